@@ -1,0 +1,39 @@
+import { organizationParams } from '../http/fields.ts';
+import type { Contract } from '../http/operation.ts';
+import { meSchema, organizationSchema, patchMeSchema, patchOrganizationSchema } from './schema.ts';
+
+export const accountsContract = {
+  getMe: {
+    method: 'GET',
+    path: '/v1/me',
+    summary: 'The signed-in user, with the organizations they belong to',
+    access: 'user',
+    responses: { 200: meSchema },
+  },
+  updateMe: {
+    method: 'PATCH',
+    path: '/v1/me',
+    summary: 'Change your names or your theme',
+    access: 'user',
+    body: patchMeSchema,
+    responses: { 200: meSchema },
+  },
+  getOrganization: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}',
+    summary: 'The organization and its settings',
+    access: 'member',
+    params: organizationParams,
+    responses: { 200: organizationSchema },
+  },
+  updateOrganization: {
+    method: 'PATCH',
+    path: '/v1/organizations/{organizationId}',
+    summary: 'Change the business name, the currency or the target margin',
+    access: 'owner',
+    params: organizationParams,
+    body: patchOrganizationSchema,
+    responses: { 200: organizationSchema },
+    problems: ['stale_version'],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,67 @@
+/** People and their businesses. */
+import * as z from 'zod/mini';
+import { canonical, nameSchema, shortTextSchema, timestampSchema, versionSchema } from '../http/fields.ts';
+import { idSchema } from '../ids.ts';
+
+export const defaultBusinessName = 'My Food Business';
+export const currencies = ['GBP', 'USD', 'EUR', 'CAD', 'AUD'] as const;
+export const themes = ['light', 'dark'] as const;
+export const roles = ['owner', 'member'] as const;
+
+export const membershipSchema = z.object({
+  organizationId: idSchema,
+  role: z.enum(roles),
+  status: z.enum(['active', 'invited']),
+  organizationName: z.string(),
+});
+
+export const meSchema = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  themePreference: z.enum(themes),
+  createdAt: timestampSchema,
+  memberships: z.array(membershipSchema),
+});
+
+export const patchMeSchema = z.strictObject({
+  firstName: z.optional(shortTextSchema),
+  lastName: z.optional(shortTextSchema),
+  themePreference: z.optional(z.enum(themes)),
+});
+
+export const organizationSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  currency: z.enum(currencies),
+  /** Repeats the subscription's tier, for reading. */
+  recipeTier: z.string(),
+  /** In percent of the selling price, without VAT. */
+  targetMarginPercent: z.string(),
+  version: versionSchema,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+
+const percentSchema = z
+  .string()
+  .check(
+    z.regex(/^\d{1,2}(\.\d{1,2})?$/, {
+      error: 'must be a percentage of 0 or more and below 100, as a string',
+    }),
+    z.overwrite(canonical),
+  );
+
+export const patchOrganizationSchema = z.strictObject({
+  name: z.optional(nameSchema),
+  currency: z.optional(z.enum(currencies)),
+  targetMarginPercent: z.optional(percentSchema),
+  version: versionSchema,
+});
+
+export type Membership = z.output<typeof membershipSchema>;
+export type Me = z.output<typeof meSchema>;
+export type Organization = z.output<typeof organizationSchema>;
+export type Currency = (typeof currencies)[number];
+export type Role = (typeof roles)[number];

@@ -1,0 +1,119 @@
+/**
+ * The one function that says what an organization may do: from its plan, its trial, its flags, the
+ * operator's override and the clock. Every gate, on the server and on the screen, calls it.
+ */
+import { type Feature, features, type Limits, overrideSites, planOf, unlimited } from './plans.ts';
+
+export const trialDays = 30;
+export const graceDays = 14;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The standing of an organization as it is kept: what was bought, what was granted, how much is in use. */
+export interface Standing {
+  /** `null`: no subscription at all. */
+  tier: string | null;
+  organizationCreatedAt: string;
+  adminOverride: boolean;
+  superAdmin: boolean;
+  flags: Partial<Record<Feature, boolean>>;
+  usage: Limits;
+  /** When the grace period of a limit ends; `null` while within the limit. */
+  recipesGracePeriodEnds: string | null;
+  sitesGracePeriodEnds: string | null;
+}
+
+export type OverLimitStatus = 'compliant' | 'over_recipes' | 'over_sites' | 'over_both';
+
+export interface Entitlements {
+  tier: string;
+  tierKnown: boolean;
+  inTrial: boolean;
+  trialDaysLeft: number;
+  limits: Limits;
+  usage: Limits;
+  features: Record<Feature, boolean>;
+  readOnly: { recipes: boolean; sites: boolean };
+  overLimitStatus: OverLimitStatus;
+  gracePeriodEnds: string | null;
+}
+
+/** The trial lasts while the organization is 30 days old or younger; its days left are rounded up. */
+export function trialOf(organizationCreatedAt: string, now: Date): { inTrial: boolean; daysLeft: number } {
+  const endsMs = Date.parse(organizationCreatedAt) + trialDays * dayMs;
+  const leftMs = endsMs - now.getTime();
+  return { inTrial: leftMs >= 0, daysLeft: Math.max(0, Math.ceil(leftMs / dayMs)) };
+}
+
+/** The limits in force: the plan's, or none under the operator's override and for a super admin. */
+export function limitsOf(standing: Pick<Standing, 'tier' | 'adminOverride' | 'superAdmin'>): Limits {
+  const { plan } = planOf(standing.tier);
+  if (!standing.adminOverride && !standing.superAdmin) return plan.limits;
+  return { recipes: unlimited, users: Math.max(plan.limits.users, 20), sites: overrideSites };
+}
+
+/** The default site, 'Main Kitchen', never counts as over the limit: a plan of 0 sites allows it. */
+const overSites = (usage: Limits, limits: Limits): boolean => usage.sites > Math.max(limits.sites, 1);
+
+function overLimitStatusOf(usage: Limits, limits: Limits): OverLimitStatus {
+  const recipes = usage.recipes > limits.recipes;
+  const sites = overSites(usage, limits);
+  if (recipes && sites) return 'over_both';
+  if (recipes) return 'over_recipes';
+  return sites ? 'over_sites' : 'compliant';
+}
+
+function featuresOf(standing: Standing, inTrial: boolean): Record<Feature, boolean> {
+  const { plan } = planOf(standing.tier);
+  const granted = standing.adminOverride || standing.superAdmin;
+  const opened = (feature: Feature): boolean => {
+    if (granted) return true;
+    const flag = standing.flags[feature];
+    if (flag !== undefined) return flag;
+    const inTrialToo = feature === 'stock_management' || feature === 'events';
+    return plan.features.includes(feature) || (inTrialToo && inTrial);
+  };
+  return Object.fromEntries(features.map((feature) => [feature, opened(feature)])) as Record<
+    Feature,
+    boolean
+  >;
+}
+
+/** What is in force at `now`. Only the server's clock may be passed where the answer decides anything. */
+export function entitlementsOf(standing: Standing, now: Date): Entitlements {
+  const { inTrial, daysLeft } = trialOf(standing.organizationCreatedAt, now);
+  const limits = limitsOf(standing);
+  const status = overLimitStatusOf(standing.usage, limits);
+  const granted = standing.adminOverride || standing.superAdmin;
+  const past = (ends: string | null): boolean => ends !== null && Date.parse(ends) <= now.getTime();
+  const recipesOver = status === 'over_recipes' || status === 'over_both';
+  const sitesOver = status === 'over_sites' || status === 'over_both';
+  const ends = [
+    recipesOver ? standing.recipesGracePeriodEnds : null,
+    sitesOver ? standing.sitesGracePeriodEnds : null,
+  ].filter((time) => time !== null);
+  return {
+    tier: standing.tier ?? 'none',
+    tierKnown: planOf(standing.tier).known,
+    inTrial,
+    trialDaysLeft: daysLeft,
+    limits,
+    usage: standing.usage,
+    features: featuresOf(standing, inTrial),
+    readOnly: {
+      recipes: !granted && recipesOver && past(standing.recipesGracePeriodEnds),
+      sites: !granted && sitesOver && past(standing.sitesGracePeriodEnds),
+    },
+    overLimitStatus: status,
+    gracePeriodEnds: ends.sort()[0] ?? null,
+  };
+}
+
+/** Whether `feature` is open. */
+export const canUse = (entitlements: Entitlements, feature: Feature): boolean =>
+  entitlements.features[feature];
+
+/** Whether one more may be created within the limit, and whether that kind may be written at all. */
+export const canCreateRecipe = (entitlements: Entitlements): boolean =>
+  !entitlements.readOnly.recipes && entitlements.usage.recipes < entitlements.limits.recipes;
+
+export const recipeLimitMessage = 'Recipe limit reached. Please upgrade your plan.';

@@ -1,0 +1,75 @@
+/** The plans, their limits and what they open (specification, section 9; decisions on the unknown tier). */
+
+export const tiers = ['none', 'free', 'grow', 'standard', 'premium', 'custom', 'enterprise', 'beta'] as const;
+export type Tier = (typeof tiers)[number];
+
+export const features = ['stock_management', 'events', 'reporting', 'variations'] as const;
+export type Feature = (typeof features)[number];
+
+/** What 'unlimited' is kept as, so that one numeric condition decides in every case. */
+export const unlimited = 999_999;
+
+export interface Limits {
+  recipes: number;
+  users: number;
+  sites: number;
+}
+
+export interface Plan {
+  id: Tier;
+  name: string;
+  /** Orders the plans; above 0 means that something is paid for or granted. */
+  level: number;
+  limits: Limits;
+  features: readonly Feature[];
+  /** Per month, in the currency's main unit, without VAT for GBP; `null` when quoted. */
+  monthly: { GBP: string; USD: string } | null;
+}
+
+const growFeatures = ['stock_management', 'events', 'reporting'] as const;
+
+const plan = (
+  id: Tier,
+  name: string,
+  level: number,
+  limits: Limits,
+  opened: readonly Feature[],
+  monthly: Plan['monthly'],
+): Plan => ({ id, name, level, limits, features: opened, monthly });
+
+export const plans: Record<Tier, Plan> = {
+  none: plan('none', 'No plan', 0, { recipes: 3, users: 1, sites: 0 }, [], null),
+  free: plan('free', 'Free', 0, { recipes: 5, users: 2, sites: 0 }, [], { GBP: '0', USD: '0' }),
+  grow: plan('grow', 'Grow', 1, { recipes: 50, users: 2, sites: 1 }, growFeatures, {
+    GBP: '15',
+    USD: '19.99',
+  }),
+  standard: plan('standard', 'Standard', 2, { recipes: 200, users: 5, sites: 2 }, features, {
+    GBP: '30',
+    USD: '44.99',
+  }),
+  premium: plan('premium', 'Premium', 3, { recipes: unlimited, users: 8, sites: 3 }, features, {
+    GBP: '60',
+    USD: '89.99',
+  }),
+  custom: plan('custom', 'Custom', 4, { recipes: unlimited, users: 20, sites: 8 }, features, null),
+  enterprise: plan(
+    'enterprise',
+    'Enterprise',
+    4,
+    { recipes: unlimited, users: 20, sites: 8 },
+    features,
+    null,
+  ),
+  beta: plan('beta', 'Beta', 4, { recipes: unlimited, users: 20, sites: 999 }, features, null),
+};
+
+/** Sites under an admin override, on any plan. */
+export const overrideSites = 999;
+
+/** The plan of a tier's name. A name that nobody knows gets the free limits, so that our typo locks no payer. */
+export function planOf(tier: string | null): { plan: Plan; known: boolean } {
+  if (tier === null) return { plan: plans.none, known: true };
+  const found = (plans as Partial<Record<string, Plan>>)[tier];
+  return found ? { plan: found, known: true } : { plan: plans.free, known: false };
+}

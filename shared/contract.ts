@@ -1,0 +1,19 @@
+/** The whole API: each domain's contract under the domain's name. */
+import { accountsContract } from './accounts/contract.ts';
+import { billingContract } from './billing/contract.ts';
+import type { Contract } from './http/operation.ts';
+import { ingredientsContract } from './ingredients/contract.ts';
+import { liveContract } from './live/contract.ts';
+import { metaContract } from './meta/contract.ts';
+import { recipesContract } from './recipes/contract.ts';
+
+export const contracts = {
+  meta: metaContract,
+  accounts: accountsContract,
+  billing: billingContract,
+  ingredients: ingredientsContract,
+  recipes: recipesContract,
+  live: liveContract,
+} as const satisfies Record<string, Contract>;
+
+export type Domain = keyof typeof contracts;

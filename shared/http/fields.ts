@@ -1,0 +1,88 @@
+/** Field types that several domains share, with the limits of the product. */
+import * as z from 'zod/mini';
+import { idSchema } from '../ids.ts';
+
+/** `value` without needless zeros: '1.150' is '1.15', '007' is '7', '.5' is not accepted to begin with. */
+export function canonical(value: string): string {
+  const [whole = '0', fraction = ''] = value.split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? digits : `${digits}.${rest}`;
+}
+
+const plainDecimal = /^\d{1,9}(\.\d{1,12})?$/;
+
+/** Zero or more and below 1e9, at most 12 decimals, as a string: money, prices, costs. */
+export const amountSchema = z
+  .string()
+  .check(
+    z.regex(plainDecimal, { error: 'must be a decimal of 0 or more and below 1,000,000,000, as a string' }),
+    z.overwrite(canonical),
+  );
+
+/** Above zero and below 1e9, at most 12 decimals, as a string: quantities, yields, weights. */
+export const quantitySchema = z.string().check(
+  z.regex(plainDecimal, { error: 'must be a decimal above 0 and below 1,000,000,000, as a string' }),
+  z.refine((value) => /[1-9]/.test(value), { error: 'must be above 0' }),
+  z.overwrite(canonical),
+);
+
+/** A name: 1 to 200 characters once trimmed. */
+export const nameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'is required' }),
+    z.maxLength(200, { error: 'must be at most 200 characters' }),
+  );
+
+/** An optional short text: up to 200 characters, may be empty. */
+export const shortTextSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
+
+/** A long text: up to 10,000 characters, may be empty. */
+export const longTextSchema = z
+  .string()
+  .check(z.maxLength(10_000, { error: 'must be at most 10,000 characters' }));
+
+/** The version that an update was made from; it rises by one with each change. */
+export const versionSchema = z.int().check(z.gte(1, { error: 'must be a version of 1 or more' }));
+
+export const timestampSchema = z.iso.datetime();
+
+export const organizationParams = z.strictObject({ organizationId: idSchema });
+export const entityParams = z.strictObject({ organizationId: idSchema, id: idSchema });
+
+/** What each entity of an organization carries beside its own fields; none of it is the client's to write. */
+export const ownedFields = {
+  id: idSchema,
+  organizationId: idSchema,
+  version: versionSchema,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  /** The user who created it. */
+  createdBy: z.string(),
+  userId: z.string(),
+};
+
+export const pageLimitMax = 200;
+
+export const pageQuery = {
+  /** Where the last page ended, as its `nextCursor` said. */
+  cursor: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, { error: 'is not a cursor of this list' })),
+  ),
+  /** How many at most, 1 to 200. */
+  limit: z.optional(
+    z.string().check(
+      z.regex(/^\d{1,3}$/, { error: 'must be a whole number' }),
+      z.refine((text) => Number(text) >= 1 && Number(text) <= pageLimitMax, {
+        error: `must be 1 to ${pageLimitMax}`,
+      }),
+    ),
+  ),
+};
+
+export const listOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });

@@ -1,0 +1,45 @@
+/**
+ * Errors as problem details (RFC 9457). `code` is stable and is what a client may act upon; `title` and
+ * `detail` are for people. A code is declared once here, with its status and its title.
+ */
+export const problems = {
+  invalid_request: { status: 400, title: 'Some of what was sent is not valid' },
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  owner_only: { status: 403, title: 'Only an owner may do this' },
+  recipe_limit_reached: { status: 403, title: 'Recipe limit reached' },
+  recipes_read_only: { status: 403, title: 'Recipes are read-only' },
+  not_found: { status: 404, title: 'Not found' },
+  id_taken: { status: 409, title: 'This id already stands for something else' },
+  stale_version: { status: 412, title: 'Somebody else changed this in the meantime' },
+  body_too_large: { status: 413, title: 'The body is larger than 1 MB' },
+  unsupported_media_type: { status: 415, title: 'The body must be application/json' },
+  busy: { status: 503, title: 'Too many changes at once, please try again' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One fault in what was sent: where (a JSON path such as `lines.3.quantity`) and what is wrong with it. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The body of an error answer, `application/problem+json`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string;
+  instance?: string;
+  code: ProblemCode;
+  issues?: Issue[];
+  requestId?: string;
+  /** With `stale_version`: the entity as it stands now. */
+  current?: unknown;
+}
+
+export const problemContentType = 'application/problem+json';
+
+export const problemType = (code: ProblemCode): string =>
+  `https://batchbook.example/problems/${code.replaceAll('_', '-')}`;
