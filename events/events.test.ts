@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { envelopeSchema, sourceOf } from './envelope.ts';
+import { registry } from './registry.ts';
+import { subscriptions } from './subscriptions.ts';
+
+const folder = new URL('./samples/', import.meta.url);
+const samples = readdirSync(folder).map((file) => ({ file, event: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) }));
+
+describe('the events', () => {
+  it.each(samples)('$file is still what the schema says', ({ file, event }) => {
+    const definition = registry.get(event['detail-type']);
+    expect(definition, 'is registered').toBeDefined();
+    const envelope = envelopeSchema.parse(event.detail);
+    expect(file).toBe(`${event['detail-type']}.v${envelope.version}.json`);
+    expect(event.source).toBe(sourceOf(event['detail-type']));
+    expect(definition?.data.parse(envelope.data)).toEqual(event.detail.data);
+  });
+
+  it('each have a sample of their current version', () => {
+    const files = samples.map((sample) => sample.file);
+    for (const definition of registry.values()) expect(files).toContain(`${definition.type}.v${definition.version}.json`);
+  });
+
+  it('are listened to under names of their own, from files that exist', () => {
+    expect(new Set(subscriptions.map((one) => one.name)).size).toBe(subscriptions.length);
+    for (const one of subscriptions) {
+      expect(() => readFileSync(new URL(`../${one.entry}`, import.meta.url))).not.toThrow();
+      for (const type of one.events) expect(registry.has(type)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+/** Every event there is, by its type. */
+import { organizationChanged, organizationCreated, userSignedUp } from './accounts.ts';
+import type { EventDefinition } from './envelope.ts';
+import { ingredientChanged } from './ingredients.ts';
+import { recipeChanged } from './recipes.ts';
+
+const definitions = [
+  userSignedUp,
+  organizationCreated,
+  organizationChanged,
+  ingredientChanged,
+  recipeChanged,
+] as const satisfies readonly EventDefinition[];
+
+export type EventType = (typeof definitions)[number]['type'];
+
+export const registry = new Map<string, EventDefinition>(
+  definitions.map((definition) => [definition.type, definition]),
+);

@@ -1,0 +1,36 @@
+/**
+ * Who listens to what. Each subscription gets a rule, a queue, a dead-letter queue, a worker and alarms
+ * of its own, so that one listener's trouble is never another's.
+ */
+import type { EventType } from './registry.ts';
+
+export interface Subscription {
+  /** Unique; names the rule, the queue and the worker. */
+  readonly name: string;
+  /** The folder under `functions/` that the worker lives in. */
+  readonly domain: string;
+  readonly events: readonly EventType[];
+  /** The worker's source, from the root of the project. */
+  readonly entry: string;
+}
+
+export const subscriptions: readonly Subscription[] = [
+  {
+    name: 'accounts-welcome-mail',
+    domain: 'accounts',
+    events: ['accounts.user_signed_up'],
+    entry: 'functions/accounts/workers/on-user-signed-up-send-welcome.ts',
+  },
+  {
+    name: 'accounts-sign-up-notice',
+    domain: 'accounts',
+    events: ['accounts.user_signed_up'],
+    entry: 'functions/accounts/workers/on-user-signed-up-notify-operator.ts',
+  },
+  {
+    name: 'live-entity-changed',
+    domain: 'live',
+    events: ['recipes.recipe_changed', 'ingredients.ingredient_changed', 'accounts.organization_changed'],
+    entry: 'functions/live/workers/on-entity-changed.ts',
+  },
+];

@@ -1,0 +1,46 @@
+/** From a use case's reply, or from what it threw, to API Gateway's answer. */
+import { type Problem, problemContentType, problems, problemType } from '@batchbook/shared/http/problem';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { log } from '../log.ts';
+import { TableBusy } from '../table/write.ts';
+import { RequestProblem } from './request-problem.ts';
+
+const noStore = { 'cache-control': 'no-store' };
+
+export const answerJson = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: status,
+  headers: { 'content-type': 'application/json', ...noStore },
+  body: JSON.stringify(body),
+});
+
+/** Known problems say what they are; anything else is logged once and answers a generic 500. */
+export function answerProblem(error: unknown, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+  const known = knownProblem(error);
+  if (known.code === 'internal_error') log.error('unexpected error', error as Error, { routeKey: event.routeKey });
+  const { status, title } = problems[known.code];
+  const body: Problem = {
+    type: problemType(known.code),
+    title,
+    status,
+    ...(known.message === title ? {} : { detail: known.message }),
+    instance: event.rawPath,
+    code: known.code,
+    ...(known.issues ? { issues: known.issues } : {}),
+    requestId: event.requestContext.requestId,
+    ...(known.current === undefined ? {} : { current: known.current }),
+  };
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': problemContentType,
+      ...noStore,
+      ...(known.code === 'busy' ? { 'retry-after': '1' } : {}),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+function knownProblem(error: unknown): RequestProblem {
+  if (error instanceof RequestProblem) return error;
+  return new RequestProblem(error instanceof TableBusy ? 'busy' : 'internal_error');
+}

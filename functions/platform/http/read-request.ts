@@ -1,0 +1,57 @@
+/** From API Gateway's event to what the contract says of it, or to a problem that says what is wrong. */
+import type { Operation, Schema } from '@batchbook/shared/http/operation';
+import type { Issue } from '@batchbook/shared/http/problem';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { RequestProblem } from './request-problem.ts';
+
+const bodyMaxBytes = 1024 * 1024;
+const issuesMax = 50;
+
+export interface ParsedRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** @throws RequestProblem when a part does not fit its schema; every part's issues are told at once. */
+export function readRequest(operation: Operation, event: APIGatewayProxyEventV2): ParsedRequest {
+  const issues: Issue[] = [];
+  const params = parse(operation.params, event.pathParameters ?? {}, '', issues);
+  const query = parse(operation.query, event.queryStringParameters ?? {}, '', issues);
+  const body = operation.body ? parse(operation.body, readBody(event), '', issues) : undefined;
+  if (issues.length > 0) throw new RequestProblem('invalid_request', { issues: issues.slice(0, issuesMax) });
+  return { params, query, body };
+}
+
+function parse(schema: Schema | undefined, value: unknown, at: string, issues: Issue[]): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) issues.push({ path: [at, ...issue.path].filter((part) => part !== '').join('.'), message: messageOf(issue) });
+  return undefined;
+}
+
+/** What is wrong, in words that can stand beside the field. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `is not known here: ${issue.keys.join(', ').slice(0, 200)}`;
+  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type' && issue.message === 'Invalid input') return `must be ${article(issue.expected)}`;
+  return issue.message === 'Invalid input' ? 'is not valid' : issue.message;
+}
+
+const article = (expected: string): string => (/^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`);
+
+function readBody(event: APIGatewayProxyEventV2): unknown {
+  const type = (event.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new RequestProblem('unsupported_media_type');
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '');
+  if (Buffer.byteLength(text) > bodyMaxBytes) throw new RequestProblem('body_too_large');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RequestProblem('malformed_json');
+  }
+}

@@ -1,0 +1,21 @@
+import { type Issue, type ProblemCode, problems } from '@batchbook/shared/http/problem';
+
+/** A request that can't be done, and why: answered as problem+json with `code`'s status. */
+export class RequestProblem extends Error {
+  readonly code: ProblemCode;
+  readonly issues: Issue[] | undefined;
+  readonly current: unknown;
+
+  constructor(code: ProblemCode, extra: { detail?: string; issues?: Issue[]; current?: unknown } = {}) {
+    super(extra.detail ?? problems[code].title);
+    this.name = 'RequestProblem';
+    this.code = code;
+    this.issues = extra.issues;
+    this.current = extra.current;
+  }
+}
+
+export const notFound = (): RequestProblem => new RequestProblem('not_found');
+
+export const invalid = (path: string, message: string): RequestProblem =>
+  new RequestProblem('invalid_request', { issues: [{ path, message }] });

@@ -1,0 +1,81 @@
+/**
+ * A domain's HTTP function from its contract and its use cases. An operation without a use case does not
+ * compile; a route that is not in the contract does not exist.
+ */
+import { idSchema } from '@batchbook/shared/ids';
+import { type Contract, type Operation, routeKeyOf } from '@batchbook/shared/http/operation';
+import middy from '@middy/core';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Actor, User } from '../actor.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { log } from '../log.ts';
+import { answerJson, answerProblem } from './answer.ts';
+import { proveMembership } from './membership.ts';
+import { readRequest } from './read-request.ts';
+import { notFound, RequestProblem } from './request-problem.ts';
+import type { UseCase } from './use-case.ts';
+
+export type UseCases<C extends Contract> = { [Name in keyof C]: UseCase<C[Name]> };
+
+type AnyUseCase = (
+  request: { params: unknown; query: unknown; body: unknown; now: Date },
+  proof: Promise<Actor>,
+) => Promise<{ status: number; body: unknown }>;
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export function serve<C extends Contract>(contract: C, useCases: UseCases<C>, clock: Clock = systemClock): Handler {
+  const routes = new Map<string, { operation: Operation; run: AnyUseCase }>();
+  for (const [name, operation] of Object.entries(contract))
+    routes.set(routeKeyOf(operation), { operation, run: useCases[name] as unknown as AnyUseCase });
+
+  const dispatch: Handler = async (event) => {
+    const route = routes.get(event.routeKey);
+    if (!route) throw notFound();
+    const proof = prove(route.operation, event);
+    // Whoever is not allowed in learns that first, and nothing of what is wrong with the request.
+    proof.catch(() => undefined);
+    let request: ReturnType<typeof readRequest>;
+    try {
+      request = readRequest(route.operation, event);
+    } catch (error) {
+      await proof;
+      throw error;
+    }
+    const reply = await route.run({ ...request, now: clock.now() }, proof);
+    return answerJson(reply.status, reply.body);
+  };
+
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use({
+      before: ({ context }) => log.addContext(context),
+      onError: (request) => {
+        request.response = answerProblem(request.error, request.event);
+      },
+    })
+    .handler(dispatch) as unknown as Handler;
+}
+
+async function prove(operation: Operation, event: APIGatewayProxyEventV2): Promise<Actor> {
+  if (operation.access === 'public') return { kind: 'visitor' };
+  const user = userOf(event as APIGatewayProxyEventV2WithJWTAuthorizer);
+  if (operation.access === 'user') return user;
+  const organizationId = z.safeParse(idSchema, event.pathParameters?.organizationId);
+  if (!organizationId.success) throw notFound();
+  const member = await proveMembership(organizationId.data, user.userId);
+  if (operation.access === 'owner' && member.role !== 'owner') throw new RequestProblem('owner_only');
+  return member;
+}
+
+/** The gateway has checked the token's signature, issuer, audience, time and scope. */
+function userOf(event: APIGatewayProxyEventV2WithJWTAuthorizer): User {
+  const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
+  if (typeof subject !== 'string' || subject === '') throw new Error('a route without an authorizer was called');
+  return { kind: 'user', userId: subject };
+}

@@ -1,0 +1,41 @@
+/**
+ * The guard of the tenants. The partition key of an organization's data, and its key in an index, begin
+ * with `ORG#<organizationId>`; every access names the organization it acts for, and a key of another one
+ * is a bug that ends the request. The few keys that belong to no organization are listed here.
+ */
+import assert from 'node:assert/strict';
+
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** For whom the table is read or written: one organization, one user, or the product itself. */
+export type Scope = { organizationId: string } | { userId: string } | { system: string };
+
+/** Prefixes of partition keys that stand outside of the organizations. */
+const unscoped = ['TICKET#', 'CONNECTION#', 'SEEN#'];
+const unscopedIndex = ['CLOCK#'];
+
+export const organizationPk = (organizationId: string): string => `ORG#${organizationId}`;
+export const userPk = (userId: string): string => `USER#${userId}`;
+
+const under = (pk: string, root: string): boolean => pk === root || pk.startsWith(`${root}#`);
+
+export function assertInScope(scope: Scope, pk: string): void {
+  if ('system' in scope) return;
+  if (unscoped.some((prefix) => pk.startsWith(prefix))) return;
+  if ('organizationId' in scope) {
+    const own = under(pk, organizationPk(scope.organizationId));
+    assert(own || pk.startsWith('USER#'), 'a key outside of the organization was asked for');
+    return;
+  }
+  assert(under(pk, userPk(scope.userId)), 'a key outside of the user was asked for');
+}
+
+export function assertIndexInScope(scope: Scope, indexPk: unknown): void {
+  if (indexPk === undefined) return;
+  assert(typeof indexPk === 'string');
+  if (unscopedIndex.some((prefix) => indexPk.startsWith(prefix))) return;
+  assertInScope(scope, indexPk);
+}

@@ -1,0 +1,112 @@
+/** Reads: one item, some items, one page of a query. Every one is bounded, and within a scope. */
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from './client.ts';
+import { assertInScope, assertIndexInScope, type Key, type Scope } from './keys.ts';
+
+export type Item = Record<string, unknown> & Key & { type: string };
+
+export interface ReadOptions {
+  /** Strongly consistent: sees every write acknowledged before, at twice the cost. */
+  consistent?: boolean;
+}
+
+export async function getItem(scope: Scope, key: Key, options: ReadOptions = {}): Promise<Item | undefined> {
+  assertInScope(scope, key.pk);
+  const found = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: options.consistent ?? false }),
+  );
+  return found.Item as Item | undefined;
+}
+
+const batchGetMax = 100;
+const unprocessedRoundsMax = 8;
+
+/** The items that exist of `keys`, in no particular order; 100 a request, the requests side by side. */
+export async function getItems(scope: Scope, keys: Key[], options: ReadOptions = {}): Promise<Item[]> {
+  for (const key of keys) assertInScope(scope, key.pk);
+  const requests: Promise<Item[]>[] = [];
+  for (let from = 0; from < keys.length; from += batchGetMax)
+    requests.push(getBatch(keys.slice(from, from + batchGetMax), options));
+  return (await Promise.all(requests)).flat();
+}
+
+async function getBatch(keys: Key[], options: ReadOptions): Promise<Item[]> {
+  const items: Item[] = [];
+  let open: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+  for (let round = 0; round < unprocessedRoundsMax && open.length > 0; round++) {
+    if (round > 0) await new Promise((resolve) => setTimeout(resolve, 2 ** round * 10 * Math.random()));
+    const answer = await documents.send(
+      new BatchGetCommand({
+        RequestItems: { [tableName()]: { Keys: open, ConsistentRead: options.consistent ?? false } },
+      }),
+    );
+    items.push(...((answer.Responses?.[tableName()] ?? []) as Item[]));
+    open = answer.UnprocessedKeys?.[tableName()]?.Keys ?? [];
+  }
+  if (open.length > 0) throw new Error('the table left keys unprocessed');
+  return items;
+}
+
+export interface PageRequest extends ReadOptions {
+  pk: string;
+  /** Only sort keys that begin so. */
+  prefix?: string;
+  /** How many items at most are read. */
+  limit: number;
+  /** The sort key after which the page begins. */
+  after?: string;
+  newestFirst?: boolean;
+  /** Leaves out items for which this attribute is true. */
+  unless?: string;
+}
+
+/** One page, in the order of the sort keys, and the sort key to go on after when there may be more. */
+export async function queryPage(
+  scope: Scope,
+  request: PageRequest,
+): Promise<{ items: Item[]; next: string | null }> {
+  assertInScope(scope, request.pk);
+  const answer = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: request.prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
+      ...(request.unless ? { FilterExpression: '#unless <> :true' } : {}),
+      ExpressionAttributeNames: {
+        '#pk': 'pk',
+        ...(request.prefix ? { '#sk': 'sk' } : {}),
+        ...(request.unless ? { '#unless': request.unless } : {}),
+      },
+      ExpressionAttributeValues: {
+        ':pk': request.pk,
+        ...(request.prefix ? { ':prefix': request.prefix } : {}),
+        ...(request.unless ? { ':true': true } : {}),
+      },
+      Limit: request.limit,
+      ScanIndexForward: !request.newestFirst,
+      ConsistentRead: request.consistent ?? false,
+      ...(request.after ? { ExclusiveStartKey: { pk: request.pk, sk: request.after } } : {}),
+    }),
+  );
+  const next = (answer.LastEvaluatedKey?.sk as string | undefined) ?? null;
+  return { items: (answer.Items ?? []) as Item[], next };
+}
+
+/** What is due on a clock: items of GSI1 under `indexPk` whose time is at or before `until`, oldest first. */
+export async function queryDue(
+  scope: Scope,
+  indexPk: string,
+  until: string,
+  limit: number,
+): Promise<Item[]> {
+  assertIndexInScope(scope, indexPk);
+  const answer = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk <= :until',
+      ExpressionAttributeValues: { ':pk': indexPk, ':until': until },
+      Limit: limit,
+    }),
+  );
+  return (answer.Items ?? []) as Item[];
+}

@@ -1,0 +1,125 @@
+/**
+ * Writes: one transaction per operation, holding the change, its conditions, its counters and its
+ * outbox items. A condition that does not hold is reported by the label of its write, with the item as
+ * it stood. Conflicts and throttling are retried with jitter for up to three seconds, and only when
+ * nothing but they stood in the way.
+ */
+import type { CancellationReason } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from './client.ts';
+import { assertInScope, assertIndexInScope, type Key, type Scope } from './keys.ts';
+import type { Item } from './read.ts';
+
+interface Expressions {
+  condition?: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+}
+
+/** One write of a transaction. `label` names it in `ConditionFailed`. */
+export type Write = { label: string } & (
+  | ({ put: Item } & Expressions)
+  | ({ update: Key; expression: string } & Expressions)
+  | ({ remove: Key } & Expressions)
+  | ({ check: Key } & Expressions)
+);
+
+/** Some conditions did not hold, and nothing was written. */
+export class ConditionFailed extends Error {
+  /** By label: the item as it stood, `undefined` when there was none. */
+  readonly failed: ReadonlyMap<string, Item | undefined>;
+
+  constructor(failed: ReadonlyMap<string, Item | undefined>) {
+    super(`conditions failed: ${[...failed.keys()].join(', ')}`);
+    this.name = 'ConditionFailed';
+    this.failed = failed;
+  }
+}
+
+/** The table stayed busy for as long as an operation may wait; nothing was written. */
+export class TableBusy extends Error {
+  constructor(cause: unknown) {
+    super('the table stayed busy', { cause });
+    this.name = 'TableBusy';
+  }
+}
+
+export const notExists = 'attribute_not_exists(pk)';
+export const exists = 'attribute_exists(pk)';
+
+const transactionMax = 100;
+const retryForMs = 3_000;
+const retryStepMs = 20;
+const retryStepMaxMs = 400;
+
+export async function transact(scope: Scope, writes: Write[]): Promise<void> {
+  if (writes.length > transactionMax) throw new RangeError(`${writes.length} writes don't fit one transaction`);
+  const command = { TransactItems: writes.map((write) => transactItem(scope, write)) };
+  const until = Date.now() + retryForMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await documents.send(new TransactWriteCommand(command));
+      return;
+    } catch (error) {
+      const failure = readFailure(error, writes);
+      if (failure instanceof ConditionFailed) throw failure;
+      if (failure !== 'busy') throw error;
+      const waitMs = Math.random() * Math.min(retryStepMaxMs, retryStepMs * 2 ** attempt);
+      if (Date.now() + waitMs > until) throw new TableBusy(error);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+function transactItem(scope: Scope, write: Write): TransactItem {
+  const TableName = tableName();
+  const shared = {
+    TableName,
+    ...(write.condition
+      ? { ConditionExpression: write.condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }
+      : {}),
+    ...(write.names ? { ExpressionAttributeNames: write.names } : {}),
+    ...(write.values ? { ExpressionAttributeValues: write.values } : {}),
+  };
+  if ('put' in write) {
+    assertInScope(scope, write.put.pk);
+    assertIndexInScope(scope, write.put.gsi1pk);
+    return { Put: { ...shared, Item: write.put } };
+  }
+  if ('update' in write) {
+    assertInScope(scope, write.update.pk);
+    return { Update: { ...shared, Key: write.update, UpdateExpression: write.expression } };
+  }
+  if ('remove' in write) {
+    assertInScope(scope, write.remove.pk);
+    return { Delete: { ...shared, Key: write.remove } };
+  }
+  assertInScope(scope, write.check.pk);
+  return { ConditionCheck: { ...shared, Key: write.check, ConditionExpression: write.condition ?? exists } };
+}
+
+const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const passingErrors = new Set([
+  'TransactionInProgressException',
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+]);
+
+function readFailure(error: unknown, writes: Write[]): ConditionFailed | 'busy' | 'other' {
+  if (!(error instanceof Error)) return 'other';
+  if (passingErrors.has(error.name)) return 'busy';
+  if (error.name !== 'TransactionCanceledException') return 'other';
+  const reasons = (error as Error & { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
+  const failed = new Map<string, Item | undefined>();
+  reasons.forEach((reason, index) => {
+    const write = writes[index];
+    if (write && reason.Code === 'ConditionalCheckFailed')
+      failed.set(write.label, reason.Item as unknown as Item | undefined);
+  });
+  if (failed.size > 0) return new ConditionFailed(failed);
+  const others = reasons.filter((reason) => reason.Code && reason.Code !== 'None');
+  return others.length > 0 && others.every((reason) => passing.has(reason.Code ?? '')) ? 'busy' : 'other';
+}

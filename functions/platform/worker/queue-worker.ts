@@ -1,0 +1,45 @@
+/**
+ * A worker: takes bus events from its queue, one after the other, and reports those that failed, which
+ * the queue delivers again and at last moves to its dead-letter queue. A worker throws only to be
+ * retried. Each is idempotent by the event's id, since a queue may deliver twice.
+ */
+import { type Envelope, envelopeSchema, type EventDefinition } from '@batchbook/events/envelope';
+import { registry } from '@batchbook/events/registry';
+import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { type Clock, systemClock } from '../clock.ts';
+import { log } from '../log.ts';
+
+export interface Delivery<Data> extends Omit<Envelope, 'data'> {
+  type: string;
+  data: Data;
+  now: Date;
+}
+
+type DataOf<D extends EventDefinition> = z.output<D['data']>;
+
+const busEventSchema = z.object({ 'detail-type': z.string(), detail: envelopeSchema });
+
+export function queueWorker<D extends EventDefinition>(
+  definitions: readonly D[],
+  handle: (delivery: Delivery<DataOf<D>>) => Promise<void>,
+  clock: Clock = systemClock,
+): (event: SQSEvent) => Promise<SQSBatchResponse> {
+  const known = new Set(definitions.map((definition) => definition.type));
+  return async (event) => {
+    const batchItemFailures: SQSBatchItemFailure[] = [];
+    for (const record of event.Records) {
+      try {
+        const bus = z.parse(busEventSchema, JSON.parse(record.body));
+        const type = bus['detail-type'];
+        if (!known.has(type)) throw new Error(`this worker does not listen to ${type}`);
+        const data = z.parse(registry.get(type)?.data ?? z.never(), bus.detail.data) as DataOf<D>;
+        await handle({ ...bus.detail, type, data, now: clock.now() });
+      } catch (error) {
+        log.error('a delivery failed', error as Error, { messageId: record.messageId });
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+      }
+    }
+    return { batchItemFailures };
+  };
+}

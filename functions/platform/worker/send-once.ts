@@ -1,0 +1,62 @@
+/**
+ * A mail, or another act outside of the table, once for each event: marked as under way, done, marked as
+ * done. After a crash between the doing and the second mark it is done again: that is the one case in
+ * which a mail repeats (invariant 28).
+ */
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { epochSeconds } from '../clock.ts';
+import { documents, tableName } from '../table/client.ts';
+
+const keptDays = 30;
+/** After so long a mark without an end is a crash; longer than a worker may run. */
+const underWayMs = 60_000;
+
+export async function sendOnce(
+  consumer: string,
+  event: { id: string; now: Date },
+  send: () => Promise<void>,
+): Promise<void> {
+  const key = { pk: `SEEN#${consumer}#${event.id}`, sk: 'SEEN' };
+  if (!(await begin(key, event.now))) return;
+  await send();
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: 'SET #state = :sent ADD times :one',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':sent': 'sent', ':one': 1 },
+    }),
+  );
+}
+
+/** Marks it as under way; false when it is done already. @throws when another is at it right now. */
+async function begin(key: { pk: string; sk: string }, now: Date): Promise<boolean> {
+  const item = {
+    ...key,
+    type: 'SEEN',
+    state: 'sending',
+    startedAt: now.toISOString(),
+    expiresAt: epochSeconds(now) + keptDays * 24 * 60 * 60,
+  };
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: item,
+        ConditionExpression: 'attribute_not_exists(pk) OR (#state = :sending AND startedAt < :stale)',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ':sending': 'sending',
+          ':stale': new Date(now.getTime() - underWayMs).toISOString(),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
+  }
+  const found = await documents.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
+  if (found.Item?.state === 'sent') return false;
+  throw new Error('another delivery of this event is under way');
+}
