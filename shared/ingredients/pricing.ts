@@ -1,0 +1,77 @@
+/**
+ * What an ingredient costs: the price of one costing unit, or of a pack, which wins.
+ * Unit cost = pack price / pack size in the costing unit (vector C01).
+ */
+import { decimalOf, divide, multiply, type Ratio, ratioOf } from '../money.ts';
+import {
+  conversionRate,
+  costingAmount,
+  type Measures,
+  parseCostingUnit,
+  type Unit,
+  unitKind,
+} from '../units.ts';
+
+export interface Priced {
+  unit: Unit;
+  costingUnit: string;
+  costPerUnit: string | null;
+  packSize: string | null;
+  packUnit: Unit | null;
+  packPrice: string | null;
+  gramsPerMl: string | null;
+  gramsPerPiece: string | null;
+}
+
+/** The price of one `unit`, exact. */
+export interface UnitPrice {
+  price: Ratio;
+  unit: Unit;
+}
+
+/** What is known of this ingredient that lets its units convert. `gramsPerPiece` weighs its own count. */
+export const measuresOf = (of: Pick<Priced, 'unit' | 'gramsPerMl' | 'gramsPerPiece'>): Measures => ({
+  gramsPerMl: of.gramsPerMl,
+  gramsPerPiece: of.gramsPerPiece,
+  pieceUnit: unitKind(of.unit) === 'count' ? of.unit : 'pieces',
+});
+
+/** The price of the pack for one of its unit; `null` unless size, unit and price are all there. */
+export function packPriceOf(of: Pick<Priced, 'packSize' | 'packUnit' | 'packPrice'>): UnitPrice | null {
+  if (of.packSize === null || of.packUnit === null || of.packPrice === null) return null;
+  return { price: divide(ratioOf(of.packPrice), ratioOf(of.packSize)), unit: of.packUnit };
+}
+
+/** The price that counts, for one of the unit it is known in: the pack's, else the costing unit's. */
+export function unitPriceOf(of: Priced): UnitPrice | null {
+  const pack = packPriceOf(of);
+  if (pack !== null) return pack;
+  const costing = parseCostingUnit(of.costingUnit);
+  if (costing === null || of.costPerUnit === null) return null;
+  return { price: divide(ratioOf(of.costPerUnit), costingAmount(costing)), unit: costing.unit };
+}
+
+export type CostPerUnit =
+  | { ok: true; costPerUnit: string | null }
+  | { ok: false; field: 'costingUnit' | 'packUnit'; error: string };
+
+/**
+ * The price of one costing unit, to 12 decimals; `null` when there is no price. Refused, with the field
+ * to mend, when the costing unit is none or the pack's unit can't be turned into it.
+ */
+export function costPerUnitOf(of: Priced): CostPerUnit {
+  const costing = parseCostingUnit(of.costingUnit);
+  if (costing === null) return { ok: false, field: 'costingUnit', error: 'is not a costing unit' };
+  const pack = packPriceOf(of);
+  if (pack === null) return { ok: true, costPerUnit: of.costPerUnit };
+  const rate = conversionRate(costing.unit, pack.unit, measuresOf(of));
+  if (rate === null) {
+    return {
+      ok: false,
+      field: 'packUnit',
+      error: `can't be turned into ${costing.unit}: say what one weighs, or pick another unit`,
+    };
+  }
+  const perCostingUnit = multiply(costingAmount(costing), multiply(rate.factor, pack.price));
+  return { ok: true, costPerUnit: decimalOf(perCostingUnit) };
+}

@@ -1,0 +1,137 @@
+/**
+ * Exact decimals. Money, prices and quantities travel and rest as decimal strings; the rules calculate
+ * with integers scaled by 10^12 (`bigint`), and with ratios where a division is still open, so that a
+ * result is rounded once, half to even. What people read is rounded once more, at display, half up:
+ * that is how money is rounded on a till, and 1.525 reads as 1.53.
+ */
+
+/** A decimal as an integer of 10^-12. */
+export type Scaled = bigint;
+
+export const scaleDigits = 12;
+export const one: Scaled = 10n ** BigInt(scaleDigits);
+
+/** A fraction; `d` is above zero. Exact until it is rounded by `roundRatio`. */
+export interface Ratio {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** The decimal `text` scaled by 10^12. Throws a `RangeError` for what is not one, or has over 12 decimals. */
+export function parseDecimal(text: string): Scaled {
+  const [, sign, whole, fraction = ''] = decimal.exec(text) ?? [];
+  if (whole === undefined) throw new RangeError(`'${text}' is not a decimal`);
+  const digits = fraction.replace(/0+$/, '');
+  if (digits.length > scaleDigits) throw new RangeError(`'${text}' has more than ${scaleDigits} decimals`);
+  const value = BigInt(whole) * one + BigInt(digits.padEnd(scaleDigits, '0'));
+  return sign === '-' ? -value : value;
+}
+
+/** The shortest decimal of `value`: no trailing zeros, no '-0'. */
+export function formatDecimal(value: Scaled): string {
+  const size = value < 0n ? -value : value;
+  const fraction = (size % one).toString().padStart(scaleDigits, '0').replace(/0+$/, '');
+  return `${value < 0n ? '-' : ''}${size / one}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** '1.150' is '1.15', '007' is '7', '-0.0' is '0'. */
+export const canonicalDecimal = (text: string): string => formatDecimal(parseDecimal(text));
+
+/** `n / d` to the nearest integer, a half to the even one. */
+export function divideHalfEven(n: bigint, d: bigint): bigint {
+  if (d === 0n) throw new RangeError('division by zero');
+  const [top, bottom] = d < 0n ? [-n, -d] : [n, d];
+  const size = top < 0n ? -top : top;
+  const whole = size / bottom;
+  const twice = (size % bottom) * 2n;
+  const up = twice > bottom || (twice === bottom && whole % 2n === 1n);
+  const rounded = up ? whole + 1n : whole;
+  return top < 0n ? -rounded : rounded;
+}
+
+export function ratio(n: bigint, d: bigint): Ratio {
+  if (d === 0n) throw new RangeError('division by zero');
+  return d < 0n ? { n: -n, d: -d } : { n, d };
+}
+
+/** The decimal `text` as a fraction. */
+export const ratioOf = (text: string): Ratio => ratio(parseDecimal(text), one);
+
+export const multiply = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.n, a.d * b.d);
+export const divide = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d, a.d * b.n);
+
+/** The one rounding of a result: to 12 decimals, half to even. */
+export const roundRatio = (value: Ratio): Scaled => divideHalfEven(value.n * one, value.d);
+
+/** A ratio as a decimal string, rounded once to 12 decimals. */
+export const decimalOf = (value: Ratio): string => formatDecimal(roundRatio(value));
+
+/** Below zero, zero or above it, as `a` is less than, equal to or more than `b`. */
+export function compareDecimals(a: string, b: string): number {
+  const difference = parseDecimal(a) - parseDecimal(b);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** The exact sum of decimals. */
+export const sumDecimals = (values: readonly string[]): string =>
+  formatDecimal(values.reduce((sum, value) => sum + parseDecimal(value), 0n));
+
+/** `text` with exactly `digits` decimals, half up (away from zero). For reading, never to go on calculating. */
+export function displayDecimal(text: string, digits: number): string {
+  const value = parseDecimal(text);
+  const step = 10n ** BigInt(scaleDigits - digits);
+  const size = value < 0n ? -value : value;
+  const steps = (size + step / 2n) / step;
+  const plain = steps.toString().padStart(digits + 1, '0');
+  const sign = value < 0n && steps > 0n ? '-' : '';
+  if (digits === 0) return sign + plain;
+  return `${sign}${plain.slice(0, -digits)}.${plain.slice(-digits)}`;
+}
+
+export const currencies = ['GBP', 'USD', 'EUR', 'CAD', 'AUD'] as const;
+export type Currency = (typeof currencies)[number];
+
+const homes: Record<Currency, string> = {
+  GBP: 'en-GB',
+  USD: 'en-US',
+  EUR: 'en-IE',
+  CAD: 'en-CA',
+  AUD: 'en-AU',
+};
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: Currency, digits: number): Intl.NumberFormat {
+  const key = `${currency}${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(homes[currency], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** `amount` as people read it: '£1.53', '-£0.40', '€1,204.00'. `digits` is 2, or 3 for one piece on a receipt. */
+export function formatMoney(amount: string, currency: Currency, digits = 2): string {
+  return formatOf(currency, digits).format(displayDecimal(amount, digits) as `${number}`);
+}
+
+/** The sign alone, to stand before an input: '£', '$', '€'. */
+export function currencySign(currency: Currency): string {
+  const parts = formatOf(currency, 2).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}
+
+/** A quantity as people read it: grouped in thousands, up to `digits` decimals, no trailing zeros. */
+export function formatQuantity(quantity: string, digits = 3): string {
+  const [whole = '0', fraction = ''] = displayDecimal(quantity, digits).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? grouped : `${grouped}.${rest}`;
+}

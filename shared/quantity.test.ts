@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quantitySchema } from './http/fields.ts';
+import { formatDecimal, formatQuantity } from './money.ts';
+import { readAmount, readQuantity } from './quantity.ts';
+
+describe('what is typed for a quantity', () => {
+  it.each([
+    ['250', '250', null],
+    ['1.50', '1.5', null],
+    ['.5', '0.5', null],
+    ['1½', '1.5', null],
+    ['½', '0.5', null],
+    ['1/2', '0.5', null],
+    ['1 1/2', '1.5', null],
+    ['1⁄4', '0.25', null],
+    ['1/3', '0.333333333333', null],
+    ['1.2kg', '1.2', 'kg'],
+    ['1½ tsp', '1.5', 'tsp'],
+    ['½tbsp', '0.5', 'tbsp'],
+    ['2 lbs', '2', 'lb'],
+    ['250 ML', '250', 'ml'],
+    ['1 piece', '1', 'pieces'],
+    ['4 each', '4', 'pieces'],
+    ['1 pt (UK)', '1', 'ptUk'],
+    ['8 fl. oz us', '8', 'flozUs'],
+    ['1,200', '1200', null],
+    ['12,345,678.5', '12345678.5', null],
+    ['1,5', '1.5', null],
+    ['0,125', '0.125', null],
+    [' 24 ', '24', null],
+  ])('%j is %s %s', (typed, value, unit) => expect(readQuantity(typed)).toEqual({ ok: true, value, unit }));
+
+  it.each([
+    ['', 'Type a quantity'],
+    ['abc', 'Type a number'],
+    ['0', 'above 0'],
+    ['-2', 'above 0'],
+    ['1/0', 'Type a number'],
+    ['1.200,5', 'Type a number'],
+    ['1,2000', 'Type a number'],
+    ['1.2.3', 'Type a number'],
+    ['1000000000', 'below 1,000,000,000'],
+    ['0.0000000000001', 'Type a number'],
+    ['3 flurbs', "'flurbs' is not a unit"],
+    ['1 constructor', 'is not a unit'],
+    ['1 pint', 'UK or pint US'],
+    ['1 fl oz', 'UK or fl oz US'],
+  ])('%j is refused: %s', (typed, error) => {
+    const answer = readQuantity(typed);
+    expect(answer.ok ? '' : answer.error).toContain(error);
+  });
+
+  it('is refused or fits the contract, whatever it is', () => {
+    const typed = fc.oneof(fc.string(), fc.stringMatching(/^[\d ,./½kg-]{0,14}$/));
+    fc.assert(
+      fc.property(typed, (text) => {
+        const answer = readQuantity(text);
+        if (answer.ok)
+          expect(quantitySchema.safeParse(answer.value)).toEqual({ success: true, data: answer.value });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads back what is shown', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999n }), (thousandths) => {
+        const value = formatDecimal(thousandths * 10n ** 9n);
+        expect(readQuantity(formatQuantity(value))).toEqual({ ok: true, value, unit: null });
+      }),
+    );
+  });
+});
+
+describe('what is typed for an amount', () => {
+  it.each([
+    ['£4.20', '4.2'],
+    ['1,204.50', '1204.5'],
+    ['3', '3'],
+    ['0', '0'],
+    ['', null],
+  ])('%j is %s', (typed, value) => expect(readAmount(typed)).toEqual({ ok: true, value }));
+
+  it.each(['-1', 'free', '1/2', '1000000000'])('%j is refused', (typed) =>
+    expect(readAmount(typed).ok).toBe(false),
+  );
+});
