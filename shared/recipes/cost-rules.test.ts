@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { displayDecimal } from '../money.ts';
+import { ediblePortionCost, fullCost, withoutVat } from './cost-rules.ts';
+import { marginOf } from './costing.ts';
+import vectors from './costing.vectors.json' with { type: 'json' };
+
+/** A vector's figures as decimal strings; `items` and the like are left to the test. */
+function vector(id: string) {
+  const found = vectors.find((entry) => entry.id === id);
+  if (found === undefined) throw new Error(`no vector ${id}`);
+  const texts = (figures: object): Record<string, string> =>
+    Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)]));
+  return { given: texts(found.given), expect: texts(found.expect), raw: found };
+}
+const figure = (figures: Record<string, string>, name: string): string => {
+  const value = figures[name];
+  if (value === undefined) throw new Error(`the vector has no ${name}`);
+  return value;
+};
+
+describe('the vectors of costing rules', () => {
+  it('C02: what is left after trimming costs more', () => {
+    const { given, expect: wanted } = vector('C02');
+    expect(ediblePortionCost(figure(given, 'apCostPerLb'), figure(given, 'yieldPct'))).toBe(
+      wanted.epCostPerLb,
+    );
+  });
+
+  it('C06: full cost with work and overheads', () => {
+    const { given, expect: wanted } = vector('C06');
+    const cost = fullCost({
+      ingredientCost: figure(given, 'ingredients'),
+      packagingCost: figure(given, 'packaging'),
+      labourMinutes: figure(given, 'labourMinutes'),
+      hourlyRate: figure(given, 'hourly'),
+      units: figure(given, 'units'),
+      overheadPercent: figure(given, 'overheadPct'),
+    });
+    expect(cost).toEqual({
+      labourPerUnit: wanted.labourPerUnit,
+      primeCost: wanted.subtotal,
+      overhead: wanted.overhead,
+      fullCost: wanted.fullCost,
+    });
+  });
+
+  it('C07: margin and markup', () => {
+    const { given, expect: wanted } = vector('C07');
+    const margin = marginOf(figure(given, 'cost'), figure(given, 'netPrice'));
+    expect(margin).toMatchObject({ amount: wanted.grossProfit, percent: wanted.grossMarginPct });
+    expect(displayDecimal(margin?.markupPercent ?? '', 2)).toBe(wanted.markupPct);
+  });
+
+  it('C09: the margin is on the price without VAT', () => {
+    const { given, expect: wanted } = vector('C09');
+    const { netPrice, vat } = withoutVat(figure(given, 'grossPrice'), figure(given, 'vatPct'));
+    expect({ netPrice, vat }).toEqual({ netPrice: wanted.netPrice, vat: wanted.vat });
+    const margin = marginOf(figure(given, 'cost'), netPrice);
+    expect(margin?.amount).toBe(wanted.grossProfit);
+    expect(displayDecimal(margin?.percent ?? '', 1)).toBe(wanted.grossMarginPct);
+  });
+
+  it('C11: contribution margins', () => {
+    const { given, expect: wanted } = vector('C11').raw as unknown as {
+      given: { items: { price: number; cost: number }[] };
+      expect: { cm: number[] };
+    };
+    const amounts = given.items.map((item) => marginOf(String(item.cost), String(item.price))?.amount);
+    expect(amounts).toEqual(wanted.cm.map(String));
+  });
+});
