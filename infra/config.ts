@@ -1,0 +1,62 @@
+/**
+ * What a deployment may choose, read once from the CDK context and checked by name, so that a typing error
+ * fails the synthesis and not the deployment.
+ *
+ * `npx cdk deploy --all -c domain=batchbook.example -c operatorEmail=ops@batchbook.example`
+ */
+export interface StageConfig {
+  /** `local`, or the name of a deployed stage. */
+  readonly stage: string;
+  readonly isLocal: boolean;
+  /** Undefined: the account of whoever deploys. */
+  readonly account: string | undefined;
+  /** Where people's data lives. What sits in front of it is in us-east-1, as CloudFront demands. */
+  readonly region: string;
+  /** The product's own domain. Without one it answers at CloudFront's, and mail comes from `operatorEmail`. */
+  readonly domain: string | undefined;
+  /** The Route 53 zone of `domain`. Without one, whoever deploys adds the records elsewhere. */
+  readonly hostedZoneId: string | undefined;
+  /** Gets the alarms and the notices of new sign-ups. */
+  readonly operatorEmail: string;
+  /** Where `docs/runbook.md` is read; every alarm links to a section of it. */
+  readonly runbookUrl: string;
+}
+
+export type ReadContext = (key: string) => unknown;
+
+/** Not an address that exists: whoever deploys for real gives their own. */
+const defaultOperatorEmail = 'operator@batchbook.example';
+/** London: the first makers are in the United Kingdom. */
+const defaultRegion = 'eu-west-2';
+const localAccount = '000000000000';
+
+export function readConfig(stage: string, read: ReadContext = () => undefined): StageConfig {
+  check('stage', stage, /^[a-z][a-z0-9]{0,15}$/);
+  const isLocal = stage === 'local';
+  const domain = readText(read, 'domain', /^([a-z0-9-]+\.)+[a-z]{2,}$/);
+  const hostedZoneId = readText(read, 'hostedZoneId', /^Z[A-Z0-9]{5,31}$/);
+  if (hostedZoneId && !domain) throw new Error("The context value 'hostedZoneId' needs 'domain' beside it.");
+  return {
+    stage,
+    isLocal,
+    account: isLocal ? localAccount : process.env.CDK_DEFAULT_ACCOUNT,
+    region: readText(read, 'region', /^[a-z]{2}(-[a-z]+)+-\d$/) ?? defaultRegion,
+    domain,
+    hostedZoneId,
+    operatorEmail: readText(read, 'operatorEmail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/) ?? defaultOperatorEmail,
+    runbookUrl: readText(read, 'runbookUrl', /^\S+$/) ?? 'docs/runbook.md',
+  };
+}
+
+function readText(read: ReadContext, key: string, shape: RegExp): string | undefined {
+  const value = read(key);
+  if (value === undefined || value === null || value === '') return undefined;
+  return check(key, value, shape);
+}
+
+function check(key: string, value: unknown, shape: RegExp): string {
+  if (typeof value === 'string' && shape.test(value)) return value;
+  throw new Error(
+    `The context value '${key}' is ${JSON.stringify(value)}, which isn't of the form ${shape}.`,
+  );
+}

@@ -1,0 +1,57 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IAlarmAction,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+
+/** `page`: people can't work or data is at risk, look now. `ticket`: look within the working day. */
+export type Severity = 'page' | 'ticket';
+
+export interface AlarmDefinition {
+  readonly metric: IMetric;
+  /** The alarm rings from this value on (or, with `below`, under it). */
+  readonly threshold: number;
+  /** How many of the last periods must be over the threshold. */
+  readonly periods?: number;
+  readonly severity: Severity;
+  /** One sentence for whoever is woken up. */
+  readonly meaning: string;
+  /** The heading of its section in docs/runbook.md, as an anchor. */
+  readonly runbook: string;
+}
+
+/** Where alarms go, and how they are written: severity first, link to the runbook last. */
+export class AlarmSink {
+  private readonly action: IAlarmAction;
+  private readonly runbookUrl: string;
+
+  constructor(topic: ITopic, runbookUrl: string) {
+    this.action = new SnsAction(topic);
+    this.runbookUrl = runbookUrl;
+  }
+
+  add(scope: Construct, id: string, definition: AlarmDefinition): Alarm {
+    const periods = definition.periods ?? 1;
+    const alarm = new Alarm(scope, id, {
+      metric: definition.metric,
+      threshold: definition.threshold,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      datapointsToAlarm: periods,
+      // No requests, no queue traffic: no data is the normal state of a quiet night.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${definition.severity.toUpperCase()}: ${definition.meaning} Runbook: ${this.runbookUrl}#${definition.runbook}`,
+    });
+    alarm.addAlarmAction(this.action);
+    alarm.addOkAction(this.action);
+    return alarm;
+  }
+}
+
+export const fiveMinutes = Duration.minutes(5);

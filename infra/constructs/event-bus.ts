@@ -1,0 +1,24 @@
+import { Duration } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
+import { Construct } from 'constructs';
+import type { ProductFunction } from './function.ts';
+
+/** The bus of what happened. Its archive replays a month after a worker's mistake is mended. */
+export class ProductBus extends Construct {
+  readonly bus: EventBus;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.bus = new EventBus(this, 'Bus', { description: 'What happened in Batchbook' });
+    this.bus.archive('Archive', {
+      description: 'The last month of events, to be replayed',
+      eventPattern: { source: [{ prefix: 'batchbook.' }] as unknown as string[] },
+      retention: Duration.days(30),
+    });
+  }
+
+  grantPublish(fn: ProductFunction): void {
+    fn.setEnvironment('EVENT_BUS_NAME', this.bus.eventBusName);
+    fn.allow('PublishEvents', ['events:PutEvents'], [this.bus.eventBusArn]);
+  }
+}

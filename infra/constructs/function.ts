@@ -1,0 +1,133 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  type CfnFunction,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Bundles } from '../bundles.ts';
+import { type AlarmSink, fiveMinutes } from './alarm.ts';
+
+export interface ProductFunctionProps {
+  /** The entry's path in the repository, `functions/recipes/api.ts`; it exports `handler`. */
+  readonly entry: string;
+  /** Its name in logs and alarms: 'recipes-api'. */
+  readonly service: string;
+  readonly stage: string;
+  readonly bundles: Bundles;
+  readonly alarms: AlarmSink;
+  readonly timeoutSeconds: number;
+  readonly memoryMegabytes: number;
+  /** People wait for it, so that its failures wake somebody. */
+  readonly isInteractive: boolean;
+}
+
+/**
+ * Every function of the product: one runtime, a role of its own that may write to its own log group and
+ * nothing else, alarms on errors and throttles. What else it may do comes from the `grant` methods of the
+ * constructs it uses, which set the environment variables it needs with the permission.
+ *
+ * Without:
+ * - Tracing: active tracing needs a grant on all resources in each role and, without the tracer's 144 kB,
+ *   shows only what the metrics already do. Log lines carry the request id from the gateway to the worker.
+ * - Reserved concurrency: it would be taken from the account's pool (10 in a new account). What may not run
+ *   away is held at its source: the stage's throttle, `maxConcurrency` of the queues.
+ * - Source maps in NODE_OPTIONS: see `infra/bundles.ts`.
+ */
+export class ProductFunction extends Construct {
+  readonly handler: LambdaFunction;
+  readonly role: Role;
+  readonly timeout: Duration;
+  readonly service: string;
+
+  constructor(scope: Construct, id: string, props: ProductFunctionProps) {
+    super(scope, id);
+    this.service = props.service;
+    this.timeout = Duration.seconds(props.timeoutSeconds);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `What ${props.service} may do`,
+    });
+    this.allow('WriteLogs', ['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+    this.handler = new LambdaFunction(this, 'Function', {
+      description: props.service,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(props.bundles.directoryOf(props.entry)),
+      handler: 'index.handler',
+      role: this.role.withoutPolicyUpdates(),
+      timeout: this.timeout,
+      memorySize: props.memoryMegabytes,
+      tracing: Tracing.DISABLED,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: {
+        STAGE: props.stage,
+        POWERTOOLS_SERVICE_NAME: props.service,
+        POWERTOOLS_LOG_LEVEL: 'INFO',
+      },
+    });
+    this.handler.node.addDependency(this.role);
+    const resource = this.handler.node.defaultChild as CfnFunction;
+    resource.addMetadata('batchbook:entry', props.entry);
+    this.addAlarms(props);
+  }
+
+  /** One named statement, so that a role reads as a list of what the function does. */
+  allow(sid: string, actions: string[], resources: string[], conditions?: Record<string, unknown>): void {
+    const added = this.role.addToPrincipalPolicy(
+      new PolicyStatement({
+        sid,
+        effect: Effect.ALLOW,
+        actions,
+        resources,
+        ...(conditions && { conditions }),
+      }),
+    );
+    if (!added.statementAdded) throw new Error(`${this.service}: the statement ${sid} wasn't added`);
+  }
+
+  setEnvironment(name: string, value: string): void {
+    this.handler.addEnvironment(name, value);
+  }
+
+  /** For functions that nobody waits for: where an invocation goes that failed to its last retry. */
+  failTo(queue: IQueue): void {
+    this.handler.configureAsyncInvoke({
+      onFailure: new SqsDestination(queue),
+      retryAttempts: 0,
+      maxEventAge: Duration.minutes(1),
+    });
+    this.allow('ReportFailure', ['sqs:SendMessage', 'sqs:GetQueueAttributes'], [queue.queueArn]);
+  }
+
+  private addAlarms(props: ProductFunctionProps): void {
+    const severity = props.isInteractive ? 'page' : 'ticket';
+    props.alarms.add(this, 'Errors', {
+      metric: this.handler.metricErrors({ period: fiveMinutes }),
+      threshold: props.isInteractive ? 5 : 10,
+      severity,
+      meaning: `${props.service} (${Stack.of(this).stackName}) threw repeatedly within five minutes.`,
+      runbook: 'function-errors',
+    });
+    props.alarms.add(this, 'Throttles', {
+      metric: this.handler.metricThrottles({ period: fiveMinutes }),
+      threshold: 5,
+      severity,
+      meaning: `${props.service} (${Stack.of(this).stackName}) was refused concurrency by Lambda.`,
+      runbook: 'function-throttles',
+    });
+  }
+}

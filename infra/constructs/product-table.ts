@@ -1,0 +1,126 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AttributeType,
+  Billing,
+  Operation,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import { type AlarmSink, fiveMinutes } from './alarm.ts';
+import type { ProductFunction } from './function.ts';
+
+const indexName = 'GSI1';
+const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+/** A transaction needs the actions of its items; there is none of its own. Nothing may scan. */
+const writeActions = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+];
+
+/** What the functions ask of the table. */
+const operations = [
+  Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
+  Operation.QUERY,
+  Operation.PUT_ITEM,
+  Operation.UPDATE_ITEM,
+  Operation.DELETE_ITEM,
+  Operation.TRANSACT_WRITE_ITEMS,
+];
+
+/**
+ * The one table. Kept when its stack goes, and protected from deletion.
+ *
+ * The grants carry `dynamodb:LeadingKeys` where a function's work has keys of its own (the outbox). The
+ * domains' functions don't: each serves every tenant, so the partition keys it may touch are all that begin
+ * `ORG#`, and what is whose inside a tenant stands in the sort key, which IAM can't see. There the guard in
+ * `functions/platform` and the tenant matrix stand watch.
+ */
+export class ProductTable extends Construct {
+  readonly table: TableV2;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      globalSecondaryIndexes: [
+        {
+          indexName,
+          partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
+          sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
+          projectionType: ProjectionType.ALL,
+        },
+      ],
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      dynamoStream: StreamViewType.NEW_IMAGE,
+      timeToLiveAttribute: 'expiresAt',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  grantRead(fn: ProductFunction): void {
+    fn.setEnvironment('TABLE_NAME', this.table.tableName);
+    fn.allow('ReadTable', readActions, [this.table.tableArn]);
+    fn.allow('ReadIndex', ['dynamodb:Query'], [this.indexArn]);
+  }
+
+  grantReadWrite(fn: ProductFunction): void {
+    this.grantRead(fn);
+    fn.allow('WriteTable', writeActions, [this.table.tableArn]);
+  }
+
+  /** Finds unpublished events by their clock and removes what was published: no other row. */
+  grantOutbox(fn: ProductFunction): void {
+    fn.setEnvironment('TABLE_NAME', this.table.tableName);
+    fn.allow('FindOutbox', ['dynamodb:Query'], [this.indexArn], leadingKeys('CLOCK#outbox#*'));
+    fn.allow(
+      'ClearOutbox',
+      ['dynamodb:Query', 'dynamodb:DeleteItem'],
+      [this.table.tableArn],
+      leadingKeys('ORG#*#OUTBOX'),
+    );
+  }
+
+  addAlarms(scope: Construct, alarms: AlarmSink): void {
+    alarms.add(scope, 'TableThrottles', {
+      metric: new MathExpression({
+        expression: 'reads + writes',
+        label: 'Throttled reads and writes',
+        period: fiveMinutes,
+        usingMetrics: {
+          reads: this.table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
+          writes: this.table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
+        },
+      }),
+      threshold: 5,
+      severity: 'page',
+      meaning: 'The table refuses requests: too much at one partition, or growth faster than on-demand.',
+      runbook: 'table-throttles',
+    });
+    alarms.add(scope, 'TableSystemErrors', {
+      metric: this.table.metricSystemErrorsForOperations({ operations, period: fiveMinutes }),
+      threshold: 5,
+      severity: 'page',
+      meaning: 'DynamoDB itself fails requests to the table.',
+      runbook: 'table-system-errors',
+    });
+  }
+
+  private get indexArn(): string {
+    return `${this.table.tableArn}/index/${indexName}`;
+  }
+}
+
+const leadingKeys = (pattern: string) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
+});

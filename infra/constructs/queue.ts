@@ -1,0 +1,38 @@
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type AlarmSink, fiveMinutes } from './alarm.ts';
+
+/** As long as SQS keeps anything: time to come back from a holiday, mend and replay. */
+const deadLetterRetention = Duration.days(14);
+
+export interface DeadLetterQueueProps {
+  readonly alarms: AlarmSink;
+  /** What failed to be done, for the alarm's text: 'The welcome mail'. */
+  readonly what: string;
+  readonly runbook: string;
+}
+
+/** Where work ends that failed too often, with the alarm that says so. */
+export class DeadLetterQueue extends Construct {
+  readonly queue: Queue;
+
+  constructor(scope: Construct, id: string, props: DeadLetterQueueProps) {
+    super(scope, id);
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: deadLetterRetention,
+    });
+    props.alarms.add(this, 'NotEmpty', {
+      metric: this.queue.metricApproximateNumberOfMessagesVisible({
+        period: fiveMinutes,
+        statistic: 'Maximum',
+      }),
+      threshold: 1,
+      severity: 'ticket',
+      meaning: `${props.what} failed for good at least once and waits in a dead-letter queue.`,
+      runbook: props.runbook,
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IScheduleTarget, Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { ProductFunction } from './function.ts';
+
+export interface EveryMinuteProps {
+  readonly fn: ProductFunction;
+  /** Takes what the scheduler couldn't hand over and what the function failed at. */
+  readonly deadLetterQueue: IQueue;
+}
+
+/** Runs a function each minute. Not retried for long: the next minute does the same work. */
+export class EveryMinute extends Construct {
+  constructor(scope: Construct, id: string, { fn, deadLetterQueue }: EveryMinuteProps) {
+    super(scope, id);
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+      description: `Starts ${fn.service}`,
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: ['lambda:InvokeFunction'],
+        resources: [fn.handler.functionArn],
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: ['sqs:SendMessage'],
+        resources: [deadLetterQueue.queueArn],
+      }),
+    );
+    // CDK's own target would grant every version of the function as well.
+    const target: IScheduleTarget = {
+      bind: () => ({
+        arn: fn.handler.functionArn,
+        role,
+        deadLetterConfig: { arn: deadLetterQueue.queueArn },
+        retryPolicy: { maximumRetryAttempts: 1, maximumEventAgeInSeconds: 60 },
+      }),
+    };
+    new Schedule(this, 'Schedule', { schedule: ScheduleExpression.rate(Duration.minutes(1)), target });
+    fn.failTo(deadLetterQueue);
+  }
+}

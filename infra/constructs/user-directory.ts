@@ -1,0 +1,112 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StringAttribute,
+  UserPool,
+  UserPoolClient,
+  UserPoolClientIdentityProvider,
+  type UserPoolEmail,
+  UserPoolOperation,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { signInFlows } from '../local-differences.ts';
+import type { ProductFunction } from './function.ts';
+
+export interface UserDirectoryProps {
+  readonly config: StageConfig;
+  /** Who sends the codes; undefined: Cognito itself, which is limited to 50 mails a day. */
+  readonly email: UserPoolEmail | undefined;
+  readonly postConfirmation: ProductFunction;
+}
+
+/** Who may sign in: e-mail and password, proved by SRP from our own screens. Kept when its stack goes. */
+export class UserDirectory extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, props: UserDirectoryProps) {
+    super(scope, id);
+    this.pool = this.createPool(props);
+    this.client = this.createClient(props.config);
+    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, props.postConfirmation.handler);
+  }
+
+  /** Which pool and client the front end signs people in with. */
+  tell(fn: ProductFunction): void {
+    fn.setEnvironment('USER_POOL_ID', this.pool.userPoolId);
+    fn.setEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
+  }
+
+  /** To read a user's verified address, which an access token doesn't carry. */
+  grantReadUser(fn: ProductFunction): void {
+    this.tell(fn);
+    fn.allow('ReadUser', ['cognito-idp:AdminGetUser'], [this.pool.userPoolArn]);
+  }
+
+  private createPool(props: UserDirectoryProps): UserPool {
+    return new UserPool(this, 'Pool', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      // A changed address counts only once its code came back; until then the old one stays.
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      customAttributes: { business_name: new StringAttribute({ maxLen: 200, mutable: true }) },
+      // Length, not classes of characters: NIST SP 800-63B, 3.1.1.2.
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+      },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.OFF,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: 'Your Batchbook code',
+        emailBody:
+          'Your Batchbook code is {####}. It is valid for 24 hours. If you did not ask for it, you can ignore this e-mail.',
+      },
+      ...(props.email && { email: props.email }),
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  private createClient(config: StageConfig): UserPoolClient {
+    const readable = new ClientAttributes()
+      .withStandardAttributes({ email: true, emailVerified: true })
+      .withCustomAttributes('business_name');
+    const writable = new ClientAttributes()
+      .withStandardAttributes({ email: true })
+      .withCustomAttributes('business_name');
+    return new UserPoolClient(this, 'Client', {
+      userPool: this.pool,
+      generateSecret: false,
+      authFlows: signInFlows(config),
+      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      refreshTokenValidity: Duration.days(30),
+      authSessionValidity: Duration.minutes(3),
+      readAttributes: readable,
+      writeAttributes: writable,
+    });
+  }
+
+  /** What the API's authorizer expects as issuer. */
+  get issuer(): string {
+    return `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.pool.userPoolId}`;
+  }
+}

@@ -1,0 +1,51 @@
+/** The whole product as stacks, in the order in which they lean on each other. */
+
+import { subscriptions } from '@batchbook/events/subscriptions';
+import { contracts, type Domain } from '@batchbook/shared/contract';
+import type { App } from 'aws-cdk-lib';
+import { AccountsStack } from './accounts/accounts-stack.ts';
+import { BillingStack } from './billing/billing-stack.ts';
+import type { Bundles } from './bundles.ts';
+import type { StageConfig } from './config.ts';
+import { IngredientsStack } from './ingredients/ingredients-stack.ts';
+import { LiveStack, socketEntry } from './live/live-stack.ts';
+import { MetaStack } from './meta/meta-stack.ts';
+import { RecipesStack } from './recipes/recipes-stack.ts';
+import { RelayStack, relayEntry, sweepEntry } from './relay/relay-stack.ts';
+import { ApiStack } from './stacks/api-stack.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { apiEntryOf, type House } from './stacks/domain-stack.ts';
+import { IdentityStack, postConfirmationEntry } from './stacks/identity-stack.ts';
+
+/** Every source that becomes a function. */
+export function functionEntries(): string[] {
+  const domains = Object.keys(contracts) as Domain[];
+  return [
+    ...domains.map(apiEntryOf),
+    ...subscriptions.map((subscription) => subscription.entry),
+    postConfirmationEntry,
+    relayEntry,
+    sweepEntry,
+    socketEntry,
+  ];
+}
+
+export function addProduct(app: App, config: StageConfig, bundles: Bundles): void {
+  const data = new DataStack(app, config);
+  const identity = new IdentityStack(app, config, data, bundles);
+  const api = new ApiStack(app, config, data, identity.directory);
+  const house: House = { config, bundles, data, identity, api };
+  const live = new LiveStack(app, house);
+  const appUrl = addFrontDoor(app, house, live);
+  new MetaStack(app, house);
+  new AccountsStack(app, house, appUrl);
+  new BillingStack(app, house);
+  new IngredientsStack(app, house);
+  new RecipesStack(app, house);
+  new RelayStack(app, house);
+}
+
+/** @returns The product's address. */
+function addFrontDoor(_app: App, house: House, _live: LiveStack): string {
+  return `https://${house.config.domain ?? 'batchbook.example'}`;
+}

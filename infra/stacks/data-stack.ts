@@ -1,0 +1,28 @@
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { AlarmSink } from '../constructs/alarm.ts';
+import { ProductBus } from '../constructs/event-bus.ts';
+import { MailSender } from '../constructs/mail-sender.ts';
+import { ProductTable } from '../constructs/product-table.ts';
+import { ProductStack } from './product-stack.ts';
+
+/** What outlives every deployment, besides the user pool: table, bus with archive, sender, alarm topic. */
+export class DataStack extends ProductStack {
+  readonly table: ProductTable;
+  readonly bus: ProductBus;
+  readonly mail: MailSender;
+  readonly alarms: AlarmSink;
+
+  constructor(scope: Construct, config: StageConfig) {
+    super(scope, 'Data', { config, description: 'Batchbook: table, events, mail sender', isStateful: true });
+    const topic = new Topic(this, 'Alarms', { displayName: `Batchbook ${config.stage}`, enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(config.operatorEmail));
+    this.alarms = new AlarmSink(topic, config.runbookUrl);
+    this.table = new ProductTable(this, 'Table');
+    this.table.addAlarms(this, this.alarms);
+    this.bus = new ProductBus(this, 'Events');
+    this.mail = new MailSender(this, 'Mail', config);
+  }
+}

@@ -1,0 +1,111 @@
+import { subscriptions } from '@batchbook/events/subscriptions';
+import { contracts, type Domain } from '@batchbook/shared/contract';
+import type { Operation } from '@batchbook/shared/http/operation';
+import { HttpApi, HttpAuthorizer, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Construct } from 'constructs';
+import type { Bundles } from '../bundles.ts';
+import type { StageConfig } from '../config.ts';
+import { ProductFunction } from '../constructs/function.ts';
+import { Worker } from '../constructs/worker.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import type { IdentityStack } from './identity-stack.ts';
+import { ProductStack } from './product-stack.ts';
+
+/** Only access tokens carry it: an ID token is refused. */
+const accessTokenScope = 'aws.cognito.signin.user.admin';
+
+/** What the domains share. */
+export interface House {
+  readonly config: StageConfig;
+  readonly bundles: Bundles;
+  readonly data: DataStack;
+  readonly identity: IdentityStack;
+  readonly api: ApiStack;
+}
+
+export type Grant = (fn: ProductFunction) => void;
+
+export const apiEntryOf = (domain: Domain): string => `functions/${domain}/api.ts`;
+
+/**
+ * What every domain has: its API function with the routes of its contract, and a worker for each of its
+ * subscriptions. What these may do is said in the domain's own folder, `infra/<domain>`.
+ */
+export class DomainStack extends ProductStack {
+  protected readonly house: House;
+  protected readonly apiFunction: ProductFunction;
+
+  constructor(scope: Construct, domain: Domain, house: House) {
+    super(scope, titleOf(domain), {
+      config: house.config,
+      description: `Batchbook: API and workers of ${domain}`,
+    });
+    this.house = house;
+    this.apiFunction = new ProductFunction(this, 'ApiFunction', {
+      entry: apiEntryOf(domain),
+      service: `${domain}-api`,
+      stage: house.config.stage,
+      bundles: house.bundles,
+      alarms: house.data.alarms,
+      // A busy entity is retried for up to 3 s; the gateway itself gives up after 30.
+      timeoutSeconds: 10,
+      // CPU comes with memory, and start-up is CPU.
+      memoryMegabytes: 1024,
+      isInteractive: true,
+    });
+    this.addRoutes(Object.values(contracts[domain]));
+  }
+
+  /**
+   * @param grants By the subscription's name: what its worker may do.
+   * @throws Error naming a subscription without grants, or grants without a subscription.
+   */
+  protected addWorkers(domain: string, grants: Record<string, Grant>): void {
+    const own = subscriptions.filter((subscription) => subscription.domain === domain);
+    const stray = Object.keys(grants).filter(
+      (name) => !own.some((subscription) => subscription.name === name),
+    );
+    if (stray.length > 0) throw new Error(`infra/${domain} grants to unknown workers: ${stray.join(', ')}`);
+    for (const subscription of own) {
+      const grant = grants[subscription.name];
+      if (!grant) throw new Error(`infra/${domain} doesn't say what '${subscription.name}' may do`);
+      const worker = new Worker(this, titleOf(subscription.name), {
+        subscription,
+        // The cast: CDK's declarations aren't written for exactOptionalPropertyTypes.
+        bus: this.house.data.bus.bus as IEventBus,
+        stage: this.house.config.stage,
+        bundles: this.house.bundles,
+        alarms: this.house.data.alarms,
+      });
+      grant(worker.fn);
+    }
+  }
+
+  /** The routes stand in this stack, beside their function: CloudFormation takes 500 resources a stack. */
+  private addRoutes(operations: readonly Operation[]): void {
+    const { api, authorizer } = this.house.api;
+    const httpApi = HttpApi.fromHttpApiAttributes(this, 'Http', { httpApiId: api.apiId });
+    const jwt = HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'Authorizer', {
+      authorizerId: authorizer.authorizerId,
+      authorizerType: 'JWT',
+    });
+    const integration = new HttpLambdaIntegration('Integration', this.apiFunction.handler, {
+      scopePermissionToRoute: false,
+    });
+    for (const { method, path, access } of operations) {
+      new HttpRoute(this, `${method} ${path.replaceAll('/', '|')}`, {
+        httpApi,
+        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+        integration,
+        ...(access !== 'public' && { authorizer: jwt, authorizationScopes: [accessTokenScope] }),
+      });
+    }
+  }
+}
+
+/** 'live-entity-changed' -> 'LiveEntityChanged'. */
+export const titleOf = (name: string): string =>
+  name.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase());

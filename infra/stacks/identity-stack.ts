@@ -1,0 +1,38 @@
+import type { Construct } from 'constructs';
+import type { Bundles } from '../bundles.ts';
+import type { StageConfig } from '../config.ts';
+import { ProductFunction } from '../constructs/function.ts';
+import { UserDirectory } from '../constructs/user-directory.ts';
+import type { DataStack } from './data-stack.ts';
+import { ProductStack } from './product-stack.ts';
+
+export const postConfirmationEntry = 'functions/accounts/post-confirmation.ts';
+
+/**
+ * The user pool, its client and the function that runs when an address was confirmed. The function stands
+ * here and not with the accounts domain, because pool and function name each other.
+ */
+export class IdentityStack extends ProductStack {
+  readonly directory: UserDirectory;
+
+  constructor(scope: Construct, config: StageConfig, data: DataStack, bundles: Bundles) {
+    super(scope, 'Identity', { config, description: 'Batchbook: who may sign in', isStateful: true });
+    const postConfirmation = new ProductFunction(this, 'PostConfirmation', {
+      entry: postConfirmationEntry,
+      service: 'accounts-post-confirmation',
+      stage: config.stage,
+      bundles,
+      alarms: data.alarms,
+      // Cognito waits five seconds and no longer, whatever is set here.
+      timeoutSeconds: 5,
+      memoryMegabytes: 1024,
+      isInteractive: true,
+    });
+    data.table.grantReadWrite(postConfirmation);
+    this.directory = new UserDirectory(this, 'Users', {
+      config,
+      email: data.mail.userPoolEmail,
+      postConfirmation,
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Stack, Tags } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+
+export interface ProductStackProps {
+  readonly config: StageConfig;
+  readonly description: string;
+  /** Keeps what can't be made again: not to be deleted without saying so twice. */
+  readonly isStateful?: boolean;
+  /** Where it isn't the product's own region. */
+  readonly region?: string;
+}
+
+/** A stack of one stage, `Batchbook-production-Recipes`. */
+export class ProductStack extends Stack {
+  constructor(scope: Construct, name: string, props: ProductStackProps) {
+    const { config } = props;
+    super(scope, `Batchbook-${config.stage}-${name}`, {
+      description: props.description,
+      env: {
+        region: props.region ?? config.region,
+        ...(config.account && { account: config.account }),
+      },
+      terminationProtection: props.isStateful === true && !config.isLocal,
+    });
+    Tags.of(this).add('product', 'batchbook');
+    Tags.of(this).add('stage', config.stage);
+  }
+}

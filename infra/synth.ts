@@ -1,0 +1,50 @@
+/**
+ * The cloud assembly, made in this process: the local cloud needs no CDK command line.
+ *
+ * `node infra/synth.ts local cdk.out.local`
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import { bundle, repositoryRoot } from './bundles.ts';
+import { readConfig } from './config.ts';
+import { addProduct, functionEntries } from './product.ts';
+
+/**
+ * @param stage `local`, or a deployed one.
+ * @param outputDirectory The assembly's folder; from the repository's root where it isn't absolute.
+ * @param context As `-c` would give it, over that of cdk.json.
+ */
+export function synthesise(
+  stage: string,
+  outputDirectory: string,
+  context: Record<string, string> = {},
+): CloudAssembly {
+  const { context: defaults } = JSON.parse(readFileSync(join(repositoryRoot, 'cdk.json'), 'utf8'));
+  const app = new App({
+    outdir: resolve(repositoryRoot, outputDirectory),
+    context: { ...defaults, ...context },
+    analyticsReporting: false,
+  });
+  return buildProduct(app, stage).synth();
+}
+
+/** Puts the product's stacks into an app. */
+export function buildProduct(app: App, stage: string): App {
+  const config = readConfig(stage, (key) => app.node.tryGetContext(key));
+  const bundles = bundle(functionEntries());
+  try {
+    addProduct(app, config, bundles);
+  } finally {
+    // The assembly holds its copies by now.
+    bundles.remove();
+  }
+  return app;
+}
+
+if (import.meta.main) {
+  const [stage, outputDirectory] = process.argv.slice(2);
+  if (!stage || !outputDirectory) throw new Error('Usage: node infra/synth.ts <stage> <output directory>');
+  synthesise(stage, outputDirectory);
+}
