@@ -5,6 +5,8 @@
  * that is how money is rounded on a till, and 1.525 reads as 1.53.
  */
 
+import type { currencies } from './accounts/schema.ts';
+
 /** A decimal as an integer of 10^-12. */
 export type Scaled = bigint;
 
@@ -90,7 +92,6 @@ export function displayDecimal(text: string, digits: number): string {
   return `${sign}${plain.slice(0, -digits)}.${plain.slice(-digits)}`;
 }
 
-export const currencies = ['GBP', 'USD', 'EUR', 'CAD', 'AUD'] as const;
 export type Currency = (typeof currencies)[number];
 
 const homes: Record<Currency, string> = {
