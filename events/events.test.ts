@@ -5,7 +5,10 @@ import { registry } from './registry.ts';
 import { subscriptions } from './subscriptions.ts';
 
 const folder = new URL('./samples/', import.meta.url);
-const samples = readdirSync(folder).map((file) => ({ file, event: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) }));
+const samples = readdirSync(folder).map((file) => ({
+  file,
+  event: JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
+}));
 
 describe('the events', () => {
   it.each(samples)('$file is still what the schema says', ({ file, event }) => {
@@ -19,7 +22,8 @@ describe('the events', () => {
 
   it('each have a sample of their current version', () => {
     const files = samples.map((sample) => sample.file);
-    for (const definition of registry.values()) expect(files).toContain(`${definition.type}.v${definition.version}.json`);
+    for (const definition of registry.values())
+      expect(files).toContain(`${definition.type}.v${definition.version}.json`);
   });
 
   it('are listened to under names of their own, from files that exist', () => {

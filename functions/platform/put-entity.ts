@@ -5,7 +5,8 @@
  * asked for is already so (200). Invariants 2 and 18.
  */
 import { createHash } from 'node:crypto';
-import { RequestProblem, notFound } from './http/request-problem.ts';
+import { notFound, RequestProblem } from './http/request-problem.ts';
+import { ConditionFailed } from './table/write.ts';
 
 /** An entity as kept: its content, its version, and a digest of what it was created from. */
 export interface Stored<Content> {
@@ -28,22 +29,56 @@ interface PutRequest<Content> {
   merge: (current: Content) => Content;
   /** The entity as the API answers it, for the 412. */
   present: () => unknown;
+  /** What of the content was asked for, without what the server adds: two requests are compared by it. */
+  asked?: (content: Content) => unknown;
 }
 
 export function decidePut<Content>(request: PutRequest<Content>): PutDecision<Content> {
-  const { stored, version } = request;
+  const { stored, version, asked = (content: Content): unknown => content } = request;
   if (version === undefined) {
     const content = request.create();
-    const createdDigest = digestOf(content);
+    const createdDigest = digestOf(asked(content));
     if (!stored) return { kind: 'create', content, createdDigest };
     if (stored.createdDigest === createdDigest) return { kind: 'unchanged' };
     throw new RequestProblem('id_taken');
   }
   if (!stored) throw notFound();
   const content = request.merge(stored.content);
-  if (digestOf(content) === digestOf(stored.content)) return { kind: 'unchanged' };
+  if (digestOf(asked(content)) === digestOf(asked(stored.content))) return { kind: 'unchanged' };
   if (stored.version !== version) throw new RequestProblem('stale_version', { current: request.present() });
   return { kind: 'update', content, version };
+}
+
+export type PutChange<Content> = Exclude<PutDecision<Content>, { kind: 'unchanged' }>;
+
+interface PutSteps<Found, Content, Entity> {
+  /** What was read, strongly, before. */
+  found: Found;
+  decide: (found: Found) => PutDecision<Content>;
+  write: (change: PutChange<Content>, found: Found) => Promise<Entity>;
+  /** Reads it again, strongly. */
+  readAgain: () => Promise<Found>;
+  /** The entity as it stands in `found`. */
+  entityIn: (found: Found) => Entity;
+}
+
+/**
+ * Decides and writes. When a condition of the write fails, somebody was faster or this is the same
+ * request a second time: it is decided again on what is there then, and never written twice.
+ */
+export async function settlePut<Found, Content, Entity>(
+  steps: PutSteps<Found, Content, Entity>,
+): Promise<{ isNew: boolean; entity: Entity }> {
+  const decision = steps.decide(steps.found);
+  if (decision.kind === 'unchanged') return { isNew: false, entity: steps.entityIn(steps.found) };
+  try {
+    return { isNew: decision.kind === 'create', entity: await steps.write(decision, steps.found) };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const latest = await steps.readAgain();
+    if (steps.decide(latest).kind !== 'unchanged') throw error;
+    return { isNew: false, entity: steps.entityIn(latest) };
+  }
 }
 
 /** A digest of a JSON value that does not depend on the order of its keys. */

@@ -14,9 +14,13 @@ export const answerJson = (status: number, body: unknown): APIGatewayProxyStruct
 });
 
 /** Known problems say what they are; anything else is logged once and answers a generic 500. */
-export function answerProblem(error: unknown, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+export function answerProblem(
+  error: unknown,
+  event: APIGatewayProxyEventV2,
+): APIGatewayProxyStructuredResultV2 {
   const known = knownProblem(error);
-  if (known.code === 'internal_error') log.error('unexpected error', error as Error, { routeKey: event.routeKey });
+  if (known.code === 'internal_error')
+    log.error('unexpected error', { error: error as Error, routeKey: event.routeKey });
   const { status, title } = problems[known.code];
   const body: Problem = {
     type: problemType(known.code),

@@ -28,7 +28,11 @@ function parse(schema: Schema | undefined, value: unknown, at: string, issues: I
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) issues.push({ path: [at, ...issue.path].filter((part) => part !== '').join('.'), message: messageOf(issue) });
+  for (const issue of result.error.issues)
+    issues.push({
+      path: [at, ...issue.path].filter((part) => part !== '').join('.'),
+      message: messageOf(issue),
+    });
   return undefined;
 }
 
@@ -36,7 +40,8 @@ function parse(schema: Schema | undefined, value: unknown, at: string, issues: I
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `is not known here: ${issue.keys.join(', ').slice(0, 200)}`;
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`;
-  if (issue.code === 'invalid_type' && issue.message === 'Invalid input') return `must be ${article(issue.expected)}`;
+  if (issue.code === 'invalid_type' && issue.message === 'Invalid input')
+    return `must be ${article(issue.expected)}`;
   return issue.message === 'Invalid input' ? 'is not valid' : issue.message;
 }
 

@@ -2,8 +2,9 @@
  * A domain's HTTP function from its contract and its use cases. An operation without a use case does not
  * compile; a route that is not in the contract does not exist.
  */
-import { idSchema } from '@batchbook/shared/ids';
+
 import { type Contract, type Operation, routeKeyOf } from '@batchbook/shared/http/operation';
+import { idSchema } from '@batchbook/shared/ids';
 import middy from '@middy/core';
 import type {
   APIGatewayProxyEventV2,
@@ -28,9 +29,16 @@ type AnyUseCase = (
   proof: Promise<Actor>,
 ) => Promise<{ status: number; body: unknown }>;
 
-type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export function serve<C extends Contract>(contract: C, useCases: UseCases<C>, clock: Clock = systemClock): Handler {
+export function serve<C extends Contract>(
+  contract: C,
+  useCases: UseCases<C>,
+  clock: Clock = systemClock,
+): Handler {
   const routes = new Map<string, { operation: Operation; run: AnyUseCase }>();
   for (const [name, operation] of Object.entries(contract))
     routes.set(routeKeyOf(operation), { operation, run: useCases[name] as unknown as AnyUseCase });
@@ -76,6 +84,7 @@ async function prove(operation: Operation, event: APIGatewayProxyEventV2): Promi
 /** The gateway has checked the token's signature, issuer, audience, time and scope. */
 function userOf(event: APIGatewayProxyEventV2WithJWTAuthorizer): User {
   const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
-  if (typeof subject !== 'string' || subject === '') throw new Error('a route without an authorizer was called');
+  if (typeof subject !== 'string' || subject === '')
+    throw new Error('a route without an authorizer was called');
   return { kind: 'user', userId: subject };
 }

@@ -35,3 +35,9 @@ export function useCase<O extends Operation, Found = undefined>(
     return steps.answer({ ...request, actor }, await reading);
   };
 }
+
+/** 200 with `body`. */
+export const ok = <Body>(body: Body) => ({ status: 200 as const, body });
+
+/** 201 with `body`: it is new. */
+export const created = <Body>(body: Body) => ({ status: 201 as const, body });

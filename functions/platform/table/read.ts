@@ -1,7 +1,7 @@
 /** Reads: one item, some items, one page of a query. Every one is bounded, and within a scope. */
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
-import { assertInScope, assertIndexInScope, type Key, type Scope } from './keys.ts';
+import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 
 export type Item = Record<string, unknown> & Key & { type: string };
 
@@ -92,12 +92,7 @@ export async function queryPage(
 }
 
 /** What is due on a clock: items of GSI1 under `indexPk` whose time is at or before `until`, oldest first. */
-export async function queryDue(
-  scope: Scope,
-  indexPk: string,
-  until: string,
-  limit: number,
-): Promise<Item[]> {
+export async function queryDue(scope: Scope, indexPk: string, until: string, limit: number): Promise<Item[]> {
   assertIndexInScope(scope, indexPk);
   const answer = await documents.send(
     new QueryCommand({

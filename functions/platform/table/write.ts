@@ -6,8 +6,9 @@
  */
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { documents, tableName } from './client.ts';
-import { assertInScope, assertIndexInScope, type Key, type Scope } from './keys.ts';
+import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 import type { Item } from './read.ts';
 
 interface Expressions {
@@ -53,7 +54,8 @@ const retryStepMs = 20;
 const retryStepMaxMs = 400;
 
 export async function transact(scope: Scope, writes: Write[]): Promise<void> {
-  if (writes.length > transactionMax) throw new RangeError(`${writes.length} writes don't fit one transaction`);
+  if (writes.length > transactionMax)
+    throw new RangeError(`${writes.length} writes don't fit one transaction`);
   const command = { TransactItems: writes.map((write) => transactItem(scope, write)) };
   const until = Date.now() + retryForMs;
   for (let attempt = 0; ; attempt++) {
@@ -117,7 +119,7 @@ function readFailure(error: unknown, writes: Write[]): ConditionFailed | 'busy' 
   reasons.forEach((reason, index) => {
     const write = writes[index];
     if (write && reason.Code === 'ConditionalCheckFailed')
-      failed.set(write.label, reason.Item as unknown as Item | undefined);
+      failed.set(write.label, reason.Item && (unmarshall(reason.Item) as Item));
   });
   if (failed.size > 0) return new ConditionFailed(failed);
   const others = reasons.filter((reason) => reason.Code && reason.Code !== 'None');

@@ -3,7 +3,7 @@
  * the queue delivers again and at last moves to its dead-letter queue. A worker throws only to be
  * retried. Each is idempotent by the event's id, since a queue may deliver twice.
  */
-import { type Envelope, envelopeSchema, type EventDefinition } from '@batchbook/events/envelope';
+import { type Envelope, type EventDefinition, envelopeSchema } from '@batchbook/events/envelope';
 import { registry } from '@batchbook/events/registry';
 import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
@@ -36,7 +36,7 @@ export function queueWorker<D extends EventDefinition>(
         const data = z.parse(registry.get(type)?.data ?? z.never(), bus.detail.data) as DataOf<D>;
         await handle({ ...bus.detail, type, data, now: clock.now() });
       } catch (error) {
-        log.error('a delivery failed', error as Error, { messageId: record.messageId });
+        log.error('a delivery failed', { error: error as Error, messageId: record.messageId });
         batchItemFailures.push({ itemIdentifier: record.messageId });
       }
     }

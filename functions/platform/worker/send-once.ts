@@ -56,7 +56,9 @@ async function begin(key: { pk: string; sk: string }, now: Date): Promise<boolea
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
   }
-  const found = await documents.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
+  const found = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+  );
   if (found.Item?.state === 'sent') return false;
   throw new Error('another delivery of this event is under way');
 }

@@ -1,0 +1,54 @@
+/** The mails of accounts. Everything that a person typed is escaped in the HTML. */
+import type { Mail } from '../platform/worker/mail.ts';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/** One line, and short: a subject must not be broken by what somebody called their business. */
+const inSubject = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);
+
+const page = (paragraphs: string[]): string =>
+  `<!doctype html><html lang="en"><body style="margin:0;background:#f6f4ee;padding:32px 16px;font:16px/1.5 Georgia,serif;color:#17231d">` +
+  `<div style="max-width:520px;margin:0 auto;background:#fffefb;border:1px solid #dad4c5;border-radius:10px;padding:28px">` +
+  `<p style="font-weight:700;font-size:20px;margin:0 0 16px;color:#14503f">Batchbook</p>` +
+  `${paragraphs.map((text) => `<p style="margin:0 0 14px">${text}</p>`).join('')}</div></body></html>`;
+
+export function welcomeMail(to: string, businessName: string, appUrl: string): Mail {
+  const link = `${appUrl}/recipes`;
+  return {
+    to,
+    subject: 'Welcome to Batchbook',
+    text: [
+      `Your recipe box for ${businessName} is ready.`,
+      'Add three ingredients with their prices, write a recipe, and see what every batch really costs.',
+      `Start here: ${link}`,
+      'Five recipes are free for good. Stock and Events are open for your first 30 days.',
+    ].join('\n\n'),
+    html: page([
+      `Your recipe box for <strong>${escapeHtml(businessName)}</strong> is ready.`,
+      'Add three ingredients with their prices, write a recipe, and see what every batch really costs.',
+      `<a href="${escapeHtml(link)}" style="color:#14503f;font-weight:700">Write your first recipe</a>`,
+      'Five recipes are free for good. Stock and Events are open for your first 30 days.',
+    ]),
+  };
+}
+
+export function signUpNotice(
+  to: string,
+  newcomer: { email: string; businessName: string; at: string },
+): Mail {
+  const line = `${newcomer.businessName}, ${newcomer.email}, on ${newcomer.at}`;
+  return {
+    to,
+    subject: `New sign-up: ${inSubject(newcomer.businessName)}`,
+    text: `Somebody signed up: ${line}.`,
+    html: page([`Somebody signed up: ${escapeHtml(line)}.`]),
+  };
+}

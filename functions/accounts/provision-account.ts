@@ -1,0 +1,50 @@
+/**
+ * Gives a person who has confirmed their address all that they start with: profile, organization, owner
+ * membership, entitlement (free, in trial) and the site 'Main Kitchen', in one transaction together with
+ * `accounts.user_signed_up` and `accounts.organization_created`.
+ *
+ * Called by the user pool's trigger and by `GET /v1/me`, any number of times and at once: the profile
+ * exists or not, and all else with it (invariants 2, 28).
+ */
+import { organizationCreated, userSignedUp } from '@batchbook/events/accounts';
+import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
+import { newId } from '@batchbook/shared/ids';
+import { newEntitlementItem } from '../billing/index.ts';
+import { publish } from '../platform/outbox.ts';
+import type { Item } from '../platform/table/read.ts';
+import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
+import { defaultSiteItem } from '../stock/index.ts';
+import { membershipItems, organizationItem, profileItem } from './table.ts';
+
+export interface NewAccount {
+  /** The user pool's `sub`. */
+  userId: string;
+  email: string;
+  /** Empty becomes 'My Food Business'. */
+  businessName: string;
+}
+
+const nameMax = 200;
+
+export async function provisionAccount(account: NewAccount, now: Date): Promise<void> {
+  const { userId, email } = account;
+  const organizationId = newId();
+  const name = account.businessName.trim().slice(0, nameMax) || defaultBusinessName;
+  const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);
+  const created = (label: string, put: Item): Write => ({ label, put, condition: notExists });
+  const writes: Write[] = [
+    created('profile', profileItem({ userId, email, now })),
+    created('membership', byOrganization),
+    created('membership of the user', byUser),
+    created('organization', organizationItem(organizationId, name, now)),
+    created('entitlement', newEntitlementItem(organizationId, now)),
+    created('site', defaultSiteItem(organizationId, userId, now)),
+    publish({ definition: userSignedUp, organizationId, data: { userId } }, now),
+    publish({ definition: organizationCreated, organizationId, data: { ownerUserId: userId } }, now),
+  ];
+  try {
+    await transact({ organizationId }, writes);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && error.failed.has('profile'))) throw error;
+  }
+}

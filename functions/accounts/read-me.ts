@@ -1,0 +1,31 @@
+/** A user's profile and memberships: one query, and the names of their organizations after it. */
+import type { Me } from '@batchbook/shared/accounts/schema';
+import { userPk } from '../platform/table/keys.ts';
+import { getItems, type Item, queryPage } from '../platform/table/read.ts';
+import { organizationKey, profileKey, toMe, toMembership } from './table.ts';
+
+/** More organizations than this for one person are not shown. */
+const membershipsMax = 100;
+
+/** `undefined` when the user has no profile yet. */
+export async function readMe(userId: string): Promise<Me | undefined> {
+  const { items } = await queryPage(
+    { userId },
+    { pk: userPk(userId), limit: membershipsMax + 1, consistent: true },
+  );
+  const profile = items.find((item) => item.sk === profileKey(userId).sk);
+  if (!profile) return undefined;
+  const memberships = items.filter((item) => item.type === 'MEMBERSHIP').slice(0, membershipsMax);
+  const names = await organizationNames(memberships);
+  return toMe(
+    profile,
+    memberships.map((item) => toMembership(item, names.get(item.organizationId as string) ?? '')),
+  );
+}
+
+/** The memberships, just read from the user's own items, prove that the names may be read. */
+async function organizationNames(memberships: Item[]): Promise<Map<string, string>> {
+  const keys = memberships.map((item) => organizationKey(item.organizationId as string));
+  const organizations = await getItems({ system: "names of a user's own organizations" }, keys);
+  return new Map(organizations.map((item) => [item.id as string, item.name as string]));
+}

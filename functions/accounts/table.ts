@@ -1,0 +1,96 @@
+/**
+ * People and organizations in the table.
+ *
+ * | what             | pk       | sk         | read by                                              |
+ * |------------------|----------|------------|------------------------------------------------------|
+ * | profile          | USER#sub | PROFILE    | its user, with the memberships in one query          |
+ * | membership       | USER#sub | ORG#o      | its user                                             |
+ * | the same         | ORG#o    | MEMBER#sub | every request into the organization, strongly        |
+ * | organization     | ORG#o    | ORG        | its members; several at once for a user's memberships |
+ *
+ * The two membership items are always written in one transaction.
+ */
+import type { Me, Membership, Organization, Role } from '@batchbook/shared/accounts/schema';
+import { memberKey } from '../platform/http/membership.ts';
+import { organizationPk, userPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+
+export const profileKey = (userId: string) => ({ pk: userPk(userId), sk: 'PROFILE' });
+export const organizationKey = (organizationId: string) => ({
+  pk: organizationPk(organizationId),
+  sk: 'ORG',
+});
+
+export interface NewProfile {
+  userId: string;
+  email: string;
+  now: Date;
+}
+
+export const profileItem = ({ userId, email, now }: NewProfile): Item => ({
+  ...profileKey(userId),
+  type: 'PROFILE',
+  userId,
+  email,
+  firstName: null,
+  lastName: null,
+  themePreference: 'light',
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+});
+
+export function membershipItems(organizationId: string, userId: string, role: Role, now: Date): [Item, Item] {
+  const shared = {
+    type: 'MEMBERSHIP',
+    organizationId,
+    userId,
+    role,
+    status: 'active',
+    createdAt: now.toISOString(),
+  };
+  return [
+    { ...memberKey(organizationId, userId), ...shared },
+    { pk: userPk(userId), sk: organizationPk(organizationId), ...shared },
+  ];
+}
+
+export const organizationItem = (organizationId: string, name: string, now: Date): Item => ({
+  ...organizationKey(organizationId),
+  type: 'ORGANIZATION',
+  id: organizationId,
+  name,
+  currency: 'GBP',
+  recipeTier: 'free',
+  targetMarginPercent: '65',
+  version: 1,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+});
+
+export const toOrganization = (item: Item): Organization => ({
+  id: item.id as string,
+  name: item.name as string,
+  currency: item.currency as Organization['currency'],
+  recipeTier: item.recipeTier as string,
+  targetMarginPercent: item.targetMarginPercent as string,
+  version: item.version as number,
+  createdAt: item.createdAt as string,
+  updatedAt: item.updatedAt as string,
+});
+
+export const toMe = (profile: Item, memberships: Membership[]): Me => ({
+  userId: profile.userId as string,
+  email: profile.email as string,
+  firstName: profile.firstName as string | null,
+  lastName: profile.lastName as string | null,
+  themePreference: profile.themePreference as Me['themePreference'],
+  createdAt: profile.createdAt as string,
+  memberships,
+});
+
+export const toMembership = (item: Item, organizationName: string): Membership => ({
+  organizationId: item.organizationId as string,
+  role: item.role as Role,
+  status: item.status as Membership['status'],
+  organizationName,
+});

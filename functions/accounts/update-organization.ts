@@ -1,0 +1,62 @@
+/**
+ * An owner changes the business name, the currency (a new label: no price is converted) or the target
+ * margin. Invariant 18: a stale version gets 412 with the organization as it stands, unless what is
+ * asked for is already so. Publishes `accounts.organization_changed`.
+ */
+import { organizationChanged } from '@batchbook/events/accounts';
+import { accountsContract } from '@batchbook/shared/accounts/contract';
+import type { Organization } from '@batchbook/shared/accounts/schema';
+import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { publish } from '../platform/outbox.ts';
+import { getItem } from '../platform/table/read.ts';
+import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
+import { organizationKey, toOrganization } from './table.ts';
+
+type Changes = Partial<Pick<Organization, 'name' | 'currency' | 'targetMarginPercent'>>;
+
+export const updateOrganization = useCase(accountsContract.updateOrganization, {
+  read: ({ params }) => getItem(params, organizationKey(params.organizationId), { consistent: true }),
+  answer: async ({ actor, body, now }, item) => {
+    if (!item) throw notFound();
+    const { version, ...sent } = body;
+    const changes = Object.fromEntries(
+      Object.entries(sent).filter(([, value]) => value !== undefined),
+    ) as Changes;
+    const current = toOrganization(item);
+    if (isAlready(current, changes)) return ok(current);
+    if (current.version !== version) throw new RequestProblem('stale_version', { current });
+    const changed = { ...current, ...changes, version: version + 1, updatedAt: now.toISOString() };
+    const data = { id: current.id, version: changed.version };
+    try {
+      await transact(actor, [
+        replaceOrganization(changed, version),
+        publish({ definition: organizationChanged, organizationId: current.id, data }, now),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      return answerRace(error.failed.get(organizationLabel), changes);
+    }
+    return ok(changed);
+  },
+});
+
+const organizationLabel = 'organization';
+
+const isAlready = (current: Organization, changes: Changes): boolean =>
+  Object.entries(changes).every(([field, value]) => current[field as keyof Changes] === value);
+
+const replaceOrganization = (changed: Organization, version: number): Write => ({
+  label: organizationLabel,
+  put: { ...organizationKey(changed.id), type: 'ORGANIZATION', ...changed },
+  condition: 'version = :version',
+  values: { ':version': version },
+});
+
+/** Somebody was faster, or this is the same request a second time. */
+function answerRace(item: Parameters<typeof toOrganization>[0] | undefined, changes: Changes) {
+  if (!item) throw notFound();
+  const current = toOrganization(item);
+  if (isAlready(current, changes)) return ok(current);
+  throw new RequestProblem('stale_version', { current });
+}

@@ -1,0 +1,11 @@
+import { billingContract } from '@batchbook/shared/billing/contract';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { getItem } from '../platform/table/read.ts';
+import { entitlementsIn } from './read-entitlements.ts';
+import { entitlementKey } from './table.ts';
+
+/** Any member: what the plan, the trial and the flags allow now. */
+export const getEntitlements = useCase(billingContract.getEntitlements, {
+  read: ({ params }) => getItem(params, entitlementKey(params.organizationId)),
+  answer: ({ actor, now }, item) => ok(entitlementsIn(item, actor.superAdmin, now)),
+});

@@ -1,0 +1,9 @@
+/** The door to billing for other domains. */
+export { entitlementsIn } from './read-entitlements.ts';
+export {
+  entitlementKey,
+  freeRecipePlace,
+  newEntitlementItem,
+  recipePlaceLabel,
+  takeRecipePlace,
+} from './table.ts';

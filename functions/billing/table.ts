@@ -1,0 +1,77 @@
+/**
+ * Plans in the table.
+ *
+ * | what        | pk    | sk          | read by          |
+ * |-------------|-------|-------------|------------------|
+ * | entitlement | ORG#o | ENTITLEMENT | its organization |
+ *
+ * The entitlement holds tier, override, flags, clocks, the limits in force and the counters, so that one
+ * conditional update decides whether there is room for one more (invariants 20, 21). Nothing of it is
+ * the client's to write (24).
+ */
+import type { Standing } from '@batchbook/shared/billing/entitlements';
+import { limitsOf } from '@batchbook/shared/billing/entitlements';
+import { organizationPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+import type { Write } from '../platform/table/write.ts';
+
+export const entitlementKey = (organizationId: string) => ({
+  pk: organizationPk(organizationId),
+  sk: 'ENTITLEMENT',
+});
+
+/** The standing of a new organization: free, in trial, one user, one site. */
+export function newEntitlementItem(organizationId: string, now: Date): Item {
+  const standing = { tier: 'free', adminOverride: false, superAdmin: false };
+  const limits = limitsOf(standing);
+  return {
+    ...entitlementKey(organizationId),
+    type: 'ENTITLEMENT',
+    tier: standing.tier,
+    adminOverride: false,
+    flags: {},
+    organizationCreatedAt: now.toISOString(),
+    recipes: 0,
+    users: 1,
+    sites: 1,
+    recipesLimit: limits.recipes,
+    usersLimit: limits.users,
+    sitesLimit: limits.sites,
+    recipesGracePeriodEnds: null,
+    sitesGracePeriodEnds: null,
+  };
+}
+
+/** The standing as kept. `superAdmin` comes from the membership of whoever asks. */
+export function toStanding(item: Item, superAdmin: boolean): Standing {
+  return {
+    tier: item.tier as string | null,
+    organizationCreatedAt: item.organizationCreatedAt as string,
+    adminOverride: item.adminOverride === true,
+    superAdmin,
+    flags: item.flags as Standing['flags'],
+    usage: { recipes: item.recipes as number, users: item.users as number, sites: item.sites as number },
+    recipesGracePeriodEnds: item.recipesGracePeriodEnds as string | null,
+    sitesGracePeriodEnds: item.sitesGracePeriodEnds as string | null,
+  };
+}
+
+export const recipePlaceLabel = 'a place for the recipe';
+
+/** Takes a place for one more recipe; fails when the limit in force is reached. */
+export const takeRecipePlace = (organizationId: string, limited: boolean): Write => ({
+  label: recipePlaceLabel,
+  update: entitlementKey(organizationId),
+  expression: 'ADD recipes :one',
+  values: { ':one': 1 },
+  condition: limited ? 'recipes < recipesLimit' : 'attribute_exists(pk)',
+});
+
+/** Gives the place of a recipe back. */
+export const freeRecipePlace = (organizationId: string): Write => ({
+  label: 'the place of the recipe',
+  update: entitlementKey(organizationId),
+  expression: 'ADD recipes :minusOne',
+  values: { ':minusOne': -1, ':zero': 0 },
+  condition: 'recipes > :zero',
+});

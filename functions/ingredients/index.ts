@@ -1,0 +1,2 @@
+/** The door to ingredients for other domains: reads. */
+export { ingredientKey, ingredientPrefix, toIngredient } from './table.ts';

@@ -1,0 +1,31 @@
+import { epochSeconds } from '../platform/clock.ts';
+import { proveMembership } from '../platform/http/membership.ts';
+import { RequestProblem } from '../platform/http/request-problem.ts';
+import { getItem, type Item } from '../platform/table/read.ts';
+import { ConditionFailed, exists, transact } from '../platform/table/write.ts';
+import { connectionItems, ticketKey } from './table.ts';
+
+/**
+ * Opens a live connection with a ticket, which is used up in the same transaction. False for a ticket
+ * that is unknown, used, too old, or of somebody who is no member any more.
+ */
+export async function openConnection(ticket: string, connectionId: string, now: Date): Promise<boolean> {
+  const scope = { system: 'a ticket stands for its organization' };
+  const key = ticketKey(ticket);
+  const item = await getItem(scope, key, { consistent: true });
+  if (!item || (item.expiresAt as number) <= epochSeconds(now)) return false;
+  const { organizationId, userId } = item as Item & { organizationId: string; userId: string };
+  try {
+    await proveMembership(organizationId, userId);
+    const [own, ofOrganization] = connectionItems({ connectionId, organizationId, userId }, now);
+    await transact(scope, [
+      { label: 'ticket', remove: key, condition: exists },
+      { label: 'connection', put: own },
+      { label: 'connection of the organization', put: ofOrganization },
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof RequestProblem) return false;
+    throw error;
+  }
+}

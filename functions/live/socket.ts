@@ -1,0 +1,28 @@
+/** The live socket: opened with a ticket, kept open by 'ping', and told of changes by the workers. */
+import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { systemClock } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import { closeConnection } from './close-connection.ts';
+import { openConnection } from './open-connection.ts';
+import { send } from './send.ts';
+
+type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
+  queryStringParameters?: Record<string, string | undefined>;
+};
+
+export async function handler(event: SocketEvent): Promise<APIGatewayProxyResultV2> {
+  const { connectionId, eventType } = event.requestContext;
+  try {
+    if (eventType === 'CONNECT') {
+      const ticket = event.queryStringParameters?.ticket ?? '';
+      const opened = ticket !== '' && (await openConnection(ticket, connectionId, systemClock.now()));
+      return { statusCode: opened ? 200 : 401 };
+    }
+    if (eventType === 'DISCONNECT') await closeConnection(connectionId);
+    else if (event.body === 'ping') await send(connectionId, 'pong');
+    return { statusCode: 200 };
+  } catch (error) {
+    log.error('the live socket failed', { error: error as Error, eventType });
+    return { statusCode: 500 };
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Live connections in the table.
+ *
+ * | what       | pk            | sk            | read by                                     |
+ * |------------|---------------|---------------|---------------------------------------------|
+ * | ticket     | TICKET#hash   | TICKET        | whoever opens a connection with it, once    |
+ * | connection | CONNECTION#id | CONNECTION    | its own end                                 |
+ * | the same   | ORG#o         | CONNECTION#id | whatever is pushed to the organization      |
+ *
+ * A ticket is kept as its hash only. Connections carry a TTL of the two hours a socket may live.
+ */
+import { createHash } from 'node:crypto';
+import { epochSeconds } from '../platform/clock.ts';
+import { organizationPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+
+export const connectionPrefix = 'CONNECTION#';
+
+/** A socket ends after two hours; its items a little later, should its end not have been seen. */
+const connectionMaxSeconds = 2 * 60 * 60 + 300;
+
+export const ticketKey = (ticket: string) => ({
+  pk: `TICKET#${createHash('sha256').update(ticket).digest('base64url')}`,
+  sk: 'TICKET',
+});
+
+export const connectionKey = (connectionId: string) => ({
+  pk: `CONNECTION#${connectionId}`,
+  sk: 'CONNECTION',
+});
+
+export const organizationConnectionKey = (organizationId: string, connectionId: string) => ({
+  pk: organizationPk(organizationId),
+  sk: connectionPrefix + connectionId,
+});
+
+export interface Connection {
+  connectionId: string;
+  organizationId: string;
+  userId: string;
+}
+
+export function connectionItems(connection: Connection, now: Date): [Item, Item] {
+  const shared = {
+    type: 'CONNECTION',
+    ...connection,
+    connectedAt: now.toISOString(),
+    expiresAt: epochSeconds(now) + connectionMaxSeconds,
+  };
+  return [
+    { ...connectionKey(connection.connectionId), ...shared },
+    { ...organizationConnectionKey(connection.organizationId, connection.connectionId), ...shared },
+  ];
+}

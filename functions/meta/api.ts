@@ -1,0 +1,29 @@
+import { contracts } from '@batchbook/shared/contract';
+import { openApiDocument } from '@batchbook/shared/http/openapi';
+import { metaContract } from '@batchbook/shared/meta/contract';
+import { env, optionalEnv } from '../platform/config.ts';
+import { serve } from '../platform/http/serve.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+
+const getHealth = useCase(metaContract.getHealth, {
+  answer: () => ok({ status: 'ok' as const }),
+});
+
+const getConfig = useCase(metaContract.getConfig, {
+  answer: () =>
+    ok({
+      region: env('AWS_REGION'),
+      userPoolId: env('USER_POOL_ID'),
+      userPoolClientId: env('USER_POOL_CLIENT_ID'),
+      userPoolEndpoint: optionalEnv('USER_POOL_ENDPOINT'),
+      mailUrl: optionalEnv('MAIL_URL'),
+    }),
+});
+
+const document = openApiDocument(contracts);
+
+const getOpenApi = useCase(metaContract.getOpenApi, {
+  answer: () => ok(document),
+});
+
+export const handler = serve(metaContract, { getHealth, getConfig, getOpenApi });

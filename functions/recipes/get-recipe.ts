@@ -1,0 +1,13 @@
+import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { notFound } from '../platform/http/request-problem.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { readRecipe } from './read-recipe.ts';
+
+/** Any member: one recipe, its instructions with it. */
+export const getRecipe = useCase(recipesContract.getRecipe, {
+  read: ({ params }) => readRecipe(params),
+  answer: (_, recipe) => {
+    if (!recipe) throw notFound();
+    return ok(recipe);
+  },
+});

@@ -1,0 +1,46 @@
+/** Puts outbox items on the bus and deletes those that it took. */
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { env } from '../platform/config.ts';
+import { log } from '../platform/log.ts';
+import type { OutboxItem } from '../platform/outbox.ts';
+import { transact } from '../platform/table/write.ts';
+
+const bus = new EventBridgeClient({});
+
+/** PutEvents takes ten at most. */
+const batchMax = 10;
+
+export type Published = Pick<OutboxItem, 'pk' | 'sk' | 'source' | 'detailType' | 'detail'>;
+
+/** @returns the ids of the items that could not be published; they stay in the outbox. */
+export async function publishAll(items: Published[]): Promise<Set<string>> {
+  const failed = new Set<string>();
+  for (let from = 0; from < items.length; from += batchMax) {
+    const batch = items.slice(from, from + batchMax);
+    for (const id of await publishBatch(batch)) failed.add(id);
+  }
+  return failed;
+}
+
+async function publishBatch(batch: Published[]): Promise<string[]> {
+  const EventBusName = env('EVENT_BUS_NAME');
+  const Entries = batch.map((item) => ({
+    EventBusName,
+    Source: item.source,
+    DetailType: item.detailType,
+    Detail: item.detail,
+  }));
+  const answer = await bus.send(new PutEventsCommand({ Entries }));
+  const taken = batch.filter((_, index) => !answer.Entries?.[index]?.ErrorCode);
+  const failed = batch.filter((item) => !taken.includes(item));
+  for (const [index, entry] of (answer.Entries ?? []).entries())
+    if (entry.ErrorCode)
+      log.warn('the bus refused an event', { code: entry.ErrorCode, id: batch[index]?.sk ?? '' });
+  // A crash before this deletes nothing: the sweep publishes again, and listeners know the event by its id.
+  if (taken.length > 0)
+    await transact(
+      { system: 'the outbox of every organization' },
+      taken.map(({ pk, sk }) => ({ label: sk, remove: { pk, sk } })),
+    );
+  return failed.map((item) => item.sk);
+}

@@ -1,0 +1,2 @@
+/** The door to stock for other domains. */
+export { defaultSiteItem } from './table.ts';
