@@ -1,0 +1,68 @@
+import { CircleAlert } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface FieldLink {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldLink | null>(null);
+
+/** What an input inside a `Field` takes over: its id, its description and whether it is in error. */
+export function useFieldLink(own: { id?: string | undefined; invalid?: boolean | undefined }) {
+  const field = useContext(FieldContext);
+  const invalid = own.invalid ?? field?.invalid ?? false;
+  return {
+    id: own.id ?? field?.id,
+    'aria-describedby': field?.describedBy,
+    'aria-invalid': invalid || undefined,
+  };
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  /** The label is for screen readers only; what stands around the field says it to the eye. */
+  labelHidden?: boolean;
+  /** At the end of the label's line, a link for instance. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong with it, as a sentence; replaces the hint. */
+  error?: ReactNode;
+  className?: string;
+  /** One input of `ui/`; it is tied to the label, the hint and the error by itself. */
+  children: ReactNode;
+}
+
+export function Field({ label, labelHidden = false, aside, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const invalid = Boolean(error);
+  const described = invalid || Boolean(hint);
+  return (
+    <FieldContext value={{ id, describedBy: described ? noteId : undefined, invalid }}>
+      <div className={className}>
+        <div className={classNames('mb-[5px] flex justify-between text-13', labelHidden && 'sr-only')}>
+          <label htmlFor={id} className="font-semibold text-ink-2">
+            {label}
+          </label>
+          {aside}
+        </div>
+        {children}
+        {described && (
+          <div
+            id={noteId}
+            className={classNames(
+              'mt-[5px] flex gap-1.5 text-13',
+              invalid ? 'font-semibold text-danger' : 'text-ink-3',
+            )}
+          >
+            {invalid && <CircleAlert aria-hidden size={15} className="mt-[3px]" />}
+            <div>{error || hint}</div>
+          </div>
+        )}
+      </div>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+
+export interface BoxTab {
+  to: LinkProps['to'];
+  label: string;
+  icon?: ReactNode;
+  current: boolean;
+}
+
+export interface RecipeBoxTabsProps {
+  /** Names the group of links. */
+  label: string;
+  tabs: readonly BoxTab[];
+  /** Sits on top of a card, without the line under the tabs. */
+  onCard?: boolean;
+  className?: string;
+}
+
+/** The divider cards of a recipe box: links between the parts of one section. */
+export function RecipeBoxTabs({ label, tabs, onCard = false, className }: RecipeBoxTabsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={classNames(
+        'flex items-end gap-1 overflow-x-auto overflow-y-hidden px-3.5 pt-1.5 [scrollbar-width:none]',
+        !onCard && 'border-b border-line max-md:-mx-3.5 max-md:px-2.5',
+        className,
+      )}
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={tab.to}
+          preventScrollReset
+          replace={onCard}
+          aria-current={tab.current ? 'page' : undefined}
+          className="box-tab flex shrink-0 items-center gap-[9px] px-6 py-[11px] font-display text-[1rem] leading-[1.2] font-[650] whitespace-nowrap text-ink-2 aria-[current]:text-ink max-md:px-4 max-md:pt-3.5 max-md:pb-3 max-md:text-15 [&_svg]:size-[17px] [&_svg]:text-ink-3 aria-[current]:[&_svg]:text-accent-text"
+        >
+          {tab.icon}
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

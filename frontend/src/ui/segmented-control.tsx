@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: ReactNode;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** What is being chosen, for people who don't see it. */
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** One of two to five, all in sight. A group of radio buttons: arrow keys move and choose. */
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+  disabled = false,
+  className,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset
+      disabled={disabled}
+      className={classNames('inline-flex rounded-2 bg-sunken p-[3px] disabled:opacity-60', className)}
+    >
+      <legend className="sr-only">{label}</legend>
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          className="relative flex h-8 flex-1 items-center justify-center rounded-1 px-3 text-13 font-semibold whitespace-nowrap text-ink-2 transition-colors duration-120 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-[42px] pointer-coarse:h-[42px] dark:has-checked:bg-raised"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onValueChange(segment.value)}
+            className="absolute inset-0 m-0 cursor-pointer opacity-0"
+          />
+          {segment.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
