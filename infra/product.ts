@@ -16,6 +16,8 @@ import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { apiEntryOf, type House } from './stacks/domain-stack.ts';
 import { IdentityStack, postConfirmationEntry } from './stacks/identity-stack.ts';
+import { WebStack } from './stacks/web-stack.ts';
+import { frontEndDirectory } from './web/front-end.ts';
 
 /** Every source that becomes a function. */
 export function functionEntries(): string[] {
@@ -30,13 +32,18 @@ export function functionEntries(): string[] {
   ];
 }
 
-export function addProduct(app: App, config: StageConfig, bundles: Bundles): void {
+export interface ProductOptions {
+  /** The built front end; undefined: that of the repository, built if need be. */
+  readonly frontEndDirectory?: string;
+}
+
+export function addProduct(app: App, config: StageConfig, bundles: Bundles, options: ProductOptions): void {
   const data = new DataStack(app, config);
   const identity = new IdentityStack(app, config, data, bundles);
   const api = new ApiStack(app, config, data, identity.directory);
   const house: House = { config, bundles, data, identity, api };
   const live = new LiveStack(app, house);
-  const appUrl = addFrontDoor(app, house, live);
+  const appUrl = addFrontDoor(app, house, live, options);
   new MetaStack(app, house);
   new AccountsStack(app, house, appUrl);
   new BillingStack(app, house);
@@ -45,7 +52,15 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles): voi
   new RelayStack(app, house);
 }
 
-/** @returns The product's address. */
-function addFrontDoor(_app: App, house: House, _live: LiveStack): string {
-  return `https://${house.config.domain ?? 'batchbook.example'}`;
+/** @returns The product's address, for links in mail. */
+function addFrontDoor(app: App, house: House, live: LiveStack, options: ProductOptions): string {
+  const { config, api } = house;
+  if (config.isLocal) return '';
+  const web = new WebStack(app, {
+    config,
+    frontEndDirectory: options.frontEndDirectory ?? frontEndDirectory(),
+    httpApiId: api.api.apiId,
+    webSocketApiId: live.socket.api.apiId,
+  });
+  return web.url;
 }

@@ -9,17 +9,21 @@ import { App } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { bundle, repositoryRoot } from './bundles.ts';
 import { readConfig } from './config.ts';
-import { addProduct, functionEntries } from './product.ts';
+import { addProduct, functionEntries, type ProductOptions } from './product.ts';
+
+export interface SynthesisOptions extends ProductOptions {
+  /** As `-c` would give it, over that of cdk.json. */
+  readonly context?: Record<string, string>;
+}
 
 /**
  * @param stage `local`, or a deployed one.
  * @param outputDirectory The assembly's folder; from the repository's root where it isn't absolute.
- * @param context As `-c` would give it, over that of cdk.json.
  */
 export function synthesise(
   stage: string,
   outputDirectory: string,
-  context: Record<string, string> = {},
+  { context = {}, ...options }: SynthesisOptions = {},
 ): CloudAssembly {
   const { context: defaults } = JSON.parse(readFileSync(join(repositoryRoot, 'cdk.json'), 'utf8'));
   const app = new App({
@@ -27,15 +31,15 @@ export function synthesise(
     context: { ...defaults, ...context },
     analyticsReporting: false,
   });
-  return buildProduct(app, stage).synth();
+  return buildProduct(app, stage, options).synth();
 }
 
 /** Puts the product's stacks into an app. */
-export function buildProduct(app: App, stage: string): App {
+export function buildProduct(app: App, stage: string, options: ProductOptions = {}): App {
   const config = readConfig(stage, (key) => app.node.tryGetContext(key));
   const bundles = bundle(functionEntries());
   try {
-    addProduct(app, config, bundles);
+    addProduct(app, config, bundles, options);
   } finally {
     // The assembly holds its copies by now.
     bundles.remove();

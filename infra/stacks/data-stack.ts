@@ -1,8 +1,7 @@
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { AlarmSink } from '../constructs/alarm.ts';
+import type { AlarmSink } from '../constructs/alarm.ts';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { ProductBus } from '../constructs/event-bus.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { ProductTable } from '../constructs/product-table.ts';
@@ -17,9 +16,7 @@ export class DataStack extends ProductStack {
 
   constructor(scope: Construct, config: StageConfig) {
     super(scope, 'Data', { config, description: 'Batchbook: table, events, mail sender', isStateful: true });
-    const topic = new Topic(this, 'Alarms', { displayName: `Batchbook ${config.stage}`, enforceSSL: true });
-    topic.addSubscription(new EmailSubscription(config.operatorEmail));
-    this.alarms = new AlarmSink(topic, config.runbookUrl);
+    this.alarms = new AlarmTopic(this, 'Alarms', config).sink;
     this.table = new ProductTable(this, 'Table');
     this.table.addAlarms(this, this.alarms);
     this.bus = new ProductBus(this, 'Events');

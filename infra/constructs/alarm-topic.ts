@@ -1,0 +1,17 @@
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import { AlarmSink } from './alarm.ts';
+
+/** The topic that alarms of one region go to; the operator reads it by e-mail. */
+export class AlarmTopic extends Construct {
+  readonly sink: AlarmSink;
+
+  constructor(scope: Construct, id: string, config: StageConfig) {
+    super(scope, id);
+    const topic = new Topic(this, 'Topic', { displayName: `Batchbook ${config.stage}`, enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(config.operatorEmail));
+    this.sink = new AlarmSink(topic, config.runbookUrl);
+  }
+}

@@ -1,0 +1,162 @@
+import { CrossStackReferences, Duration, ReferenceStrength } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  type HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import {
+  AaaaRecord,
+  ARecord,
+  type IPublicHostedZone,
+  PublicHostedZone,
+  RecordTarget,
+} from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config.ts';
+import {
+  contentSecurityPolicy,
+  furtherHeaders,
+  referrerPolicy,
+  strictTransportSecurity,
+} from './security-headers.ts';
+
+export interface FrontDoorProps {
+  readonly config: StageConfig;
+  readonly webAclArn: string;
+  /** Hosts, without a scheme. */
+  readonly origins: { readonly pages: string; readonly api: string; readonly live: string };
+}
+
+/** The product's one address: pages, `/v1/*` and `/live` under the same origin, so that there is no CORS. */
+export class FrontDoor extends Construct {
+  readonly distribution: Distribution;
+  /** `https://...`, without a slash at the end. */
+  readonly url: string;
+  private readonly headers: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string, { config, webAclArn, origins }: FrontDoorProps) {
+    super(scope, id);
+    this.headers = this.createHeaders(config);
+    const zone = this.findZone(config);
+    const certificate = this.createCertificate(config, zone);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Batchbook ${config.stage}`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      webAclId: webAclArn,
+      ...(certificate && config.domain && { certificate, domainNames: [config.domain] }),
+      defaultBehavior: this.pages(origins.pages),
+      additionalBehaviors: {
+        '/v1/*': this.uncached(origins.api),
+        '/live': this.uncached(origins.live),
+      },
+    });
+    // Mail links to it from the product's own region.
+    CrossStackReferences.of(this.distribution).produce(ReferenceStrength.WEAK);
+    if (zone) this.addRecords(zone);
+    this.url = `https://${config.domain ?? this.distribution.distributionDomainName}`;
+  }
+
+  /** The origin says how long: pages are asked for again, files with a hash in their name are kept. */
+  private pages(host: string): BehaviorOptions {
+    return {
+      origin: httpsOrigin(host),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: new CachePolicy(this, 'AsTheOriginSays', {
+        comment: 'Keeps what the origin allows, for as long as it allows',
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(365),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      responseHeadersPolicy: this.headers,
+      compress: true,
+    };
+  }
+
+  /** Everything of the request but the Host header goes on, the token and the query string included. */
+  private uncached(host: string): BehaviorOptions {
+    return {
+      origin: httpsOrigin(host),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: this.headers,
+      compress: true,
+    };
+  }
+
+  private createHeaders(config: StageConfig): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      comment: `Batchbook ${config.stage}: infra/web/security-headers.ts`,
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: contentSecurityPolicy([
+            `https://cognito-idp.${config.region}.amazonaws.com`,
+          ]),
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(strictTransportSecurity.maxAgeSeconds),
+          includeSubdomains: strictTransportSecurity.includeSubdomains,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(furtherHeaders).map(([header, value]) => ({
+          header,
+          value,
+          override: true,
+        })),
+      },
+    });
+  }
+
+  private findZone({ domain, hostedZoneId }: StageConfig): IPublicHostedZone | undefined {
+    if (!domain || !hostedZoneId) return undefined;
+    return PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain });
+  }
+
+  /** Without a zone of ours the deployment waits until the records it names are added elsewhere. */
+  private createCertificate(
+    config: StageConfig,
+    zone: IPublicHostedZone | undefined,
+  ): ICertificate | undefined {
+    if (!config.domain) return undefined;
+    return new Certificate(this, 'Certificate', {
+      domainName: config.domain,
+      validation: CertificateValidation.fromDns(zone),
+    });
+  }
+
+  private addRecords(zone: IPublicHostedZone): void {
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
+    new ARecord(this, 'Ipv4', { zone, target });
+    new AaaaRecord(this, 'Ipv6', { zone, target });
+  }
+}
+
+const httpsOrigin = (host: string): HttpOrigin =>
+  new HttpOrigin(host, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+  });

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, CustomRule, Platform, RedirectStatus } from '@aws-cdk/aws-amplify-alpha';
+import { Duration, type NestedStack, Stack } from 'aws-cdk-lib';
+import type { CfnPolicy } from 'aws-cdk-lib/aws-iam';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
+import { Construct } from 'constructs';
+import { repositoryRoot } from '../bundles.ts';
+
+const builtFrontEnd = join(repositoryRoot, 'frontend/build/client');
+const branchName = 'main';
+/** CDK's name of the nested stack that hands the files to Amplify. */
+const deploymentStackId = 'com.amazonaws.cdk.custom-resources.amplify-asset-deployment-provider';
+const yearInSeconds = Duration.days(365).toSeconds();
+
+/** The folder with the built front end; builds it where there is none yet. */
+export function frontEndDirectory(): string {
+  if (!existsSync(join(builtFrontEnd, 'index.html'))) {
+    const build = spawnSync('npm', ['run', 'build', '-w', '@batchbook/frontend'], {
+      cwd: repositoryRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    if (build.status !== 0) throw new Error('The front end did not build; nothing to deploy.');
+  }
+  return builtFrontEnd;
+}
+
+export interface FrontEndProps {
+  readonly stage: string;
+  /** What is served: the public pages, the fallback for all others, the scripts. */
+  readonly directory: string;
+}
+
+/** The built front end on Amplify Hosting. People reach it through the distribution. */
+export class FrontEnd extends Construct {
+  /** The host that the distribution fetches from. */
+  readonly domainName: string;
+
+  constructor(scope: Construct, id: string, { stage, directory }: FrontEndProps) {
+    super(scope, id);
+    const asset = new Asset(this, 'Files', { path: directory });
+    const app = new App(this, 'App', {
+      appName: `batchbook-${stage}`,
+      platform: Platform.WEB,
+      // Amplify's own default keeps a page at the edge for a year and clears its own edge only, not ours.
+      customResponseHeaders: [
+        { pattern: '**/*', headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' } },
+        { pattern: '/assets/*', headers: { 'Cache-Control': `public, max-age=${yearInSeconds}, immutable` } },
+      ],
+      customRules: [
+        // Pages that aren't prerendered start from the fallback. Not a missing file (anything with an
+        // extension): it would be a page under a script's name, and be kept for a year.
+        new CustomRule({
+          source: '</^[^.]+$/>',
+          target: '/__spa-fallback.html',
+          status: RedirectStatus.NOT_FOUND_REWRITE,
+        }),
+      ],
+    });
+    app.addBranch('Branch', { branchName, asset, autoBuild: false, pullRequestPreview: false });
+    this.narrowDeployment(app, asset);
+    this.domainName = `${branchName}.${app.defaultDomain}`;
+  }
+
+  /** CDK lets its deployment functions read every bucket and deploy every app: these files, this app. */
+  private narrowDeployment(app: App, asset: Asset): void {
+    const provider = Stack.of(this).node.findChild(deploymentStackId) as NestedStack;
+    const replace = (functionId: string, statements: object[]): void => {
+      const role = provider.node.findChild(functionId).node.findChild('ServiceRole');
+      const policy = role.node.findChild('DefaultPolicy').node.defaultChild as CfnPolicy;
+      policy.addPropertyOverride('PolicyDocument.Statement', statements);
+    };
+    const jobs = `${app.arn}/*`;
+    replace('amplify-asset-deployment-on-event', [
+      {
+        Effect: 'Allow',
+        Action: 's3:GetObject',
+        Resource: asset.bucket.arnForObjects(asset.s3ObjectKey),
+      },
+      { Effect: 'Allow', Action: ['amplify:ListJobs', 'amplify:StartDeployment'], Resource: jobs },
+    ]);
+    replace('amplify-asset-deployment-is-complete', [
+      { Effect: 'Allow', Action: 'amplify:GetJob', Resource: jobs },
+    ]);
+  }
+}
