@@ -1,10 +1,31 @@
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { fiveMinutes } from '../constructs/alarm.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
 /** Plans and what they allow. */
 export class BillingStack extends DomainStack {
   constructor(scope: Construct, house: House) {
     super(scope, 'billing', house);
-    house.data.table.grantReadWrite(this.apiFunction);
+    house.data.table.grantRead(this.apiFunction);
+    this.watchUnknownTiers();
+  }
+
+  /** An organization on a plan that doesn't exist gets free limits, and this alarm gets the operator. */
+  private watchUnknownTiers(): void {
+    const filter = new MetricFilter(this, 'UnknownTier', {
+      logGroup: this.apiFunction.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'unknown tier'),
+      metricNamespace: 'Batchbook',
+      metricName: 'UnknownTier',
+      metricValue: '1',
+    });
+    this.house.data.alarms.add(this, 'UnknownTierSeen', {
+      metric: filter.metric({ period: fiveMinutes, statistic: 'Sum' }),
+      threshold: 1,
+      severity: 'ticket',
+      meaning: 'An organization has a plan of a name that the product does not know.',
+      runbook: 'unknown-tier',
+    });
   }
 }

@@ -19,6 +19,8 @@ export interface AlarmDefinition {
   readonly threshold: number;
   /** How many of the last periods must be over the threshold. */
   readonly periods?: number;
+  /** Where silence itself is the trouble: no figure counts as a bad one. */
+  readonly silenceIsTrouble?: boolean;
   readonly severity: Severity;
   /** One sentence for whoever is woken up. */
   readonly meaning: string;
@@ -45,7 +47,9 @@ export class AlarmSink {
       evaluationPeriods: periods,
       datapointsToAlarm: periods,
       // No requests, no queue traffic: no data is the normal state of a quiet night.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: definition.silenceIsTrouble
+        ? TreatMissingData.BREACHING
+        : TreatMissingData.NOT_BREACHING,
       alarmDescription: `${definition.severity.toUpperCase()}: ${definition.meaning} Runbook: ${this.runbookUrl}#${definition.runbook}`,
     });
     alarm.addAlarmAction(this.action);

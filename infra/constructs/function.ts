@@ -40,11 +40,12 @@ export interface ProductFunctionProps {
  *   shows only what the metrics already do. Log lines carry the request id from the gateway to the worker.
  * - Reserved concurrency: it would be taken from the account's pool (10 in a new account). What may not run
  *   away is held at its source: the stage's throttle, `maxConcurrency` of the queues.
- * - Source maps in NODE_OPTIONS: see `infra/bundles.ts`.
+ * - Source maps switched on: see `infra/bundles.ts`.
  */
 export class ProductFunction extends Construct {
   readonly handler: LambdaFunction;
   readonly role: Role;
+  readonly logGroup: LogGroup;
   readonly timeout: Duration;
   readonly service: string;
 
@@ -52,7 +53,7 @@ export class ProductFunction extends Construct {
     super(scope, id);
     this.service = props.service;
     this.timeout = Duration.seconds(props.timeoutSeconds);
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -60,7 +61,7 @@ export class ProductFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What ${props.service} may do`,
     });
-    this.allow('WriteLogs', ['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+    this.allow('WriteLogs', ['logs:CreateLogStream', 'logs:PutLogEvents'], [this.logGroup.logGroupArn]);
     this.handler = new LambdaFunction(this, 'Function', {
       description: props.service,
       runtime: Runtime.NODEJS_24_X,
@@ -71,7 +72,7 @@ export class ProductFunction extends Construct {
       timeout: this.timeout,
       memorySize: props.memoryMegabytes,
       tracing: Tracing.DISABLED,
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       environment: {
         STAGE: props.stage,

@@ -79,16 +79,15 @@ export class ProductTable extends Construct {
     fn.allow('WriteTable', writeActions, [this.table.tableArn]);
   }
 
-  /** Finds unpublished events by their clock and removes what was published: no other row. */
-  grantOutbox(fn: ProductFunction): void {
-    fn.setEnvironment('TABLE_NAME', this.table.tableName);
+  /** Finds unpublished events by their clock: no other row of the index. */
+  grantFindOutbox(fn: ProductFunction): void {
     fn.allow('FindOutbox', ['dynamodb:Query'], [this.indexArn], leadingKeys('CLOCK#outbox#*'));
-    fn.allow(
-      'ClearOutbox',
-      ['dynamodb:Query', 'dynamodb:DeleteItem'],
-      [this.table.tableArn],
-      leadingKeys('ORG#*#OUTBOX'),
-    );
+  }
+
+  /** Removes what was published: no other row. */
+  grantClearOutbox(fn: ProductFunction): void {
+    fn.setEnvironment('TABLE_NAME', this.table.tableName);
+    fn.allow('ClearOutbox', ['dynamodb:DeleteItem'], [this.table.tableArn], leadingKeys('ORG#*#OUTBOX'));
   }
 
   addAlarms(scope: Construct, alarms: AlarmSink): void {

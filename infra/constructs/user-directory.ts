@@ -15,6 +15,7 @@ import {
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { signInFlows } from '../local-differences.ts';
+import { accept } from './accepted.ts';
 import type { ProductFunction } from './function.ts';
 
 export interface UserDirectoryProps {
@@ -33,6 +34,7 @@ export class UserDirectory extends Construct {
     super(scope, id);
     this.pool = this.createPool(props);
     this.client = this.createClient(props.config);
+    this.acceptFindings();
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, props.postConfirmation.handler);
   }
 
@@ -103,6 +105,24 @@ export class UserDirectory extends Construct {
       readAttributes: readable,
       writeAttributes: writable,
     });
+  }
+
+  private acceptFindings(): void {
+    accept(
+      this.pool,
+      'COG1',
+      'Twelve characters of any kind: NIST SP 800-63B 3.1.1.2 asks for length and against classes of characters.',
+    );
+    accept(
+      this.pool,
+      'COG2',
+      'A kitchen signs in on shared tablets; the data is recipes and stock, no card or health data. A second factor is worth offering once there is a screen to set it up, not worth forcing.',
+    );
+    accept(
+      this.pool,
+      'COG8',
+      'Plus costs per active user for risk scores of sign-ins. Essentials locks out repeated wrong passwords and hides which addresses exist; codes and tokens are short-lived and revocable.',
+    );
   }
 
   /** What the API's authorizer expects as issuer. */

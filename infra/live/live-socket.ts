@@ -1,9 +1,11 @@
-import { Stack } from 'aws-cdk-lib';
-import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type CfnElement, Stack } from 'aws-cdk-lib';
+import { WebSocketApi, WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
+import { accept } from '../constructs/accepted.ts';
 import { AccessLog } from '../constructs/access-log.ts';
 import type { ProductFunction } from '../constructs/function.ts';
+import { GatewayLogging } from './gateway-logging.ts';
 
 /** Also the path under which CloudFront hands connections on: `wss://<the product>/live`. */
 export const liveStageName = 'live';
@@ -35,6 +37,9 @@ export class LiveSocket extends Construct {
       // The answer to a ping travels back as the route's response.
       defaultRouteOptions: { ...to('Default'), returnResponse: true },
     });
+    for (const route of this.api.node.findAll().filter((child) => child instanceof WebSocketRoute))
+      accept(route, 'APIG4', 'The function takes a single-use ticket on $connect, which only a member gets.');
+    const logging = new GatewayLogging(this, 'Logging');
     this.stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: liveStageName,
@@ -55,25 +60,27 @@ export class LiveSocket extends Construct {
         },
       }).settings,
     });
+    this.stage.node.addDependency(logging.account);
   }
 
-  /** To send to open connections and to close them. */
+  /** To send to open connections. */
   grantManageConnections(fn: ProductFunction): void {
     const stack = Stack.of(this);
+    const connections = stack.formatArn({
+      service: 'execute-api',
+      resource: this.api.apiId,
+      resourceName: `${liveStageName}/POST/@connections/*`,
+    });
     fn.setEnvironment(
       'LIVE_ENDPOINT',
       `https://${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}/${liveStageName}`,
     );
-    fn.allow(
-      'ManageConnections',
-      ['execute-api:ManageConnections'],
-      [
-        stack.formatArn({
-          service: 'execute-api',
-          resource: this.api.apiId,
-          resourceName: `${liveStageName}/*/@connections/*`,
-        }),
-      ],
+    fn.allow('SendToConnections', ['execute-api:ManageConnections'], [connections]);
+    const finding = `arn:aws:execute-api:${stack.region}:<AWS::AccountId>:<${stack.getLogicalId(this.api.node.defaultChild as CfnElement)}>/${liveStageName}/POST/@connections/*`;
+    accept(
+      fn.role,
+      `IAM5[Resource::${finding}]`,
+      'Connections come and go: each has an id that nobody knows before.',
     );
   }
 }

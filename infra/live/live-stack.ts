@@ -25,7 +25,6 @@ export class LiveStack extends DomainStack {
     });
     this.socket = new LiveSocket(this, 'Socket', { stage: house.config.stage, fn });
     table.grantReadWrite(fn);
-    this.socket.grantManageConnections(fn);
     this.addWorkers('live', {
       'live-entity-changed': (worker) => {
         table.grantReadWrite(worker);

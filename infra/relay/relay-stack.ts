@@ -4,6 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnEventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
+import { accept } from '../constructs/accepted.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { DeadLetterQueue } from '../constructs/queue.ts';
@@ -36,9 +37,10 @@ export class RelayStack extends ProductStack {
       what: 'Publishing from the stream',
       runbook: 'relay-dead-letter-queue',
     }).queue;
-    // The cast: CDK's declarations aren't written for exactOptionalPropertyTypes.
+    accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the stream mapping.');
     const table = data.table.table;
     relay.handler.addEventSource(
+      // The cast: CDK's declarations aren't written for exactOptionalPropertyTypes.
       new DynamoEventSource(table as ITable, {
         // Nothing committed before the mapping stood is left out.
         startingPosition: StartingPosition.TRIM_HORIZON,
@@ -62,6 +64,11 @@ export class RelayStack extends ProductStack {
       [table.tableStreamArn ?? ''],
     );
     relay.allow('ListStreams', ['dynamodb:ListStreams'], ['*']);
+    accept(
+      relay.role,
+      'IAM5[Resource::*]',
+      'dynamodb:ListStreams, which stream mappings need, takes no resource.',
+    );
     relay.allow('ReportFailure', ['sqs:SendMessage', 'sqs:GetQueueAttributes'], [failed.queueArn]);
     // The mapping checks the role's rights when it is made.
     relay.handler.node
@@ -87,6 +94,8 @@ export class RelayStack extends ProductStack {
       what: 'The sweep of unpublished events',
       runbook: 'sweep-dead-letter-queue',
     }).queue;
+    data.table.grantFindOutbox(sweep);
+    accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the schedule and of the function.');
     new EveryMinute(this, 'SweepSchedule', { fn: sweep, deadLetterQueue: failed });
     data.alarms.add(this, 'UnpublishedOutbox', {
       metric: new Metric({
@@ -96,8 +105,11 @@ export class RelayStack extends ProductStack {
         statistic: 'Maximum',
       }),
       threshold: Duration.minutes(5).toSeconds(),
+      periods: 2,
+      // The sweep says it each minute; when it doesn't, nobody watches the outbox.
+      silenceIsTrouble: true,
       severity: 'page',
-      meaning: 'An event has been waiting to be published for more than five minutes.',
+      meaning: 'An event waits unpublished for more than five minutes, or the sweep no longer says so.',
       runbook: 'unpublished-outbox',
     });
   }
@@ -114,7 +126,7 @@ export class RelayStack extends ProductStack {
       memoryMegabytes: 512,
       isInteractive: false,
     });
-    data.table.grantOutbox(fn);
+    data.table.grantClearOutbox(fn);
     data.bus.grantPublish(fn);
     return fn;
   }

@@ -7,6 +7,7 @@ import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { Bundles } from '../bundles.ts';
 import type { StageConfig } from '../config.ts';
+import { accept } from '../constructs/accepted.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { Worker } from '../constructs/worker.ts';
 import type { ApiStack } from './api-stack.ts';
@@ -96,12 +97,14 @@ export class DomainStack extends ProductStack {
       scopePermissionToRoute: false,
     });
     for (const { method, path, access } of operations) {
-      new HttpRoute(this, `${method} ${path.replaceAll('/', '|')}`, {
+      const route = new HttpRoute(this, `${method} ${path.replaceAll('/', '|')}`, {
         httpApi,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
         integration,
         ...(access !== 'public' && { authorizer: jwt, authorizationScopes: [accessTokenScope] }),
       });
+      if (access === 'public')
+        accept(route, 'APIG4', `The contract says that anybody may call ${method} ${path}.`);
     }
   }
 }

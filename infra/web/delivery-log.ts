@@ -4,6 +4,7 @@ import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { accept } from '../constructs/accepted.ts';
 
 /** No address, no agent, no path, no query: what was answered, how fast, from where on the map. */
 const recordFields = [
@@ -44,6 +45,7 @@ export class DeliveryLog extends Construct {
       lifecycleRules: [{ expiration: Duration.days(90) }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    accept(this.bucket, 'S1', 'It is a log; a log of who reads the log would need one of its own.');
     const sourceName = `${stack.stackName}-distribution`;
     const allowed = this.bucket.addToResourcePolicy(
       new PolicyStatement({

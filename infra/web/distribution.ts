@@ -26,6 +26,7 @@ import {
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { accept } from '../constructs/accepted.ts';
 import {
   contentSecurityPolicy,
   furtherHeaders,
@@ -67,6 +68,7 @@ export class FrontDoor extends Construct {
     });
     // Mail links to it from the product's own region.
     CrossStackReferences.of(this.distribution).produce(ReferenceStrength.WEAK);
+    this.acceptFindings(config);
     if (zone) this.addRecords(zone);
     this.url = `https://${config.domain ?? this.distribution.distributionDomainName}`;
   }
@@ -146,6 +148,21 @@ export class FrontDoor extends Construct {
       domainName: config.domain,
       validation: CertificateValidation.fromDns(zone),
     });
+  }
+
+  private acceptFindings(config: StageConfig): void {
+    accept(this.distribution, 'CFR1', 'Food is made everywhere.');
+    accept(
+      this.distribution,
+      'CFR3',
+      'The log is there as a log delivery (infra/web/delivery-log.ts), which leaves out the addresses of visitors.',
+    );
+    if (config.domain) return;
+    accept(
+      this.distribution,
+      'CFR4',
+      "Without a domain there is only CloudFront's own certificate, which can't be held to TLS 1.2. With one it is TLSv1.2_2021.",
+    );
   }
 
   private addRecords(zone: IPublicHostedZone): void {

@@ -7,6 +7,7 @@ import type { CfnPolicy } from 'aws-cdk-lib/aws-iam';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Construct } from 'constructs';
 import { repositoryRoot } from '../bundles.ts';
+import { acceptDeploymentFindings } from './front-end-findings.ts';
 
 const builtFrontEnd = join(repositoryRoot, 'frontend/build/client');
 const branchName = 'main';
@@ -83,5 +84,6 @@ export class FrontEnd extends Construct {
     replace('amplify-asset-deployment-is-complete', [
       { Effect: 'Allow', Action: 'amplify:GetJob', Resource: jobs },
     ]);
+    acceptDeploymentFindings(provider);
   }
 }
