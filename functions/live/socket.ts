@@ -4,7 +4,6 @@ import { systemClock } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
 import { closeConnection } from './close-connection.ts';
 import { openConnection } from './open-connection.ts';
-import { send } from './send.ts';
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
   queryStringParameters?: Record<string, string | undefined>;
@@ -19,8 +18,7 @@ export async function handler(event: SocketEvent): Promise<APIGatewayProxyResult
       return { statusCode: opened ? 200 : 401 };
     }
     if (eventType === 'DISCONNECT') await closeConnection(connectionId);
-    else if (event.body === 'ping') await send(connectionId, 'pong');
-    return { statusCode: 200 };
+    return { statusCode: 200, ...(event.body === 'ping' ? { body: 'pong' } : {}) };
   } catch (error) {
     log.error('the live socket failed', { error: error as Error, eventType });
     return { statusCode: 500 };

@@ -1,0 +1,84 @@
+/** Invariants 20 and 21: no create takes the count above the limit, and the counter equals the count. */
+import { newId } from '@batchbook/shared/ids';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seeded, withFaults } from '../../tests/support/faults.ts';
+import {
+  itemsAt,
+  newOrganization,
+  setEntitlement,
+  type TestOrganization,
+} from '../../tests/support/organization.ts';
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const attempts = 60;
+const freeLimit = 5;
+const limitText = 'Recipe limit reached. Please upgrade your plan.';
+
+let kitchen: TestOrganization;
+
+beforeEach(async () => {
+  kitchen = await newOrganization();
+});
+
+const create = (id = newId()) => kitchen.call('putRecipe', { params: { id }, body: { name: 'Loaf' } });
+
+async function counted(): Promise<{ counter: number; count: number }> {
+  const entitlements = await kitchen.call('getEntitlements');
+  const items = await itemsAt(`ORG#${kitchen.organizationId}`, 'RECIPE#');
+  return { counter: entitlements.body.usage.recipes, count: items.length };
+}
+
+describe(`the recipe limit (seed ${seed})`, () => {
+  it('leaves exactly 5 of 60 created at once', async () => {
+    const answers = await Promise.all(Array.from({ length: attempts }, () => create()));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(freeLimit);
+    for (const answer of answers.filter((one) => one.status !== 201))
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: 'recipe_limit_reached', detail: limitText },
+      });
+    expect(await counted()).toEqual({ counter: freeLimit, count: freeLimit });
+  });
+
+  it('holds when transactions conflict and answers get lost, and repeated requests change nothing', async () => {
+    const random = seeded(seed);
+    const ids = Array.from({ length: attempts }, () => newId());
+    await withFaults({ conflicts: 0.3, throttles: 0.02, lostAnswers: 0.1, random }, () =>
+      Promise.all(ids.map((id) => create(id))),
+    );
+    expect(await counted()).toEqual({ counter: freeLimit, count: freeLimit });
+    const again = await Promise.all(ids.map((id) => create(id)));
+    expect(again.filter((answer) => answer.status === 200)).toHaveLength(freeLimit);
+    expect(again.filter((answer) => answer.status === 403)).toHaveLength(attempts - freeLimit);
+    expect(await counted()).toEqual({ counter: freeLimit, count: freeLimit });
+  });
+
+  it('counts duplicates and restored recipes alike', async () => {
+    const first = await create();
+    const { id } = first.body;
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        kitchen.call('duplicateRecipe', { params: { id }, body: { id: newId() } }),
+      ),
+    );
+    expect(copies.filter((answer) => answer.status === 201)).toHaveLength(freeLimit - 1);
+    await kitchen.call('deleteRecipe', { params: { id } });
+    expect(await counted()).toEqual({ counter: 4, count: 4 });
+    expect((await create()).status).toBe(201);
+    const refused = await kitchen.call('restoreRecipe', { params: { id } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'recipe_limit_reached', detail: limitText } });
+    await setEntitlement(kitchen.organizationId, { recipesLimit: 50, tier: 'grow' });
+    expect((await kitchen.call('restoreRecipe', { params: { id } })).status).toBe(200);
+    expect(await counted()).toEqual({ counter: 6, count: 6 });
+  });
+
+  it('gives a place back once, however often a recipe is deleted at the same time', async () => {
+    const { body } = await create();
+    await create();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => kitchen.call('deleteRecipe', { params: { id: body.id } })),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(await counted()).toEqual({ counter: 1, count: 1 });
+  });
+});

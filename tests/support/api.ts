@@ -1,0 +1,85 @@
+/**
+ * The API without a gateway: a domain's own handler is called with the event that the gateway would have
+ * made, against the real table.
+ */
+import { contracts, type Domain } from '@batchbook/shared/contract';
+import { type Operation, routeKeyOf } from '@batchbook/shared/http/operation';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const modules: Record<Domain, () => Promise<{ handler: Handler }>> = {
+  meta: () => import('@batchbook/functions/meta/api'),
+  accounts: () => import('@batchbook/functions/accounts/api'),
+  billing: () => import('@batchbook/functions/billing/api'),
+  ingredients: () => import('@batchbook/functions/ingredients/api'),
+  recipes: () => import('@batchbook/functions/recipes/api'),
+  live: () => import('@batchbook/functions/live/api'),
+};
+
+export interface NamedOperation {
+  domain: Domain;
+  name: string;
+  operation: Operation;
+}
+
+/** Every operation of the contract. */
+export const allOperations: NamedOperation[] = Object.entries(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract).map(([name, operation]) => ({
+    domain: domain as Domain,
+    name,
+    operation: operation as Operation,
+  })),
+);
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** An object is sent as JSON; a string as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  /** What was answered, parsed: tests read it freely. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts the shape that it reads
+  body: any;
+}
+
+/** Calls an operation as `userId`; `null` is somebody without a session. */
+export async function call(userId: string | null, name: string, input: Input = {}): Promise<Answer> {
+  const found = allOperations.find((one) => one.name === name);
+  if (!found) throw new Error(`the contract has no ${name}`);
+  const { handler } = await modules[found.domain]();
+  const answer = await handler(eventOf(found.operation, userId, input), { awsRequestId: 'test' } as Context);
+  return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? 'null') };
+}
+
+export function eventOf(operation: Operation, userId: string | null, input: Input): APIGatewayProxyEventV2 {
+  const { params = {}, query, body, headers = {} } = input;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  );
+  const event = {
+    version: '2.0',
+    routeKey: routeKeyOf(operation),
+    rawPath: path,
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    pathParameters: params,
+    ...(query ? { queryStringParameters: query } : {}),
+    requestContext: {
+      requestId: 'test-request',
+      routeKey: routeKeyOf(operation),
+      http: { method: operation.method, path },
+      ...(userId === null ? {} : { authorizer: { jwt: { claims: { sub: userId }, scopes: [] } } }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    isBase64Encoded: false,
+  };
+  return event as unknown as APIGatewayProxyEventV2;
+}

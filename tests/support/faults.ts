@@ -1,0 +1,56 @@
+/**
+ * Faults between the product and the table, of kinds that the local engines never show of themselves:
+ * conflicts of transactions, throttling, and answers that get lost after the write was done.
+ */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { documents } from '@batchbook/functions/platform/table/client';
+
+export interface Faults {
+  /** The share of transactions that are refused by a conflict before anything is written. */
+  conflicts?: number;
+  /** The share of requests that are refused by throttling. */
+  throttles?: number;
+  /** The share of writes that are done and whose answer is lost. */
+  lostAnswers?: number;
+  random: () => number;
+}
+
+const middlewareName = 'injectFaults';
+
+/** A repeatable sequence of numbers from 0 up to 1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const named = (name: string): Error => Object.assign(new Error(`${name} (injected)`), { name });
+
+export async function withFaults<Result>(faults: Faults, work: () => Promise<Result>): Promise<Result> {
+  const { random, conflicts = 0, throttles = 0, lostAnswers = 0 } = faults;
+  documents.middlewareStack.add(
+    (next, context) => async (args) => {
+      const writes = context.commandName === 'TransactWriteCommand';
+      if (random() < throttles) throw named('ThrottlingException');
+      if (writes && random() < conflicts)
+        throw new TransactionCanceledException({
+          message: 'conflict (injected)',
+          $metadata: {},
+          CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
+        });
+      const answer = await next(args);
+      if (writes && random() < lostAnswers) throw named('TimeoutError');
+      return answer;
+    },
+    { step: 'initialize', name: middlewareName },
+  );
+  try {
+    return await work();
+  } finally {
+    documents.middlewareStack.remove(middlewareName);
+  }
+}

@@ -1,0 +1,90 @@
+/** An organization of its own for a test, made as a sign-up makes it. */
+import { randomUUID } from 'node:crypto';
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { provisionAccount } from '@batchbook/functions/accounts/provision-account';
+import { documents, tableName } from '@batchbook/functions/platform/table/client';
+import { newId } from '@batchbook/shared/ids';
+import { type Answer, call, type Input } from './api.ts';
+
+export interface TestOrganization {
+  userId: string;
+  organizationId: string;
+  /** Calls an operation of this organization as its owner. */
+  call(name: string, input?: Input): Promise<Answer>;
+}
+
+export async function newOrganization(name = 'Hazel & Rye'): Promise<TestOrganization> {
+  const userId = randomUUID();
+  await provisionAccount({ userId, email: `${userId}@example.com`, businessName: name }, new Date());
+  const me = await call(userId, 'getMe');
+  const organizationId = me.body.memberships[0].organizationId as string;
+  return {
+    userId,
+    organizationId,
+    call: (operation, input = {}) =>
+      call(userId, operation, { ...input, params: { organizationId, ...input.params } }),
+  };
+}
+
+/** Adds a person to an organization, as the acceptance of an invitation will. */
+export async function addMember(organizationId: string, status = 'active'): Promise<string> {
+  const userId = randomUUID();
+  const shared = { type: 'MEMBERSHIP', organizationId, userId, role: 'member', status };
+  for (const key of [
+    { pk: `ORG#${organizationId}`, sk: `MEMBER#${userId}` },
+    { pk: `USER#${userId}`, sk: `ORG#${organizationId}` },
+  ])
+    await documents.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...shared } }));
+  return userId;
+}
+
+/** Changes the entitlement as an operator or the billing would. */
+export async function setEntitlement(organizationId: string, values: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(values);
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { pk: `ORG#${organizationId}`, sk: 'ENTITLEMENT' },
+      UpdateExpression: `SET ${names.map((_, index) => `#n${index} = :v${index}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((field, index) => [`#n${index}`, field])),
+      ExpressionAttributeValues: Object.fromEntries(
+        names.map((field, index) => [`:v${index}`, values[field]]),
+      ),
+    }),
+  );
+}
+
+/** Everything under a partition key. */
+export async function itemsAt(pk: string, prefix = ''): Promise<Record<string, unknown>[]> {
+  const answer = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk, ...(prefix ? { ':prefix': prefix } : {}) },
+      ConsistentRead: true,
+    }),
+  );
+  return answer.Items ?? [];
+}
+
+export async function newIngredient(
+  organization: TestOrganization,
+  fields: Record<string, unknown> = {},
+): Promise<{ id: string; version: number } & Record<string, unknown>> {
+  const id = newId();
+  const answer = await organization.call('putIngredient', {
+    params: { id },
+    body: { name: 'Strong flour', unit: 'g', costingUnit: '1000g', costPerUnit: '1.15', ...fields },
+  });
+  if (answer.status !== 201) throw new Error(`the ingredient was not made: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export const lineOf = (ingredientId: string, fields: Record<string, unknown> = {}) => ({
+  id: newId(),
+  kind: 'ingredient',
+  ingredientId,
+  quantity: '1000',
+  unit: 'g',
+  ...fields,
+});
