@@ -1,0 +1,68 @@
+import { accountsContract } from '@batchbook/shared/accounts/contract';
+import type { Me, Organization, patchOrganizationSchema } from '@batchbook/shared/accounts/schema';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { clientFor } from './api.ts';
+import { keys } from './keys.ts';
+import { useOrganizationId } from './organization.tsx';
+
+const accountsApi = clientFor(accountsContract);
+
+export const meQuery = queryOptions({ queryKey: keys.me, queryFn: () => accountsApi.getMe({}) });
+
+export const organizationQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: keys.organization(organizationId),
+    queryFn: () => accountsApi.getOrganization({ params: { organizationId } }),
+  });
+
+/** The signed-in user. */
+export const useMe = () => useQuery(meQuery);
+
+/** The organization in use. */
+export const useOrganization = () => useQuery(organizationQuery(useOrganizationId()));
+
+interface MeChange {
+  firstName?: string;
+  lastName?: string;
+  themePreference?: Me['themePreference'];
+}
+
+/** Changes the user's names or theme: at once on the screen, taken back if the server refuses. */
+export function useUpdateMe() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MeChange) => accountsApi.updateMe({ body }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: keys.me });
+      const before = client.getQueryData<Me>(keys.me);
+      client.setQueryData<Me>(keys.me, (me) => me && { ...me, ...change });
+      return { before };
+    },
+    onError: (_error, _change, kept) => client.setQueryData(keys.me, kept?.before),
+    onSuccess: (me) => client.setQueryData(keys.me, me),
+  });
+}
+
+/** Changes the organization. Its name stands in the memberships too. */
+export function useUpdateOrganization() {
+  const client = useQueryClient();
+  const organizationId = useOrganizationId();
+  return useMutation({
+    mutationFn: (body: z.input<typeof patchOrganizationSchema>) =>
+      accountsApi.updateOrganization({ params: { organizationId }, body }),
+    onSuccess: (organization: Organization) => {
+      client.setQueryData(keys.organization(organizationId), organization);
+      client.setQueryData<Me>(keys.me, (me) => me && renamed(me, organization));
+    },
+  });
+}
+
+const renamed = (me: Me, organization: Organization): Me => ({
+  ...me,
+  memberships: me.memberships.map((membership) =>
+    membership.organizationId === organization.id
+      ? { ...membership, organizationName: organization.name }
+      : membership,
+  ),
+});

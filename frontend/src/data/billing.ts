@@ -1,0 +1,16 @@
+import { billingContract } from '@batchbook/shared/billing/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { clientFor } from './api.ts';
+import { keys } from './keys.ts';
+import { useOrganizationId } from './organization.tsx';
+
+const billingApi = clientFor(billingContract);
+
+export const entitlementsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: keys.entitlements(organizationId),
+    queryFn: () => billingApi.getEntitlements({ params: { organizationId } }),
+  });
+
+/** What the plan, the trial and the flags allow the organization in use, and how much is used. */
+export const useEntitlements = () => useQuery(entitlementsQuery(useOrganizationId()));

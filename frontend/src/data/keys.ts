@@ -1,0 +1,14 @@
+/**
+ * Names of cached answers. Those of an organization begin with its id and the entity as the live
+ * connection names it, so that one message finds all that it touches.
+ */
+export const keys = {
+  me: ['me'] as const,
+  organization: (organizationId: string) => [organizationId, 'organization'] as const,
+  entitlements: (organizationId: string) => [organizationId, 'entitlement'] as const,
+  recipes: (organizationId: string) => [organizationId, 'recipe', 'list'] as const,
+  recipe: (organizationId: string, id: string) => [organizationId, 'recipe', id] as const,
+  breakdown: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'breakdown'] as const,
+  ingredients: (organizationId: string) => [organizationId, 'ingredient', 'list'] as const,
+  ingredient: (organizationId: string, id: string) => [organizationId, 'ingredient', id] as const,
+};

@@ -1,0 +1,105 @@
+/**
+ * The live connection: a WebSocket that names what changed in the organization. It never carries the
+ * change; the screens fetch that, until the version that was named is reached.
+ */
+import { type LiveMessage, liveContract, liveMessageSchema } from '@batchbook/shared/live/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { clientFor } from './api.ts';
+import { refetchUntil } from './refetch-until.ts';
+
+const liveApi = clientFor(liveContract);
+
+const pingEveryMs = 4 * 60_000;
+const firstDelayMs = 1000;
+const longestDelayMs = 60_000;
+
+export interface LiveOptions {
+  organizationId: string;
+  client: QueryClient;
+  /** For tests: in place of the browser's. */
+  openSocket?: (url: string) => WebSocket;
+  createTicket?: (organizationId: string) => Promise<{ ticket: string }>;
+}
+
+const liveUrl = (ticket: string): string =>
+  `${location.origin.replace(/^http/, 'ws')}/live?ticket=${encodeURIComponent(ticket)}`;
+
+/** Connects, and connects again for as long as it isn't closed. Returns how to close it. */
+export function connectLive(options: LiveOptions): () => void {
+  const { organizationId, client } = options;
+  const openSocket = options.openSocket ?? ((url) => new WebSocket(url));
+  const createTicket =
+    options.createTicket ?? ((id) => liveApi.createLiveTicket({ params: { organizationId: id } }));
+  let socket: WebSocket | null = null;
+  let closed = false;
+  let failures = 0;
+  let wasConnected = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let pinging: ReturnType<typeof setInterval> | undefined;
+
+  const open = async () => {
+    try {
+      const { ticket } = await createTicket(organizationId);
+      if (closed) return;
+      listen(openSocket(liveUrl(ticket)));
+    } catch {
+      retry();
+    }
+  };
+
+  const listen = (opened: WebSocket) => {
+    socket = opened;
+    opened.onopen = () => {
+      failures = 0;
+      pinging = setInterval(() => opened.send('ping'), pingEveryMs);
+      // What changed while nobody listened is unknown: everything on screen is asked for again.
+      if (wasConnected) void client.invalidateQueries();
+      wasConnected = true;
+    };
+    opened.onmessage = (event: MessageEvent) => {
+      const message = messageOf(event.data);
+      if (message) void refetchUntil(client, organizationId, message);
+    };
+    opened.onclose = () => {
+      clearInterval(pinging);
+      socket = null;
+      retry();
+    };
+  };
+
+  const retry = () => {
+    if (closed) return;
+    const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** failures);
+    failures += 1;
+    clearTimeout(waiting);
+    waiting = setTimeout(open, ceiling / 2 + (Math.random() * ceiling) / 2);
+  };
+
+  const online = () => {
+    if (socket !== null || closed) return;
+    failures = 0;
+    clearTimeout(waiting);
+    void open();
+  };
+
+  window.addEventListener('online', online);
+  void open();
+  return () => {
+    closed = true;
+    clearTimeout(waiting);
+    clearInterval(pinging);
+    window.removeEventListener('online', online);
+    socket?.close();
+  };
+}
+
+/** Pongs and what later versions of the server may say are passed over. */
+function messageOf(data: unknown): LiveMessage | null {
+  try {
+    const parsed = z.safeParse(liveMessageSchema, JSON.parse(String(data)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+/** The organization in use: one of the user's own, remembered in this browser. */
+import type { Me, Membership } from '@batchbook/shared/accounts/schema';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+
+const storageKey = 'bb_selected_org';
+const listeners = new Set<() => void>();
+
+function readSelected(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Makes an organization the one in use, in every tab of this browser. */
+export function selectOrganization(organizationId: string): void {
+  try {
+    localStorage.setItem(storageKey, organizationId);
+  } catch {
+    // Storage is closed: the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => event.key === storageKey && listener();
+  listeners.add(listener);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+  };
+}
+
+export const activeMemberships = (me: Me): Membership[] =>
+  me.memberships.filter((membership) => membership.status === 'active');
+
+/** The remembered one while the user is an active member of it, else the first; `null` for none at all. */
+export function membershipInUse(me: Me, selected: string | null): Membership | null {
+  const active = activeMemberships(me);
+  return active.find(({ organizationId }) => organizationId === selected) ?? active[0] ?? null;
+}
+
+export interface Session {
+  me: Me;
+  membership: Membership;
+  organizationId: string;
+  isOwner: boolean;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Around everything signed in. `fallback` stands in for a user who belongs to no organization. */
+export function SessionProvider(props: { me: Me; fallback: ReactNode; children: ReactNode }) {
+  const { me } = props;
+  const selected = useSyncExternalStore(subscribe, readSelected, () => null);
+  const session = useMemo(() => {
+    const membership = membershipInUse(me, selected);
+    if (membership === null) return null;
+    const { organizationId, role } = membership;
+    return { me, membership, organizationId, isOwner: role === 'owner' };
+  }, [me, selected]);
+  if (session === null) return props.fallback;
+  return <SessionContext value={session}>{props.children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession is for pages of the signed-in shell');
+  return session;
+}
+
+export const useOrganizationId = (): string => useSession().organizationId;
