@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { PostConfirmationTriggerEvent, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../tests/support/api.ts';
+import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import {
+  addMember,
+  itemsAt,
+  newOrganization,
+  type TestOrganization,
+} from '../../tests/support/organization.ts';
+import { provisionAccount } from './provision-account.ts';
+
+let userPool: Endpoint;
+let mail: Endpoint;
+
+beforeAll(async () => {
+  [userPool, mail] = await Promise.all([startEndpoint(), startEndpoint()]);
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
+    AWS_ENDPOINT_URL_SESV2: mail.url,
+    USER_POOL_ID: 'eu-west-2_test',
+    MAIL_FROM: 'hello@batchbook.example',
+    OPERATOR_EMAIL: 'operator@batchbook.example',
+    APP_URL: 'https://batchbook.example',
+  });
+});
+
+beforeEach(() => {
+  mail.received.length = 0;
+  userPool.answer = () => ({ status: 200, body: {} });
+});
+
+afterAll(() => Promise.all([userPool.close(), mail.close()]));
+
+async function everythingOf(userId: string) {
+  const own = await itemsAt(`USER#${userId}`);
+  const organizations = own.filter((item) => item.type === 'MEMBERSHIP').map((item) => item.organizationId);
+  const items = (await Promise.all(organizations.map((id) => itemsAt(`ORG#${id}`)))).flat();
+  const events = (await Promise.all(organizations.map((id) => itemsAt(`ORG#${id}#OUTBOX`)))).flat();
+  const count = (type: string) => [...own, ...items].filter((item) => item.type === type).length;
+  return {
+    profiles: count('PROFILE'),
+    memberships: count('MEMBERSHIP'),
+    organizations: count('ORGANIZATION'),
+    entitlements: count('ENTITLEMENT'),
+    sites: items.filter((item) => item.type === 'SITE').map((item) => item.name),
+    events: events.map((item) => item.detailType).sort(),
+  };
+}
+
+const once = {
+  profiles: 1,
+  memberships: 2,
+  organizations: 1,
+  entitlements: 1,
+  sites: ['Main Kitchen'],
+  events: ['accounts.organization_created', 'accounts.user_signed_up'],
+};
+
+describe('a new account', () => {
+  it('has everything exactly once, however often the trigger comes', async () => {
+    const { handler } = await import('./post-confirmation.ts');
+    const userId = randomUUID();
+    const event = {
+      triggerSource: 'PostConfirmation_ConfirmSignUp',
+      userName: userId,
+      request: {
+        userAttributes: { sub: userId, email: 'ada@example.com', 'custom:business_name': 'Ada Bakes' },
+      },
+    } as unknown as PostConfirmationTriggerEvent;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => handler(event)));
+    expect(answers).toEqual(Array(20).fill(event));
+    expect(await everythingOf(userId)).toEqual(once);
+    const me = await call(userId, 'getMe');
+    expect(me.body).toMatchObject({
+      userId,
+      email: 'ada@example.com',
+      firstName: null,
+      themePreference: 'light',
+      memberships: [{ role: 'owner', status: 'active', organizationName: 'Ada Bakes' }],
+    });
+  });
+
+  it('is not made by the confirmation of a new password', async () => {
+    const { handler } = await import('./post-confirmation.ts');
+    const userId = randomUUID();
+    await handler({
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      userName: userId,
+      request: { userAttributes: { sub: userId } },
+    } as unknown as PostConfirmationTriggerEvent);
+    expect(await itemsAt(`USER#${userId}`)).toEqual([]);
+  });
+
+  it('heals on the first read when the trigger never came, at once from several screens too', async () => {
+    const userId = randomUUID();
+    userPool.answer = () => ({
+      status: 200,
+      body: {
+        Username: userId,
+        UserAttributes: [
+          { Name: 'sub', Value: userId },
+          { Name: 'email', Value: 'bea@example.com' },
+        ],
+      },
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(userId, 'getMe')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({
+      email: 'bea@example.com',
+      memberships: [{ organizationName: 'My Food Business' }],
+    });
+    expect(await everythingOf(userId)).toEqual(once);
+  });
+
+  it('is free, in trial, with room for five recipes', async () => {
+    const kitchen = await newOrganization();
+    const { body } = await kitchen.call('getEntitlements');
+    expect(body).toMatchObject({
+      tier: 'free',
+      inTrial: true,
+      trialDaysLeft: 30,
+      limits: { recipes: 5, users: 2, sites: 0 },
+      usage: { recipes: 0, users: 1, sites: 1 },
+      features: { stock_management: true, events: true, reporting: false, variations: false },
+      readOnly: { recipes: false, sites: false },
+      overLimitStatus: 'compliant',
+    });
+  });
+});
+
+describe('the profile', () => {
+  it('keeps names and theme, and only those', async () => {
+    const { userId } = await newOrganization();
+    const answer = await call(userId, 'updateMe', { body: { firstName: ' Ada ', themePreference: 'dark' } });
+    expect(answer.body).toMatchObject({ firstName: 'Ada', lastName: null, themePreference: 'dark' });
+    expect((await call(userId, 'getMe')).body).toEqual(answer.body);
+    for (const body of [{ email: 'x@example.com' }, { isSuperAdmin: true }, { userId: 'x' }])
+      expect((await call(userId, 'updateMe', { body })).status).toBe(400);
+  });
+});
+
+describe('the organization', () => {
+  let kitchen: TestOrganization;
+  beforeEach(async () => {
+    kitchen = await newOrganization('Hazel & Rye');
+  });
+
+  it('is changed by its owner at the version they read', async () => {
+    const first = await kitchen.call('updateOrganization', { body: { currency: 'EUR', version: 1 } });
+    expect(first).toMatchObject({ status: 200, body: { currency: 'EUR', name: 'Hazel & Rye', version: 2 } });
+    const stale = await kitchen.call('updateOrganization', { body: { name: 'Rye', version: 1 } });
+    expect(stale).toMatchObject({ status: 412, body: { current: { currency: 'EUR', version: 2 } } });
+    expect((await kitchen.call('getOrganization')).body).toEqual(first.body);
+    const renamed = await kitchen.call('updateOrganization', { body: { name: 'Rye', version: 2 } });
+    expect(renamed.status).toBe(200);
+    expect((await call(kitchen.userId, 'getMe')).body.memberships[0].organizationName).toBe('Rye');
+  });
+
+  it('is read, and not changed, by a member', async () => {
+    const member = await addMember(kitchen.organizationId);
+    const params = { organizationId: kitchen.organizationId };
+    expect((await call(member, 'getOrganization', { params })).status).toBe(200);
+    const refused = await call(member, 'updateOrganization', { params, body: { name: 'Mine', version: 1 } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'owner_only' } });
+  });
+});
+
+describe('the mails of a sign-up', () => {
+  const deliver = (body: unknown): SQSEvent =>
+    ({ Records: [{ messageId: 'm1', body: JSON.stringify(body) }] }) as unknown as SQSEvent;
+
+  async function signUp(businessName: string) {
+    const userId = randomUUID();
+    await provisionAccount({ userId, email: 'cleo@example.com', businessName }, new Date());
+    const me = await call(userId, 'getMe');
+    const outbox = await itemsAt(`ORG#${me.body.memberships[0].organizationId}#OUTBOX`);
+    const item = outbox.find((one) => one.detailType === 'accounts.user_signed_up');
+    return { 'detail-type': 'accounts.user_signed_up', detail: JSON.parse(item?.detail as string) };
+  }
+
+  it('go out once, whatever the queue delivers twice', async () => {
+    const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
+    const notice = await import('./workers/on-user-signed-up-notify-operator.ts');
+    const event = await signUp('Cleo <b>Cakes</b>');
+    for (let times = 0; times < 3; times++)
+      for (const worker of [welcome, notice])
+        expect(await worker.handler(deliver(event))).toEqual({ batchItemFailures: [] });
+    expect(mail.received).toHaveLength(2);
+    const sent = mail.received.map((request) => JSON.stringify(request.body));
+    expect(sent[0]).toContain('"ToAddresses":["cleo@example.com"]');
+    expect(sent[0]).toContain('Cleo &lt;b&gt;Cakes&lt;/b&gt;');
+    expect(sent[1]).toContain('"ToAddresses":["operator@batchbook.example"]');
+  });
+
+  it('are tried again when the sending failed', async () => {
+    const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
+    const event = await signUp('Cleo');
+    mail.answer = () => ({
+      status: 400,
+      body: { message: 'no' },
+      headers: { 'x-amzn-errortype': 'BadRequestException' },
+    });
+    expect(await welcome.handler(deliver(event))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm1' }] });
+    mail.answer = () => ({ status: 200, body: { MessageId: '1' } });
+  });
+
+  it('leave what they don’t understand to the dead-letter queue', async () => {
+    const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
+    expect(await welcome.handler(deliver({ nonsense: true }))).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'm1' }],
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { newId } from '@batchbook/shared/ids';
+import type { SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { itemsAt, newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
+
+let management: Endpoint;
+let kitchen: TestOrganization;
+
+beforeAll(async () => {
+  management = await startEndpoint();
+  process.env.LIVE_ENDPOINT = `${management.url}/live`;
+});
+
+beforeEach(async () => {
+  management.received.length = 0;
+  management.answer = () => ({ status: 200, body: {} });
+  kitchen = await newOrganization();
+});
+
+afterAll(() => management.close());
+
+async function socket(eventType: string, connectionId: string, extra: Record<string, unknown> = {}) {
+  const { handler } = await import('./socket.ts');
+  return handler({ requestContext: { connectionId, eventType }, ...extra } as unknown as Parameters<
+    typeof handler
+  >[0]);
+}
+
+const connect = (connectionId: string, ticket: string) =>
+  socket('CONNECT', connectionId, { queryStringParameters: { ticket } });
+
+const connections = async (of = kitchen) => (await itemsAt(`ORG#${of.organizationId}`, 'CONNECTION#')).length;
+
+async function push(organizationId: string): Promise<unknown> {
+  const { handler } = await import('./workers/on-entity-changed.ts');
+  const data = { id: newId(), version: 3, change: 'updated', userId: 'u' };
+  const detail = { id: newId(), version: 1, organizationId, occurredAt: new Date().toISOString(), data };
+  const body = JSON.stringify({ 'detail-type': 'recipes.recipe_changed', detail });
+  await handler({ Records: [{ messageId: '1', body }] } as unknown as SQSEvent);
+  return { type: 'changed', entity: 'recipe', id: data.id, version: 3 };
+}
+
+describe('a ticket', () => {
+  it('opens one connection, once', async () => {
+    const { status, body } = await kitchen.call('createLiveTicket');
+    expect(status).toBe(201);
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => connect(newId() + name, body.ticket)));
+    expect(answers.map((answer) => (answer as { statusCode: number }).statusCode).sort()).toEqual([
+      200, 401, 401,
+    ]);
+    expect(await connections()).toBe(1);
+  });
+
+  it('that is invented, missing or of somebody who has left opens none', async () => {
+    expect(await connect(newId(), 'invented')).toEqual({ statusCode: 401 });
+    expect(await connect(newId(), '')).toEqual({ statusCode: 401 });
+    const { body } = await kitchen.call('createLiveTicket');
+    const { documents, tableName } = await import('../platform/table/client.ts');
+    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+    const Key = { pk: `ORG#${kitchen.organizationId}`, sk: `MEMBER#${kitchen.userId}` };
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
+    expect(await connect(newId(), body.ticket)).toEqual({ statusCode: 401 });
+    expect(await connections()).toBe(0);
+  });
+});
+
+describe('a change', () => {
+  it('is told to the screens of its organization and to no other', async () => {
+    const neighbour = await newOrganization();
+    const [mine, theirs] = [newId(), newId()];
+    await connect(mine, (await kitchen.call('createLiveTicket')).body.ticket);
+    await connect(theirs, (await neighbour.call('createLiveTicket')).body.ticket);
+    const message = await push(kitchen.organizationId);
+    expect(management.received).toEqual([
+      { method: 'POST', path: `/live/@connections/${mine}`, body: message },
+    ]);
+  });
+
+  it('makes the product forget a screen that has gone', async () => {
+    await connect(newId(), (await kitchen.call('createLiveTicket')).body.ticket);
+    management.answer = () => ({ status: 410, body: {}, headers: { 'x-amzn-errortype': 'GoneException' } });
+    await push(kitchen.organizationId);
+    expect(await connections()).toBe(0);
+    expect(await push(kitchen.organizationId)).toBeDefined();
+    expect(management.received).toHaveLength(1);
+  });
+});
+
+describe('the socket', () => {
+  it('answers a ping, and forgets the connection at its end', async () => {
+    const id = newId();
+    await connect(id, (await kitchen.call('createLiveTicket')).body.ticket);
+    expect(await socket('MESSAGE', id, { body: 'ping' })).toEqual({ statusCode: 200, body: 'pong' });
+    await socket('DISCONNECT', id);
+    expect(await connections()).toBe(0);
+    expect(await socket('DISCONNECT', id)).toEqual({ statusCode: 200 });
+  });
+});

@@ -1,0 +1,110 @@
+/** Invariant 28: a committed change's event reaches the bus, however often that fails first. */
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { recipeChanged } from '@batchbook/events/recipes';
+import { newId } from '@batchbook/shared/ids';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { itemsAt } from '../../tests/support/organization.ts';
+import { type OutboxItem, publish } from '../platform/outbox.ts';
+import { transact } from '../platform/table/write.ts';
+
+let bus: Endpoint;
+
+interface PutEvents {
+  Entries: { DetailType: string; Detail: string; Source: string }[];
+}
+
+beforeAll(async () => {
+  bus = await startEndpoint();
+  Object.assign(process.env, { AWS_ENDPOINT_URL_EVENTBRIDGE: bus.url, EVENT_BUS_NAME: 'bus' });
+});
+
+beforeEach(() => {
+  bus.received.length = 0;
+  takeAllBut(() => false);
+});
+
+afterAll(() => bus.close());
+
+/** The bus takes every entry but those that `refuses`. */
+function takeAllBut(refuses: (detail: string) => boolean): void {
+  bus.answer = ({ body }) => {
+    const results = (body as PutEvents).Entries.map((entry) =>
+      refuses(entry.Detail) ? { ErrorCode: 'ThrottlingException', ErrorMessage: 'no' } : { EventId: newId() },
+    );
+    return {
+      status: 200,
+      body: { FailedEntryCount: results.filter((one) => 'ErrorCode' in one).length, Entries: results },
+    };
+  };
+}
+
+async function outboxOf(organizationId: string, count: number, time = new Date()): Promise<OutboxItem[]> {
+  const writes = Array.from({ length: count }, (_, index) =>
+    publish(
+      {
+        definition: recipeChanged,
+        organizationId,
+        data: { id: newId(), version: index + 1, change: 'updated', userId: 'u' },
+      },
+      time,
+    ),
+  );
+  await transact({ organizationId }, writes);
+  return (await itemsAt(`ORG#${organizationId}#OUTBOX`)) as OutboxItem[];
+}
+
+const streamOf = (items: OutboxItem[]): DynamoDBStreamEvent =>
+  ({
+    Records: items.map((item, index) => ({
+      eventName: 'INSERT',
+      dynamodb: {
+        Keys: marshall({ pk: item.pk, sk: item.sk }),
+        NewImage: marshall(item),
+        SequenceNumber: `${index}`,
+      },
+    })),
+  }) as unknown as DynamoDBStreamEvent;
+
+const published = (): string[] =>
+  bus.received.flatMap((request) =>
+    (request.body as PutEvents).Entries.map((entry) => JSON.parse(entry.Detail).id),
+  );
+
+describe('the relay', () => {
+  it('puts each event on the bus and empties the outbox', async () => {
+    const { handler } = await import('./relay.ts');
+    const organizationId = newId();
+    const items = await outboxOf(organizationId, 23);
+    expect(await handler(streamOf(items))).toEqual({ batchItemFailures: [] });
+    expect(published()).toEqual(items.map((item) => item.sk));
+    expect(await itemsAt(`ORG#${organizationId}#OUTBOX`)).toEqual([]);
+  });
+
+  it('reports the first that the bus refused, and keeps all that it refused', async () => {
+    const { handler } = await import('./relay.ts');
+    const organizationId = newId();
+    const items = await outboxOf(organizationId, 5);
+    takeAllBut((detail) => JSON.parse(detail).data.version >= 4);
+    const refused = items.filter((item) => JSON.parse(item.detail).data.version >= 4);
+    const answer = await handler(streamOf(items));
+    const first = Math.min(...refused.map((item) => items.indexOf(item)));
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: `${first}` }]);
+    const left = await itemsAt(`ORG#${organizationId}#OUTBOX`);
+    expect(left.map((item) => item.sk)).toEqual(refused.map((item) => item.sk));
+  });
+});
+
+describe('the sweep', () => {
+  it('publishes what was left over for a minute, and leaves what is younger to the relay', async () => {
+    const { sweep } = await import('./sweep.ts');
+    const [old, young] = [newId(), newId()];
+    const left = await outboxOf(old, 3, new Date(Date.now() - 120_000));
+    await outboxOf(young, 1);
+    await sweep({ now: () => new Date() });
+    expect(published()).toEqual(expect.arrayContaining(left.map((item) => item.sk)));
+    expect(await itemsAt(`ORG#${old}#OUTBOX`)).toEqual([]);
+    expect(await itemsAt(`ORG#${young}#OUTBOX`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,48 @@
+/** An HTTP endpoint in place of an AWS service: keeps what the real SDK sends, answers as it is told. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  method: string;
+  path: string;
+  /** Parsed where it is JSON. */
+  body: unknown;
+}
+
+export interface Endpoint {
+  url: string;
+  received: Received[];
+  /** What to answer; 200 and `{}` unless set. */
+  answer: (request: Received) => { status: number; body: unknown; headers?: Record<string, string> };
+  close(): Promise<void>;
+}
+
+export async function startEndpoint(): Promise<Endpoint> {
+  const endpoint: Endpoint = {
+    url: '',
+    received: [],
+    answer: () => ({ status: 200, body: {} }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  const server = createServer(async (request, response) => {
+    const received = { method: request.method ?? '', path: request.url ?? '', body: await readBody(request) };
+    endpoint.received.push(received);
+    const { status, body, headers = {} } = endpoint.answer(received);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return endpoint;
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
