@@ -1,6 +1,6 @@
 /**
  * In what the stage `local` differs from a deployed one: this file is the list, and a test compares the
- * templates with it. Everything else, alarms and dashboard included, is the same.
+ * templates with it. Everything else, alarms included, is the same.
  */
 import { CfnParameter, Stack } from 'aws-cdk-lib';
 import type { AuthFlow } from 'aws-cdk-lib/aws-cognito';
@@ -9,8 +9,11 @@ import type { StageConfig } from './config.ts';
 import type { ProductFunction } from './constructs/function.ts';
 
 export const localDifferences = {
-  /** One machine serves the front end itself, with the headers of `infra/web/security-headers.ts`. */
-  stacksOnlyDeployed: ['Web'],
+  /**
+   * One machine serves the front end itself, with the headers of `infra/web/security-headers.ts`, and has
+   * nobody who would look at a dashboard.
+   */
+  stacksOnlyDeployed: ['Web', 'Monitoring'],
   /** Scripts sign in with a password in one request, where the web page proves that it knows it (SRP). */
   authFlowsOnlyLocal: ['ALLOW_USER_PASSWORD_AUTH'],
   /** The address, known when the machine starts: a parameter, so that no port stands in the assembly. */

@@ -16,6 +16,7 @@ import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { apiEntryOf, type House } from './stacks/domain-stack.ts';
 import { IdentityStack, postConfirmationEntry } from './stacks/identity-stack.ts';
+import { MonitoringStack } from './stacks/monitoring-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 import { frontEndDirectory } from './web/front-end.ts';
 
@@ -50,6 +51,7 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   new IngredientsStack(app, house);
   new RecipesStack(app, house);
   new RelayStack(app, house);
+  if (!config.isLocal) new MonitoringStack(app, house);
 }
 
 /** @returns The product's address, for links in mail. */

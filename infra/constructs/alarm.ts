@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
+  type AlarmProps,
   ComparisonOperator,
   type IAlarmAction,
   type IMetric,
@@ -28,6 +29,16 @@ export interface AlarmDefinition {
   readonly runbook: string;
 }
 
+/** An alarm of the product; all of them are made by a sink. */
+export class ProductAlarm extends Alarm {
+  readonly severity: Severity;
+
+  constructor(scope: Construct, id: string, severity: Severity, props: AlarmProps) {
+    super(scope, id, props);
+    this.severity = severity;
+  }
+}
+
 /** Where alarms go, and how they are written: severity first, link to the runbook last. */
 export class AlarmSink {
   private readonly action: IAlarmAction;
@@ -38,9 +49,9 @@ export class AlarmSink {
     this.runbookUrl = runbookUrl;
   }
 
-  add(scope: Construct, id: string, definition: AlarmDefinition): Alarm {
+  add(scope: Construct, id: string, definition: AlarmDefinition): ProductAlarm {
     const periods = definition.periods ?? 1;
-    const alarm = new Alarm(scope, id, {
+    const alarm = new ProductAlarm(scope, id, definition.severity, {
       metric: definition.metric,
       threshold: definition.threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -16,9 +16,11 @@ export interface DeadLetterQueueProps {
 /** Where work ends that failed too often, with the alarm that says so. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
+  readonly what: string;
 
   constructor(scope: Construct, id: string, props: DeadLetterQueueProps) {
     super(scope, id);
+    this.what = props.what;
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

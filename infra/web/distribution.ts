@@ -57,9 +57,13 @@ export class FrontDoor extends Construct {
       comment: `Batchbook ${config.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       webAclId: webAclArn,
-      ...(certificate && config.domain && { certificate, domainNames: [config.domain] }),
+      ...(certificate &&
+        config.domain && {
+          certificate,
+          domainNames: [config.domain],
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        }),
       defaultBehavior: this.pages(origins.pages),
       additionalBehaviors: {
         '/v1/*': this.uncached(origins.api),
