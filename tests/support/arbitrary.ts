@@ -1,0 +1,72 @@
+/** Valid requests of any operation, made up from its schemas, so that a new operation is covered by being declared. */
+import type { Schema } from '@batchbook/shared/http/operation';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+
+interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  maxItems?: number;
+  pattern?: string;
+  allOf?: { pattern?: string }[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Values that `schema` accepts. What its refinements refuse is sorted out by the schema itself. */
+export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return fromJson(json).filter((value) => z.safeParse(schema, value).success);
+}
+
+const itemsMax = 3;
+const textMax = 20;
+
+function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromJson));
+  switch (schema.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([key, part]) => [key, fromJson(part)]),
+        ),
+        { requiredKeys: schema.required ?? [] },
+      );
+    case 'array':
+      return fc.array(fromJson(schema.items ?? {}), {
+        maxLength: Math.min(schema.maxItems ?? itemsMax, itemsMax),
+      });
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+    case 'number':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? 0, 0),
+        max: Math.min(schema.maximum ?? 1000, 1000),
+      });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.constant(null);
+  }
+}
+
+function textOf(schema: JsonSchema): fc.Arbitrary<string> {
+  const pattern = schema.pattern ?? schema.allOf?.find((one) => one.pattern)?.pattern;
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
+  return fc.string({
+    minLength: schema.minLength ?? 0,
+    maxLength: Math.min(schema.maxLength ?? textMax, textMax),
+  });
+}

@@ -1,0 +1,126 @@
+/** Whole requests of an operation: valid ones, and ones with something wrong in them. */
+import type { Operation } from '@batchbook/shared/http/operation';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import type { Input } from './api.ts';
+import { arbitraryOf } from './arbitrary.ts';
+
+export type Request = Required<Pick<Input, 'params'>> & Input;
+
+const nothing = fc.constant(undefined);
+
+/** Valid requests; path parameters that `known` names take its values. */
+export function validRequests(operation: Operation, known: Record<string, string>): fc.Arbitrary<Request> {
+  return fc
+    .record({
+      params: operation.params ? arbitraryOf(operation.params) : fc.constant({}),
+      query: operation.query ? arbitraryOf(operation.query) : nothing,
+      body: operation.body ? arbitraryOf(operation.body) : nothing,
+    })
+    .map(({ params, query, body }) => {
+      const own = params as Record<string, string>;
+      const set = Object.keys(own).map((name) => [name, known[name] ?? own[name] ?? '']);
+      const request: Request = { params: Object.fromEntries(set) };
+      if (query !== undefined) request.query = query as Record<string, string>;
+      if (body !== undefined) request.body = body;
+      return request;
+    });
+}
+
+const oddValues: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e21,
+    '',
+    ' ',
+    '-1',
+    '1e3',
+    'NaN',
+    '0x10',
+    '٣',
+    '1,5',
+    '\u0000',
+    '💥',
+    [],
+    {},
+    [[]],
+  ),
+  fc.string({ maxLength: 30 }),
+  fc.constant('x'.repeat(20_000)),
+  fc.constant(Array(300).fill('x')),
+  fc.constant({ __proto__: null, constructor: 1, toString: 'x' }),
+);
+
+const rawBodies: fc.Arbitrary<string> = fc.constantFrom(
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '12',
+  '{"name":',
+  '[[[[[[[[[[]]]]]]]]]]',
+  '{"__proto__":{"name":"x"}}',
+  'name=x',
+  '\u0000\u0001',
+);
+
+/** Requests with something wrong: a field of another kind, missing or unknown, a broken body, path or query. */
+export function malformedRequests(
+  operation: Operation,
+  known: Record<string, string>,
+): fc.Arbitrary<Request> {
+  const spoilt = fc
+    .tuple(validRequests(operation, known), fc.nat(), fc.nat(), oddValues)
+    .map(([request, where, how, odd]) => spoil(structuredClone(request), where, how, odd));
+  const raw = fc
+    .tuple(validRequests(operation, known), rawBodies)
+    .map(([request, body]) => ({ ...request, body }));
+  const typed = validRequests(operation, known).map((request) => ({
+    ...request,
+    headers: { 'content-type': 'text/plain' },
+  }));
+  const all = operation.body ? fc.oneof({ weight: 8, arbitrary: spoilt }, raw, typed) : spoilt;
+  return all.filter((request) => isMalformed(operation, request));
+}
+
+type Container = Record<string, unknown> | unknown[];
+
+/** Puts `odd` in place of some value of the request, takes one away, or adds one that is not known. */
+function spoil(request: Request, where: number, how: number, odd: unknown): Request {
+  const containers: Container[] = [request.params, request.query ?? {}];
+  const collect = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    containers.push(value as Container);
+    for (const part of Object.values(value)) collect(part);
+  };
+  collect(request.body ?? {});
+  const index = where % containers.length;
+  const container = containers[index] as Record<string, unknown>;
+  // A path and a query hold text only.
+  const value = index < 2 && typeof odd !== 'string' ? JSON.stringify(odd) : odd;
+  const keys = Object.keys(container).filter((key) => key !== 'organizationId');
+  const key = keys[how % Math.max(keys.length, 1)];
+  if (key === undefined || how % 5 === 0) container.unknown = value;
+  else if (how % 7 === 0) delete container[key];
+  else container[key] = value;
+  return request;
+}
+
+function isMalformed(operation: Operation, request: Request): boolean {
+  const fails = (schema: Operation['body'], value: unknown): boolean =>
+    schema !== undefined && !z.safeParse(schema, value).success;
+  if (fails(operation.params, request.params) || fails(operation.query, request.query ?? {})) return true;
+  if (!operation.body) return false;
+  if (request.headers?.['content-type']) return true;
+  if (typeof request.body !== 'string') return fails(operation.body, request.body);
+  try {
+    return fails(operation.body, JSON.parse(request.body));
+  } catch {
+    return true;
+  }
+}

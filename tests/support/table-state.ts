@@ -1,0 +1,22 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from '@batchbook/functions/platform/table/client';
+
+/** Every item of an organization, in whatever partition, in a fixed order: for 'nothing has changed'. */
+export async function everythingOf(organizationId: string): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new ScanCommand({
+        TableName: tableName(),
+        FilterExpression: 'begins_with(pk, :pk)',
+        ExpressionAttributeValues: { ':pk': `ORG#${organizationId}` },
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items.sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
+}

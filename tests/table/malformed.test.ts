@@ -1,0 +1,39 @@
+/** Invariant 29: any input yields 2xx-4xx, and a refused request changes nothing. Over every operation. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allOperations, call } from '../support/api.ts';
+import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
+import { malformedRequests } from '../support/requests.ts';
+import { everythingOf } from '../support/table-state.ts';
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const requestsInAll = Number(process.env.FUZZ_REQUESTS ?? 50_000);
+const abreast = 50;
+
+const open = allOperations.filter(({ operation }) => operation.params || operation.query || operation.body);
+
+let kitchen: FurnishedOrganization;
+
+beforeAll(async () => {
+  kitchen = await furnished();
+});
+
+describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
+  it.each(open)('of $name are refused and change nothing', async ({ name, operation }) => {
+    const known = { organizationId: kitchen.organizationId, id: kitchen.idFor(name) };
+    const count = Math.ceil(requestsInAll / open.length);
+    const requests = fc.sample(malformedRequests(operation, known), { numRuns: count, seed });
+    const before = await everythingOf(kitchen.organizationId);
+    for (let from = 0; from < requests.length; from += abreast)
+      await Promise.all(
+        requests.slice(from, from + abreast).map(async (request) => {
+          const answer = await call(kitchen.userId, name, request);
+          const told = JSON.stringify({ request, answer }).slice(0, 2000);
+          expect(answer.status, told).toBeGreaterThanOrEqual(400);
+          expect(answer.status, told).toBeLessThan(500);
+          expect(answer.body, told).toMatchObject({ status: answer.status, code: expect.any(String) });
+        }),
+      );
+    expect(await everythingOf(kitchen.organizationId)).toEqual(before);
+  });
+});

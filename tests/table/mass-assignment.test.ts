@@ -1,0 +1,78 @@
+/** Invariant 24: what the server owns, no write of a client sets. Every server-owned field in every write. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allOperations, call } from '../support/api.ts';
+import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
+import { validRequests } from '../support/requests.ts';
+import { everythingOf } from '../support/table-state.ts';
+
+const serverOwned = [
+  'pk',
+  'sk',
+  'type',
+  'gsi1pk',
+  'gsi1sk',
+  'expiresAt',
+  'createdDigest',
+  'id',
+  'organizationId',
+  'userId',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+  'role',
+  'status',
+  'isSuperAdmin',
+  'superAdmin',
+  'tier',
+  'recipeTier',
+  'flags',
+  'adminOverride',
+  'recipes',
+  'recipesLimit',
+  'users',
+  'usersLimit',
+  'sites',
+  'sitesLimit',
+  'archived',
+  'recipesGracePeriodEnds',
+  'email',
+  'memberships',
+  'usage',
+  'limits',
+  'hasText',
+  'actor',
+];
+
+const writes = allOperations.filter(({ operation }) => operation.body);
+
+let kitchen: FurnishedOrganization;
+
+beforeAll(async () => {
+  kitchen = await furnished();
+});
+
+describe('a field of the server', () => {
+  it.each(writes)('is not taken by $name', async ({ name, operation }) => {
+    const known = { organizationId: kitchen.organizationId, id: kitchen.idFor(name) };
+    const [request] = fc.sample(validRequests(operation, known), { numRuns: 1, seed: 1 });
+    const body = request?.body as Record<string, unknown>;
+    const asked = await askedFields(name, operation);
+    const before = await everythingOf(kitchen.organizationId);
+    for (const field of serverOwned.filter((one) => !asked.has(one))) {
+      const answer = await call(kitchen.userId, name, { ...request, body: { ...body, [field]: 'x' } });
+      expect(answer.status, `${name} took ${field}`).toBe(400);
+    }
+    expect(await everythingOf(kitchen.organizationId)).toEqual(before);
+  });
+});
+
+/** The fields that an operation asks for by that very name. */
+async function askedFields(
+  _name: string,
+  operation: (typeof writes)[number]['operation'],
+): Promise<Set<string>> {
+  const z = await import('zod/mini');
+  const json = z.toJSONSchema(operation.body ?? z.never(), { io: 'input', unrepresentable: 'any' });
+  return new Set(Object.keys((json as { properties?: object }).properties ?? {}));
+}
