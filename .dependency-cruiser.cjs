@@ -1,0 +1,80 @@
+/** Who may import whom (docs/ARCHITECTURE.md). Tests may reach wider than what they test. */
+const test = '\\.test\\.tsx?$|^tests/|^frontend/src/testing/';
+
+const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true }, 'A cycle means that a file is two things at once'),
+    forbid(
+      'shared-is-pure',
+      { path: '^shared/', pathNot: test },
+      { path: '^(events|functions|infra|frontend|tests|tools)/' },
+      'shared knows of nobody',
+    ),
+    forbid(
+      'shared-does-no-io',
+      { path: '^shared/', pathNot: test },
+      { dependencyTypes: ['core'] },
+      'shared runs in a browser: no Node, no AWS',
+    ),
+    forbid(
+      'events-know-shared',
+      { path: '^events/', pathNot: test },
+      { path: '^(functions|infra|frontend|tests|tools)/' },
+      'events know shared alone',
+    ),
+    forbid(
+      'functions-know-shared-and-events',
+      { path: '^functions/', pathNot: test },
+      { path: '^(infra|frontend|tests|tools)/' },
+      'a function does not know where it runs',
+    ),
+    forbid(
+      'frontend-knows-shared',
+      { path: '^frontend/', pathNot: test },
+      { path: '^(events|functions|infra|tests|tools)/' },
+      'a screen knows the contract and the rules',
+    ),
+    forbid(
+      'infra-knows-no-code-of-functions',
+      { path: '^infra/', pathNot: test },
+      { path: '^(functions|frontend|tests|tools)/' },
+      'infra names the entries of functions by their paths',
+    ),
+    forbid(
+      'platform-knows-no-domain',
+      { path: '^functions/platform/', pathNot: test },
+      { path: '^functions/(?!platform/)' },
+      'platform serves every domain',
+    ),
+    forbid(
+      'domains-by-their-door',
+      { path: '^functions/(?!platform/)([^/]+)/', pathNot: test },
+      { path: '^functions/(?!platform/)([^/]+)/', pathNot: '^functions/($1/|[^/]+/index\\.ts$)' },
+      'a domain enters another by its index.ts',
+    ),
+    forbid(
+      'features-apart',
+      { path: '^frontend/src/features/([^/]+)/', pathNot: test },
+      { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
+      'features do not import each other',
+    ),
+    forbid(
+      'ui-knows-no-feature',
+      { path: '^frontend/src/(ui|data)/', pathNot: test },
+      { path: '^frontend/src/(features|app)/' },
+      'ui and data serve every feature',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|build|cdk\\.out[^/]*|\\.react-router|\\.local[^/]*)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
