@@ -7,11 +7,12 @@
  * | its long text  | ORG#o#RECIPE#id | TEXT            | with the recipe, when it says that there is one  |
  * | deleted recipe | ORG#o          | DELETEDRECIPE#id | restore; TTL after 30 days                       |
  *
- * The lines are packed as one JSON string. Lists don't carry the instructions.
+ * The lines are packed as one JSON string (`packed-lines.ts`). Lists don't carry the instructions.
  */
 import type { Recipe, RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
+import { packLines, unpackLines } from './packed-lines.ts';
 
 export const recipePrefix = 'RECIPE#';
 
@@ -48,14 +49,14 @@ export type RecipeContent = Pick<
   | 'lines'
 >;
 
-/** The recipe's own item. The instructions are kept beside it. */
+/** The recipe's own item. What its key says is not said again; the instructions are kept beside it. */
 export function toItem(recipe: Recipe, createdDigest: string): Item {
-  const { instructions, lines, ...fields } = recipe;
+  const { instructions, lines, id, organizationId, createdBy, ...fields } = recipe;
   return {
-    ...recipeKey(recipe.organizationId, recipe.id),
+    ...recipeKey(organizationId, id),
     type: 'RECIPE',
     ...fields,
-    lines: JSON.stringify(lines),
+    lines: packLines(lines),
     hasText: instructions !== '',
     createdDigest,
   };
@@ -71,8 +72,8 @@ export const hasText = (item: Item): boolean => item.hasText === true;
 
 export function toSummary(item: Item): RecipeSummary {
   const {
-    pk: _pk,
-    sk: _sk,
+    pk,
+    sk,
     type: _type,
     createdDigest: _digest,
     hasText: _hasText,
@@ -80,7 +81,13 @@ export function toSummary(item: Item): RecipeSummary {
     lines,
     ...fields
   } = item;
-  return { ...fields, lines: JSON.parse(lines as string) } as unknown as RecipeSummary;
+  return {
+    ...fields,
+    id: sk.slice(sk.indexOf('#') + 1),
+    organizationId: pk.slice(organizationPk('').length),
+    createdBy: fields.userId,
+    lines: unpackLines(lines as string),
+  } as unknown as RecipeSummary;
 }
 
 export const toRecipe = (item: Item, text: Item | undefined): Recipe => ({

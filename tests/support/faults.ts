@@ -4,6 +4,7 @@
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { documents } from '@batchbook/functions/platform/table/client';
+import { requestName } from './request-name.ts';
 
 export interface Faults {
   /** The share of transactions that are refused by a conflict before anything is written. */
@@ -30,26 +31,40 @@ export function seeded(seed: number): () => number {
 
 const named = (name: string): Error => Object.assign(new Error(`${name} (injected)`), { name });
 
-export async function withFaults<Result>(faults: Faults, work: () => Promise<Result>): Promise<Result> {
+export interface Injected {
+  conflicts: number;
+  throttles: number;
+  lostAnswers: number;
+}
+
+/** Does `work` under faults. @returns how many of each were injected, so that a test can see that it was tried. */
+export async function withFaults(faults: Faults, work: () => Promise<unknown>): Promise<Injected> {
   const { random, conflicts = 0, throttles = 0, lostAnswers = 0 } = faults;
+  const injected: Injected = { conflicts: 0, throttles: 0, lostAnswers: 0 };
+  const strikes = (fault: keyof Injected, share: number): boolean => {
+    const struck = random() < share;
+    if (struck) injected[fault]++;
+    return struck;
+  };
   documents.middlewareStack.add(
     (next, context) => async (args) => {
-      const writes = context.commandName === 'TransactWriteCommand';
-      if (random() < throttles) throw named('ThrottlingException');
-      if (writes && random() < conflicts)
+      const writes = requestName(context) === 'TransactWrite';
+      if (strikes('throttles', throttles)) throw named('ThrottlingException');
+      if (writes && strikes('conflicts', conflicts))
         throw new TransactionCanceledException({
           message: 'conflict (injected)',
           $metadata: {},
           CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
         });
       const answer = await next(args);
-      if (writes && random() < lostAnswers) throw named('TimeoutError');
+      if (writes && strikes('lostAnswers', lostAnswers)) throw named('TimeoutError');
       return answer;
     },
     { step: 'initialize', name: middlewareName },
   );
   try {
-    return await work();
+    await work();
+    return injected;
   } finally {
     documents.middlewareStack.remove(middlewareName);
   }
