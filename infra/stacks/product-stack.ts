@@ -11,11 +11,15 @@ export interface ProductStackProps {
   readonly region?: string;
 }
 
-/** A stack of one stage, `Batchbook-production-Recipes`. */
+/**
+ * A stack of one stage, `Batchbook-production-Recipes`. Its id in the tree is without the stage, so that what is
+ * inside has the same ids in every stage.
+ */
 export class ProductStack extends Stack {
   constructor(scope: Construct, name: string, props: ProductStackProps) {
     const { config } = props;
-    super(scope, `Batchbook-${config.stage}-${name}`, {
+    super(scope, name, {
+      stackName: `Batchbook-${config.stage}-${name}`,
       description: props.description,
       env: {
         region: props.region ?? config.region,

@@ -24,6 +24,7 @@ const recordFields = [
   'sc-bytes',
   'time-taken',
   'time-to-first-byte',
+  'cache-behavior-path-pattern',
   'ssl-protocol',
   'c-country',
 ];

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from './bundles.ts';
+import { synthesised } from './testing/synthesised.ts';
+
+const runbook = readFileSync(join(repositoryRoot, 'docs/runbook.md'), 'utf8');
+
+/** As GitHub makes anchors of headings: 'API server errors' -> 'api-server-errors'. */
+const sections = new Map(
+  [...runbook.matchAll(/^## (.+)\n([\s\S]*?)(?=^## |(?![\s\S]))/gm)].map(([, title = '', text = '']) => [
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+    text,
+  ]),
+);
+
+const product = synthesised('production', { runbookUrl: 'https://example.com/runbook' });
+const alarms = product.of('AWS::CloudWatch::Alarm').map((alarm) => ({
+  name: `${alarm.stack}/${alarm.id}`,
+  description: String(alarm.Properties.AlarmDescription),
+  properties: alarm.Properties,
+}));
+
+describe('alarms', () => {
+  it('say how severe they are and what they mean, and link to their section', () => {
+    const wrong = alarms.filter(
+      ({ description }) =>
+        !/^(PAGE|TICKET): .+\. Runbook: https:\/\/example\.com\/runbook#[\w-]+$/.test(description),
+    );
+    expect(alarms.length).toBeGreaterThan(30);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('link to sections that exist and say what it means, how to look, how to mend', () => {
+    const lacking = alarms.filter(({ description }) => {
+      const section = sections.get(description.split('#')[1] ?? '') ?? '';
+      return !['**Means.**', '**Look.**', '**Mend.**'].every((part) => section.includes(part));
+    });
+    expect(lacking.map(({ name, description }) => `${name}: ${description}`)).toEqual([]);
+  });
+
+  it('tell the operator when they ring and when they end', () => {
+    for (const { name, properties } of alarms) {
+      expect(properties.AlarmActions, name).toHaveLength(1);
+      expect(properties.OKActions, name).toHaveLength(1);
+    }
+    const subscribed = product.of('AWS::SNS::Subscription');
+    expect(subscribed.map(({ Properties: { Protocol } }) => Protocol)).toEqual(['email', 'email']);
+  });
+
+  it('are rung for by every section that describes one', () => {
+    const described = [...sections]
+      .filter(([, text]) => text.includes('**Means.**'))
+      .map(([anchor]) => anchor);
+    const linked = new Set(alarms.map(({ description }) => description.split('#')[1]));
+    expect(described.filter((anchor) => !linked.has(anchor))).toEqual([]);
+  });
+
+  it('count silence as trouble for the outbox alone, whose age is reported each minute', () => {
+    const strict = alarms.filter(({ properties }) => properties.TreatMissingData === 'breaching');
+    expect(strict.map(({ properties }) => properties.MetricName)).toEqual(['OutboxOldestSeconds']);
+  });
+});
