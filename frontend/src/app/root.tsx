@@ -1,8 +1,19 @@
+import { ApiError } from '@batchbook/shared/http/client';
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
 import stylesheet from '../styles/app.css?url';
+import { CrashPage } from './crash-page.tsx';
+import NotFound from './not-found.tsx';
 import { themeScript } from './theme-script.ts';
 
 export const links = () => [
@@ -40,4 +51,26 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** The page that every path but the front door starts from, until it is known which page it is. */
+export function HydrateFallback() {
+  return (
+    <p role="status" className="animate-late sr-only">
+      Loading Batchbook
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const loadingFailed = error instanceof ApiError;
+  useEffect(() => {
+    // Without the profile it isn't known which theme it asks for: it is light then.
+    if (!loadingFailed) return;
+    document.documentElement.dataset.theme = 'light';
+    document.documentElement.style.colorScheme = 'light';
+  }, [loadingFailed]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <CrashPage error={error} />;
 }

@@ -1,3 +1,14 @@
-import { index, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-export default [index('../features/front-door/pages/front-door.tsx')] satisfies RouteConfig;
+export default [
+  layout('public-layout.tsx', [
+    index('../features/front-door/pages/front-door.tsx'),
+    route('auth', '../features/accounts/pages/auth.tsx'),
+  ]),
+  layout('signed-in-layout.tsx', [
+    route('recipes', 'recipe-box.tsx'),
+    route('account', '../features/accounts/pages/account.tsx'),
+  ]),
+  route('error/test', 'error-test.tsx'),
+  route('*', 'not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,47 +1,29 @@
 /**
- * Who is signed in. Amplify keeps and refreshes the tokens; this module configures it from the product's
- * own configuration, and tells the shell when a session has come to its end.
+ * Who is signed in. Amplify keeps and refreshes the tokens; this module brings it in when it is needed, and
+ * tells the shell when a session has come to its end.
  */
-import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signOut as signOutOfPool } from 'aws-amplify/auth';
 import { loadConfig } from './config.ts';
-
-let configured: Promise<void> | null = null;
-
-/** Must have settled before anything of Amplify is called. */
-export function configureSession(): Promise<void> {
-  configured ??= loadConfig().then(
-    ({ userPoolId, userPoolClientId, userPoolEndpoint }) => {
-      const endpoint = userPoolEndpoint === null ? {} : { userPoolEndpoint };
-      Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpoint } } });
-    },
-    (error: unknown) => {
-      configured = null;
-      throw error;
-    },
-  );
-  return configured;
-}
+import { claimsOf, storedToken } from './stored-token.ts';
 
 /** The access token, refreshed when it is about to expire; `null` for nobody. Rejects when offline. */
 export async function accessToken(options: { refresh?: boolean } = {}): Promise<string | null> {
-  await configureSession();
-  const { tokens } = await fetchAuthSession({ forceRefresh: options.refresh ?? false });
-  return tokens?.accessToken.toString() ?? null;
+  const refresh = options.refresh ?? false;
+  const { userPoolClientId } = await loadConfig();
+  const kept = refresh ? null : storedToken(userPoolClientId, Date.now());
+  if (kept !== null) return kept;
+  const { amplifyToken } = await import('./amplify.ts');
+  return amplifyToken(refresh);
 }
 
 /** The id of the user who is signed in; `null` for nobody. Rejects when offline and the token is old. */
 export async function signedInUserId(): Promise<string | null> {
-  await configureSession();
-  const { tokens } = await fetchAuthSession();
-  return tokens?.accessToken.payload.sub ?? null;
+  const token = await accessToken();
+  return token === null ? null : (claimsOf(token).sub ?? null);
 }
 
 /** Ends the session, with the pool too where it can be reached. Never rejects. */
 export async function signOut(): Promise<void> {
-  await configureSession()
-    .then(() => signOutOfPool())
-    .catch(() => undefined);
+  await import('./sign-out.ts').then(({ signOutOfPool }) => signOutOfPool()).catch(() => undefined);
 }
 
 type Listener = () => void;

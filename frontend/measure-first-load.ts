@@ -1,0 +1,132 @@
+/**
+ * How much JavaScript each page loads before it can be used, in gzip kB, read from the built front end:
+ * the router's manifest says which files a route needs, Vite's which chunks a lazy view needs.
+ * `node frontend/measure-first-load.ts` prints it; `measureFirstLoad()` returns it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const clientDir = fileURLToPath(new URL('build/client/', import.meta.url));
+
+interface RouteEntry {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+  clientLoaderModule?: string;
+  hydrateFallbackModule?: string;
+}
+
+interface RouterManifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, RouteEntry>;
+}
+
+type Chunks = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
+
+/** A page: a route and what it loads lazily before it shows anything of use. */
+interface Page {
+  name: string;
+  path: string;
+  signedIn: boolean;
+  views?: string[];
+}
+
+const pages: Page[] = [
+  { name: '/', path: '', signedIn: false },
+  { name: '/auth', path: 'auth', signedIn: false },
+  { name: '/recipes', path: 'recipes', signedIn: true, views: ['recipe-list'] },
+  { name: '/recipes?recipe=', path: 'recipes', signedIn: true, views: ['recipe-editor'] },
+  { name: '/recipes?tab=ingredients', path: 'recipes', signedIn: true, views: ['ingredient-list'] },
+  { name: '/account', path: 'account', signedIn: true },
+];
+
+export const targets = { signedInGzipKb: 160, furtherRouteGzipKb: 25 };
+
+export interface FirstLoad {
+  page: string;
+  signedIn: boolean;
+  /** Everything, on a first visit. */
+  gzipKb: number;
+  /** What it adds for somebody who has the shell already. */
+  ownGzipKb: number;
+  files: string[];
+}
+
+export function measureFirstLoad(): FirstLoad[] {
+  const manifest = readRouterManifest();
+  const chunks = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Chunks;
+  const shell = new Set([...entryFiles(manifest), ...routeFiles(manifest, 'signed-in-layout')]);
+  return pages.map((page) => {
+    const route = leafOf(manifest, page.path);
+    const files = new Set([...entryFiles(manifest), ...routeFiles(manifest, route.id)]);
+    for (const view of page.views ?? []) for (const file of viewFiles(chunks, view)) files.add(file);
+    const own = [...files].filter((file) => !shell.has(file));
+    return {
+      page: page.name,
+      signedIn: page.signedIn,
+      gzipKb: kilobytes(files),
+      ownGzipKb: kilobytes(own),
+      files: [...files],
+    };
+  });
+}
+
+/** The manifest is a script: an assignment of JSON. */
+function readRouterManifest(): RouterManifest {
+  const name = readdirSync(join(clientDir, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  if (name === undefined) throw new Error('build the front end first: npm run build -w @batchbook/frontend');
+  const script = readFileSync(join(clientDir, 'assets', name), 'utf8');
+  return JSON.parse(script.slice(script.indexOf('=') + 1).replace(/;\s*$/, '')) as RouterManifest;
+}
+
+const entryFiles = ({ entry }: RouterManifest): string[] => [entry.module, ...entry.imports];
+
+/** The files of a route and of everything around it. */
+function routeFiles(manifest: RouterManifest, id: string): string[] {
+  const route = manifest.routes[id];
+  if (route === undefined) throw new Error(`there is no route ${id}`);
+  const own = [route.module, route.clientLoaderModule, route.hydrateFallbackModule, ...(route.imports ?? [])];
+  const around = route.parentId === undefined ? [] : routeFiles(manifest, route.parentId);
+  return [...own.filter((file) => file !== undefined), ...around];
+}
+
+function leafOf(manifest: RouterManifest, path: string): RouteEntry {
+  const found = Object.values(manifest.routes).find((route) =>
+    path === '' ? route.index === true : route.path === path,
+  );
+  if (found === undefined) throw new Error(`there is no route for /${path}`);
+  return found;
+}
+
+/** The chunk of a lazily loaded source file named `view`, with all that it imports. */
+function viewFiles(chunks: Chunks, view: string): string[] {
+  const source = Object.keys(chunks).find((key) => new RegExp(`/${view}(-page)?\\.tsx$`).test(key));
+  if (source === undefined) return [];
+  const seen = new Set<string>();
+  const walk = (key: string) => {
+    const chunk = chunks[key];
+    if (chunk === undefined || seen.has(`/${chunk.file}`)) return;
+    seen.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) walk(imported);
+  };
+  walk(source);
+  return [...seen].filter((file) => file.endsWith('.js'));
+}
+
+function kilobytes(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of new Set(files)) bytes += gzipSync(readFileSync(join(clientDir, file))).length;
+  return Math.round(bytes / 100) / 10;
+}
+
+if (import.meta.main) {
+  for (const { page, gzipKb, ownGzipKb } of measureFirstLoad())
+    process.stdout.write(
+      `${page.padEnd(28)} ${gzipKb.toFixed(1).padStart(6)} kB gzip, ${ownGzipKb.toFixed(1)} beyond the shell\n`,
+    );
+}

@@ -1,0 +1,20 @@
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { useSignOut } from './shell/use-sign-out.ts';
+
+/** A user whose last membership was taken away. */
+export function NoOrganization() {
+  const signOut = useSignOut();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[520px] flex-col items-start justify-center gap-4 px-5">
+      <Logo large />
+      <h1 className="text-30">You don’t belong to a business any more</h1>
+      <p className="text-ink-2">
+        Its owner may have removed you. Ask them for a new invitation, or sign out and use another address.
+      </p>
+      <Button variant="primary" onClick={signOut}>
+        Sign out
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router';
+import { Theme } from './theme.tsx';
+import { publicThemeKey } from './theme-script.ts';
+
+/** Pages for everybody: their theme is kept apart from the application's. */
+export default function PublicLayout() {
+  return (
+    <Theme storageKey={publicThemeKey}>
+      <Outlet />
+    </Theme>
+  );
+}

@@ -1,0 +1,15 @@
+/** The sections of the application in the order of the header. A new one is a line here and a route. */
+export interface Section {
+  label: string;
+  to: `/${string}`;
+  /** `prefix`: current on every path below `to` as well; `exact`: on that path alone. */
+  match: 'exact' | 'prefix';
+}
+
+export const sections: readonly Section[] = [{ label: 'Recipes', to: '/recipes', match: 'exact' }];
+
+export function isCurrent(section: Pick<Section, 'to' | 'match'>, pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  if (path === section.to) return true;
+  return section.match === 'prefix' && path.startsWith(`${section.to}/`);
+}

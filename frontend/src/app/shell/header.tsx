@@ -1,0 +1,124 @@
+import { CircleUser, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { isCurrent, sections } from '../sections.ts';
+import { OrganizationSwitcher, useOrganizationChoice } from './organization-switcher.tsx';
+import { useThemeChoice } from './use-profile-theme.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+export const headerFrame =
+  'border-b border-line bg-sunken px-[max(28px,calc((100vw-1384px)/2+28px))] max-md:px-3.5 print:hidden';
+
+const account = { label: 'Account', to: '/account', match: 'exact' } as const;
+
+/** Two rows: who and where, and the sections as divider tabs. */
+export function Header() {
+  return (
+    <header className={headerFrame}>
+      <div className="flex h-14 items-center gap-3.5 max-md:gap-2">
+        <Link to="/recipes" aria-label="Batchbook, to your recipes" className="touch flex items-center">
+          <Logo />
+        </Link>
+        <OrganizationSwitcher className="max-md:hidden" />
+        <Tools />
+        <MobileMenu />
+      </div>
+      <SectionTabs />
+    </header>
+  );
+}
+
+function SectionTabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="Main"
+      className="-mx-[17px] flex items-end gap-0.5 overflow-x-auto overflow-y-clip [scrollbar-width:none] max-md:-mx-1"
+    >
+      {sections.map((section) => (
+        <Link
+          key={section.to}
+          to={section.to}
+          aria-current={isCurrent(section, pathname) ? 'page' : undefined}
+          className="section-tab relative flex items-center rounded-t-[9px] border border-b-0 border-transparent px-[17px] pt-[9px] pb-[11px] text-14 font-semibold whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-4 max-md:min-h-12 max-md:px-[13px]"
+        >
+          {section.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Tools() {
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  const themeEntry = useThemeEntry();
+  return (
+    <div className="-mr-2.5 ml-auto flex gap-0.5 max-md:hidden">
+      <LazyMenu
+        trigger={
+          <IconButton label="Theme">
+            <Sun aria-hidden size={18} className="dark:hidden" />
+            <Moon aria-hidden size={18} className="hidden dark:block" />
+          </IconButton>
+        }
+        entries={[themeEntry]}
+      />
+      <IconLink
+        label={account.label}
+        to={account.to}
+        aria-current={isCurrent(account, pathname) ? 'page' : undefined}
+        className="aria-[current]:bg-ink/8"
+      >
+        <CircleUser aria-hidden size={18} />
+      </IconLink>
+      <IconButton label="Sign out" onClick={signOut}>
+        <LogOut aria-hidden size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** On a narrow screen: every link, the organizations, the theme and the way out. */
+function MobileMenu() {
+  const signOut = useSignOut();
+  const themeEntry = useThemeEntry();
+  const organizations = useOrganizationChoice();
+  const links: MenuEntry[] = [...sections, account].map(({ label, to }) => ({ kind: 'link', label, to }));
+  return (
+    <div className="ml-auto md:hidden">
+      <LazyMenu
+        trigger={
+          <IconButton label="Menu">
+            <MenuIcon aria-hidden size={22} />
+          </IconButton>
+        }
+        entries={[
+          ...links,
+          'separator',
+          ...(organizations ? [organizations, 'separator' as const] : []),
+          themeEntry,
+          'separator',
+          { label: 'Sign Out', icon: <LogOut aria-hidden size={18} />, onSelect: () => void signOut() },
+        ]}
+      />
+    </div>
+  );
+}
+
+function useThemeEntry(): MenuEntry {
+  const [theme, choose] = useThemeChoice();
+  return {
+    kind: 'choice',
+    label: 'Theme',
+    value: theme,
+    onValueChange: (value) => choose(value === 'dark' ? 'dark' : 'light'),
+    choices: [
+      { value: 'light', label: 'Light', icon: <Sun aria-hidden size={18} /> },
+      { value: 'dark', label: 'Dark', icon: <Moon aria-hidden size={18} /> },
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Logo } from '../../ui/logo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Header, headerFrame } from './header.tsx';
+import { useProfileTheme } from './use-profile-theme.ts';
+import { useLive, useSessionWatch } from './use-session-watch.ts';
+
+const pageStyle =
+  'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-12 outline-none max-md:px-3.5 max-md:pt-[18px] max-md:pb-[120px]';
+
+/** The frame of everything signed in. */
+export function Shell({ children }: { children: ReactNode }) {
+  useProfileTheme();
+  useSessionWatch();
+  useLive();
+  const main = useFocusOnNewPage();
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** A new page takes the focus, so that the keyboard and a screen reader go on from its beginning. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** Stands until the user is known. */
+export function ShellSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading Batchbook</span>
+      <div className={headerFrame}>
+        <div className="flex h-14 items-center">
+          <Logo />
+        </div>
+        <div className="h-[42px]" />
+      </div>
+      <div className={pageStyle}>
+        <div className="animate-late">
+          <Skeleton className="h-9 w-48" />
+          <Skeleton className="mt-8 h-[320px] w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useOrganizationId } from '../../data/organization.tsx';
+import { queryClient } from '../../data/query-client.ts';
+import { onSessionChangedElsewhere, onSessionEnded } from '../../data/session.ts';
+import { signInPath } from '../next-path.ts';
+
+/** Leads to sign-in when the session has ended, and follows what another tab did. Drafts stay. */
+export function useSessionWatch(): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        const { pathname, search } = window.location;
+        void navigate(signInPath(pathname + search), { replace: true });
+      }),
+    [navigate],
+  );
+  useEffect(() => onSessionChangedElsewhere(() => window.location.reload()), []);
+}
+
+/** Keeps the live connection of the organization in use; its code loads after the first paint. */
+export function useLive(): void {
+  const organizationId = useOrganizationId();
+  useEffect(() => {
+    let close: (() => void) | null = null;
+    let left = false;
+    void import('../../data/live.ts').then(({ connectLive }) => {
+      if (!left) close = connectLive({ organizationId, client: queryClient });
+    });
+    return () => {
+      left = true;
+      close?.();
+    };
+  }, [organizationId]);
+}

@@ -1,0 +1,58 @@
+import type { Me } from '@batchbook/shared/accounts/schema';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
+import { Outlet, redirect } from 'react-router';
+import { meQuery, useMe } from '../data/accounts.ts';
+import { claimDrafts } from '../data/drafts.ts';
+import { keys } from '../data/keys.ts';
+import { SessionProvider } from '../data/organization.tsx';
+import { queryClient } from '../data/query-client.ts';
+import { signedInUserId } from '../data/session.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { signInPath } from './next-path.ts';
+import { NoOrganization } from './no-organization.tsx';
+import { Shell, ShellSkeleton } from './shell/shell.tsx';
+import { Theme } from './theme.tsx';
+import { appThemeKey } from './theme-script.ts';
+
+/** Nobody signed in goes to the sign-in page and comes back; otherwise the user is known before a page shows. */
+export async function clientLoader({ request }: { request: Request }): Promise<null> {
+  const url = new URL(request.url);
+  const userId = await signedInUserId();
+  if (userId === null) throw redirect(signInPath(url.pathname + url.search));
+  const cached = queryClient.getQueryData<Me>(keys.me);
+  if (cached !== undefined && cached.userId !== userId) queryClient.clear();
+  await queryClient.ensureQueryData(meQuery);
+  claimDrafts(userId);
+  return null;
+}
+
+/** Once inside, a session that ends is noticed by the call that it refuses. */
+export const shouldRevalidate = (): boolean => false;
+
+export const HydrateFallback = ShellSkeleton;
+
+export default function SignedInLayout() {
+  return (
+    <Theme storageKey={appThemeKey}>
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>
+          <Inside />
+          <Toaster />
+        </NuqsAdapter>
+      </QueryClientProvider>
+    </Theme>
+  );
+}
+
+function Inside() {
+  const { data: me } = useMe();
+  if (me === undefined) return <ShellSkeleton />;
+  return (
+    <SessionProvider me={me} fallback={<NoOrganization />}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * The access token where Amplify keeps it. A token that holds for a while yet needs no Amplify to be used,
+ * and Amplify is a fifth of what a page loads.
+ */
+
+/** Nearer to its end than this a token is refreshed, as Amplify would. */
+const marginMs = 60_000;
+
+/** The token, if it is good for a minute or more by this device's clock; else `null`. */
+export function storedToken(userPoolClientId: string, nowMs: number): string | null {
+  try {
+    const base = `CognitoIdentityServiceProvider.${userPoolClientId}`;
+    const user = localStorage.getItem(`${base}.LastAuthUser`);
+    const token = user && localStorage.getItem(`${base}.${user}.accessToken`);
+    if (!token) return null;
+    const { exp } = claimsOf(token);
+    return typeof exp === 'number' && exp * 1000 - nowMs > marginMs ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a token says; it is the server that believes it or not. */
+export function claimsOf(token: string): { sub?: string; exp?: number } {
+  const body = token.split('.')[1] ?? '';
+  const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  );
+  return JSON.parse(new TextDecoder().decode(bytes)) as { sub?: string; exp?: number };
+}

@@ -1,0 +1,3 @@
+export default function Auth() {
+  return <main>Sign in</main>;
+}
