@@ -1,0 +1,100 @@
+import { Carrot, NotebookPen } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+
+const RecipesPage = lazy(() => import('../features/recipes/pages/recipes-page.tsx'));
+const RecipePage = lazy(() => import('../features/recipes/pages/recipe-page.tsx'));
+const IngredientsPage = lazy(() => import('../features/ingredients/pages/ingredients-page.tsx'));
+const IngredientPanel = lazy(() => import('../features/ingredients/components/ingredient-panel.tsx'));
+
+const tabNames = ['recipes', 'ingredients'] as const;
+
+/** `/recipes`: the divider tabs of the recipe box, one recipe, and an ingredient's panel over any of them. */
+export default function RecipeBox() {
+  const navigate = useNavigate();
+  const [{ tab, recipe, mode }, setPlace] = useQueryStates(
+    {
+      tab: parseAsStringLiteral(tabNames).withDefault('recipes'),
+      recipe: parseAsString,
+      mode: parseAsString,
+    },
+    { history: 'push' },
+  );
+  const panel = useIngredientPanel();
+  useEffect(() => {
+    if (recipe !== null) window.scrollTo(0, 0);
+  }, [recipe]);
+
+  const openRecipe = (id: string) => void navigate(`/recipes?recipe=${id}&mode=edit`);
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {recipe !== null ? (
+        <RecipePage
+          id={recipe}
+          editing={mode === 'edit'}
+          onEdit={() => void setPlace({ mode: 'edit' })}
+          onOpen={openRecipe}
+          onLeave={() => void navigate('/recipes')}
+          openIngredient={panel.open}
+        />
+      ) : tab === 'ingredients' ? (
+        <IngredientsPage tabs={<Tabs current={tab} />} onOpen={panel.open} />
+      ) : (
+        <RecipesPage tabs={<Tabs current={tab} />} onOpen={openRecipe} />
+      )}
+      {panel.id !== null && (
+        <Suspense>
+          <IngredientPanel key={panel.id} id={panel.id} field={panel.field} onClose={panel.close} />
+        </Suspense>
+      )}
+    </Suspense>
+  );
+}
+
+/** The panel stands in the URL: it opens over the list and over a recipe, and Back closes it. */
+function useIngredientPanel() {
+  const [{ ingredient, field }, set] = useQueryStates(
+    { ingredient: parseAsString, field: parseAsString },
+    { history: 'push' },
+  );
+  const open = useCallback(
+    (id: string, at?: string) => void set({ ingredient: id, field: at ?? null }),
+    [set],
+  );
+  const close = useCallback(() => void set({ ingredient: null, field: null }), [set]);
+  return { id: ingredient, field, open, close };
+}
+
+function Tabs({ current }: { current: (typeof tabNames)[number] }) {
+  return (
+    <RecipeBoxTabs
+      label="Recipe box"
+      tabs={[
+        {
+          to: '/recipes',
+          label: 'Recipes',
+          icon: <NotebookPen aria-hidden />,
+          current: current === 'recipes',
+        },
+        {
+          to: '/recipes?tab=ingredients',
+          label: 'Ingredients',
+          icon: <Carrot aria-hidden />,
+          current: current === 'ingredients',
+        },
+      ]}
+    />
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Loading label="Loading">
+      <Skeleton className="mb-6 h-10 w-64" />
+      <Skeleton className="h-[420px]" />
+    </Loading>
+  );
+}

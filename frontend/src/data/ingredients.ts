@@ -1,0 +1,92 @@
+/** The ingredients of the organization, archived ones among them: recipes go on costing by them. */
+import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { allPages, clientFor } from './api.ts';
+import { keys } from './keys.ts';
+import { useOrganizationId } from './organization.tsx';
+
+const api = clientFor(ingredientsContract);
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+export const ingredientsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: keys.ingredients(organizationId),
+    queryFn: async ({ signal }) => {
+      const items = await allPages((cursor) =>
+        api.listIngredients({
+          params: { organizationId },
+          query: { cursor, archived: 'include', limit: '200' },
+          signal,
+        }),
+      );
+      return items.sort((a, b) => byName.compare(a.name, b.name));
+    },
+  });
+
+export const useIngredients = () => useQuery(ingredientsQuery(useOrganizationId()));
+
+/** Puts `ingredient` in its place in the list, unless a newer version stands there. */
+export function rememberIngredient(
+  client: QueryClient,
+  organizationId: string,
+  ingredient: Ingredient,
+): void {
+  client.setQueryData(ingredientsQuery(organizationId).queryKey, (list) => {
+    if (list === undefined) return list;
+    const known = list.find((entry) => entry.id === ingredient.id);
+    if (known && known.version > ingredient.version) return list;
+    const others = list.filter((entry) => entry.id !== ingredient.id);
+    return [...others, ingredient].sort((a, b) => byName.compare(a.name, b.name));
+  });
+  client.setQueryData(keys.ingredient(organizationId, ingredient.id), ingredient);
+}
+
+export interface SaveIngredient {
+  id: string;
+  /** With a version it is an update of what was read. */
+  body: PutIngredient;
+}
+
+/** Creates or updates an ingredient. An update shows at once and is taken back when it fails. */
+export function useSaveIngredient() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const listKey = ingredientsQuery(organizationId).queryKey;
+  return useMutation({
+    mutationFn: ({ id, body }: SaveIngredient) => api.putIngredient({ params: { organizationId, id }, body }),
+    onMutate: async ({ id, body }) => {
+      await client.cancelQueries({ queryKey: listKey });
+      const before = client.getQueryData(listKey)?.find((entry) => entry.id === id);
+      if (before) rememberIngredient(client, organizationId, { ...before, ...definedOf(body) });
+      return { before };
+    },
+    onSuccess: (saved) => rememberIngredient(client, organizationId, saved),
+    onError: (_error, _input, context) => {
+      if (context?.before) rememberIngredient(client, organizationId, context.before);
+    },
+  });
+}
+
+/** What was really sent of the optional fields, the version aside. */
+function definedOf({ version: _version, ...body }: PutIngredient): Partial<Ingredient> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+/** Archives or brings back. It shows at once and is taken back when it fails. */
+export function useArchiveIngredient() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ingredient, archived }: { ingredient: Ingredient; archived: boolean }) =>
+      api.archiveIngredient({
+        params: { organizationId, id: ingredient.id },
+        body: { archived, version: ingredient.version },
+      }),
+    onMutate: ({ ingredient, archived }) =>
+      rememberIngredient(client, organizationId, { ...ingredient, archived }),
+    onSuccess: (saved) => rememberIngredient(client, organizationId, saved),
+    onError: (_error, { ingredient }) => rememberIngredient(client, organizationId, ingredient),
+  });
+}

@@ -1,0 +1,53 @@
+/** What differs between two versions of an ingredient, in words. */
+import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
+import { type AllergenState, allergenCodes, type Ingredient } from '@batchbook/shared/ingredients/schema';
+import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import { unitLabel } from '@batchbook/shared/units';
+import type { ConflictDifference } from '../../../ui/conflict-dialog.tsx';
+import type { IngredientContent } from './form.ts';
+import { perText } from './list.ts';
+
+export const stateNames: Record<AllergenState, string> = {
+  contains: 'contains',
+  may_contain: 'may contain',
+  free_from: 'free from',
+  unknown: 'unknown',
+};
+
+type Version = Pick<Ingredient, Exclude<keyof IngredientContent, 'supplierId'> & keyof Ingredient>;
+
+const stateIn = (version: Version, code: (typeof allergenCodes)[number]): string => {
+  const said = version.allergens.find((entry) => entry.allergen === code);
+  const detail = said && said.detail.length > 0 ? ` (${said.detail.join(', ')})` : '';
+  return stateNames[said?.state ?? 'unknown'] + detail;
+};
+
+export function differencesOf(mine: Version, theirs: Version, currency: Currency): ConflictDifference[] {
+  const price = (version: Version) =>
+    version.costPerUnit === null
+      ? 'No price'
+      : `${formatMoney(version.costPerUnit, currency)} ${perText(version.costingUnit)}`;
+  const pack = (version: Version) =>
+    version.packSize === null || version.packUnit === null || version.packPrice === null
+      ? 'none'
+      : `${formatQuantity(version.packSize)} ${unitLabel(version.packUnit)} for ${formatMoney(version.packPrice, currency)}`;
+  const weight = (grams: string | null) => (grams === null ? 'not said' : `${formatQuantity(grams)} g`);
+  const fields: [string, (version: Version) => string][] = [
+    ['Name', (version) => version.name],
+    ['Brand', (version) => version.brand || 'none'],
+    ['Unit', (version) => unitLabel(version.unit)],
+    ['Price', price],
+    ['Pack', pack],
+    ['Categories', (version) => version.categories.join(', ') || 'none'],
+    ['One piece weighs', (version) => weight(version.gramsPerPiece)],
+    ['One ml weighs', (version) => weight(version.gramsPerMl)],
+    ...allergenCodes.map((code): [string, (version: Version) => string] => [
+      allergenNames[code],
+      (version) => stateIn(version, code),
+    ]),
+  ];
+  return fields.flatMap(([label, read]) => {
+    const [a, b] = [read(mine), read(theirs)];
+    return a === b ? [] : [{ key: label, label, mine: a, theirs: b }];
+  });
+}

@@ -1,0 +1,77 @@
+import { newId } from '@batchbook/shared/ids';
+import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import {
+  deleteRecipe,
+  duplicateRecipe,
+  forgetRecipe,
+  putRecipe,
+  refreshUsage,
+  rememberRecipe,
+  restoreRecipe,
+} from '../../../data/recipes.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { isLimit, limitText, messageOf } from './messages.ts';
+
+/** Says what went wrong. The limit is said in its own words and not as an error of ours. */
+function report(title: string, error: unknown): void {
+  if (isLimit(error)) toast({ title: limitText, variant: 'destructive' });
+  else toast({ title, description: messageOf(error), variant: 'destructive' });
+}
+
+/** Creates a recipe under an id of its own; the caller opens it. */
+export function useCreateRecipe() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PutRecipe) => putRecipe(organizationId, newId(), body),
+    onSuccess: (recipe) => {
+      rememberRecipe(client, organizationId, recipe);
+      toast({ title: 'Recipe created successfully', variant: 'success' });
+    },
+    onError: (error) => report('Error creating recipe', error),
+    onSettled: () => refreshUsage(client, organizationId),
+  });
+}
+
+export function useDuplicateRecipe() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => duplicateRecipe(organizationId, id, newId()),
+    onSuccess: (recipe) => {
+      rememberRecipe(client, organizationId, recipe);
+      toast({ title: 'Recipe duplicated successfully', variant: 'success' });
+    },
+    onError: (error) => report('Error duplicating recipe', error),
+    onSettled: () => refreshUsage(client, organizationId),
+  });
+}
+
+/** Deletes a recipe: it leaves the list at once, and a toast offers to bring it back. */
+export function useDeleteRecipe() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: (id: string) => restoreRecipe(organizationId, id),
+    onSuccess: (recipe: Recipe) => rememberRecipe(client, organizationId, recipe),
+    onError: (error) => report('Error restoring recipe', error),
+    onSettled: () => refreshUsage(client, organizationId),
+  });
+  return useMutation({
+    mutationFn: (id: string) => deleteRecipe(organizationId, id),
+    onMutate: (id) => ({ putBack: forgetRecipe(client, organizationId, id) }),
+    onSuccess: (_deleted, id) =>
+      toast({
+        title: 'Recipe deleted successfully. Your recipe count has been reduced.',
+        variant: 'success',
+        action: { label: 'Undo', onClick: () => restore.mutate(id) },
+      }),
+    onError: (error, _id, context) => {
+      context?.putBack();
+      report('Error deleting recipe', error);
+    },
+    onSettled: () => refreshUsage(client, organizationId),
+  });
+}

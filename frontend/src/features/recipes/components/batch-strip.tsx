@@ -1,0 +1,127 @@
+import { compareDecimals, formatDecimal, formatQuantity, one, parseDecimal } from '@batchbook/shared/money';
+import { readQuantity } from '@batchbook/shared/quantity';
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useTyped } from '../../../ui/use-typed.ts';
+import type { Scale } from '../model/draft.ts';
+import { useEditorView } from './editor-context.tsx';
+
+const scales: readonly { value: Scale; label: string }[] = [
+  { value: '1/2', label: '½' },
+  { value: '1', label: '1×' },
+  { value: '2', label: '2×' },
+  { value: '4', label: '4×' },
+];
+
+/** Over the tabs: what a batch makes, at which size it is viewed, what it contains. */
+export function BatchStrip() {
+  const { scale, setScale, editable, shown, costs } = useEditorView();
+  const badges = allergenBadges(costs.allergens);
+  return (
+    <div className="flex flex-wrap border-b border-line">
+      <Part title="Batch makes">
+        {editable ? (
+          <>
+            <YieldStepper />
+            <UnitInput />
+          </>
+        ) : (
+          <p className="num font-[650]">
+            {formatQuantity(shown.batchYield)} {shown.unit}
+          </p>
+        )}
+      </Part>
+      <Part title="View scaled">
+        <SegmentedControl label="View scaled" segments={scales} value={scale} onValueChange={setScale} />
+      </Part>
+      <Part title={badges.some((badge) => badge.state === 'contains') ? 'Contains' : 'Allergens'} grow>
+        {shown.lines.length === 0 ? (
+          <p className="text-13 text-ink-3">As soon as there is an ingredient</p>
+        ) : (
+          <AllergenBadges badges={badges} />
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, grow = false, children }: { title: string; grow?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`border-line-soft px-[22px] py-3.5 max-md:px-3.5 max-md:py-2.5 ${grow ? 'min-w-[240px] flex-1' : 'md:border-r'}`}
+    >
+      <p className="text-12 font-[650] text-ink-3">{title}</p>
+      <div className="mt-1 flex min-h-9 items-center gap-2 max-md:min-h-12">{children}</div>
+    </div>
+  );
+}
+
+function YieldStepper() {
+  const { editor, draft } = useEditorView();
+  const set = (batchYield: string) => editor.edit((before) => ({ ...before, batchYield }), 'batchYield');
+  const step = (by: bigint) => {
+    const next = formatDecimal(parseDecimal(draft.batchYield) + by * one);
+    if (compareDecimals(next, '0') > 0) set(next);
+  };
+  const typed = useTyped<string>({
+    value: draft.batchYield,
+    format: (text) => formatQuantity(text, 6),
+    read: readQuantity,
+    onChange: set,
+    onCommit: () => void editor.flush(),
+  });
+  const button =
+    'grid h-9 w-[34px] shrink-0 cursor-pointer place-items-center text-ink-2 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 max-md:h-12 max-md:w-11 pointer-coarse:h-12 pointer-coarse:w-11';
+  return (
+    <span
+      className={`num inline-flex items-center overflow-hidden rounded-2 border bg-surface dark:bg-canvas ${typed.error ? 'border-danger' : 'border-control'}`}
+    >
+      <button
+        type="button"
+        aria-label="One fewer"
+        className={button}
+        disabled={compareDecimals(draft.batchYield, '1') <= 0}
+        onClick={() => step(-1n)}
+      >
+        <Minus aria-hidden size={14} />
+      </button>
+      <input
+        {...typed.inputProps}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label="Batch makes"
+        className="h-9 w-14 border-x border-line bg-transparent text-center font-[650] -outline-offset-2 max-md:h-12"
+      />
+      <button type="button" aria-label="One more" className={button} onClick={() => step(1n)}>
+        <Plus aria-hidden size={14} />
+      </button>
+    </span>
+  );
+}
+
+/** What the batch makes, in the maker's own word. */
+function UnitInput() {
+  const { editor, draft } = useEditorView();
+  const typed = useTyped<string>({
+    value: draft.unit,
+    format: (text) => text,
+    read: (text) => {
+      const unit = text.trim();
+      if (unit === '') return { ok: false, error: 'Say what the batch makes: tarts, jars' };
+      if (unit.length > 40) return { ok: false, error: 'At most 40 characters' };
+      return { ok: true, value: unit };
+    },
+    onChange: (unit) => editor.edit((before) => ({ ...before, unit }), 'unit'),
+    onCommit: () => void editor.flush(),
+  });
+  return (
+    <input
+      {...typed.inputProps}
+      aria-label="What it makes"
+      autoComplete="off"
+      className="field-sizing-content h-9 max-w-[150px] min-w-[64px] rounded-2 border border-transparent bg-transparent px-1.5 font-semibold hover:border-control focus:border-control aria-invalid:border-danger max-md:h-12"
+    />
+  );
+}

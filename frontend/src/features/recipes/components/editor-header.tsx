@@ -1,0 +1,171 @@
+import { recipeTypes } from '@batchbook/shared/recipes/schema';
+import { Check, Copy, Ellipsis, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Crumbs } from '../../../ui/page-header.tsx';
+import { SavedMark, type SaveState } from '../../../ui/saved-mark.tsx';
+import { useTyped } from '../../../ui/use-typed.ts';
+import type { EditorState, SaveStatus } from '../model/editor.ts';
+import { useEditorView } from './editor-context.tsx';
+
+const marks: Record<SaveStatus, SaveState> = {
+  idle: 'idle',
+  saved: 'saved',
+  unsaved: 'saving',
+  saving: 'saving',
+  failed: 'failed',
+  conflict: 'failed',
+};
+
+export interface EditorHeaderProps {
+  state: EditorState;
+  editing: boolean;
+  /** What would let it be edited, where it can't. */
+  onEdit: (() => void) | null;
+  onDuplicate: () => void;
+  duplicating: boolean;
+  onDelete: () => void;
+}
+
+export function EditorHeader(props: EditorHeaderProps) {
+  const { state, editing, onEdit } = props;
+  const { editor, draft } = useEditorView();
+  return (
+    <header className="mb-5 max-md:mb-3.5">
+      <Crumbs trail={[{ label: 'Recipes', to: '/recipes' }]} current={draft.name} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <div className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-x-4 gap-y-2">
+          {editing ? <TitleInput /> : <h1 className="text-[2.05rem] max-md:text-[1.6rem]">{draft.name}</h1>}
+          {editing ? <TypeMenu /> : <Badge tone="primary">{draft.recipeType}</Badge>}
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+          <SavedMark state={marks[state.status]} className="mr-1" />
+          {state.status === 'failed' && (
+            <Button size="sm" onClick={() => void editor.flush()}>
+              Try again
+            </Button>
+          )}
+          {editing && (
+            <IconButton
+              label="Undo last change"
+              disabled={!state.canUndo}
+              onClick={() => {
+                editor.undo();
+              }}
+            >
+              <Undo2 aria-hidden size={18} />
+            </IconButton>
+          )}
+          <Button
+            icon={<Copy aria-hidden size={17} />}
+            busy={props.duplicating}
+            onClick={props.onDuplicate}
+            className="max-md:flex-1"
+          >
+            Duplicate
+          </Button>
+          {onEdit && (
+            <Button
+              variant="primary"
+              icon={<Pencil aria-hidden size={17} />}
+              onClick={onEdit}
+              className="max-md:flex-1"
+            >
+              Edit
+            </Button>
+          )}
+          <Menu
+            trigger={
+              <IconButton label="More" variant="default">
+                <Ellipsis aria-hidden size={18} />
+              </IconButton>
+            }
+            entries={[
+              {
+                label: 'Delete recipe',
+                icon: <Trash2 aria-hidden size={17} />,
+                danger: true,
+                onSelect: props.onDelete,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The name, edited where it stands. */
+function TitleInput() {
+  const { editor, draft } = useEditorView();
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useTyped<string>({
+    value: draft.name,
+    format: (text) => text,
+    read: (text) => {
+      const name = text.trim();
+      if (name === '') return { ok: false, error: 'A recipe needs a name' };
+      if (name.length > 200) return { ok: false, error: 'At most 200 characters' };
+      return { ok: true, value: name };
+    },
+    onChange: (name) => editor.edit((before) => ({ ...before, name }), 'name'),
+    onCommit: () => void editor.flush(),
+    onEnter: () => input.current?.blur(),
+  });
+  return (
+    <div className="min-w-0 max-md:w-full">
+      <h1 className="sr-only">{draft.name}</h1>
+      <input
+        {...typed.inputProps}
+        ref={input}
+        aria-label="Recipe name"
+        aria-describedby={typed.error ? 'recipe-name-error' : undefined}
+        autoComplete="off"
+        className="field-sizing-content -ml-2 max-w-full min-w-[220px] rounded-2 border border-transparent bg-transparent px-2 py-0.5 font-display text-[2.05rem] leading-[1.15] font-[650] tracking-[-0.012em] hover:border-line focus:border-control aria-invalid:border-danger max-md:text-[1.6rem]"
+      />
+      {(typed.error || typed.isPending) && (
+        <p id="recipe-name-error" className="text-13 font-semibold text-danger">
+          {typed.error ?? 'A recipe needs a name'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TypeMenu() {
+  const { editor, draft } = useEditorView();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Type: ${draft.recipeType}`}
+          className="touch inline-flex cursor-pointer items-center rounded-[5px]"
+        >
+          <Badge tone="primary">
+            {draft.recipeType}
+            <Check aria-hidden size={13} className="hidden" />
+          </Badge>
+        </button>
+      }
+      entries={[
+        {
+          kind: 'choice',
+          label: 'What it is',
+          value: draft.recipeType,
+          onValueChange: (value) => {
+            const recipeType = recipeTypes.find((type) => type === value);
+            if (recipeType === undefined) return;
+            editor.edit((before) => ({ ...before, recipeType }));
+            void editor.flush();
+          },
+          choices: recipeTypes.map((type) => ({ value: type, label: type })),
+        },
+      ]}
+    />
+  );
+}

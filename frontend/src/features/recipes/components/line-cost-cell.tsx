@@ -1,0 +1,85 @@
+import { currencySign, displayDecimal } from '@batchbook/shared/money';
+import { readAmount } from '@batchbook/shared/quantity';
+import { useState } from 'react';
+import { useTyped } from '../../../ui/use-typed.ts';
+import { type DraftLine, overrideLine } from '../model/draft.ts';
+import { useEditorView } from './editor-context.tsx';
+
+/** What the line costs in the batch: reckoned, or said by the maker. Pressing it lets them say. */
+export function LineCostCell({ line }: { line: DraftLine }) {
+  const { costOf, money, editable } = useEditorView();
+  const [typing, setTyping] = useState(false);
+  const cost = costOf(line.id)?.cost ?? null;
+  if (typing) return <OverrideInput line={line} cost={cost} onDone={() => setTyping(false)} />;
+
+  const figure =
+    cost === null ? (
+      <span className="font-semibold text-warn">No cost</span>
+    ) : (
+      <span key={cost} className="animate-reveal font-[650]">
+        {money(cost)}
+      </span>
+    );
+  const said = line.costOverride !== null && <span className="block text-12 text-ink-3">set by you</span>;
+  if (!editable) {
+    return (
+      <span className="num">
+        {figure}
+        {said}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      title="Set what this line costs"
+      aria-label={`${line.name}: ${cost === null ? 'no cost' : money(cost)} in this batch${line.costOverride === null ? '' : ', set by you'}. Set its cost`}
+      onClick={() => setTyping(true)}
+      className="num -mr-2 min-h-9 cursor-pointer rounded-1 border border-transparent px-2 text-right leading-tight hover:border-control max-md:mr-0 max-md:min-h-12 max-md:px-0"
+    >
+      {figure}
+      {said}
+    </button>
+  );
+}
+
+interface OverrideInputProps {
+  line: DraftLine;
+  cost: string | null;
+  onDone: () => void;
+}
+
+/** Emptied, the line is reckoned again. */
+function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
+  const { editor, currency } = useEditorView();
+  const typed = useTyped<string | null>({
+    value: line.costOverride ?? cost,
+    format: (amount) => (amount === null ? '' : displayDecimal(amount, 2)),
+    read: readAmount,
+    onChange: (amount) => editor.edit((draft) => overrideLine(draft, line.id, amount), `override:${line.id}`),
+    onCommit: () => void editor.flush(),
+    onEnter: onDone,
+  });
+  return (
+    <span className="num inline-flex h-9 items-center rounded-1 border border-control bg-surface pl-2 max-md:h-12 dark:bg-canvas">
+      <span className="text-ink-3">{currencySign(currency)}</span>
+      <input
+        {...typed.inputProps}
+        onBlur={() => {
+          typed.inputProps.onBlur();
+          if (!typed.isPending) onDone();
+        }}
+        onKeyDown={(event) => {
+          typed.inputProps.onKeyDown(event);
+          if (event.key === 'Escape') onDone();
+        }}
+        // biome-ignore lint/a11y/noAutofocus: pressing the cost is what opened it.
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`${line.name}: cost of the whole line; empty to reckon it`}
+        className="h-full w-16 rounded-1 bg-transparent pr-2 pl-1 text-right font-semibold"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,206 @@
+import { currencySign, displayDecimal } from '@batchbook/shared/money';
+import { readAmount } from '@batchbook/shared/quantity';
+import type { ReactNode } from 'react';
+import { hatchUnknown } from '../../../ui/hatching.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useTyped } from '../../../ui/use-typed.ts';
+import { wordForOne } from '../model/draft.ts';
+import { sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
+import { shortAmount } from './details-tab.tsx';
+import { useEditorView } from './editor-context.tsx';
+
+/** What is left of the price: the margin, what it is sold for, the gauge and where it stands. */
+export function MarginBlock() {
+  const { costs, draft } = useEditorView();
+  const known = costs.margin !== null && draft.lines.length > 0;
+  return (
+    <div className="font-sans tracking-normal">
+      <div className="flex items-end justify-between gap-2.5">
+        <div>
+          <p className="text-12 font-[650] text-ink-3">
+            {known && !costs.complete ? 'Margin, at most' : 'Margin'}
+          </p>
+          <p className="font-display text-[2.85rem] leading-[0.95] font-bold tracking-[-0.03em]">
+            {known && costs.margin ? (
+              <>
+                {displayDecimal(costs.margin.percent, 1)}
+                <sup className="ml-px align-[0.75em] text-[1.35rem] leading-none">%</sup>
+              </>
+            ) : (
+              <span className="text-ink-3">–</span>
+            )}
+          </p>
+        </div>
+        <PriceInput />
+      </div>
+      {known && <Gauge />}
+      <StandingNote />
+    </div>
+  );
+}
+
+function PriceInput() {
+  const { editor, draft, editable, currency, money } = useEditorView();
+  const typed = useTyped<string | null>({
+    value: draft.sellingPrice,
+    format: (amount) => (amount === null ? '' : shortAmount(amount)),
+    read: readAmount,
+    onChange: (sellingPrice) => editor.edit((before) => ({ ...before, sellingPrice }), 'sellingPrice'),
+    onCommit: () => void editor.flush(),
+  });
+  if (!editable) {
+    return (
+      <div className="text-right">
+        <p className="text-12 font-semibold text-ink-3">You sell it for</p>
+        <p className="mt-1 font-mono text-17 font-[650]">
+          {draft.sellingPrice === null ? 'No price' : money(draft.sellingPrice)}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="text-right">
+      <label htmlFor="selling-price" className="mb-1 block text-12 font-semibold text-ink-3">
+        You sell it for
+      </label>
+      <span
+        className={`inline-flex h-10 w-[112px] items-center rounded-2 border bg-surface pl-3 font-mono text-17 font-[650] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 dark:bg-canvas ${typed.error ? 'border-danger' : 'border-control'}`}
+      >
+        <span aria-hidden className="text-ink-3">
+          {currencySign(currency)}
+        </span>
+        <input
+          {...typed.inputProps}
+          id="selling-price"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-describedby={typed.error ? 'selling-price-error' : undefined}
+          className="h-full w-full min-w-0 bg-transparent pr-3 text-right outline-none"
+        />
+      </span>
+      {typed.error && (
+        <p id="selling-price-error" className="mt-1 text-13 font-semibold text-danger">
+          {typed.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The price as a bar: what goes into ingredients, into packaging, and what stays. */
+function Gauge() {
+  const { costs, draft, targetPercent, money } = useEditorView();
+  const price = draft.sellingPrice ?? '0';
+  const ingredients = sharePercent(costs.costPerUnit, price);
+  const packaging = Math.min(sharePercent(costs.packagingCost, price), 100 - ingredients);
+  const yours = Math.max(0, 100 - ingredients - packaging);
+  const target = 100 - Number(targetPercent);
+  const percent = displayDecimal(costs.margin?.percent ?? '0', 1);
+  const legend = [
+    { label: 'Ingredients', color: 'bg-chart-2', shown: true },
+    { label: 'Packaging', color: 'bg-chart-4', shown: packaging > 0 },
+    {
+      label: `Yours${costs.complete ? '' : ' at most'}, ${money(costs.margin?.amount ?? '0')}`,
+      color: costs.complete ? 'bg-chart-1' : hatchUnknown,
+      shown: yours > 0,
+    },
+  ].filter((entry) => entry.shown);
+  return (
+    <>
+      <div
+        role="img"
+        aria-label={`Margin ${percent} percent${costs.complete ? '' : ' at most'} against a target of ${displayDecimal(targetPercent, 0)} percent`}
+        className="relative mt-4 mb-6 flex h-3 gap-0.5"
+      >
+        <i className="h-full rounded-[2px] bg-chart-2" style={{ width: `${ingredients}%` }} />
+        {packaging > 0 && (
+          <i className="h-full rounded-[2px] bg-chart-4" style={{ width: `${packaging}%` }} />
+        )}
+        {yours > 0 && (
+          <i className={`h-full flex-1 rounded-[2px] ${costs.complete ? 'bg-chart-1' : hatchUnknown}`} />
+        )}
+        <i className="absolute -top-[5px] -bottom-[5px] w-0.5 bg-ink" style={{ left: `${target}%` }} />
+        <span
+          aria-hidden
+          className="absolute top-[19px] -translate-x-1/2 text-12 leading-none font-semibold text-ink-2 not-italic"
+          style={{ left: `${target}%` }}
+        >
+          target
+        </span>
+      </div>
+      <ul className="mb-3.5 flex flex-wrap gap-x-3.5 gap-y-1 text-12 font-medium text-ink-2">
+        {legend.map((entry) => (
+          <li key={entry.label} className="flex items-center gap-1.5">
+            <i aria-hidden className={`size-[9px] rounded-[2px] ${entry.color}`} />
+            {entry.label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function StandingNote(): ReactNode {
+  const { costs, draft, targetPercent } = useEditorView();
+  const standing = standingOf(costs, draft.lines.length, targetPercent);
+  const target = `${displayDecimal(targetPercent, 0)}%`;
+  const uncosted = costs.lines.filter((line) => line.cost === null).length;
+  const missing = `${uncosted} ${uncosted === 1 ? 'line has' : 'lines have'} no cost yet`;
+  if (standing.kind === 'no_lines') return null;
+  if (standing.kind === 'no_price') {
+    return (
+      <Notice tone="info" className="mt-4">
+        <b>Set a price to see the margin.</b> <UsePrice lead={`For ${target}:`} />
+      </Notice>
+    );
+  }
+  if (standing.kind === 'cannot_tell') {
+    return (
+      <Notice tone="warning">
+        <b>Can’t tell yet.</b> {missing}, so it costs at least this much.
+      </Notice>
+    );
+  }
+  if (standing.kind === 'under') {
+    return (
+      <Notice tone="warning">
+        <b>
+          {standing.atLeast ? 'At least ' : ''}
+          {standing.points} points under your {target} target.
+        </b>{' '}
+        {standing.atLeast ? `${missing}. ` : <UsePrice />}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="success">
+      <b>
+        {standing.points === '0.0' ? 'Right on' : `${standing.points} points over`} your {target} target.
+      </b>{' '}
+      {`Each ${wordForOne(draft.unit)} pays its way.`}
+    </Notice>
+  );
+}
+
+/** Offers the price that reaches the target. */
+function UsePrice({ lead }: { lead?: string }) {
+  const { editor, costs, targetPercent, editable, money } = useEditorView();
+  const price = costs.complete ? suggestedPrice(costs.costEach, targetPercent) : null;
+  if (price === null) return null;
+  if (!editable) return `${lead ?? 'It would take'} ${money(price)}.`;
+  return (
+    <>
+      {lead}{' '}
+      <button
+        type="button"
+        className="cursor-pointer rounded-1 font-[650] underline underline-offset-2 max-md:min-h-6"
+        onClick={() => {
+          editor.edit((before) => ({ ...before, sellingPrice: price }));
+          void editor.flush();
+        }}
+      >
+        Use {money(price)}
+      </button>
+    </>
+  );
+}

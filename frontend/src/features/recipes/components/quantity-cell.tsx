@@ -1,0 +1,112 @@
+import { formatQuantity } from '@batchbook/shared/money';
+import { readQuantity } from '@batchbook/shared/quantity';
+import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
+import { type UnitKind, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
+import { type KeyboardEvent, useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { useTyped } from '../../../ui/use-typed.ts';
+import { changeLine, type DraftLine } from '../model/draft.ts';
+import { useEditorView } from './editor-context.tsx';
+
+type Amount = { quantity: string | null; unit: EntryUnit };
+
+const kinds: readonly { kind: UnitKind; label: string }[] = [
+  { kind: 'weight', label: 'Weight' },
+  { kind: 'volume', label: 'Volume' },
+  { kind: 'count', label: 'Counted' },
+];
+
+/** The same order for every line: it is learned once. */
+const unitOptions = kinds.map(({ kind, label }) => (
+  <optgroup key={kind} label={label}>
+    {entryUnits
+      .filter((unit) => unitKind(unit) === kind)
+      .map((unit) => (
+        <option key={unit} value={unit}>
+          {unitLabel(unit)}
+        </option>
+      ))}
+  </optgroup>
+));
+
+export interface QuantityCellProps {
+  line: DraftLine;
+  /** After Enter: on to the line below. */
+  onDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  errorId: string;
+}
+
+/** A line's quantity and unit, typed in place: '1½', '1.2kg'. */
+export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
+  const { editor, editable } = useEditorView();
+  const unitBefore = useRef(line.unit);
+  const set = (changes: Partial<Amount>) =>
+    editor.edit((draft) => changeLine(draft, line.id, changes), `quantity:${line.id}`);
+  const typed = useTyped<Amount>({
+    value: { quantity: line.quantity, unit: line.unit },
+    format: (amount) => (amount.quantity === null ? '' : formatQuantity(amount.quantity, 6)),
+    read: (text) => {
+      const answer = readQuantity(text);
+      if (!answer.ok) return answer;
+      return { ok: true, value: { quantity: answer.value, unit: answer.unit ?? unitBefore.current } };
+    },
+    onChange: set,
+    onCommit: () => void editor.flush(),
+    onEnter: onDown,
+  });
+
+  if (!editable) {
+    return (
+      <span className="num inline-flex w-full justify-end gap-1.5 md:pr-1">
+        <span className="font-semibold">
+          {line.quantity === null ? '?' : formatQuantity(line.quantity, 3)}
+        </span>
+        <span className="min-w-[58px] text-left text-ink-2">
+          {unitLabelFor(line.unit, line.quantity ?? '')}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span
+      className={classNames(
+        'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120 max-md:h-12 max-md:w-full max-md:rounded-2 max-md:bg-surface dark:max-md:bg-canvas pointer-coarse:h-12',
+        typed.error
+          ? 'border-danger bg-surface dark:bg-canvas'
+          : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-control dark:focus-within:bg-canvas',
+      )}
+    >
+      <input
+        {...typed.inputProps}
+        onFocus={(event) => {
+          unitBefore.current = line.unit;
+          typed.inputProps.onFocus(event);
+        }}
+        data-line={line.id}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-label={`${line.name}: quantity`}
+        aria-describedby={typed.error ? errorId : undefined}
+        placeholder={line.quantity === null ? '0' : undefined}
+        className="h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold outline-offset-1"
+      />
+      <select
+        value={line.unit}
+        aria-label={`${line.name}: unit`}
+        onChange={(event) => {
+          set({ unit: event.target.value as EntryUnit });
+          void editor.flush();
+        }}
+        className="field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1 bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink"
+      >
+        {unitOptions}
+      </select>
+      {typed.error && (
+        <span id={errorId} role="alert" className="sr-only">
+          {typed.error}
+        </span>
+      )}
+    </span>
+  );
+}

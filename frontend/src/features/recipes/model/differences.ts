@@ -1,0 +1,59 @@
+/** What differs between two versions of a recipe, field by field and line by line, in words. */
+import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import { unitLabelFor } from '@batchbook/shared/units';
+import type { Draft, DraftLine } from './draft.ts';
+
+export interface Difference {
+  key: string;
+  label: string;
+  /** What each version says; `null` where it says nothing: the line isn't there. */
+  mine: string | null;
+  theirs: string | null;
+}
+
+const lineText = (line: DraftLine, money: (amount: string) => string): string => {
+  const quantity = line.quantity === null ? '?' : formatQuantity(line.quantity);
+  const cost = line.costOverride === null ? '' : `, costs ${money(line.costOverride)}`;
+  return `${quantity} ${unitLabelFor(line.unit, line.quantity ?? '')}${cost}`;
+};
+
+export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): Difference[] {
+  const money = (amount: string) => formatMoney(amount, currency);
+  const price = (amount: string | null) => (amount === null ? 'none' : money(amount));
+  const fields: [string, (draft: Draft) => string][] = [
+    ['Name', (draft) => draft.name],
+    ['Type', (draft) => draft.recipeType],
+    ['Batch makes', (draft) => `${formatQuantity(draft.batchYield)} ${draft.unit}`],
+    ['You sell it for', (draft) => price(draft.sellingPrice)],
+    ['Shop packaging', (draft) => price(draft.physicalCost)],
+    ['Takeaway packaging', (draft) => price(draft.takeawayPhysicalCost)],
+    ['Method', (draft) => draft.instructions || 'none'],
+    ['Description', (draft) => draft.description || 'none'],
+  ];
+  const inFields = fields.flatMap(([label, read]): Difference[] => {
+    const [a, b] = [read(mine), read(theirs)];
+    return a === b ? [] : [{ key: label, label, mine: a, theirs: b }];
+  });
+  return [...inFields, ...lineDifferences(mine, theirs, money)];
+}
+
+function lineDifferences(mine: Draft, theirs: Draft, money: (amount: string) => string): Difference[] {
+  const ours = mine.lines.filter((line) => line.quantity !== null);
+  const ids = [...new Set([...ours, ...theirs.lines].map((line) => line.id))];
+  const changed = ids.flatMap((id): Difference[] => {
+    const a = ours.find((line) => line.id === id);
+    const b = theirs.lines.find((line) => line.id === id);
+    const [textA, textB] = [a ? lineText(a, money) : null, b ? lineText(b, money) : null];
+    if (textA === textB) return [];
+    return [{ key: id, label: (a ?? b)?.name ?? 'Line', mine: textA, theirs: textB }];
+  });
+  const order = (draft: Draft, among: readonly DraftLine[]) =>
+    draft.lines.filter((line) => among.some((entry) => entry.id === line.id)).map((line) => line.name);
+  const [orderA, orderB] = [order({ ...mine, lines: ours }, theirs.lines), order(theirs, ours)];
+  const same = orderA.join('\n') === orderB.join('\n');
+  if (same) return changed;
+  return [
+    ...changed,
+    { key: 'order', label: 'Order of the lines', mine: orderA.join(', '), theirs: orderB.join(', ') },
+  ];
+}

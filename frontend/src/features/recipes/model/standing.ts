@@ -1,0 +1,39 @@
+/** How a margin stands against the target, in words and figures that don't claim more than is known. */
+import { compareDecimals, displayDecimal, formatDecimal, one, parseDecimal } from '@batchbook/shared/money';
+import { type Breakdown, priceForMargin } from '@batchbook/shared/recipes/costing';
+
+export type Standing =
+  /** No price, or nothing to cost yet. */
+  | { kind: 'no_price' }
+  | { kind: 'no_lines' }
+  /** Something has no cost: the margin is at most this, and that is over the target. */
+  | { kind: 'cannot_tell'; percent: string }
+  /** `points` are percentage points; `atLeast` when something has no cost. */
+  | { kind: 'under'; percent: string; points: string; atLeast: boolean }
+  | { kind: 'over'; percent: string; points: string };
+
+export function standingOf(costs: Breakdown, lineCount: number, targetPercent: string): Standing {
+  if (lineCount === 0) return { kind: 'no_lines' };
+  if (costs.margin === null) return { kind: 'no_price' };
+  const { percent } = costs.margin;
+  const difference = parseDecimal(percent) - parseDecimal(targetPercent);
+  const points = displayDecimal(formatDecimal(difference < 0n ? -difference : difference), 1);
+  if (difference < 0n) return { kind: 'under', percent, points, atLeast: !costs.complete };
+  return costs.complete ? { kind: 'over', percent, points } : { kind: 'cannot_tell', percent };
+}
+
+/** The lowest price, in whole pennies, that reaches the target over this cost; `null` over no cost. */
+export function suggestedPrice(costEach: string, targetPercent: string): string | null {
+  if (compareDecimals(costEach, '0') <= 0) return null;
+  const exact = parseDecimal(priceForMargin(costEach, targetPercent));
+  const penny = one / 100n;
+  return formatDecimal(((exact + penny - 1n) / penny) * penny);
+}
+
+/** A share of a whole in percent, for the width of a bar: 0 to 100, and 0 of nothing. */
+export function sharePercent(part: string | null, whole: string): number {
+  if (part === null) return 0;
+  const [top, bottom] = [parseDecimal(part), parseDecimal(whole)];
+  if (bottom <= 0n || top <= 0n) return 0;
+  return Math.min(100, Number((top * 10_000n) / bottom) / 100);
+}

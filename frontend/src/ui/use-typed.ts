@@ -1,0 +1,78 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+
+export type Read<Value> = { ok: true; value: Value } | { ok: false; error: string };
+
+export interface TypedOptions<Value> {
+  /** What is known now; shown while nobody types. */
+  value: Value;
+  format: (value: Value) => string;
+  /** What typed text means, or what is wrong with it. */
+  read: (text: string) => Read<Value>;
+  /** With each keystroke that can be read. */
+  onChange: (value: Value) => void;
+  /** Typing has ended with something readable: on Enter, and on leaving the field. */
+  onCommit?: (() => void) | undefined;
+  /** After Enter; moves on to the next field, for instance. */
+  onEnter?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+  /** Errors of an empty field wait until it is left. */
+  blank?: boolean;
+}
+
+/**
+ * An input whose text means something else than its letters: a quantity, an amount. While it has focus the
+ * text is the typist's own, whatever the value becomes elsewhere; text that can't be read stays, with what
+ * is wrong, and the value keeps what was last readable. Enter commits, Esc restores what was there before.
+ */
+export function useTyped<Value>(options: TypedOptions<Value>) {
+  const { value, format, read, onChange, onCommit, onEnter } = options;
+  const [text, setText] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const before = useRef(value);
+  const result = text === null ? null : read(text);
+  const error = result && !result.ok && (left || text?.trim() !== '') ? result.error : null;
+
+  const type = (next: string) => {
+    setText(next);
+    const answer = read(next);
+    if (answer.ok) onChange(answer.value);
+  };
+  const finish = () => {
+    if (result === null || result.ok) setText(null);
+    if (result?.ok) onCommit?.();
+  };
+
+  return {
+    error,
+    /** Text that can't be read stands in the field. */
+    isPending: result !== null && !result.ok,
+    inputProps: {
+      value: text ?? format(value),
+      'aria-invalid': error !== null || undefined,
+      onFocus(event: FocusEvent<HTMLInputElement>) {
+        setLeft(false);
+        if (text === null) before.current = value;
+        event.currentTarget.select();
+      },
+      onChange(event: { currentTarget: HTMLInputElement }) {
+        type(event.currentTarget.value);
+      },
+      onBlur() {
+        setLeft(true);
+        finish();
+      },
+      onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          setLeft(true);
+          finish();
+          if (result === null || result.ok) onEnter?.(event);
+        } else if (event.key === 'Escape' && text !== null) {
+          event.preventDefault();
+          event.stopPropagation();
+          setText(null);
+          if (before.current !== value) onChange(before.current);
+        }
+      },
+    },
+  };
+}

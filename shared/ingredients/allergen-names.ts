@@ -1,0 +1,46 @@
+/** How the 14 allergens are called, and what the law wants named within them (Annex II, FIR 1169/2011). */
+import type { AllergenCode } from './schema.ts';
+
+/** As a badge says it. */
+export const allergenNames: Record<AllergenCode, string> = {
+  gluten: 'Gluten',
+  crustaceans: 'Crustaceans',
+  eggs: 'Egg',
+  fish: 'Fish',
+  peanuts: 'Peanuts',
+  soybeans: 'Soya',
+  milk: 'Milk',
+  nuts: 'Nuts',
+  celery: 'Celery',
+  mustard: 'Mustard',
+  sesame: 'Sesame',
+  sulphites: 'Sulphites',
+  lupin: 'Lupin',
+  molluscs: 'Molluscs',
+};
+
+/** As a form asks for it. */
+export const allergenTitles: Record<AllergenCode, string> = {
+  ...allergenNames,
+  gluten: 'Cereals containing gluten',
+  eggs: 'Eggs',
+  nuts: 'Tree nuts',
+  soybeans: 'Soya beans',
+  sesame: 'Sesame seeds',
+  sulphites: 'Sulphites over 10 mg/kg',
+};
+
+/** The cereals and the nuts by name: a label must say which. Spelt and khorasan are wheat too. */
+export const allergenDetails: Partial<Record<AllergenCode, readonly string[]>> = {
+  gluten: ['wheat', 'rye', 'barley', 'oats', 'spelt (wheat)', 'khorasan (wheat)'],
+  nuts: [
+    'almonds',
+    'hazelnuts',
+    'walnuts',
+    'cashews',
+    'pecan nuts',
+    'Brazil nuts',
+    'pistachio nuts',
+    'macadamia nuts',
+  ],
+};
