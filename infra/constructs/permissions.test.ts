@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CfnResource,
+  productFunctions,
+  serviceOf,
+  synthesised,
+  targetOf,
+} from '../testing/synthesised.ts';
+
+const product = synthesised('production');
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: unknown;
+}
+
+const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+const read = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+const write = [
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+];
+const receive = [
+  'sqs:ChangeMessageVisibility',
+  'sqs:DeleteMessage',
+  'sqs:GetQueueAttributes',
+  'sqs:ReceiveMessage',
+];
+const reportFailure = ['sqs:GetQueueAttributes', 'sqs:SendMessage'];
+
+/** What each function may do, besides writing its own log. A change here is a decision. */
+const allowed: Record<string, string[]> = {
+  'meta-api': [],
+  'accounts-api': [...read, ...write, 'cognito-idp:AdminGetUser'],
+  'accounts-post-confirmation': [...read, ...write],
+  'accounts-welcome-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'accounts-sign-up-notice': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'billing-api': read,
+  'ingredients-api': [...read, ...write],
+  'recipes-api': [...read, ...write],
+  'live-api': [...read, ...write],
+  'live-socket': [...read, ...write],
+  'live-entity-changed': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
+  relay: [
+    'dynamodb:DeleteItem',
+    'dynamodb:DescribeStream',
+    'dynamodb:GetRecords',
+    'dynamodb:GetShardIterator',
+    'dynamodb:ListStreams',
+    'events:PutEvents',
+    ...reportFailure,
+  ],
+  'relay-sweep': ['dynamodb:DeleteItem', 'dynamodb:Query', 'events:PutEvents', ...reportFailure],
+};
+
+/** What it is told with those permissions, besides its stage, its name and its log level. */
+const told: Record<string, string[]> = {
+  'meta-api': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
+  'accounts-api': ['TABLE_NAME', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
+  'accounts-post-confirmation': ['TABLE_NAME'],
+  'accounts-welcome-mail': ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'accounts-sign-up-notice': ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'billing-api': ['TABLE_NAME'],
+  'ingredients-api': ['TABLE_NAME'],
+  'recipes-api': ['TABLE_NAME'],
+  'live-api': ['TABLE_NAME'],
+  'live-socket': ['TABLE_NAME'],
+  'live-entity-changed': ['LIVE_ENDPOINT', 'TABLE_NAME'],
+  relay: ['EVENT_BUS_NAME', 'TABLE_NAME'],
+  'relay-sweep': ['EVENT_BUS_NAME', 'TABLE_NAME'],
+};
+const everyFunction = ['POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'STAGE'];
+
+const functions = productFunctions(product).map((fn) => ({
+  service: serviceOf(fn),
+  fn,
+  statements: statementsOf(fn.stack, targetOf(fn.Properties.Role) ?? ''),
+}));
+
+function statementsOf(stack: string, roleId: string): Statement[] {
+  return Object.values(product.templates.get(stack)?.Resources ?? {})
+    .filter(({ Type, Properties }) => Type === 'AWS::IAM::Policy' && targetOf(Properties.Roles[0]) === roleId)
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+}
+
+const roleOf = (stack: string, fn: CfnResource): CfnResource | undefined =>
+  product.templates.get(stack)?.Resources[targetOf(fn.Properties.Role) ?? ''];
+
+describe('functions', () => {
+  it('are those that somebody decided on', () => {
+    expect(functions.map(({ service }) => service).sort()).toEqual(Object.keys(allowed).sort());
+  });
+
+  it.each(functions)('$service may do what the table says and no more', ({ service, statements }) => {
+    const actions = new Set(statements.flatMap(({ Action }) => listOf(Action)));
+    expect([...actions].sort()).toEqual(
+      [...new Set(['logs:CreateLogStream', 'logs:PutLogEvents', ...(allowed[service] ?? [])])].sort(),
+    );
+  });
+
+  it.each(functions)('$service is told where what it may use is', ({ service, fn }) => {
+    const names = Object.keys(fn.Properties.Environment.Variables);
+    expect(names.sort()).toEqual([...everyFunction, ...(told[service] ?? [])].sort());
+  });
+
+  it.each(functions)('$service has a role of its own without managed policies', ({ fn }) => {
+    expect(roleOf(fn.stack, fn)?.Properties.ManagedPolicyArns).toBeUndefined();
+    const sharing = functions.filter(
+      (other) =>
+        other.fn.stack === fn.stack && targetOf(other.fn.Properties.Role) === targetOf(fn.Properties.Role),
+    );
+    expect(sharing).toHaveLength(1);
+  });
+
+  it('reach all resources only to list streams, which takes no resource', () => {
+    const broad = functions.flatMap(({ service, statements }) =>
+      statements
+        .filter(({ Resource }) => listOf(Resource).includes('*'))
+        .map(({ Action }) => [service, ...listOf(Action)].join(' ')),
+    );
+    expect(broad).toEqual(['relay dynamodb:ListStreams']);
+  });
+
+  it('of the relay touch outbox items alone', () => {
+    for (const { service, statements } of functions.filter(({ service }) => service.startsWith('relay'))) {
+      const onItems = statements.filter(({ Action }) =>
+        listOf(Action).some((action) => ['dynamodb:Query', 'dynamodb:DeleteItem'].includes(action)),
+      );
+      for (const { Condition } of onItems)
+        expect(JSON.stringify(Condition), service).toMatch(
+          /LeadingKeys":\["(CLOCK#outbox#\*|ORG#\*#OUTBOX)"\]/,
+        );
+    }
+  });
+
+  it('run on what Lambda is paid least for, log JSON and keep it for a quarter', () => {
+    for (const { service, fn } of functions) {
+      expect(fn.Properties, service).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        LoggingConfig: { LogFormat: 'JSON' },
+      });
+      const logs = product.templates.get(fn.stack)?.Resources[
+        targetOf(fn.Properties.LoggingConfig.LogGroup) ?? ''
+      ];
+      expect(logs?.Properties.RetentionInDays, service).toBe(90);
+    }
+  });
+});
+
+describe('roles of the whole product', () => {
+  it('allow no wildcard action', () => {
+    const wildcards = product.of('AWS::IAM::Policy').flatMap(({ stack, id, Properties }) =>
+      (Properties.PolicyDocument.Statement as Statement[])
+        .flatMap(({ Action }) => listOf(Action))
+        .filter((action) => action.includes('*'))
+        .map((action) => `${stack}/${id}: ${action}`),
+    );
+    expect(wildcards).toEqual([]);
+  });
+
+  it('use a managed policy only in the functions that CDK brings for the deployment', () => {
+    const managed = product.of('AWS::IAM::Role').filter(({ Properties }) => Properties.ManagedPolicyArns);
+    expect(managed.filter(({ stack }) => !stack.includes('amplifyassetdeployment'))).toEqual([]);
+  });
+});
+
+describe('stacks', () => {
+  it.each([...product.templates.keys()])('%s leaves room below the 500 resources of a stack', (stack) => {
+    expect(Object.keys(product.templates.get(stack)?.Resources ?? {}).length).toBeLessThan(450);
+  });
+});

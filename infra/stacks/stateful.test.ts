@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { type Found, synthesised } from '../testing/synthesised.ts';
+
+const product = synthesised('production');
+
+function only(type: string, from = product): Found {
+  const [found, ...others] = from.of(type);
+  if (!found || others.length > 0) throw new Error(`${others.length + 1} of ${type}`);
+  return found;
+}
+
+describe('the table', () => {
+  const table = only('AWS::DynamoDB::GlobalTable');
+
+  it('has the keys and the index that the access patterns are written for', () => {
+    expect(table.Properties.KeySchema).toEqual([
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ]);
+    expect(table.Properties.GlobalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: 'GSI1',
+        KeySchema: [
+          { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+          { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ]);
+  });
+
+  it('can be taken back to any second, and goes neither by mistake nor with its stack', () => {
+    expect(table.Properties.Replicas).toMatchObject([
+      {
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    ]);
+    expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+  });
+
+  it('streams what is new, forgets what has expired, is paid per request', () => {
+    expect(table.Properties).toMatchObject({
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+  });
+});
+
+describe('the user pool', () => {
+  const pool = only('AWS::Cognito::UserPool');
+  const client = only('AWS::Cognito::UserPoolClient');
+
+  it('takes an e-mail address in any case, proved by a code, and long passwords of any kind', () => {
+    expect(pool.Properties).toMatchObject({
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ['email'],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      DeletionProtection: 'ACTIVE',
+    });
+    expect(pool.Properties.Policies.PasswordPolicy).toEqual({
+      MinimumLength: 12,
+      RequireLowercase: false,
+      RequireUppercase: false,
+      RequireNumbers: false,
+      RequireSymbols: false,
+    });
+    expect(pool.DeletionPolicy).toBe('Retain');
+  });
+
+  it('keeps the business name of the sign-up, 200 characters at most', () => {
+    expect(pool.Properties.Schema).toContainEqual({
+      Name: 'business_name',
+      AttributeDataType: 'String',
+      Mutable: true,
+      StringAttributeConstraints: { MaxLength: '200' },
+    });
+  });
+
+  it('writes a mail with the code in it', () => {
+    const { EmailMessage, EmailSubject, DefaultEmailOption } = pool.Properties.VerificationMessageTemplate;
+    expect(DefaultEmailOption).toBe('CONFIRM_WITH_CODE');
+    expect(EmailSubject).toContain('Batchbook');
+    expect(EmailMessage).toContain('{####}');
+  });
+
+  it('calls the function that makes the account, once an address was confirmed', () => {
+    expect(Object.keys(pool.Properties.LambdaConfig)).toEqual(['PostConfirmation']);
+  });
+
+  it('hands out short tokens by SRP alone, to be revoked, and hides who has an account', () => {
+    expect(client.Properties).toMatchObject({
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: 60,
+      IdTokenValidity: 60,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+      GenerateSecret: false,
+      AllowedOAuthFlowsUserPoolClient: false,
+    });
+  });
+
+  it('lets a user write the address and the business name, never that an address is verified', () => {
+    expect([...client.Properties.WriteAttributes].sort()).toEqual(['custom:business_name', 'email']);
+    expect([...client.Properties.ReadAttributes].sort()).toEqual([
+      'custom:business_name',
+      'email',
+      'email_verified',
+    ]);
+  });
+});
+
+describe('mail', () => {
+  it('comes from the domain where there is one, the codes too', () => {
+    const withDomain = synthesised('production', { domain: 'batchbook.example' });
+    expect(only('AWS::SES::EmailIdentity', withDomain).Properties.EmailIdentity).toBe('batchbook.example');
+    expect(only('AWS::Cognito::UserPool', withDomain).Properties.EmailConfiguration).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Batchbook <hello@batchbook.example>',
+    });
+  });
+
+  it('comes from the operator’s address without one, the codes from Cognito', () => {
+    const { Properties } = only('AWS::SES::EmailIdentity');
+    expect(Properties.EmailIdentity).toBe('operator@batchbook.example');
+    expect(only('AWS::Cognito::UserPool').Properties.EmailConfiguration).toBeUndefined();
+  });
+});
+
+describe('the bus', () => {
+  it('keeps a month of the product’s events to be replayed', () => {
+    const { Properties } = only('AWS::Events::Archive');
+    expect(Properties.RetentionDays).toBe(30);
+    expect(Properties.EventPattern).toEqual({ source: [{ prefix: 'batchbook.' }] });
+  });
+});

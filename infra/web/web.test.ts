@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { type Found, synthesised } from '../testing/synthesised.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const product = synthesised('production');
+const withDomain = synthesised('production', {
+  domain: 'batchbook.example',
+  hostedZoneId: 'Z0123456789AB',
+});
+
+function only(type: string, from = product): Found {
+  const [found, ...others] = from.of(type);
+  if (!found || others.length > 0) throw new Error(`${others.length + 1} of ${type}`);
+  return found;
+}
+
+const configOf = (from = product) =>
+  only('AWS::CloudFront::Distribution', from).Properties.DistributionConfig;
+const managedPolicies = {
+  cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+};
+
+interface Behavior {
+  readonly PathPattern?: string;
+  readonly TargetOriginId: string;
+  readonly CachePolicyId: unknown;
+  readonly OriginRequestPolicyId?: unknown;
+  readonly ViewerProtocolPolicy: string;
+  readonly ResponseHeadersPolicyId: unknown;
+  readonly AllowedMethods: string[];
+}
+
+interface Origin {
+  readonly Id: string;
+  readonly DomainName: unknown;
+  readonly CustomOriginConfig: { readonly OriginProtocolPolicy: string };
+}
+
+const behaviors: Behavior[] = [configOf().DefaultCacheBehavior, ...configOf().CacheBehaviors];
+const origins: Origin[] = configOf().Origins;
+const originOf = (behavior: Behavior): string =>
+  JSON.stringify(origins.find(({ Id }) => Id === behavior.TargetOriginId)?.DomainName);
+
+describe('the front door', () => {
+  it('leads to the pages, the API and the live socket', () => {
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([undefined, '/v1/*', '/live']);
+    const [pages = '', api = '', live = ''] = behaviors.map(originOf);
+    expect(pages).toContain('DefaultDomain');
+    expect(api).toMatch(/Batchbook-production-Api.*\.execute-api\.eu-west-2\./);
+    expect(live).toMatch(/Batchbook-production-Live.*\.execute-api\.eu-west-2\./);
+  });
+
+  it('keeps no answer of the API and hands on the token and the query, not the host', () => {
+    for (const behavior of behaviors.slice(1)) {
+      expect(behavior.CachePolicyId).toBe(managedPolicies.cachingDisabled);
+      expect(behavior.OriginRequestPolicyId).toBe(managedPolicies.allViewerExceptHostHeader);
+      expect(behavior.AllowedMethods).toEqual(expect.arrayContaining(['PUT', 'PATCH', 'DELETE', 'POST']));
+    }
+  });
+
+  it('speaks TLS only, to both sides', () => {
+    expect(behaviors.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy)).toEqual([
+      'redirect-to-https',
+      'https-only',
+      'https-only',
+    ]);
+    for (const { CustomOriginConfig } of origins)
+      expect(CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
+    expect(configOf(withDomain).ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+  });
+
+  it('sets the very headers that the local server sets', () => {
+    const { ResponseHeadersPolicyConfig: policy } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties;
+    const security = policy.SecurityHeadersConfig;
+    const set: Record<string, string> = {
+      'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'strict-transport-security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}${
+        security.StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''
+      }`,
+      'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+      ...(security.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
+    };
+    for (const { Header, Value } of policy.CustomHeadersConfig.Items) set[Header] = Value;
+    expect(set).toEqual(securityHeaders(['https://cognito-idp.eu-west-2.amazonaws.com']));
+    for (const { ResponseHeadersPolicyId } of behaviors) expect(ResponseHeadersPolicyId).toBeDefined();
+  });
+
+  it('answers at the product’s domain where there is one', () => {
+    expect(configOf(withDomain).Aliases).toEqual(['batchbook.example']);
+    expect(only('AWS::CertificateManager::Certificate', withDomain).Properties.DomainName).toBe(
+      'batchbook.example',
+    );
+    const records = withDomain.of('AWS::Route53::RecordSet').filter(({ stack }) => stack === 'Web');
+    expect(records.map(({ Properties }) => Properties.Type).sort()).toEqual(['A', 'AAAA']);
+  });
+
+  it('logs neither addresses nor paths', () => {
+    const fields: string[] = only('AWS::Logs::Delivery').Properties.RecordFields;
+    expect(fields).toContain('sc-status');
+    const personal = /^c-ip|^c-port|forwarded|Cookie|Referer|User-Agent|uri|host/i;
+    expect(fields.filter((field) => personal.test(field))).toEqual([]);
+  });
+});
+
+describe('the firewall', () => {
+  it('stands before it, with AWS’s rules and a limit for each address', () => {
+    const rules: { Name: string }[] = only('AWS::WAFv2::WebACL').Properties.Rules;
+    expect(rules.map(({ Name }) => Name)).toEqual([
+      'rate',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+      'AWSManagedRulesCommonRuleSet',
+    ]);
+    expect(JSON.stringify(configOf().WebACLId)).toContain(only('AWS::WAFv2::WebACL').id);
+    expect(only('AWS::WAFv2::WebACL').Properties.Scope).toBe('CLOUDFRONT');
+  });
+
+  it('lets long recipes through', () => {
+    const rules = only('AWS::WAFv2::WebACL').Properties.Rules;
+    const common = rules.find(({ Name }: { Name: string }) => Name === 'AWSManagedRulesCommonRuleSet');
+    expect(common.Statement.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
+      Name: 'SizeRestrictions_BODY',
+      ActionToUse: { Count: {} },
+    });
+  });
+});
+
+describe('the front end on Amplify', () => {
+  const app = only('AWS::Amplify::App').Properties;
+
+  it('has pages asked for again and files with a hash in their name kept', () => {
+    expect(app.CustomHeaders).toMatch(/\*\*\/\*[\s\S]*max-age=0, must-revalidate/);
+    expect(app.CustomHeaders).toMatch(/\/assets\/\*[\s\S]*immutable/);
+  });
+
+  it('starts pages that are not prerendered from the fallback, but never stands in for a missing file', () => {
+    const [rule] = app.CustomRules;
+    expect(rule).toMatchObject({ Target: '/__spa-fallback.html', Status: '404-200' });
+    const pattern = new RegExp(rule.Source.slice(2, -2));
+    expect(pattern.test('/recipes/01J')).toBe(true);
+    expect(pattern.test('/assets/app-1a2b.js')).toBe(false);
+  });
+});
+
+describe('across regions', () => {
+  it('values travel without functions that copy them', () => {
+    const types = [...product.templates.values()].flatMap(({ Resources }) =>
+      Object.values(Resources).map(({ Type }) => Type),
+    );
+    expect(types.filter((type) => /CrossRegionExport/.test(type))).toEqual([]);
+    expect(JSON.stringify(product.templates.get('Accounts'))).toContain('"Fn::GetStackOutput"');
+  });
+});
