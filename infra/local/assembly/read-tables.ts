@@ -1,0 +1,48 @@
+import { createEvaluator, type Evaluator } from './intrinsics.ts';
+import type { TableModel } from './model.ts';
+import { localNames } from './names.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION, type Template } from './template.ts';
+
+type Properties = Record<string, unknown>;
+
+/** The tables of one template on its own: for tests that need no more than the table. */
+export function readTables(template: Template): TableModel[] {
+  const stack = { name: 'local', region: LOCAL_REGION, account: LOCAL_ACCOUNT, template };
+  const assembly = { directory: '', stacks: [stack], assetPath: (hash: string) => hash };
+  return readTableModels(createEvaluator(assembly, localNames));
+}
+
+export function readTableModels(evaluator: Evaluator): TableModel[] {
+  const tables = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'].flatMap(evaluator.resources);
+  return tables.map((resource) => {
+    const { properties, ref } = resource;
+    const stream = properties['StreamSpecification'] as { StreamViewType: string } | undefined;
+    const indexes = (properties['GlobalSecondaryIndexes'] ?? []) as Properties[];
+    const timeToLive = properties['TimeToLiveSpecification'] as
+      | { AttributeName: string; Enabled: boolean }
+      | undefined;
+    return {
+      name: ref,
+      streamArn: String(
+        evaluator.evaluate(resource.stack, { 'Fn::GetAtt': [resource.logicalId, 'StreamArn'] }),
+      ),
+      definition: {
+        TableName: ref,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: properties['AttributeDefinitions'],
+        KeySchema: properties['KeySchema'],
+        ...(indexes.length > 0 && {
+          GlobalSecondaryIndexes: indexes.map(({ IndexName, KeySchema, Projection }) => ({
+            IndexName,
+            KeySchema,
+            Projection,
+          })),
+        }),
+        ...(stream && {
+          StreamSpecification: { StreamEnabled: true, StreamViewType: stream.StreamViewType },
+        }),
+      },
+      timeToLiveAttribute: timeToLive?.Enabled ? timeToLive.AttributeName : null,
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Bus } from './bus/bus.ts';
+import { messageOf } from './failure.ts';
+import type { Logs } from './logs.ts';
+import type { Mailbox } from './mail/mailbox.ts';
+import { sendEmail } from './mail/send-email.ts';
+import type { Sockets } from './socket-api/sockets.ts';
+import { answerUserPool } from './user-pool/endpoint.ts';
+import type { Pool } from './user-pool/pool.ts';
+import { readBody } from './web/read-body.ts';
+
+export type AwsEndpoint = { url: string; close(): Promise<void> };
+
+export type AwsServices = { bus: Bus; mailbox: Mailbox; pools: readonly Pool[]; sockets: Sockets };
+
+type Answer = { status: number; body?: unknown; type?: string };
+
+const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
+const LARGEST_FRAME_BYTES = 128 * 1024;
+
+/**
+ * Where the functions' AWS clients are sent: EventBridge, SES v2, the WebSocket management API and the user pool's
+ * administration, at a port of the loopback that only they know.
+ */
+export async function openAwsEndpoint(services: () => AwsServices, logs: Logs): Promise<AwsEndpoint> {
+  const server = createServer((request, response) => {
+    answer(request, services())
+      .then((outcome) => send(response, outcome))
+      .catch((error) => {
+        logs.trouble('aws endpoint', messageOf(error));
+        send(response, { status: 500, type: 'InternalFailure', body: { message: 'Internal failure' } });
+      });
+  });
+  // SDK clients keep connections; one that is closed just as it is used again would cost a retry.
+  server.keepAliveTimeout = 60_000;
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  { bus, mailbox, pools, sockets }: AwsServices,
+): Promise<Answer> {
+  const body = await readBody(request, LARGEST_BODY_BYTES);
+  if (body === null) return { status: 413, type: 'RequestEntityTooLargeException' };
+  const text = body.toString('utf8');
+  const target = String(request.headers['x-amz-target'] ?? '');
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (target === 'AWSEvents.PutEvents')
+    return { status: 200, body: bus.putEvents(JSON.parse(text).Entries ?? []) };
+  if (target.startsWith('AWSCognitoIdentityProviderService.'))
+    return answerUserPool(pools, target, text, true);
+  if (pathname === '/v2/email/outbound-emails') return sendEmail(mailbox, text);
+  const managed = /^\/execute-api\/([^/]+)\/[^/]+\/@connections\/([^/]+)$/.exec(pathname);
+  if (managed)
+    return manageConnection(sockets, request.method, decodeURIComponent(managed[2] ?? ''), managed[1], body);
+  return {
+    status: 400,
+    type: 'UnknownOperationException',
+    body: { message: `${target || pathname} is not known.` },
+  };
+}
+
+function manageConnection(
+  sockets: Sockets,
+  method: string | undefined,
+  connectionId: string,
+  apiId: string | undefined,
+  body: Buffer,
+): Answer {
+  const connection = sockets.find(apiId ?? '', connectionId);
+  if (!connection) return { status: 410, type: 'GoneException', body: { message: 'Gone' } };
+  if (method === 'DELETE') {
+    connection.close('Connection closed by the service');
+    return { status: 204 };
+  }
+  if (method === 'GET') {
+    const { connectedAt, lastActiveAt, sourceIp, userAgent } = connection;
+    return {
+      status: 200,
+      body: {
+        connectedAt: new Date(connectedAt).toISOString(),
+        identity: { sourceIp, userAgent },
+        lastActiveAt: new Date(lastActiveAt).toISOString(),
+      },
+    };
+  }
+  if (body.length > LARGEST_FRAME_BYTES) return { status: 413, type: 'PayloadTooLargeException' };
+  connection.send(body.toString('utf8'));
+  return { status: 200 };
+}
+
+function send(response: ServerResponse, { status, body, type }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.1',
+    ...(type && { 'x-amzn-errortype': type }),
+  });
+  response.end(
+    body === undefined ? undefined : JSON.stringify({ ...(type && { __type: type }), ...(body as object) }),
+  );
+}

@@ -1,0 +1,58 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { messageOf } from '../failure.ts';
+import { assemblySources, prepareAssembly, repositoryRoot } from '../prepare/prepare.ts';
+
+/** An editor saves several files at once, and some save twice. */
+const SETTLE_MS = 100;
+const WATCHED = /\.(ts|tsx|json|html)$/;
+
+/**
+ * Synthesises again when a source of the assembly changes. Only functions whose bundle came out different are
+ * started anew; a new route, rule or function takes a restart, and that is said.
+ *
+ * @returns What ends the watching.
+ */
+export function watchSources(onSynthesised: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  let isWanted = false;
+
+  const synthesise = async (): Promise<void> => {
+    isRunning = true;
+    while (isWanted) {
+      isWanted = false;
+      const startedAt = performance.now();
+      try {
+        await prepareAssembly(() => {});
+        onSynthesised();
+        process.stdout.write(
+          `The functions are up to date (${Math.round(performance.now() - startedAt)} ms).\n`,
+        );
+      } catch (error) {
+        console.error(messageOf(error));
+      }
+    }
+    isRunning = false;
+  };
+
+  const changed = (name: string | null): void => {
+    if (!name || !WATCHED.test(name) || name.includes('.test.') || name.includes('node_modules')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isWanted = true;
+      if (!isRunning) void synthesise();
+    }, SETTLE_MS);
+  };
+
+  const watchers = assemblySources.map((folder) =>
+    watch(path.join(repositoryRoot, folder), { recursive: true }, (_event, name) => {
+      // A change of this runner takes a restart.
+      if (folder !== 'infra' || !name?.startsWith('local')) changed(name);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}

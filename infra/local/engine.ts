@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartFailure } from './failure.ts';
+import { commandOf, endProcess, freePort, readPidFile, removePidFile, writePidFile } from './processes.ts';
+import { createTablesAt, type TableSource, tablesOf } from './table/create-tables.ts';
+import { isTuned, tuneStreamTable } from './table/tune-stream-table.ts';
+
+/**
+ * DynamoDB on one machine: Dynoxide, a program on SQLite with real transactions and streams, or any other engine that
+ * `DYNAMODB_ENDPOINT` points at.
+ */
+export type Engine = {
+  endpoint: string;
+  /** null: the engine isn't ours. It changes when the engine dies and is started again. */
+  readonly pid: number | null;
+  /** Whether a table was created in this run; then nothing that is remembered of its stream holds. */
+  stop(): Promise<void>;
+};
+
+export type EngineOptions = {
+  dataDir: string;
+  /** Any free one where it is left out; kept over restarts of the engine. */
+  port?: number;
+  /** Told when the engine died and was started again. */
+  onRestart?: (message: string) => void;
+};
+
+const DATABASE_FILE = 'table.db';
+const PID_FILE = 'engine.pid';
+
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const given = process.env['DYNAMODB_ENDPOINT'];
+  if (given) return { endpoint: given.replace(/\/$/, ''), pid: null, stop: async () => {} };
+  const binary = findBinary();
+  mkdirSync(options.dataDir, { recursive: true });
+  await endOrphan(options.dataDir);
+  const port = options.port ?? (await freePort());
+  const supervised = supervise(binary, port, options);
+  await supervised.ready;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    get pid() {
+      return supervised.pid();
+    },
+    stop: supervised.stop,
+  };
+}
+
+/**
+ * Creates the tables that aren't there yet.
+ *
+ * @param source A CloudFormation template, or the tables as the model of the assembly has them.
+ * @returns The names of those that were created.
+ */
+export const createTables = (endpoint: string, source: TableSource): Promise<string[]> =>
+  createTablesAt(endpoint, tablesOf(source));
+
+/**
+ * Brings engine and tables up. The first time the engine is stopped once more, to tune what its streams are kept in,
+ * which can't be done while it runs.
+ */
+export async function startEngineWithTables(
+  options: EngineOptions,
+  source: TableSource,
+): Promise<{ engine: Engine; created: string[] }> {
+  const database = path.join(options.dataDir, DATABASE_FILE);
+  let engine = await startEngine(options);
+  const created = await createTables(engine.endpoint, source);
+  if (engine.pid !== null && !isTuned(database)) {
+    const port = Number(new URL(engine.endpoint).port);
+    await engine.stop();
+    tuneStreamTable(database);
+    engine = await startEngine({ ...options, port });
+  }
+  return { engine, created };
+}
+
+function findBinary(): string {
+  const given = process.env['DYNOXIDE_BIN'];
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new StartFailure(`DYNOXIDE_BIN names ${given}, which is not there.`);
+  }
+  const packageName = '@dynoxide/linux-x64';
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`);
+    const binary = path.join(path.dirname(manifest), 'dynoxide');
+    if (existsSync(binary) && process.platform === 'linux' && process.arch === 'x64') return binary;
+  } catch {
+    // Said below, in one sentence.
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    throw new StartFailure(`The package ${packageName} is missing: run "npm ci" once more.`);
+  }
+  throw new StartFailure(
+    `The table's engine comes for linux-x64, and this is ${process.platform}-${process.arch}: set DYNOXIDE_BIN to a ` +
+      'Dynoxide built for this machine (cargo install dynoxide-rs), or DYNAMODB_ENDPOINT to a running DynamoDB Local.',
+  );
+}
+
+/** A runner that was killed leaves its engine behind, holding the database. */
+async function endOrphan(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, PID_FILE);
+  const left = readPidFile(file);
+  if (!left) return;
+  const command = commandOf(left.pid);
+  // Ids are used again: only a process that serves this very database is the orphan.
+  if (command?.includes(path.join(dataDir, DATABASE_FILE))) await endProcess(left.pid);
+  removePidFile(file, left.pid);
+}
+
+function supervise(binary: string, port: number, options: EngineOptions) {
+  const pidFile = path.join(options.dataDir, PID_FILE);
+  let child: ChildProcess | null = null;
+  let stopping = false;
+
+  const launch = async (): Promise<void> => {
+    const database = path.join(options.dataDir, DATABASE_FILE);
+    const launched = spawn(binary, ['serve', '--port', String(port), '--db-path', database], {
+      stdio: 'ignore',
+      // Ctrl-C goes to the whole group of the terminal; the runner ends its engine itself, last.
+      detached: true,
+    });
+    child = launched;
+    const failed = new Promise<never>((_resolve, reject) => {
+      launched.once('error', (error) =>
+        reject(new StartFailure(`${binary} cannot be run: ${error.message}`)),
+      );
+      launched.once('exit', (code) =>
+        reject(new StartFailure(`The table's engine ended at once (code ${code}).`)),
+      );
+    });
+    if (launched.pid !== undefined) writePidFile(pidFile, { pid: launched.pid, port });
+    await Promise.race([answers(port), failed]);
+    failed.catch(() => {});
+    launched.once('exit', () => {
+      if (!stopping) void relaunch();
+    });
+  };
+
+  const relaunch = async (): Promise<void> => {
+    options.onRestart?.("The table's engine ended unexpectedly and is started again.");
+    for (let attempt = 1; !stopping; attempt += 1) {
+      try {
+        await launch();
+        return;
+      } catch {
+        await sleep(Math.min(attempt * 100, 2000));
+      }
+    }
+  };
+
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    const running = child;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    const late = setTimeout(() => running.kill('SIGKILL'), 3000);
+    await gone;
+    clearTimeout(late);
+    if (running.pid !== undefined) removePidFile(pidFile, running.pid);
+  };
+
+  return { ready: launch(), pid: () => child?.pid ?? null, stop };
+}
+
+async function answers(port: number): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 5) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1000) });
+      return;
+    } catch {
+      await sleep(5);
+    }
+  }
+  throw new StartFailure("The table's engine does not answer.");
+}

@@ -1,0 +1,54 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+
+export type HttpAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+
+/** The gateway's own words: `{"message":"..."}`. */
+export const gatewayAnswer = (
+  status: number,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: Buffer.from(JSON.stringify({ message })),
+});
+
+type FunctionAnswer = {
+  statusCode?: unknown;
+  headers?: Record<string, unknown>;
+  cookies?: string[];
+  body?: unknown;
+  isBase64Encoded?: boolean;
+};
+
+/** What a function answered, as the gateway passes it on: without a status code the whole answer is the body. */
+export function functionAnswer(answer: unknown): HttpAnswer {
+  if (answer === null || typeof answer !== 'object' || !('statusCode' in answer)) {
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)),
+    };
+  }
+  const { statusCode, headers = {}, cookies, body, isBase64Encoded } = answer as FunctionAnswer;
+  const status = Number(statusCode);
+  if (!Number.isInteger(status) || status < 100 || status > 599)
+    return gatewayAnswer(500, 'Internal Server Error');
+  const lowered = Object.entries(headers).map(
+    ([name, value]) => [name.toLowerCase(), String(value)] as const,
+  );
+  return {
+    status,
+    headers: {
+      'content-type': 'text/plain;charset=utf-8',
+      ...Object.fromEntries(lowered),
+      ...(cookies && { 'set-cookie': cookies }),
+    },
+    body: body === undefined || body === null ? Buffer.alloc(0) : bodyOf(body, isBase64Encoded === true),
+  };
+}
+
+const bodyOf = (body: unknown, isBase64: boolean): Buffer =>
+  typeof body === 'string'
+    ? Buffer.from(body, isBase64 ? 'base64' : 'utf8')
+    : Buffer.from(JSON.stringify(body));

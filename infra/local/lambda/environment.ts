@@ -1,0 +1,43 @@
+/** What a function finds in its environment besides what the template declares: where AWS is on this machine. */
+export type Endpoints = { region: string; dynamodb: string; aws: string; apiIds: readonly string[] };
+
+export function functionEnvironment(
+  { region, dynamodb, aws, apiIds }: Endpoints,
+  declared: Record<string, string>,
+): Record<string, string> {
+  const local = Object.entries(declared).map(
+    ([name, value]) => [name, localAddress(value, apiIds, aws)] as const,
+  );
+  return {
+    PATH: process.env['PATH'] ?? '',
+    TZ: ':UTC',
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    ...credentials(dynamodb),
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: aws,
+    AWS_ENDPOINT_URL_SESV2: aws,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: aws,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws,
+    ...Object.fromEntries(local),
+  };
+}
+
+/** A gateway of ours that a variable names by its public address is reached on this machine. */
+function localAddress(value: string, apiIds: readonly string[], aws: string): string {
+  return value.replace(
+    /^(?:https|wss):\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/,
+    (whole, apiId) => (apiIds.includes(apiId) ? `${aws}/execute-api/${apiId}` : whole),
+  );
+}
+
+/** Made-up keys, never those of whoever is logged in; except for a table that lies on AWS itself. */
+function credentials(dynamodb: string): Record<string, string> {
+  if (new URL(dynamodb).hostname.endsWith('.amazonaws.com')) {
+    const own = Object.entries(process.env).filter(([name]) =>
+      /^AWS_(ACCESS|SECRET|SESSION|PROFILE)/.test(name),
+    );
+    return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']));
+  }
+  return { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+}

@@ -1,0 +1,109 @@
+import type { FunctionModel } from '../assembly/model.ts';
+import { Execution, FunctionError } from './execution.ts';
+
+const MAXIMUM_EXECUTIONS = 8;
+/** Threads beyond the first go when they have had nothing to do for this long. */
+const IDLE_LIMIT_MS = 60_000;
+
+export type PoolOptions = {
+  model: FunctionModel;
+  environment: Record<string, string>;
+  print: (line: string) => void;
+};
+
+/** The execution environments of one function: warm ones are used again, up to eight run side by side. */
+export class FunctionPool {
+  readonly model: FunctionModel;
+  readonly environment: Record<string, string>;
+  private readonly print: (line: string) => void;
+  private idle: Execution[] = [];
+  private readonly waiting: ((execution: Execution | null) => void)[] = [];
+  private running = 0;
+  private generation = 0;
+  private isClosed = false;
+
+  constructor({ model, environment, print }: PoolOptions) {
+    this.model = model;
+    this.environment = environment;
+    this.print = print;
+  }
+
+  /** @throws FunctionError what the handler threw, or that it timed out or can't be loaded. */
+  async invoke(event: unknown): Promise<unknown> {
+    const execution = await this.acquire();
+    const generation = this.generation;
+    try {
+      return await execution.invoke(event);
+    } finally {
+      this.release(execution, generation);
+    }
+  }
+
+  /** Starts a thread before anybody waits for it. A failure shows again at the first invocation. */
+  async warm(): Promise<void> {
+    if (this.idle.length > 0 || this.running > 0) return;
+    const execution = await this.acquire().catch(() => null);
+    if (execution) this.release(execution, this.generation);
+  }
+
+  /** Ends threads that hold an older bundle; the next invocation loads the present one. */
+  refresh(): void {
+    this.generation += 1;
+    for (const execution of this.idle) void execution.terminate();
+    this.idle = [];
+  }
+
+  trim(): void {
+    const limit = Date.now() - IDLE_LIMIT_MS;
+    while (this.idle.length > 1) {
+      const oldest = this.idle[0];
+      if (!oldest || oldest.lastUsedAt > limit) return;
+      this.idle.shift();
+      void oldest.terminate();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const waiter of this.waiting.splice(0)) waiter(null);
+    await Promise.all(this.idle.splice(0).map((execution) => execution.terminate()));
+  }
+
+  private async acquire(): Promise<Execution> {
+    for (;;) {
+      if (this.isClosed) throw new FunctionError('Runtime.Shutdown', 'The local cloud is stopping.');
+      const warm = this.idle.pop();
+      if (warm?.isDead) continue;
+      if (!warm && this.running >= MAXIMUM_EXECUTIONS) {
+        const handed = await new Promise<Execution | null>((resolve) => this.waiting.push(resolve));
+        if (handed && !handed.isDead) return handed;
+        continue;
+      }
+      this.running += 1;
+      if (warm) return warm;
+      try {
+        const fresh = new Execution(this.model, this.environment, this.print);
+        await fresh.ready;
+        return fresh;
+      } catch (error) {
+        this.running -= 1;
+        this.waiting.shift()?.(null);
+        throw error;
+      }
+    }
+  }
+
+  private release(execution: Execution, generation: number): void {
+    const usable = !execution.isDead && generation === this.generation && !this.isClosed;
+    const waiter = this.waiting.shift();
+    if (usable && waiter) {
+      waiter(execution);
+      return;
+    }
+    this.running -= 1;
+    if (usable) this.idle.push(execution);
+    else void execution.terminate();
+    // Whoever waits starts a thread of their own in the place that came free.
+    waiter?.(null);
+  }
+}

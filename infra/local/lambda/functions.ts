@@ -1,0 +1,99 @@
+import type { CloudModel } from '../assembly/model.ts';
+import { messageOf } from '../failure.ts';
+import type { Logs } from '../logs.ts';
+import { FunctionError } from './execution.ts';
+import { FunctionPool } from './function-pool.ts';
+
+/** Invokes a function by its ARN. */
+export type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
+
+export type Functions = {
+  invoke: Invoke;
+  /** Called after every invocation: it may have written to the table. */
+  onInvoked(listener: () => void): void;
+  environmentOf(functionArn: string): Record<string, string>;
+  /** Starts a thread for each function, one after the other, so that the first click finds it warm. */
+  warm(): Promise<void>;
+  /** Goes on with the bundles of a newer assembly. */
+  replace(model: CloudModel): void;
+  close(): Promise<void>;
+};
+
+const TRIM_EVERY_MS = 20_000;
+
+/** @param environment What every function is told besides its own variables: region, credentials, endpoints. */
+export function createFunctions(
+  model: CloudModel,
+  environment: (declared: Record<string, string>) => Record<string, string>,
+  logs: Logs,
+): Functions {
+  const pools = new Map<string, FunctionPool>();
+  const listeners: (() => void)[] = [];
+
+  const add = (declared: CloudModel['functions'][number]): void => {
+    pools.set(
+      declared.arn,
+      new FunctionPool({
+        model: declared,
+        environment: {
+          ...environment(declared.environment),
+          AWS_LAMBDA_FUNCTION_NAME: declared.name,
+          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(declared.memoryMegabytes),
+          AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+        },
+        print: (line) => logs.functions(declared.label, line),
+      }),
+    );
+  };
+  model.functions.forEach(add);
+
+  const poolOf = (functionArn: string): FunctionPool => {
+    const pool = pools.get(functionArn);
+    if (!pool) throw new Error(`No function is called ${functionArn}.`);
+    return pool;
+  };
+
+  const invoke: Invoke = async (functionArn, event) => {
+    const pool = poolOf(functionArn);
+    try {
+      return await pool.invoke(event);
+    } catch (error) {
+      const shutdown = error instanceof FunctionError && error.name === 'Runtime.Shutdown';
+      if (!shutdown) logs.trouble(pool.model.label, failureText(error));
+      throw error;
+    } finally {
+      for (const listener of listeners) listener();
+    }
+  };
+
+  const trimmer = setInterval(() => {
+    for (const pool of pools.values()) pool.trim();
+  }, TRIM_EVERY_MS);
+  trimmer.unref();
+
+  return {
+    invoke,
+    onInvoked: (listener) => listeners.push(listener),
+    environmentOf: (functionArn) => poolOf(functionArn).environment,
+    async warm() {
+      for (const pool of pools.values()) await pool.warm();
+    },
+    replace(next) {
+      for (const declared of next.functions) {
+        const pool = pools.get(declared.arn);
+        if (pool?.model.codeDirectory === declared.codeDirectory) continue;
+        pool?.refresh();
+        add(declared);
+      }
+    },
+    async close() {
+      clearInterval(trimmer);
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+const failureText = (error: unknown): string =>
+  error instanceof FunctionError
+    ? `${error.name}: ${error.message}${error.functionStack ? `\n${error.functionStack}` : ''}`
+    : messageOf(error);

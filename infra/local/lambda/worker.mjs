@@ -1,0 +1,36 @@
+/**
+ * The inside of one execution environment: loads the bundle once, then answers one invocation after the other.
+ * Plain JavaScript, because a thread that has to strip types first takes twice as long to start.
+ */
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @type {{ file: string, exportName: string }} */
+const { file, exportName } = workerData;
+
+const loaded = file.endsWith('.mjs') ? await import(pathToFileURL(file).href) : createRequire(file)(file);
+const handler = loaded[exportName];
+if (typeof handler !== 'function') throw new Error(`${file} exports no ${exportName}.`);
+
+/** @param {unknown} error */
+const describe = (error) =>
+  error instanceof Error
+    ? { type: error.name, message: error.message, stack: error.stack ?? '' }
+    : { type: 'Error', message: String(error), stack: '' };
+
+/** @param {{ id: string, event: unknown, context: Record<string, unknown>, deadline: number }} invocation */
+async function invoke({ id, event, context, deadline }) {
+  try {
+    const answer = await handler(event, {
+      ...context,
+      getRemainingTimeInMillis: () => deadline - Date.now(),
+    });
+    parentPort?.postMessage({ id, answer: answer === undefined ? null : JSON.stringify(answer) });
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: describe(error) });
+  }
+}
+
+parentPort?.on('message', invoke);
+parentPort?.postMessage({ ready: true });

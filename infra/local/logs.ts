@@ -1,0 +1,43 @@
+import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import path from 'node:path';
+
+/** Files that a run writes beside its data; the terminal stays for what a person must read. */
+export type Logs = {
+  /** What the functions print, a line each, behind the function's name. */
+  functions: (label: string, line: string) => void;
+  /** The gateways' access log: one JSON object a line. */
+  access: (entry: Record<string, unknown>) => void;
+  /** Trouble that a person should see: on the terminal and in the functions' log. */
+  trouble: (label: string, line: string) => void;
+  close(): void;
+};
+
+const LARGEST_BYTES = 20 * 1024 * 1024;
+
+/** @param quiet Keep trouble off the terminal too: for tests that cause it. */
+export function openLogs(directory: string, quiet = false): Logs {
+  mkdirSync(directory, { recursive: true });
+  const functions = openFile(path.join(directory, 'functions.log'));
+  const access = openFile(path.join(directory, 'access.log'));
+  const writeLine = (label: string, line: string) =>
+    functions.write(`${new Date().toISOString()} ${label}: ${line}\n`);
+  return {
+    functions: writeLine,
+    access: (entry) => access.write(`${JSON.stringify(entry)}\n`),
+    trouble(label, line) {
+      writeLine(label, line);
+      if (!quiet) console.error(`${label}: ${line}`);
+    },
+    close() {
+      functions.end();
+      access.end();
+    },
+  };
+}
+
+/** Begins anew, keeping one older file, when the log has grown long. */
+function openFile(file: string): WriteStream {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LARGEST_BYTES) renameSync(file, `${file}.1`);
+  return createWriteStream(file, { flags: 'a' });
+}

@@ -1,0 +1,43 @@
+import type { Store } from '../store.ts';
+
+export type Mail = { to: string; subject: string; text: string | null; html: string | null; sentAt: string };
+
+export type Mailbox = {
+  receive(mail: Omit<Mail, 'sentAt'>): void;
+  /** Newest first. @param to One recipient's alone. */
+  list(to?: string): (Mail & { id: number })[];
+};
+
+const KEPT_MAILS = 1_000;
+const LISTED_MAILS = 200;
+
+/** Every mail that left the product, in place of anybody's inbox. Kept on disk. */
+export function openMailbox(store: Store): Mailbox {
+  const { database } = store;
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS mails (id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL,
+       text TEXT, html TEXT, sent_at TEXT NOT NULL)`,
+  );
+  const insert = database.prepare(
+    'INSERT INTO mails (recipient, subject, text, html, sent_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const trim = database.prepare('DELETE FROM mails WHERE id <= ?');
+  const select = database.prepare(
+    `SELECT * FROM mails WHERE ? = '' OR lower(recipient) = lower(?) ORDER BY id DESC LIMIT ${LISTED_MAILS}`,
+  );
+  return {
+    receive({ to, subject, text, html }) {
+      const { lastInsertRowid } = insert.run(to, subject, text, html, new Date().toISOString());
+      trim.run(Number(lastInsertRowid) - KEPT_MAILS);
+    },
+    list: (to = '') =>
+      select.all(to, to).map((row) => ({
+        id: Number(row['id']),
+        to: String(row['recipient']),
+        subject: String(row['subject']),
+        text: row['text'] === null ? null : String(row['text']),
+        html: row['html'] === null ? null : String(row['html']),
+        sentAt: String(row['sent_at']),
+      })),
+  };
+}

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { StartFailure } from './failure.ts';
+import { repositoryRoot } from './prepare/prepare.ts';
+
+export type StartOptions = {
+  port: number;
+  dataDirectory: string;
+  isDevelopment: boolean;
+  /** Without the front end: for tests that use the API alone. */
+  isApiOnly: boolean;
+};
+
+const DEFAULT_PORT = 4000;
+
+export function readOptions(parameters: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
+  const unknown = parameters.filter((parameter) => !['--dev', '--api-only'].includes(parameter));
+  if (unknown.length > 0) {
+    throw new StartFailure(`There is no option ${unknown.join(' ')}: there are --dev and --api-only.`);
+  }
+  const stated = environment['BATCHBOOK_PORT'] ?? String(DEFAULT_PORT);
+  const port = Number(stated);
+  if (!/^\d+$/.test(stated) || port > 65_535) {
+    throw new StartFailure(
+      `BATCHBOOK_PORT is ${stated}, which is no port: it goes from 0 (any free one) to 65535.`,
+    );
+  }
+  return {
+    port,
+    dataDirectory: path.resolve(repositoryRoot, environment['BATCHBOOK_DATA'] || '.local'),
+    isDevelopment: parameters.includes('--dev'),
+    isApiOnly: parameters.includes('--api-only'),
+  };
+}

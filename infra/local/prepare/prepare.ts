@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { withLock } from './lock.ts';
+import { runBuild } from './run-build.ts';
+import { hashSources, isCurrent, writeStamp } from './sources-hash.ts';
+
+export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+export const assemblyDirectory = path.join(repositoryRoot, 'cdk.out.local');
+export const frontEndDirectory = path.join(repositoryRoot, 'frontend/build/client');
+
+/** Folders whose change calls for another synthesis. */
+export const assemblySources = ['infra', 'shared', 'events', 'functions'];
+
+const STAMP = '.sources-hash';
+const STALE_ASSET_MS = 24 * 60 * 60_000;
+
+/**
+ * Synthesises the stage `local`, unless the assembly is of these very sources.
+ *
+ * @param announce Told when there is work that takes a while.
+ */
+export async function prepareAssembly(announce: (what: string) => void): Promise<void> {
+  const sources = {
+    root: repositoryRoot,
+    include: [...assemblySources, 'package-lock.json', 'cdk.json'],
+    exclude: ['infra/local'],
+  };
+  const stamp = path.join(assemblyDirectory, STAMP);
+  if (isCurrent(stamp, hashSources(sources))) return;
+  await withLock(path.join(repositoryRoot, '.cdk.out.local.lock'), async () => {
+    const hash = hashSources(sources);
+    if (isCurrent(stamp, hash)) return;
+    announce('the cloud assembly');
+    rmSync(stamp, { force: true });
+    const script = path.join(repositoryRoot, 'infra/synth.ts');
+    await runBuild('Synthesis', process.execPath, [script, 'local', assemblyDirectory], repositoryRoot);
+    removeStaleAssets();
+    writeStamp(stamp, hash);
+  });
+}
+
+/** Bundles of older sources stay a day, because another copy of the product may be running from them. */
+function removeStaleAssets(): void {
+  const named = readdirSync(assemblyDirectory)
+    .filter((name) => name.endsWith('.assets.json'))
+    .map((name) => readFileSync(path.join(assemblyDirectory, name), 'utf8'))
+    .join();
+  for (const name of readdirSync(assemblyDirectory)) {
+    if (!name.startsWith('asset.') || named.includes(name)) continue;
+    const asset = path.join(assemblyDirectory, name);
+    if (Date.now() - statSync(asset).mtimeMs > STALE_ASSET_MS)
+      rmSync(asset, { recursive: true, force: true });
+  }
+}
+
+/** Builds the front end, unless it was built from these very sources. */
+export async function prepareFrontEnd(announce: (what: string) => void): Promise<void> {
+  const sources = { root: repositoryRoot, include: ['frontend', 'shared', 'package-lock.json'], exclude: [] };
+  const stamp = path.join(repositoryRoot, 'frontend/build', STAMP);
+  const isBuilt = () => existsSync(frontEndDirectory) && isCurrent(stamp, hashSources(sources));
+  if (isBuilt()) return;
+  await withLock(path.join(repositoryRoot, 'frontend/.build.lock'), async () => {
+    if (isBuilt()) return;
+    const hash = hashSources(sources);
+    announce('the front end');
+    rmSync(stamp, { force: true });
+    const [command, parameters] = npm(['run', 'build', '-w', '@batchbook/frontend']);
+    await runBuild('The build of the front end', command, parameters, repositoryRoot);
+    writeStamp(stamp, hash);
+  });
+}
+
+/** The npm that started us, run by the Node that runs us; or the one on the PATH. */
+function npm(parameters: string[]): [string, string[]] {
+  const script = process.env['npm_execpath'];
+  return script?.endsWith('.js') ? [process.execPath, [script, ...parameters]] : ['npm', parameters];
+}

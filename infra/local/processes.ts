@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The command line of a running process, or null when there is none of that id (or it isn't ours to see). */
+export function commandOf(pid: number): string | null {
+  if (process.platform === 'linux') {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+      return command === '' ? null : command;
+    } catch {
+      return null;
+    }
+  }
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+export type PidFile<Details> = { pid: number } & Details;
+
+/** What an earlier process wrote about itself; null when there is nothing readable (it may have died writing). */
+export function readPidFile<Details>(file: string): PidFile<Details> | null {
+  if (!existsSync(file)) return null;
+  try {
+    const content = JSON.parse(readFileSync(file, 'utf8')) as PidFile<Details>;
+    return Number.isInteger(content.pid) ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writePidFile = <Details>(file: string, content: PidFile<Details>): void =>
+  writeFileSync(file, JSON.stringify(content));
+
+/** Removes the file if it is still this process's. */
+export function removePidFile(file: string, pid: number): void {
+  if (readPidFile(file)?.pid === pid) rmSync(file, { force: true });
+}
+
+/** Ends a process for good and waits until it is gone, for at most five seconds. */
+export async function endProcess(pid: number): Promise<void> {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    return;
+  }
+  for (let waited = 0; waited < 5000 && commandOf(pid) !== null; waited += 5) await sleep(5);
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { QueueModel } from '../assembly/model.ts';
+import type { Store } from '../store.ts';
+
+export type Message = {
+  id: string;
+  body: string;
+  /** How often it was handed out, this time included. */
+  receiveCount: number;
+  sentAt: number;
+  firstReceivedAt: number;
+};
+
+/** What a queue holds, for people and tests. */
+export type QueueState = { name: string; waiting: number; inFlight: number };
+
+export type Queues = ReturnType<typeof openQueues>;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS messages (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, queue TEXT NOT NULL, body TEXT NOT NULL,
+    visible_at INTEGER NOT NULL, sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+    receive_count INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER NOT NULL DEFAULT 0,
+    in_flight INTEGER NOT NULL DEFAULT 0);
+  CREATE INDEX IF NOT EXISTS messages_by_queue ON messages (queue, visible_at);`;
+
+/** Keeps the messages of all queues. What was sent is on disk when `send` returns. */
+export function openQueues(store: Store, models: readonly QueueModel[], now: () => number = Date.now) {
+  const { database } = store;
+  database.exec(SCHEMA);
+  // The only receiver was the process that ended: what it held is to be had again.
+  database.exec('UPDATE messages SET visible_at = 0, in_flight = 0 WHERE in_flight = 1');
+  const byArn = new Map(models.map((model) => [model.arn, model]));
+  const listeners = new Map<string, Set<() => void>>();
+  const insert = database.prepare(
+    'INSERT INTO messages (id, queue, body, visible_at, sent_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const select = database.prepare(
+    'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT ?',
+  );
+  const hold = database.prepare(
+    `UPDATE messages SET in_flight = 1, visible_at = ?, receive_count = receive_count + 1,
+       first_received_at = CASE first_received_at WHEN 0 THEN ? ELSE first_received_at END WHERE id = ?`,
+  );
+  const move = database.prepare(
+    'UPDATE messages SET queue = ?, visible_at = 0, in_flight = 0, receive_count = 0, expires_at = ? WHERE id = ?',
+  );
+  const wake = (arn: string) => {
+    for (const listener of listeners.get(arn) ?? []) listener();
+  };
+  const modelOf = (arn: string): QueueModel => {
+    const model = byArn.get(arn);
+    if (!model) throw new Error(`No queue is called ${arn}.`);
+    return model;
+  };
+
+  /** Hands messages out and hides them for the visibility timeout; those handed out too often go to the DLQ. */
+  const receive = (arn: string, limit: number): Message[] => {
+    const { visibilityTimeoutSeconds, redrive } = modelOf(arn);
+    const time = now();
+    let moved = false;
+    const received = store.transaction(() => {
+      const messages: Message[] = [];
+      for (const row of select.all(arn, time, limit)) {
+        const id = String(row['id']);
+        if (Number(row['expires_at']) <= time) {
+          database.prepare('DELETE FROM messages WHERE id = ?').run(id);
+        } else if (redrive && Number(row['receive_count']) >= redrive.maxReceiveCount) {
+          move.run(redrive.deadLetterArn, time + modelOf(redrive.deadLetterArn).retentionSeconds * 1000, id);
+          moved = true;
+        } else {
+          hold.run(time + visibilityTimeoutSeconds * 1000, time, id);
+          messages.push(messageOf(row, time));
+        }
+      }
+      return messages;
+    });
+    if (moved && redrive) wake(redrive.deadLetterArn);
+    return received;
+  };
+
+  return {
+    /** Durable when it returns; joins a transaction that is open. */
+    send(arn: string, body: string): string {
+      const { delaySeconds, retentionSeconds } = modelOf(arn);
+      const id = randomUUID();
+      const time = now();
+      insert.run(id, arn, body, time + delaySeconds * 1000, time, time + retentionSeconds * 1000);
+      queueMicrotask(() => wake(arn));
+      return id;
+    },
+    receive,
+    has: (arn: string): boolean => byArn.has(arn),
+    remove: (ids: readonly string[]): void =>
+      store.transaction(() => {
+        for (const id of ids) database.prepare('DELETE FROM messages WHERE id = ?').run(id);
+      }),
+    /** To be had again after a while. */
+    giveBack: (ids: readonly string[], delayMs: number): void =>
+      store.transaction(() => {
+        const again = database.prepare('UPDATE messages SET in_flight = 0, visible_at = ? WHERE id = ?');
+        for (const id of ids) again.run(now() + delayMs, id);
+      }),
+    /** When the next message of the queue can be had, or null. */
+    nextVisibleAt(arn: string): number | null {
+      const row = database.prepare('SELECT MIN(visible_at) AS at FROM messages WHERE queue = ?').get(arn);
+      return row?.['at'] == null ? null : Number(row['at']);
+    },
+    /** Calls the listener when something is sent to the queue. */
+    onSent(arn: string, listener: () => void): void {
+      const set = listeners.get(arn) ?? new Set();
+      listeners.set(arn, set.add(listener));
+    },
+    /** Sends what a dead-letter queue holds back to the queues it came from, as SQS's redrive does. */
+    redrive(deadLetterArn: string): number {
+      const source = models.find(({ redrive }) => redrive?.deadLetterArn === deadLetterArn);
+      if (!source) return 0;
+      const { changes } = database
+        .prepare('UPDATE messages SET queue = ?, visible_at = 0, receive_count = 0 WHERE queue = ?')
+        .run(source.arn, deadLetterArn);
+      wake(source.arn);
+      return Number(changes);
+    },
+    bodies: (arn: string): string[] =>
+      database
+        .prepare('SELECT body FROM messages WHERE queue = ? ORDER BY sequence')
+        .all(arn)
+        .map((row) => String(row['body'])),
+    states: (): QueueState[] => models.map((model) => stateOf(store, model)),
+  };
+}
+
+function stateOf({ database }: Store, { arn, name }: QueueModel): QueueState {
+  const row = database
+    .prepare('SELECT COUNT(*) AS count, COALESCE(SUM(in_flight), 0) AS held FROM messages WHERE queue = ?')
+    .get(arn);
+  const inFlight = Number(row?.['held']);
+  return { name, waiting: Number(row?.['count']) - inFlight, inFlight };
+}
+
+const messageOf = (row: Record<string, unknown>, time: number): Message => ({
+  id: String(row['id']),
+  body: String(row['body']),
+  receiveCount: Number(row['receive_count']) + 1,
+  sentAt: Number(row['sent_at']),
+  firstReceivedAt: Number(row['first_received_at']) || time,
+});

@@ -1,0 +1,96 @@
+/** The command behind `npm start` and `npm run dev`: the whole product on this machine. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { claimData } from './claim.ts';
+import { type Cloud, originOf, startCloud } from './cloud.ts';
+import { startDevelopment } from './development/development.ts';
+import { StartFailure } from './failure.ts';
+import { readOptions, type StartOptions } from './options.ts';
+import { assemblyDirectory, frontEndDirectory, prepareAssembly, prepareFrontEnd } from './prepare/prepare.ts';
+import type { FrontEnd } from './web/front-door.ts';
+import { builtFrontEnd, noFrontEnd } from './web/front-ends.ts';
+import { type Door, openDoor } from './web/listen.ts';
+
+const LEAST_NODE = 24;
+
+type Stop = () => Promise<void> | void;
+
+async function start(options: StartOptions, stops: Stop[]): Promise<void> {
+  requireNode();
+  const claim = claimData(options.dataDirectory);
+  stops.push(claim.release);
+  const door = await openDoor(options.port);
+  claim.tell(originOf(door));
+  const needsBuild = !options.isApiOnly && !options.isDevelopment;
+  const announce = (what: string) => say(`Building ${what}. It is kept until its sources change.`);
+  await Promise.all([prepareAssembly(announce), needsBuild ? prepareFrontEnd(announce) : undefined]);
+
+  const development = options.isDevelopment ? await startDevelopment(options.dataDirectory) : null;
+  if (development) stops.push(development.stop);
+  const frontEnd = development?.frontEnd ?? chooseFrontEnd(options);
+  const { dataDirectory } = options;
+  const cloud = await startCloud({ assemblyDirectory, dataDirectory, door, frontEnd });
+  stops.push(cloud.stop);
+  development?.watch(cloud);
+  announceReady(cloud, door, dataDirectory);
+  // The first click should not wait for a thread to start.
+  setTimeout(() => void cloud.warm(), 200).unref();
+}
+
+const chooseFrontEnd = ({ isApiOnly }: StartOptions): FrontEnd =>
+  isApiOnly ? noFrontEnd : builtFrontEnd(frontEndDirectory);
+
+function announceReady(cloud: Cloud, door: Door, dataDirectory: string): void {
+  const origin = originOf(door);
+  const { model } = cloud;
+  const [pool] = model.userPools;
+  const stage = model.socketApis[0]?.stage;
+  const runtime = {
+    appUrl: origin,
+    apiUrl: `${origin}/v1`,
+    liveUrl: stage ? `ws://localhost:${door.port}/${stage}` : null,
+    mailUrl: `${origin}/_local/mail`,
+    cognitoEndpoint: `${origin}/_local/cognito/`,
+    userPoolId: pool?.id ?? null,
+    userPoolClientId: pool?.clients[0]?.id ?? null,
+    stripeUrl: null,
+    dynamodbEndpoint: cloud.dynamodbEndpoint,
+    tableName: model.tables[0]?.name ?? null,
+  };
+  writeFileSync(path.join(dataDirectory, 'runtime.json'), `${JSON.stringify(runtime, null, 2)}\n`);
+  say(`Batchbook is ready: ${origin}`);
+  say(`Mail is read at ${runtime.mailUrl}`);
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function requireNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return;
+  throw new StartFailure(
+    `Batchbook needs Node ${LEAST_NODE}, and this is ${process.version}: start it with "npm start".`,
+  );
+}
+
+/** Last started, first stopped; once, however often it is asked for. */
+function stopper(stops: Stop[]): () => Promise<void> {
+  let stopping: Promise<void> | null = null;
+  return () => {
+    stopping ??= (async () => {
+      for (const stop of stops.reverse()) await stop();
+    })();
+    return stopping;
+  };
+}
+
+const stops: Stop[] = [];
+const stop = stopper(stops);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop().finally(() => process.exit(0)));
+}
+try {
+  await start(readOptions(process.argv.slice(2), process.env), stops);
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  await stop();
+  process.exit(1);
+}

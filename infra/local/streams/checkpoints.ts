@@ -1,0 +1,27 @@
+import type { Store } from '../store.ts';
+
+export type Checkpoints = {
+  find(mappingId: string): string | null;
+  save(mappingId: string, sequenceNumber: string): void;
+  /** For a table that was created anew: its stream starts over, so nothing that is remembered holds. */
+  clear(): void;
+};
+
+/** How far each stream mapping has come. */
+export function openCheckpoints({ database }: Store): Checkpoints {
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS checkpoints (mapping TEXT PRIMARY KEY, sequence_number TEXT NOT NULL)',
+  );
+  const select = database.prepare('SELECT sequence_number FROM checkpoints WHERE mapping = ?');
+  const upsert = database.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?)');
+  return {
+    find: (mappingId) => {
+      const row = select.get(mappingId);
+      return row ? String(row['sequence_number']) : null;
+    },
+    save: (mappingId, sequenceNumber) => {
+      upsert.run(mappingId, sequenceNumber);
+    },
+    clear: () => database.exec('DELETE FROM checkpoints'),
+  };
+}

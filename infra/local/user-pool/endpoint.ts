@@ -1,0 +1,127 @@
+import { decodeJwt } from 'jose';
+import { messageOf } from '../failure.ts';
+import * as account from './account.ts';
+import * as admin from './admin.ts';
+import { notAuthorized, UserPoolError } from './errors.ts';
+import { clientOf, type Operation, type Pool, type PoolRequest } from './pool.ts';
+import { changePassword, confirmForgotPassword, forgotPassword } from './reset-password.ts';
+import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
+import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
+
+/** For anybody: the request names the client. */
+const byClient: Record<string, Operation> = {
+  ConfirmForgotPassword: confirmForgotPassword,
+  ConfirmSignUp: confirmSignUp,
+  ForgotPassword: forgotPassword,
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
+  InitiateAuth: initiateAuth,
+  ResendConfirmationCode: resendConfirmationCode,
+  RespondToAuthChallenge: respondToAuthChallenge,
+  RevokeToken: account.revokeToken,
+  SignUp: signUp,
+};
+
+/** For who is signed in: the access token names the client. */
+const byAccessToken: Record<string, Operation> = {
+  ChangePassword: changePassword,
+  DeleteUser: account.deleteUser,
+  GetUser: account.getUser,
+  GetUserAttributeVerificationCode: account.getUserAttributeVerificationCode,
+  GlobalSignOut: account.globalSignOut,
+  UpdateUserAttributes: account.updateUserAttributes,
+  VerifyUserAttribute: account.verifyUserAttribute,
+};
+
+const byAdministrator: Record<string, admin.AdminOperation> = {
+  AdminDeleteUser: admin.adminDeleteUser,
+  AdminDisableUser: admin.adminDisableUser,
+  AdminEnableUser: admin.adminEnableUser,
+  AdminGetUser: admin.adminGetUser,
+  AdminSetUserPassword: admin.adminSetUserPassword,
+  AdminUpdateUserAttributes: admin.adminUpdateUserAttributes,
+  AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
+};
+
+export type EndpointAnswer = { status: number; type?: string; body: unknown };
+
+/**
+ * Answers one request of Cognito's JSON protocol.
+ *
+ * @param target The header `x-amz-target`, `AWSCognitoIdentityProviderService.SignUp`.
+ * @param isTrusted Whether it comes from the product's own functions; only they may administer.
+ */
+export async function answerUserPool(
+  pools: readonly Pool[],
+  target: string,
+  body: string,
+  isTrusted: boolean,
+): Promise<EndpointAnswer> {
+  try {
+    const operation = target.split('.')[1] ?? '';
+    return { status: 200, body: await dispatch(pools, operation, parse(body), isTrusted) };
+  } catch (error) {
+    if (error instanceof UserPoolError) {
+      return { status: 400, type: error.code, body: { __type: error.code, message: error.message } };
+    }
+    console.error(`user pool, ${target}: ${error instanceof Error ? error.stack : messageOf(error)}`);
+    return {
+      status: 500,
+      type: 'InternalErrorException',
+      body: { __type: 'InternalErrorException', message: 'Internal error.' },
+    };
+  }
+}
+
+async function dispatch(
+  pools: readonly Pool[],
+  operation: string,
+  request: PoolRequest,
+  isTrusted: boolean,
+): Promise<unknown> {
+  const open = byClient[operation];
+  if (open) {
+    const [pool, client] = poolOfClient(pools, request['ClientId']);
+    return open(pool, client, request);
+  }
+  const personal = byAccessToken[operation];
+  if (personal) {
+    const [pool, client] = poolOfClient(pools, clientInToken(request['AccessToken']));
+    return personal(pool, client, request);
+  }
+  const administrative = byAdministrator[operation];
+  if (administrative && isTrusted) {
+    const pool = pools.find(({ model }) => model.id === request['UserPoolId']);
+    if (pool) return administrative(pool, request);
+    throw new UserPoolError(
+      'ResourceNotFoundException',
+      `User pool ${String(request['UserPoolId'])} does not exist.`,
+    );
+  }
+  if (administrative) throw new UserPoolError('AccessDeniedException', 'Missing Authentication Token');
+  throw new UserPoolError('UnknownOperationException', `The local user pool has no operation ${operation}.`);
+}
+
+function poolOfClient(pools: readonly Pool[], clientId: unknown) {
+  const owner = pools.find(({ model }) => model.clients.some(({ id }) => id === clientId)) ?? pools[0];
+  if (!owner) throw new UserPoolError('ResourceNotFoundException', 'There is no user pool.');
+  return [owner, clientOf(owner, clientId)] as const;
+}
+
+/** Not yet believed: it only says whose keys to check the token with. */
+function clientInToken(token: unknown): unknown {
+  try {
+    return decodeJwt(String(token))['client_id'];
+  } catch {
+    throw notAuthorized('Invalid Access Token');
+  }
+}
+
+function parse(body: string): PoolRequest {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as PoolRequest;
+  } catch {
+    // Said below.
+  }
+  throw new UserPoolError('SerializationException', 'The request is not a JSON object.');
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { UserPoolClientModel, UserPoolModel } from '../assembly/model.ts';
+import type { Invoke } from '../lambda/functions.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import type { Store } from '../store.ts';
+import { invalidParameter, UserPoolError } from './errors.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { SrpSession } from './srp.ts';
+import { openUsers, type Users } from './users.ts';
+
+/** One user pool that runs: what its operations work on. */
+export type Pool = {
+  model: UserPoolModel;
+  /** The id without its region, as SRP uses it. */
+  name: string;
+  store: Store;
+  users: Users;
+  key: SigningKey;
+  mailbox: Mailbox;
+  invoke: Invoke;
+  /** Sign-ins under way, by secret block. */
+  srpSessions: Map<string, SrpSession & { expiresAt: number; isKnown: boolean }>;
+  /** Turns a name into bytes that stay the same and can't be foreseen: stands in for users that don't exist. */
+  decoy(name: string): Buffer;
+  now(): number;
+};
+
+export type PoolParts = Pick<Pool, 'model' | 'store' | 'key' | 'mailbox' | 'invoke'> & { now?: () => number };
+
+export function openPool({ model, store, key, mailbox, invoke, now = Date.now }: PoolParts): Pool {
+  const users = openUsers(store, model.id, model.caseSensitive);
+  users.forgetExpired(now());
+  const secret = randomBytes(32);
+  return {
+    model,
+    name: model.id.split('_')[1] ?? model.id,
+    store,
+    users,
+    key,
+    mailbox,
+    invoke,
+    srpSessions: new Map(),
+    decoy: (name) => createHmac('sha256', secret).update(name.toLowerCase()).digest(),
+    now,
+  };
+}
+
+/** The body of a request to the user pool. */
+export type PoolRequest = Record<string, unknown>;
+
+export type Operation = (pool: Pool, client: UserPoolClientModel, request: PoolRequest) => unknown;
+
+export function clientOf(pool: Pool, id: unknown): UserPoolClientModel {
+  const client = pool.model.clients.find((candidate) => candidate.id === id);
+  if (client) return client;
+  throw new UserPoolError('ResourceNotFoundException', `User pool client ${String(id)} does not exist.`);
+}
+
+/** A text that a request must carry. */
+export function required(request: PoolRequest, name: string): string {
+  const value = request[name];
+  if (typeof value === 'string' && value !== '') return value;
+  const shown = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  throw invalidParameter(
+    `1 validation error detected: Value at '${shown}' failed to satisfy constraint: Member must not be null`,
+  );
+}
+
+/** `[{ Name, Value }]` as a record. */
+export function attributesOf(value: unknown): Record<string, string> {
+  if (value === undefined) return {};
+  if (!Array.isArray(value)) throw invalidParameter('Attributes must be a list.');
+  const entries = (value as { Name?: unknown; Value?: unknown }[]).map(
+    ({ Name, Value }) => [String(Name), String(Value ?? '')] as const,
+  );
+  return Object.fromEntries(entries);
+}
+
+export const attributeList = (attributes: Record<string, string>) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));

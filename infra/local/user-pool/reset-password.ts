@@ -1,0 +1,69 @@
+import { checkCode, deliveryTo, sendCode } from './codes.ts';
+import { codeMismatch, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
+import { type Operation, type Pool, required } from './pool.ts';
+import { checkPassword } from './rules.ts';
+import { makeVerifier, matchesPassword } from './srp.ts';
+import { userOfAccessToken } from './tokens.ts';
+import { postConfirmation } from './triggers.ts';
+import type { User } from './users.ts';
+
+/** ForgotPassword: a code to the verified address. An address that nobody has gets the same answer. */
+export const forgotPassword: Operation = async (pool, client, request) => {
+  const name = required(request, 'Username');
+  const user = pool.users.find(name);
+  if (!user?.enabled) {
+    if (client.hidesUserExistence) return { CodeDeliveryDetails: deliveryTo(name) };
+    throw user ? notAuthorized('User is disabled.') : userNotFound();
+  }
+  if (user.attributes['email_verified'] !== 'true') {
+    throw invalidParameter(
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    );
+  }
+  const to = user.attributes['email'] ?? '';
+  return {
+    CodeDeliveryDetails: await sendCode(pool, client.id, user, {
+      purpose: 'password',
+      trigger: 'ForgotPassword',
+      to,
+    }),
+  };
+};
+
+/** ConfirmForgotPassword: the code and a new password; every session of the person ends. */
+export const confirmForgotPassword: Operation = async (pool, client, request) => {
+  const code = required(request, 'ConfirmationCode');
+  const password = required(request, 'Password');
+  const user = pool.users.find(required(request, 'Username'));
+  if (!user?.enabled) throw client.hidesUserExistence ? codeMismatch() : userNotFound();
+  checkPassword(password, pool.model.passwordPolicy);
+  checkCode(pool, user, 'password', code);
+  const changed = withPassword(pool, { ...user, status: 'CONFIRMED' }, password);
+  pool.store.transaction(() => {
+    pool.users.save(changed);
+    pool.users.removeCode(user.username, 'password');
+    for (const session of pool.users.sessionsOf(user.username)) pool.users.revokeSession(session);
+  });
+  await postConfirmation(pool, client.id, changed, 'ConfirmForgotPassword');
+  return {};
+};
+
+/** ChangePassword: by someone who is signed in and knows the present one. */
+export const changePassword: Operation = async (pool, _client, request) => {
+  const { user } = await userOfAccessToken(pool, required(request, 'AccessToken'));
+  const proposed = required(request, 'ProposedPassword');
+  if (!matchesPassword(user, pool.name, user.username, required(request, 'PreviousPassword'))) {
+    throw notAuthorized();
+  }
+  checkPassword(proposed, pool.model.passwordPolicy);
+  pool.users.save(withPassword(pool, user, proposed));
+  return {};
+};
+
+const withPassword = (pool: Pool, user: User, password: string): User => ({
+  ...user,
+  ...makeVerifier(pool.name, user.username, password),
+  failedSignIns: 0,
+  lockedUntil: 0,
+  modifiedAt: pool.now(),
+});

@@ -1,0 +1,75 @@
+import { messageOf } from '../failure.ts';
+import { UserPoolError } from './errors.ts';
+import type { Pool } from './pool.ts';
+import type { User } from './users.ts';
+
+type TriggerEvent = {
+  request: { userAttributes: Record<string, string> };
+  response: Record<string, unknown>;
+};
+
+/** Invokes the pool's function for a trigger, if it has one, with the event that Cognito would send. */
+async function run(
+  pool: Pool,
+  trigger: string,
+  source: string,
+  clientId: string,
+  user: User,
+  extra: { request?: Record<string, unknown>; response?: Record<string, unknown> } = {},
+): Promise<TriggerEvent | null> {
+  const functionArn = pool.model.triggers[trigger];
+  if (!functionArn) return null;
+  const event = {
+    version: '1',
+    region: pool.model.region,
+    userPoolId: pool.model.id,
+    userName: user.username,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+    triggerSource: source,
+    request: {
+      userAttributes: { ...user.attributes, sub: user.username, 'cognito:user_status': user.status },
+      ...extra.request,
+    },
+    response: extra.response ?? {},
+  };
+  try {
+    const answer = await pool.invoke(functionArn, event);
+    if (answer === null || typeof answer !== 'object' || !('response' in answer)) {
+      throw new UserPoolError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
+    }
+    return answer as TriggerEvent;
+  } catch (error) {
+    if (error instanceof UserPoolError) throw error;
+    throw new UserPoolError(
+      'UserLambdaValidationException',
+      `${trigger} failed with error ${messageOf(error)}.`,
+    );
+  }
+}
+
+export const preSignUp = (pool: Pool, clientId: string, user: User) =>
+  run(pool, 'PreSignUp', 'PreSignUp_SignUp', clientId, user, {
+    request: { validationData: {} },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  });
+
+/** A new password after a code is a confirmation too, and has a source of its own: it is no sign-up. */
+export const postConfirmation = (
+  pool: Pool,
+  clientId: string,
+  user: User,
+  what: 'ConfirmSignUp' | 'ConfirmForgotPassword',
+) => run(pool, 'PostConfirmation', `PostConfirmation_${what}`, clientId, user);
+
+/** Subject and text of a message with a code, with `{####}` where the code goes. */
+export async function customMessage(pool: Pool, clientId: string, user: User, what: string) {
+  const answer = await run(pool, 'CustomMessage', `CustomMessage_${what}`, clientId, user, {
+    request: { codeParameter: '{####}' },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  });
+  const { subject, text } = pool.model.message;
+  return {
+    subject: String(answer?.response['emailSubject'] ?? subject),
+    text: String(answer?.response['emailMessage'] ?? text),
+  };
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { messageOf } from '../failure.ts';
+import { gatewayAnswer, type HttpAnswer } from '../http-api/http-answer.ts';
+import type { HttpApi } from '../http-api/http-api.ts';
+import type { Logs } from '../logs.ts';
+import type { Sockets } from '../socket-api/sockets.ts';
+import type { Handlers } from './listen.ts';
+import type { LocalPages } from './local-pages.ts';
+import { readBody } from './read-body.ts';
+
+/** The gateway's limit for a request's body. */
+const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
+
+export type FrontEnd = Handlers;
+
+type Parts = {
+  httpApis: readonly HttpApi[];
+  sockets: Sockets;
+  localPages: LocalPages;
+  frontEnd: FrontEnd;
+  logs: Logs;
+};
+
+/** Sorts what comes at the one port: the machine's own pages, the APIs by the paths of their routes, the front end. */
+export function createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }: Parts): Handlers {
+  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const [, first = ''] = pathname.split('/');
+    if (first === '_local') return localPages(request, response);
+    const api = httpApis.find(({ prefixes }) => prefixes.has(first));
+    if (!api) return frontEnd.request(request, response);
+    const body = await readBody(request, LARGEST_BODY_BYTES);
+    if (body === null) return send(response, gatewayAnswer(413, 'Request Entity Too Large'));
+    send(
+      response,
+      await api.answer({
+        method: request.method ?? 'GET',
+        url: request.url ?? '/',
+        headers: request.headers,
+        body,
+        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+      }),
+    );
+  };
+
+  return {
+    request: (request, response) => {
+      route(request, response).catch((error) => {
+        logs.trouble('front door', messageOf(error));
+        if (!response.headersSent) send(response, gatewayAnswer(500, 'Internal Server Error'));
+        else response.destroy();
+      });
+    },
+    upgrade: (request, socket, head) => {
+      if (!sockets.upgrade(request, socket, head)) frontEnd.upgrade(request, socket, head);
+    },
+  };
+}
+
+function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
+}

@@ -1,0 +1,17 @@
+import type { FrontEnd } from './front-door.ts';
+import { createStaticFiles } from './static-files.ts';
+
+/** The front end as it was built. */
+export const builtFrontEnd = (directory: string): FrontEnd => ({
+  request: createStaticFiles(directory),
+  upgrade: (_request, socket) => socket.destroy(),
+});
+
+export const noFrontEnd: FrontEnd = {
+  request: (_request, response) => {
+    response
+      .writeHead(404, { 'content-type': 'text/plain' })
+      .end('The front end was left out of this start.\n');
+  },
+  upgrade: (_request, socket) => socket.destroy(),
+};
