@@ -20,10 +20,14 @@ const getConfig = useCase(metaContract.getConfig, {
     }),
 });
 
-const document = openApiDocument(contracts);
+let document: ReturnType<typeof openApiDocument> | undefined;
 
 const getOpenApi = useCase(metaContract.getOpenApi, {
-  answer: () => ok(document),
+  // Made when somebody first asks, not at every cold start.
+  answer: () => {
+    document ??= openApiDocument(contracts);
+    return ok(document);
+  },
 });
 
 export const handler = serve(metaContract, { getHealth, getConfig, getOpenApi });

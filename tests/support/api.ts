@@ -52,14 +52,23 @@ export interface Answer {
 
 /** Calls an operation as `userId`; `null` is somebody without a session. */
 export async function call(userId: string | null, name: string, input: Input = {}): Promise<Answer> {
-  const found = allOperations.find((one) => one.name === name);
-  if (!found) throw new Error(`the contract has no ${name}`);
-  const { handler } = await modules[found.domain]();
-  const answer = await handler(eventOf(found.operation, userId, input), { awsRequestId: 'test' } as Context);
+  const answer = await invoke(userId, name, input);
   return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? 'null') };
 }
 
-export function eventOf(operation: Operation, userId: string | null, input: Input): APIGatewayProxyEventV2 {
+/** The same, with the function's answer as the gateway would get it. */
+export async function invoke(
+  userId: string | null,
+  name: string,
+  input: Input = {},
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const found = allOperations.find((one) => one.name === name);
+  if (!found) throw new Error(`the contract has no ${name}`);
+  const { handler } = await modules[found.domain]();
+  return handler(eventOf(found.operation, userId, input), { awsRequestId: 'test' } as Context);
+}
+
+function eventOf(operation: Operation, userId: string | null, input: Input): APIGatewayProxyEventV2 {
   const { params = {}, query, body, headers = {} } = input;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params[key] ?? ''),

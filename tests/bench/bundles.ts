@@ -1,0 +1,94 @@
+/** Each function's bundle: its size, and its cold import over a bare handler with the same SDK clients. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle, repositoryRoot } from '@batchbook/infra/bundles';
+import { functionEntries } from '@batchbook/infra/product';
+import { buildSync } from 'esbuild';
+import { type Figure, printPart, quantile } from './report.ts';
+
+const runs = 15;
+const httpMaxKb = 460;
+const workerMaxKb = 550;
+const importMax = 1.2;
+
+/** The SDK's clients in a bundle, by the sources that its map names. */
+function clientsIn(directory: string): string[] {
+  const map = JSON.parse(readFileSync(join(directory, 'index.cjs.map'), 'utf8')) as { sources: string[] };
+  const found = map.sources.flatMap(
+    (source) => /@aws-sdk\/(client-[\w-]+|lib-dynamodb)\//.exec(source)?.[1] ?? [],
+  );
+  return [...new Set(found)].sort();
+}
+
+const clientClass: Record<string, string> = {
+  'client-dynamodb': 'DynamoDBClient',
+  'client-eventbridge': 'EventBridgeClient',
+  'client-sesv2': 'SESv2Client',
+  'client-cognito-identity-provider': 'CognitoIdentityProviderClient',
+  'client-apigatewaymanagementapi': 'ApiGatewayManagementApiClient',
+};
+
+/** A handler that has nothing but the clients. */
+function bareBundle(clients: string[], folder: string): string {
+  const lines = clients.map((name, index) =>
+    name === 'lib-dynamodb'
+      ? `import { DynamoDBDocumentClient, GetCommand, QueryCommand, BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'; globalThis.x${index} = [DynamoDBDocumentClient, GetCommand, QueryCommand, BatchGetCommand, TransactWriteCommand];`
+      : `import { ${clientClass[name]} } from '@aws-sdk/${name}'; globalThis.x${index} = new ${clientClass[name]}({ region: 'eu-west-2' });`,
+  );
+  const outfile = join(folder, `${clients.join('+') || 'none'}.cjs`);
+  buildSync({
+    stdin: {
+      contents: `${lines.join('\n')}\nexport const handler = () => ({});`,
+      resolveDir: join(repositoryRoot, 'functions'),
+    },
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+  });
+  return outfile;
+}
+
+/** Milliseconds that a fresh process takes to import a file. */
+function importMs(file: string): number {
+  const script = `const t=performance.now();require(${JSON.stringify(file)});process.stdout.write(String(performance.now()-t))`;
+  const env = { PATH: process.env.PATH, AWS_REGION: 'eu-west-2' };
+  return Number(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8', env }));
+}
+
+export async function benchBundles(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'batchbook-bench-'));
+  const entries = functionEntries();
+  const bundles = bundle(entries);
+  const sizes: Figure[] = [];
+  const imports: Figure[] = [];
+  for (const entry of entries) {
+    const file = join(bundles.directoryOf(entry), 'index.cjs');
+    const clients = clientsIn(bundles.directoryOf(entry));
+    const bare = bareBundle(clients, folder);
+    const target = entry.endsWith('/api.ts') ? httpMaxKb : workerMaxKb;
+    sizes.push({ name: entry, value: statSync(file).size / 1000, unit: 'kB', target });
+    const times = { own: [] as number[], bare: [] as number[] };
+    for (let run = 0; run < runs; run++) {
+      times.own.push(importMs(file));
+      times.bare.push(importMs(bare));
+    }
+    const [own, base] = [quantile(times.own, 0.5), quantile(times.bare, 0.5)];
+    const note = `${own.toFixed(0)} ms over ${base.toFixed(0)} ms with ${clients.length} clients`;
+    imports.push({
+      name: entry,
+      value: own / base,
+      note,
+      ...(clients.length > 0 ? { target: importMax } : {}),
+    });
+  }
+  bundles.remove();
+  rmSync(folder, { recursive: true });
+  printPart('Minified size of each function', sizes);
+  printPart('Cold import over a bare bundle of the same clients', imports);
+}

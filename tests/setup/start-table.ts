@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@batchbook/infra/config';
+import { startEngineWithTables } from '@batchbook/infra/local/engine';
+import { DataStack } from '@batchbook/infra/stacks/data-stack';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+
+/**
+ * The real table, as the stack declares it, on the engine of the local cloud, in a folder of its own. The
+ * functions find it by their own environment variables. @returns how to stop it.
+ */
+export async function startTable(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'batchbook-table-'));
+  const template = Template.fromStack(new DataStack(new App(), readConfig('local'))).toJSON();
+  const { engine, created } = await startEngineWithTables({ dataDir }, template);
+  const [table] = created;
+  if (!table) throw new Error('the data stack declares no table');
+  Object.assign(process.env, {
+    TABLE_NAME: table,
+    AWS_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    POWERTOOLS_LOG_LEVEL: 'CRITICAL',
+  });
+  return async () => {
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
