@@ -1,3 +1,4 @@
+import { newId } from '@batchbook/shared/ids';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
@@ -162,10 +163,17 @@ function IngredientList({ ingredients, error, onOpen }: IngredientListProps) {
 
 const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
 
+interface ProposedPrice {
+  /** Each proposal is one of its own, the same price for the second time too. */
+  key: string;
+  ingredient: Ingredient;
+  costPerUnit: string | null;
+}
+
 function IngredientTable({ ingredients, onOpen }: Pick<IngredientListProps, 'ingredients' | 'onOpen'>) {
   const { data: organization } = useOrganization();
   const { data: recipes } = useQuery(recipesQuery(useOrganizationId()));
-  const [price, setPrice] = useState<{ ingredient: Ingredient; costPerUnit: string | null } | null>(null);
+  const [price, setPrice] = useState<ProposedPrice | null>(null);
   const uses = useMemo(() => {
     const counts = new Map<string, number>();
     for (const recipe of recipes ?? []) {
@@ -198,12 +206,12 @@ function IngredientTable({ ingredients, onOpen }: Pick<IngredientListProps, 'ing
               currency={organization?.currency ?? 'GBP'}
               uses={uses.get(ingredient.id) ?? 0}
               onOpen={onOpen}
-              onPrice={(of, costPerUnit) => setPrice({ ingredient: of, costPerUnit })}
+              onPrice={(of, costPerUnit) => setPrice({ key: newId(), ingredient: of, costPerUnit })}
             />
           ))}
         </tbody>
       </table>
-      {price && <PriceChange key={price.ingredient.id} {...price} onDone={() => setPrice(null)} />}
+      {price && <PriceChange {...price} key={price.key} onDone={() => setPrice(null)} />}
     </Card>
   );
 }

@@ -165,7 +165,13 @@ export const stepsOf = (instructions: string): string[] =>
     .map((step) => step.trim())
     .filter((step) => step !== '');
 
-const irregular: Record<string, string> = { loaves: 'loaf', halves: 'half', knives: 'knife', dozen: 'dozen' };
+const irregular: Record<string, string> = {
+  loaves: 'loaf',
+  halves: 'half',
+  quiches: 'quiche',
+  brioches: 'brioche',
+  ganaches: 'ganache',
+};
 
 /** 'tarts' is 'tart', 'brownies' 'brownie', 'boxes' 'box', 'loaves' 'loaf': what one of the batch is called. */
 export function wordForOne(unit: string): string {

@@ -1,0 +1,232 @@
+import { ApiError } from '@batchbook/shared/http/client';
+import type { Recipe } from '@batchbook/shared/recipes/schema';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLine, type RecipeContent } from './draft.ts';
+import { createEditor, type DraftStore, type EditorOptions } from './editor.ts';
+import { aRecipe, aRecipeLine } from './fixtures.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const recipe = aRecipe({ lines: [aRecipeLine('a')] });
+
+interface Call {
+  content: RecipeContent;
+  version: number;
+  answer: (saved: Partial<Recipe>) => void;
+  refuse: (error: unknown) => void;
+}
+
+function anEditor(options: Partial<EditorOptions> = {}) {
+  const calls: Call[] = [];
+  const settled: Recipe[] = [];
+  const failed: unknown[] = [];
+  const editor = createEditor({
+    recipe,
+    delayMs: 500,
+    save: (content, version) =>
+      new Promise((resolve, reject) => {
+        const answer = (changes: Partial<Recipe>) =>
+          resolve(aRecipe({ ...content, lines: recipe.lines, version: version + 1, ...changes }));
+        calls.push({ content, version, answer, refuse: reject });
+      }),
+    onSettled: (saved) => settled.push(saved),
+    onFailed: (error) => failed.push(error),
+    ...options,
+  });
+  const rename = (name: string, key = '') => editor.edit((draft) => ({ ...draft, name }), key);
+  const sent = (index: number): Call => {
+    const call = calls[index];
+    if (call === undefined) throw new Error(`no call ${index}`);
+    return call;
+  };
+  return { editor, calls, settled, failed, rename, sent };
+}
+
+const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const stale = (current: Recipe) =>
+  new ApiError(412, 'stale_version', 'stale', {
+    type: '',
+    title: '',
+    status: 412,
+    code: 'stale_version',
+    current,
+  });
+
+describe('saving', () => {
+  it('waits until typing pauses, and sends the last of it once with the version it was made from', async () => {
+    const { editor, calls, rename, sent } = anEditor();
+    rename('A');
+    await tick(300);
+    rename('AB');
+    await tick(300);
+    expect(calls).toHaveLength(0);
+    expect(editor.getState()).toMatchObject({ status: 'unsaved', draft: { name: 'AB' } });
+    await tick(300);
+    expect(calls).toHaveLength(1);
+    expect(sent(0)).toMatchObject({ version: 1, content: { name: 'AB' } });
+    sent(0).answer({});
+    await tick();
+    expect(editor.getState()).toMatchObject({ status: 'saved', base: { version: 2 } });
+  });
+
+  it('has one save under way at a time; what is typed meanwhile goes next, on the new version', async () => {
+    const { editor, calls, rename, sent } = anEditor();
+    rename('A');
+    await tick(600);
+    rename('B');
+    await tick(5000);
+    expect(calls).toHaveLength(1);
+    sent(0).answer({});
+    await tick();
+    expect(calls).toHaveLength(2);
+    expect(sent(1)).toMatchObject({ version: 2, content: { name: 'B' } });
+    expect(editor.getState().draft.name).toBe('B');
+  });
+
+  it('does not send what is as it was', async () => {
+    const { editor, calls, rename } = anEditor();
+    rename('A');
+    rename(recipe.name);
+    await tick(1000);
+    expect(calls).toHaveLength(0);
+    expect(editor.isSettled()).toBe(true);
+  });
+
+  it('that fails keeps what was typed, tells, puts the caches back, and can be tried again', async () => {
+    const { editor, failed, settled, rename, sent } = anEditor();
+    rename('A');
+    await tick(600);
+    sent(0).refuse(new ApiError(0, 'network', 'gone', null));
+    await tick();
+    expect(editor.getState()).toMatchObject({ status: 'failed', draft: { name: 'A' } });
+    expect(failed).toHaveLength(1);
+    expect(settled.at(-1)).toBe(recipe);
+    void editor.flush();
+    sent(1).answer({});
+    await tick();
+    expect(editor.getState()).toMatchObject({ status: 'saved', base: { name: 'A' } });
+  });
+});
+
+describe('a stale version', () => {
+  const theirs = aRecipe({ name: 'Theirs', version: 7, lines: recipe.lines });
+
+  async function conflicting() {
+    const all = anEditor();
+    all.rename('Mine');
+    await tick(600);
+    all.sent(0).refuse(stale(theirs));
+    await tick();
+    return all;
+  }
+
+  it('shows both and saves nothing until one is chosen', async () => {
+    const { editor, calls, failed, rename } = await conflicting();
+    expect(editor.getState()).toMatchObject({ status: 'conflict', theirs, draft: { name: 'Mine' } });
+    rename('Mine still');
+    await tick(5000);
+    expect(calls).toHaveLength(1);
+    expect(failed).toHaveLength(0);
+  });
+
+  it('kept mine is saved on top of theirs', async () => {
+    const { editor, sent } = await conflicting();
+    editor.keepMine();
+    expect(sent(1)).toMatchObject({ version: 7, content: { name: 'Mine' } });
+    sent(1).answer({});
+    await tick();
+    expect(editor.getState()).toMatchObject({ status: 'saved', theirs: null, base: { version: 8 } });
+  });
+
+  it('taken theirs drops mine, and Undo has it still', async () => {
+    const { editor, calls } = await conflicting();
+    editor.takeTheirs();
+    expect(editor.getState()).toMatchObject({ theirs: null, draft: { name: 'Theirs' } });
+    await tick(5000);
+    expect(calls).toHaveLength(1);
+    editor.undo();
+    expect(editor.getState().draft.name).toBe('Mine');
+  });
+});
+
+describe('what the server tells meanwhile', () => {
+  const newer = aRecipe({ name: 'From elsewhere', version: 3, lines: recipe.lines });
+
+  it('is taken over while nothing is unsaved', () => {
+    const { editor } = anEditor();
+    editor.receive(newer);
+    expect(editor.getState()).toMatchObject({ draft: { name: 'From elsewhere' }, base: { version: 3 } });
+    editor.receive(recipe);
+    expect(editor.getState().draft.name).toBe('From elsewhere');
+  });
+
+  it('never overwrites what is being typed', async () => {
+    const { editor, rename, sent } = anEditor();
+    rename('Mine');
+    editor.receive(newer);
+    expect(editor.getState().draft.name).toBe('Mine');
+    await tick(600);
+    editor.receive(newer);
+    expect(sent(0)).toMatchObject({ version: 1 });
+    expect(editor.getState().draft.name).toBe('Mine');
+  });
+
+  it('is taken over after the save that was under way, when it is newer still', async () => {
+    const { editor, rename, sent } = anEditor();
+    rename('Mine');
+    await tick(600);
+    editor.receive(aRecipe({ name: 'Later', version: 3, lines: recipe.lines }));
+    sent(0).answer({});
+    await tick();
+    expect(editor.getState()).toMatchObject({ draft: { name: 'Later' }, base: { version: 3 } });
+  });
+});
+
+describe('undo', () => {
+  it('goes back a change at a time, a run of keystrokes being one', async () => {
+    const { editor, rename } = anEditor();
+    rename('A', 'name');
+    rename('AB', 'name');
+    editor.edit((draft) => changeLine(draft, 'a', { quantity: '7' }));
+    editor.undo();
+    expect(editor.getState().draft).toMatchObject({ name: 'AB', lines: [{ quantity: '100' }] });
+    editor.undo();
+    expect(editor.getState().draft.name).toBe(recipe.name);
+    expect(editor.getState().canUndo).toBe(false);
+  });
+});
+
+describe('a draft that outlives the page', () => {
+  function aStore(kept: ReturnType<DraftStore['read']> = null) {
+    return {
+      kept,
+      read() {
+        return this.kept;
+      },
+      write(_id: string, next: typeof kept) {
+        this.kept = next;
+      },
+    };
+  }
+
+  it('is kept until it is saved', async () => {
+    const store = aStore();
+    const { rename, sent } = anEditor({ store });
+    rename('A');
+    expect(store.kept).toMatchObject({ version: 1, draft: { name: 'A' } });
+    await tick(600);
+    sent(0).answer({});
+    await tick();
+    expect(store.kept).toBeNull();
+  });
+
+  it('comes back, and is saved from the version it was made from', async () => {
+    const draft = { ...anEditor().editor.getState().draft, name: 'Before the reload' };
+    const store = aStore({ version: 1, draft });
+    const { editor, sent } = anEditor({ store, recipe: aRecipe({ ...recipe, version: 4 }) });
+    expect(editor.getState()).toMatchObject({ status: 'unsaved', draft: { name: 'Before the reload' } });
+    await tick(600);
+    expect(sent(0)).toMatchObject({ version: 1 });
+  });
+});

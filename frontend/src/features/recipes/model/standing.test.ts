@@ -1,0 +1,44 @@
+import { breakdown } from '@batchbook/shared/recipes/costing';
+import { describe, expect, it } from 'vitest';
+import { anIngredient, aRecipe, aRecipeLine } from './fixtures.ts';
+import { sharePercent, standingOf, suggestedPrice } from './standing.ts';
+
+const ingredients = [
+  anIngredient('known', { costPerUnit: '366' }),
+  anIngredient('unknown', { costPerUnit: null }),
+];
+const recipe = (sellingPrice: string | null, ...names: string[]) =>
+  aRecipe({
+    sellingPrice,
+    physicalCost: null,
+    lines: names.map((name) => aRecipeLine(name, { ingredientId: name })),
+  });
+/** One 24th of 36.60: 1.525 each. */
+const standing = (sellingPrice: string | null, ...names: string[]) => {
+  const of = recipe(sellingPrice, ...names);
+  return standingOf(breakdown({ recipe: of, ingredients }), names.length, '65');
+};
+
+describe('where a margin stands', () => {
+  it.each([
+    ['under', standing('4.20', 'known'), { kind: 'under', points: '1.3', atLeast: false }],
+    ['over', standing('5', 'known'), { kind: 'over', points: '4.5' }],
+    ['at most over', standing('5', 'known', 'unknown'), { kind: 'cannot_tell' }],
+    ['at most under', standing('4.20', 'known', 'unknown'), { kind: 'under', atLeast: true }],
+    ['without a price', standing(null, 'known'), { kind: 'no_price' }],
+    ['without lines', standing('4.20'), { kind: 'no_lines' }],
+  ])('%s', (_, found, expected) => expect(found).toMatchObject(expected));
+
+  it('suggests the lowest whole penny that reaches the target', () => {
+    expect(suggestedPrice('1.525', '65')).toBe('4.36');
+    expect(suggestedPrice('0.35', '65')).toBe('1');
+    expect(suggestedPrice('0', '65')).toBeNull();
+  });
+
+  it('shares are of what there is', () => {
+    expect(sharePercent('1', '3')).toBe(33.33);
+    expect(sharePercent('4', '3')).toBe(100);
+    expect(sharePercent(null, '3')).toBe(0);
+    expect(sharePercent('1', '0')).toBe(0);
+  });
+});
