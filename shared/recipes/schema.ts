@@ -146,8 +146,12 @@ export const breakdownSchema = z.object({
       allergen: z.enum(allergenCodes),
       state: z.enum(allergenStates),
       detail: z.array(z.string()),
-      /** The ingredients it comes from. */
+      /** The ingredients that put it in this state. */
       from: z.array(idSchema),
+      /** What it may contain beside what it is known to contain: hazelnuts beside almonds. */
+      alsoMayContain: z.array(z.string()),
+      /** The ingredients of which nobody has said. */
+      unknownFrom: z.array(idSchema),
     }),
   ),
 });

@@ -1,0 +1,71 @@
+/** What the gateway refuses before a function sees it, and who is told what. */
+import { contracts } from '@batchbook/shared/contract';
+import type { Operation } from '@batchbook/shared/http/operation';
+import { newId } from '@batchbook/shared/ids';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Maker, request, signUp } from '../support/product.ts';
+
+const runtime = inject('runtime');
+let maker: Maker;
+
+beforeAll(async () => {
+  maker = await signUp(runtime);
+});
+
+const closed = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract) as Operation[])
+  .filter((operation) => operation.access !== 'public')
+  .map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }));
+
+const pathOf = (operation: Operation): string =>
+  operation.path
+    .replace('/v1', '')
+    .replace('{organizationId}', maker.organizationId)
+    .replace('{id}', newId());
+
+const forged = (
+  token: string,
+  change: (claims: Record<string, unknown>) => Record<string, unknown>,
+): string => {
+  const [header, payload, signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
+  const changed = Buffer.from(JSON.stringify(change(claims))).toString('base64url');
+  return [header, changed, signature].join('.');
+};
+
+describe('without a valid access token', () => {
+  it.each(closed)('$name is refused', async ({ operation }) => {
+    const body = operation.body ? {} : undefined;
+    const tokens = [null, 'nonsense', forged(maker.accessToken, (claims) => ({ ...claims, sub: newId() }))];
+    for (const token of tokens) {
+      const answer = await request(runtime, token, operation.method, pathOf(operation), body);
+      expect(answer).toEqual({ status: 401, body: { message: 'Unauthorized' } });
+    }
+    const withIdToken = await request(runtime, maker.idToken, operation.method, pathOf(operation), body);
+    expect([401, 403]).toContain(withIdToken.status);
+  });
+});
+
+describe('the gateway', () => {
+  it('does not know a route that the contract does not have', async () => {
+    const answer = await request(runtime, maker.accessToken, 'GET', '/nothing');
+    expect(answer).toEqual({ status: 404, body: { message: 'Not Found' } });
+  });
+
+  it('lets a body over 1 MB and one that is not JSON be refused by name', async () => {
+    const path = `/recipes/${newId()}`;
+    const large = await maker.call('PUT', path, { name: 'x'.repeat(1024 * 1024) });
+    expect(large).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+    const form = await fetch(`${runtime.apiUrl}/organizations/${maker.organizationId}${path}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${maker.accessToken}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'name=Loaf',
+    });
+    expect(form.status).toBe(415);
+    expect(form.headers.get('content-type')).toBe('application/problem+json');
+    expect(await form.json()).toMatchObject({ code: 'unsupported_media_type' });
+  });
+});

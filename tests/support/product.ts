@@ -1,0 +1,122 @@
+/** The running product, as `npm start` runs it: where it is, and how a script signs in to it. */
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { newId } from '@batchbook/shared/ids';
+import type { Answer } from './api.ts';
+
+export interface Runtime {
+  appUrl: string;
+  apiUrl: string;
+  liveUrl: string;
+  mailUrl: string;
+  cognitoEndpoint: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  dynamodbEndpoint: string;
+  tableName: string;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+export interface Maker {
+  email: string;
+  password: string;
+  accessToken: string;
+  idToken: string;
+  organizationId: string;
+  /** Calls the API through the gateway; `path` begins after the organization (`/recipes`). */
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+export const password = 'correct horse battery staple';
+
+export async function until<Value>(
+  what: string,
+  look: () => Promise<Value | undefined | false>,
+  timeoutMs = 20_000,
+): Promise<Value> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function mailsTo(runtime: Runtime, email: string): Promise<Mail[]> {
+  const all = (await (await fetch(`${runtime.mailUrl}.json`)).json()) as Mail[];
+  return all.filter((mail) => mail.to === email);
+}
+
+export const codeIn = (mail: Mail): string => /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+
+export const poolOf = (runtime: Runtime): CognitoIdentityProviderClient =>
+  new CognitoIdentityProviderClient({
+    endpoint: runtime.cognitoEndpoint,
+    region: 'eu-west-2',
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  });
+
+export const newEmail = (): string => `maker-${newId().toLowerCase()}@example.com`;
+
+/** Signs up, confirms with the code of the mail, and signs in, by the user pool's own API. */
+export async function signUp(runtime: Runtime, businessName = 'Hazel & Rye'): Promise<Maker> {
+  const email = newEmail();
+  const pool = poolOf(runtime);
+  const ClientId = runtime.userPoolClientId;
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'custom:business_name', Value: businessName },
+  ];
+  await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }));
+  const mail = await until('the code', async () => (await mailsTo(runtime, email))[0]);
+  await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: codeIn(mail) }));
+  return signIn(runtime, email);
+}
+
+export async function signIn(runtime: Runtime, email: string): Promise<Maker> {
+  const tokens = await poolOf(runtime).send(
+    new InitiateAuthCommand({
+      ClientId: runtime.userPoolClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
+  const accessToken = tokens.AuthenticationResult?.AccessToken ?? '';
+  const idToken = tokens.AuthenticationResult?.IdToken ?? '';
+  const me = await request(runtime, accessToken, 'GET', '/me');
+  const organizationId = me.body.memberships[0].organizationId as string;
+  const call: Maker['call'] = (method, path, body) =>
+    request(runtime, accessToken, method, `/organizations/${organizationId}${path}`, body);
+  return { email, password, accessToken, idToken, organizationId, call };
+}
+
+export async function request(
+  runtime: Runtime,
+  accessToken: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await fetch(runtime.apiUrl + path, {
+    method,
+    headers: {
+      ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
