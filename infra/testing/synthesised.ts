@@ -38,14 +38,19 @@ export interface Synthesised {
   of(type: string): Found[];
 }
 
-/** An app with the product's stacks, not synthesised yet. */
-export function productApp(stage: string, context: Record<string, unknown> = {}): App {
+/**
+ * An app with the product's stacks, not synthesised yet.
+ *
+ * @param validates Whether CDK's own checks of templates run too, as in a deployment.
+ */
+export function productApp(stage: string, context: Record<string, unknown> = {}, validates = true): App {
   const directory = mkdtempSync(join(tmpdir(), 'batchbook-synth-'));
   const { context: defaults } = JSON.parse(readFileSync(join(repositoryRoot, 'cdk.json'), 'utf8'));
   const app = new App({
     outdir: join(directory, 'assembly'),
     context: { ...defaults, ...context },
     analyticsReporting: false,
+    builtinCloudFormationValidation: validates,
   });
   const frontEndDirectory = join(directory, 'front-end');
   mkdirSync(frontEndDirectory);
@@ -56,7 +61,7 @@ export function productApp(stage: string, context: Record<string, unknown> = {})
 }
 
 export function synthesised(stage: string, context: Record<string, unknown> = {}): Synthesised {
-  const app = productApp(stage, context);
+  const app = productApp(stage, context, false);
   const outputDirectory = app.synth().directory;
   const templates = new Map<string, CfnTemplate>();
   for (const file of readdirSync(outputDirectory)) {
