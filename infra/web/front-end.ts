@@ -40,7 +40,8 @@ export class FrontEnd extends Construct {
 
   constructor(scope: Construct, id: string, { stage, directory }: FrontEndProps) {
     super(scope, id);
-    const asset = new Asset(this, 'Files', { path: directory });
+    // `.vite` is the build's own list of files.
+    const asset = new Asset(this, 'Files', { path: directory, exclude: ['.vite'] });
     const app = new App(this, 'App', {
       appName: `batchbook-${stage}`,
       platform: Platform.WEB,
