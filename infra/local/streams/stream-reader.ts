@@ -31,10 +31,11 @@ export async function openStream(
   const StreamArn = Table?.LatestStreamArn;
   if (!StreamArn) throw new Error(`${tableName} has no stream.`);
   const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
-  const ShardId = StreamDescription?.Shards?.find(
-    (shard) => !shard.SequenceNumberRange?.EndingSequenceNumber,
-  )?.ShardId;
-  if (!ShardId) throw new Error(`The stream of ${tableName} has no open shard.`);
+  const shards = StreamDescription?.Shards ?? [];
+  // Dynoxide gives its only shard an end although it goes on: the last one stands for an open one.
+  const open = shards.find((shard) => !shard.SequenceNumberRange?.EndingSequenceNumber) ?? shards.at(-1);
+  const ShardId = open?.ShardId;
+  if (!ShardId) throw new Error(`The stream of ${tableName} has no shard.`);
   let after = start.after;
   let iterator: string | undefined;
 
