@@ -1,29 +1,31 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { CloudModel } from './assembly/model.ts';
 import { readModel } from './assembly/read-model.ts';
 import { readAssembly } from './assembly/template.ts';
 import { type AwsServices, openAwsEndpoint } from './aws-endpoint.ts';
 import { createBus } from './bus/bus.ts';
+import { type Closers, createClosers } from './closers.ts';
 import { describeRunning, type Running } from './describe.ts';
-import { startEngineWithTables } from './engine.ts';
+import { type Engine, startEngineWithTables } from './engine.ts';
 import { createHttpApi } from './http-api/http-api.ts';
 import { functionEnvironment } from './lambda/environment.ts';
-import { createFunctions } from './lambda/functions.ts';
-import { openLogs } from './logs.ts';
+import { createFunctions, type Functions } from './lambda/functions.ts';
+import { type Logs, openLogs } from './logs.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { runQueueMapping } from './queues/queue-mapping.ts';
-import { openQueues } from './queues/queue-store.ts';
+import { openQueues, type Queues } from './queues/queue-store.ts';
 import { allQueues, consumeInvocations, createDeliver } from './queues/targets.ts';
 import { runSchedules } from './schedules/scheduler.ts';
 import { createSockets } from './socket-api/sockets.ts';
-import { openStore } from './store.ts';
+import { openStore, type Store } from './store.ts';
 import { openCheckpoints } from './streams/checkpoints.ts';
 import { startStreams } from './streams/start-streams.ts';
 import { tableClient } from './table/create-tables.ts';
 import { sweepExpired } from './table/time-to-live.ts';
 import { openPool } from './user-pool/pool.ts';
-import { openSigningKey } from './user-pool/signing-key.ts';
+import { openSigningKey, type SigningKey } from './user-pool/signing-key.ts';
 import { createFrontDoor, type FrontEnd } from './web/front-door.ts';
 import type { Door } from './web/listen.ts';
 import { createLocalPages } from './web/local-pages.ts';
@@ -51,20 +53,24 @@ export type Cloud = {
 
 export const originOf = (door: Door): string => `http://localhost:${door.port}`;
 
-/** Brings up everything that the assembly asks for, in the order in which the parts need each other. */
+/** Brings up everything that the assembly asks for. What was opened is closed again if it doesn't come to an end. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { dataDirectory, door } = options;
-  mkdirSync(dataDirectory, { recursive: true });
+  const closers = createClosers();
+  try {
+    return await start(options, closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+/** In the order in which the parts need each other. */
+async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
+  const { door, frontEnd } = options;
   const read = () => readModel(readAssembly(options.assemblyDirectory), { LocalOrigin: originOf(door) });
   const model = read();
-  const logs = openLogs(path.join(dataDirectory, 'logs'), options.isQuiet);
-  const store = openStore(path.join(dataDirectory, 'cloud.db'));
-  const onRestart = (message: string) => logs.trouble('table', message);
-  const [{ engine, created }, key] = await Promise.all([
-    startEngineWithTables({ dataDir: dataDirectory, onRestart }, model.tables),
-    openSigningKey(store),
-  ]);
-  const tables = tableClient(engine.endpoint, model.region);
+  const ground = await openGround(options, model, closers);
+  const { engine, store, logs } = ground;
 
   // The functions must know where the endpoint is before what answers there can be made.
   let services: AwsServices | undefined;
@@ -72,6 +78,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     if (!services) throw new Error('The local cloud is still starting.');
     return services;
   }, logs);
+  closers.add(awsEndpoint.close);
   const endpoints = {
     region: model.region,
     dynamodb: engine.endpoint,
@@ -79,31 +86,25 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     apiIds: model.socketApis.map(({ id }) => id),
   };
   const functions = createFunctions(model, (declared) => functionEnvironment(endpoints, declared), logs);
+  closers.add(functions.close);
   const { invoke } = functions;
 
   const queues = openQueues(store, allQueues(model));
-  const deliver = createDeliver(queues);
-  const bus = createBus(model, store, deliver);
+  const bus = createBus(model, store, createDeliver(queues));
   const mailbox = openMailbox(store);
-  const pools = model.userPools.map((pool) => openPool({ model: pool, store, key, mailbox, invoke }));
+  const pools = model.userPools.map((pool) => openPool({ ...ground, model: pool, mailbox, invoke }));
   const sockets = createSockets(model.socketApis, invoke, logs);
   services = { bus, mailbox, pools, sockets };
 
   const keysOfIssuer = (issuer: string) => pools.find((pool) => pool.model.issuer === issuer)?.key.lookup;
   const apiParts = { account: model.account, invoke, keysOfIssuer, logs };
   const httpApis = model.httpApis.map((api) => createHttpApi(api, apiParts));
-  const localPages = createLocalPages({ pools, mailbox, queues: queues.states });
+  await runBackground({ ground, model, functions, queues, closers });
 
-  const checkpoints = openCheckpoints(store);
-  if (created.length > 0) checkpoints.clear();
-  const streams = await startStreams({ model, engine, tables, checkpoints, queues, invoke, logs });
-  functions.onInvoked(streams.wake);
-  const mappings = model.queueMappings.map((mapping) => runQueueMapping(mapping, queues, invoke));
-  const invocations = consumeInvocations(model, queues, invoke);
-  const scheduler = runSchedules(model.schedules, store, deliver);
-  const stopSweeping = sweepExpired(tables, model.tables, logs);
-
-  door.serve(createFrontDoor({ httpApis, sockets, localPages, frontEnd: options.frontEnd, logs }));
+  const localPages = createLocalPages({ pools, mailbox, queues });
+  closers.add(sockets.close);
+  closers.add(door.close);
+  door.serve(createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }));
 
   return {
     model,
@@ -111,22 +112,62 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     describe: () => describeRunning({ model, httpApis, sockets, bus, functions }),
     warm: functions.warm,
     reload: () => functions.replace(read()),
-    async stop() {
-      scheduler.stop();
-      stopSweeping();
-      sockets.close();
-      await door.close();
-      await Promise.all([
-        streams.stop(),
-        ...mappings.map(({ stop }) => stop()),
-        ...invocations.map(({ stop }) => stop()),
-      ]);
-      await functions.close();
-      await awsEndpoint.close();
-      tables.destroy();
-      await engine.stop();
-      store.close();
-      logs.close();
-    },
+    stop: closers.closeAll,
   };
+}
+
+type Ground = {
+  logs: Logs;
+  store: Store;
+  engine: Engine;
+  tables: DynamoDBClient;
+  key: SigningKey;
+  isNew: boolean;
+};
+
+/** What lies on disk: logs, store, table. */
+async function openGround(options: CloudOptions, model: CloudModel, closers: Closers): Promise<Ground> {
+  const { dataDirectory } = options;
+  mkdirSync(dataDirectory, { recursive: true });
+  const logs = openLogs(path.join(dataDirectory, 'logs'), options.isQuiet);
+  closers.add(logs.close);
+  const store = openStore(path.join(dataDirectory, 'cloud.db'));
+  closers.add(store.close);
+  const onRestart = (message: string) => logs.trouble('table', message);
+  const { engine, created } = await startEngineWithTables(
+    { dataDir: dataDirectory, onRestart },
+    model.tables,
+  );
+  closers.add(engine.stop);
+  const tables = tableClient(engine.endpoint, model.region);
+  closers.add(() => tables.destroy());
+  return { logs, store, engine, tables, key: await openSigningKey(store), isNew: created.length > 0 };
+}
+
+type Background = {
+  ground: Ground;
+  model: CloudModel;
+  functions: Functions;
+  queues: Queues;
+  closers: Closers;
+};
+
+/** What runs without being asked: streams, queues, schedules, expiry. */
+async function runBackground({ ground, model, functions, queues, closers }: Background): Promise<void> {
+  const { logs, store, engine, tables, isNew } = ground;
+  const { invoke } = functions;
+  const checkpoints = openCheckpoints(store);
+  if (isNew) checkpoints.clear();
+  const streams = await startStreams({ model, engine, tables, checkpoints, queues, invoke, logs });
+  closers.add(streams.stop);
+  functions.onInvoked(streams.wake);
+  const consumers = [
+    ...model.queueMappings.map((mapping) => runQueueMapping(mapping, queues, invoke)),
+    ...consumeInvocations(model, queues, invoke),
+  ];
+  closers.add(async () => {
+    await Promise.all(consumers.map(({ stop }) => stop()));
+  });
+  closers.add(runSchedules(model.schedules, store, createDeliver(queues)).stop);
+  closers.add(sweepExpired(tables, model.tables, logs));
 }

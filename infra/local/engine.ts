@@ -32,7 +32,7 @@ const DATABASE_FILE = 'table.db';
 const PID_FILE = 'engine.pid';
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const given = process.env['DYNAMODB_ENDPOINT'];
+  const given = process.env.DYNAMODB_ENDPOINT;
   if (given) return { endpoint: given.replace(/\/$/, ''), pid: null, stop: async () => {} };
   const binary = findBinary();
   mkdirSync(options.dataDir, { recursive: true });
@@ -79,7 +79,7 @@ export async function startEngineWithTables(
 }
 
 function findBinary(): string {
-  const given = process.env['DYNOXIDE_BIN'];
+  const given = process.env.DYNOXIDE_BIN;
   if (given) {
     if (existsSync(given)) return given;
     throw new StartFailure(`DYNOXIDE_BIN names ${given}, which is not there.`);

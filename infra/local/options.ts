@@ -17,7 +17,7 @@ export function readOptions(parameters: readonly string[], environment: NodeJS.P
   if (unknown.length > 0) {
     throw new StartFailure(`There is no option ${unknown.join(' ')}: there are --dev and --api-only.`);
   }
-  const stated = environment['BATCHBOOK_PORT'] ?? String(DEFAULT_PORT);
+  const stated = environment.BATCHBOOK_PORT ?? String(DEFAULT_PORT);
   const port = Number(stated);
   if (!/^\d+$/.test(stated) || port > 65_535) {
     throw new StartFailure(
@@ -26,7 +26,7 @@ export function readOptions(parameters: readonly string[], environment: NodeJS.P
   }
   return {
     port,
-    dataDirectory: path.resolve(repositoryRoot, environment['BATCHBOOK_DATA'] || '.local'),
+    dataDirectory: path.resolve(repositoryRoot, environment.BATCHBOOK_DATA || '.local'),
     isDevelopment: parameters.includes('--dev'),
     isApiOnly: parameters.includes('--api-only'),
   };

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { claimData } from './claim.ts';
+import { type Closers, createClosers } from './closers.ts';
 import { type Cloud, originOf, startCloud } from './cloud.ts';
 import { startDevelopment } from './development/development.ts';
 import { StartFailure } from './failure.ts';
@@ -13,12 +14,10 @@ import { type Door, openDoor } from './web/listen.ts';
 
 const LEAST_NODE = 24;
 
-type Stop = () => Promise<void> | void;
-
-async function start(options: StartOptions, stops: Stop[]): Promise<void> {
+async function start(options: StartOptions, closers: Closers): Promise<void> {
   requireNode();
   const claim = claimData(options.dataDirectory);
-  stops.push(claim.release);
+  closers.add(claim.release);
   const door = await openDoor(options.port);
   claim.tell(originOf(door));
   const needsBuild = !options.isApiOnly && !options.isDevelopment;
@@ -26,11 +25,11 @@ async function start(options: StartOptions, stops: Stop[]): Promise<void> {
   await Promise.all([prepareAssembly(announce), needsBuild ? prepareFrontEnd(announce) : undefined]);
 
   const development = options.isDevelopment ? await startDevelopment(options.dataDirectory) : null;
-  if (development) stops.push(development.stop);
+  if (development) closers.add(development.stop);
   const frontEnd = development?.frontEnd ?? chooseFrontEnd(options);
   const { dataDirectory } = options;
   const cloud = await startCloud({ assemblyDirectory, dataDirectory, door, frontEnd });
-  stops.push(cloud.stop);
+  closers.add(cloud.stop);
   development?.watch(cloud);
   announceReady(cloud, door, dataDirectory);
   // The first click should not wait for a thread to start.
@@ -71,26 +70,14 @@ function requireNode(): void {
   );
 }
 
-/** Last started, first stopped; once, however often it is asked for. */
-function stopper(stops: Stop[]): () => Promise<void> {
-  let stopping: Promise<void> | null = null;
-  return () => {
-    stopping ??= (async () => {
-      for (const stop of stops.reverse()) await stop();
-    })();
-    return stopping;
-  };
-}
-
-const stops: Stop[] = [];
-const stop = stopper(stops);
+const closers = createClosers();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void stop().finally(() => process.exit(0)));
+  process.on(signal, () => void closers.closeAll().finally(() => process.exit(0)));
 }
 try {
-  await start(readOptions(process.argv.slice(2), process.env), stops);
+  await start(readOptions(process.argv.slice(2), process.env), closers);
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
-  await stop();
+  await closers.closeAll();
   process.exit(1);
 }

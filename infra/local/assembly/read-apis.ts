@@ -5,10 +5,10 @@ import type { AuthorizerModel, HttpApiModel, HttpRouteModel, SocketApiModel } fr
 export function readHttpApis(evaluator: Evaluator): HttpApiModel[] {
   const authorizers = new Map<string, AuthorizerModel>();
   for (const { ref, properties, logicalId } of evaluator.resources('AWS::ApiGatewayV2::Authorizer')) {
-    if (properties['AuthorizerType'] !== 'JWT') {
+    if (properties.AuthorizerType !== 'JWT') {
       throw new Error(`${logicalId}: the local cloud has JWT authorizers alone.`);
     }
-    const jwt = properties['JwtConfiguration'] as { Issuer: string; Audience?: string[] };
+    const jwt = properties.JwtConfiguration as { Issuer: string; Audience?: string[] };
     authorizers.set(ref, { issuer: jwt.Issuer, audience: jwt.Audience ?? [] });
   }
   const targets = integrationTargets(evaluator);
@@ -24,29 +24,29 @@ function readHttpRoute(
   authorizers: Map<string, AuthorizerModel>,
   targets: Map<string, string>,
 ): HttpRouteModel {
-  const type = properties['AuthorizationType'] ?? 'NONE';
-  const authorizer = type === 'NONE' ? null : authorizers.get(String(properties['AuthorizerId']));
+  const type = properties.AuthorizationType ?? 'NONE';
+  const authorizer = type === 'NONE' ? null : authorizers.get(String(properties.AuthorizerId));
   // A route whose authorizer can't be found must not become a public one.
   if (authorizer === undefined) throw new Error(`${logicalId}: the authorizer isn't there.`);
   return {
-    key: String(properties['RouteKey']),
+    key: String(properties.RouteKey),
     functionArn: targetOf(properties, targets),
     authorizer,
-    scopes: (properties['AuthorizationScopes'] ?? []) as string[],
+    scopes: (properties.AuthorizationScopes ?? []) as string[],
   };
 }
 
 export function readSocketApis(evaluator: Evaluator): SocketApiModel[] {
   const targets = integrationTargets(evaluator);
   const answering = new Set(
-    evaluator.resources('AWS::ApiGatewayV2::RouteResponse').map(({ properties }) => properties['RouteId']),
+    evaluator.resources('AWS::ApiGatewayV2::RouteResponse').map(({ properties }) => properties.RouteId),
   );
   return apisOf(evaluator, 'WEBSOCKET').map(({ ref, properties }) => ({
     id: ref,
     stage: stageOf(evaluator, ref) ?? 'production',
-    selection: String(properties['RouteSelectionExpression'] ?? '$request.body.action'),
+    selection: String(properties.RouteSelectionExpression ?? '$request.body.action'),
     routes: routesOf(evaluator, ref).map((route) => ({
-      key: String(route.properties['RouteKey']),
+      key: String(route.properties.RouteKey),
       functionArn: targetOf(route.properties, targets),
       answers: answering.has(route.ref),
     })),
@@ -54,30 +54,30 @@ export function readSocketApis(evaluator: Evaluator): SocketApiModel[] {
 }
 
 const apisOf = (evaluator: Evaluator, protocol: 'HTTP' | 'WEBSOCKET'): EvaluatedResource[] =>
-  evaluator.resources('AWS::ApiGatewayV2::Api').filter((api) => api.properties['ProtocolType'] === protocol);
+  evaluator.resources('AWS::ApiGatewayV2::Api').filter((api) => api.properties.ProtocolType === protocol);
 
 const routesOf = (evaluator: Evaluator, apiId: string): EvaluatedResource[] =>
-  evaluator.resources('AWS::ApiGatewayV2::Route').filter((route) => route.properties['ApiId'] === apiId);
+  evaluator.resources('AWS::ApiGatewayV2::Route').filter((route) => route.properties.ApiId === apiId);
 
 const stageOf = (evaluator: Evaluator, apiId: string): string | undefined =>
   evaluator
     .resources('AWS::ApiGatewayV2::Stage')
-    .filter(({ properties }) => properties['ApiId'] === apiId)
-    .map(({ properties }) => String(properties['StageName']))[0];
+    .filter(({ properties }) => properties.ApiId === apiId)
+    .map(({ properties }) => String(properties.StageName))[0];
 
 /** Integration to function ARN; the URI is the ARN itself or the long form around it. */
 function integrationTargets(evaluator: Evaluator): Map<string, string> {
   return new Map(
     evaluator.resources('AWS::ApiGatewayV2::Integration').map(({ ref, properties }) => {
-      const uri = String(properties['IntegrationUri']);
+      const uri = String(properties.IntegrationUri);
       return [ref, /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1] ?? uri] as const;
     }),
   );
 }
 
 function targetOf(properties: Record<string, unknown>, targets: Map<string, string>): string {
-  const integration = String(properties['Target']).replace('integrations/', '');
+  const integration = String(properties.Target).replace('integrations/', '');
   const functionArn = targets.get(integration);
-  if (!functionArn) throw new Error(`${properties['RouteKey']}: the integration isn't there.`);
+  if (!functionArn) throw new Error(`${properties.RouteKey}: the integration isn't there.`);
   return functionArn;
 }

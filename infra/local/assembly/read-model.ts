@@ -1,3 +1,4 @@
+import { StartFailure } from '../failure.ts';
 import type { EvaluatedResource, Evaluator } from './intrinsics.ts';
 import { createEvaluator } from './intrinsics.ts';
 import type {
@@ -106,17 +107,14 @@ function readFunctions(assembly: Assembly, evaluator: Evaluator): FunctionModel[
   const invokeConfigs = evaluator.resources('AWS::Lambda::EventInvokeConfig');
   return evaluator.resources('AWS::Lambda::Function').map((resource) => {
     const { properties, ref } = resource;
-    const code = properties['Code'] as { S3Key?: string };
-    const config = invokeConfigs.find(
-      (candidate) => candidate.properties['FunctionName'] === ref,
-    )?.properties;
-    const environment =
-      (properties['Environment'] as { Variables?: Record<string, string> })?.Variables ?? {};
+    const code = properties.Code as { S3Key?: string };
+    const config = invokeConfigs.find((candidate) => candidate.properties.FunctionName === ref)?.properties;
+    const environment = (properties.Environment as { Variables?: Record<string, string> })?.Variables ?? {};
     return {
       arn: arnOf(resource, evaluator),
       name: ref,
-      label: String(properties['Description'] ?? ref),
-      handler: String(properties['Handler']),
+      label: String(properties.Description ?? ref),
+      handler: String(properties.Handler),
       codeDirectory: assembly.assetPath((code.S3Key ?? '').replace(/\.zip$/, '')),
       environment: Object.fromEntries(
         Object.entries(environment).map(([key, value]) => [key, String(value)]),
@@ -134,8 +132,8 @@ function readFunctions(assembly: Assembly, evaluator: Evaluator): FunctionModel[
 
 function readQueue(resource: EvaluatedResource, evaluator: Evaluator): QueueModel {
   const { properties } = resource;
-  if (properties['FifoQueue']) throw new Error(`${resource.logicalId}: the local cloud has no FIFO queues.`);
-  const redrive = properties['RedrivePolicy'] as
+  if (properties.FifoQueue) throw new Error(`${resource.logicalId}: the local cloud has no FIFO queues.`);
+  const redrive = properties.RedrivePolicy as
     | { deadLetterTargetArn: string; maxReceiveCount: number }
     | undefined;
   const arn = arnOf(resource, evaluator);
@@ -154,12 +152,12 @@ function readQueue(resource: EvaluatedResource, evaluator: Evaluator): QueueMode
 function readRules(evaluator: Evaluator): RuleModel[] {
   return evaluator
     .resources('AWS::Events::Rule')
-    .filter(({ properties }) => properties['EventPattern'] && properties['State'] !== 'DISABLED')
+    .filter(({ properties }) => properties.EventPattern && properties.State !== 'DISABLED')
     .map(({ properties, ref }) => ({
-      name: String(properties['Description'] ?? ref),
-      bus: busName(properties['EventBusName']),
-      pattern: properties['EventPattern'] as Pattern,
-      targets: ((properties['Targets'] ?? []) as Properties[]).map(readTarget),
+      name: String(properties.Description ?? ref),
+      bus: busName(properties.EventBusName),
+      pattern: properties.EventPattern as Pattern,
+      targets: ((properties.Targets ?? []) as Properties[]).map(readTarget),
     }));
 }
 
@@ -168,8 +166,8 @@ function readTarget(target: Properties): TargetModel {
     if (target[unsupported]) throw new Error(`The local cloud cannot run a target with ${unsupported}.`);
   }
   return {
-    arn: String(target['Arn']),
-    input: target['Input'] === undefined ? null : String(target['Input']),
+    arn: String(target.Arn),
+    input: target.Input === undefined ? null : String(target.Input),
     deadLetterArn: deadLetterOf(target),
   };
 }
@@ -177,20 +175,18 @@ function readTarget(target: Properties): TargetModel {
 function readSchedules(evaluator: Evaluator): ScheduleModel[] {
   const schedules = evaluator.resources('AWS::Scheduler::Schedule').map(({ properties, ref }) => ({
     name: ref,
-    enabled: properties['State'] !== 'DISABLED',
-    expression: String(properties['ScheduleExpression']),
-    timeZone: String(properties['ScheduleExpressionTimezone'] ?? 'UTC'),
-    targets: [properties['Target'] as Properties],
+    enabled: properties.State !== 'DISABLED',
+    expression: String(properties.ScheduleExpression),
+    timeZone: String(properties.ScheduleExpressionTimezone ?? 'UTC'),
+    targets: [properties.Target as Properties],
   }));
-  const rules = evaluator
-    .resources('AWS::Events::Rule')
-    .filter((rule) => rule.properties['ScheduleExpression']);
+  const rules = evaluator.resources('AWS::Events::Rule').filter((rule) => rule.properties.ScheduleExpression);
   const scheduled = rules.map(({ properties, ref }) => ({
     name: ref,
-    enabled: properties['State'] !== 'DISABLED',
-    expression: String(properties['ScheduleExpression']),
+    enabled: properties.State !== 'DISABLED',
+    expression: String(properties.ScheduleExpression),
     timeZone: 'UTC',
-    targets: (properties['Targets'] ?? []) as Properties[],
+    targets: (properties.Targets ?? []) as Properties[],
   }));
   return [...schedules, ...scheduled]
     .filter(({ enabled }) => enabled)
@@ -207,13 +203,13 @@ function readSchedules(evaluator: Evaluator): ScheduleModel[] {
 const mappingsOf = (evaluator: Evaluator, service: 'sqs' | 'dynamodb'): EvaluatedResource[] =>
   evaluator
     .resources('AWS::Lambda::EventSourceMapping')
-    .filter(({ properties }) => properties['Enabled'] !== false)
-    .filter(({ properties }) => String(properties['EventSourceArn']).startsWith(`arn:aws:${service}:`))
+    .filter(({ properties }) => properties.Enabled !== false)
+    .filter(({ properties }) => String(properties.EventSourceArn).startsWith(`arn:aws:${service}:`))
     .map((resource) => ({ ...resource, properties: withFunctionArn(resource, evaluator) }));
 
 /** A mapping names its function by name or by ARN. */
 function withFunctionArn(mapping: EvaluatedResource, evaluator: Evaluator): Properties {
-  const name = String(mapping.properties['FunctionName']);
+  const name = String(mapping.properties.FunctionName);
   const named = evaluator
     .resources('AWS::Lambda::Function')
     .find((candidate) => candidate.ref === name || arnOf(candidate, evaluator) === name);
@@ -222,10 +218,10 @@ function withFunctionArn(mapping: EvaluatedResource, evaluator: Evaluator): Prop
 }
 
 const readQueueMapping = ({ properties }: EvaluatedResource): QueueMappingModel => ({
-  queueArn: String(properties['EventSourceArn']),
-  functionArn: String(properties['FunctionArn']),
+  queueArn: String(properties.EventSourceArn),
+  functionArn: String(properties.FunctionArn),
   batchSize: numberOf(properties, 'BatchSize', 10),
-  maximumConcurrency: numberOf((properties['ScalingConfig'] ?? {}) as Properties, 'MaximumConcurrency', 10),
+  maximumConcurrency: numberOf((properties.ScalingConfig ?? {}) as Properties, 'MaximumConcurrency', 10),
   reportsItemFailures: reportsItemFailures(properties),
   filters: filtersOf(properties),
 });
@@ -235,12 +231,12 @@ const readStreamMapping = ({ properties, stack, logicalId }: EvaluatedResource):
   const age = numberOf(properties, 'MaximumRecordAgeInSeconds', -1);
   return {
     id: `${stack.name}/${logicalId}`,
-    streamArn: String(properties['EventSourceArn']),
-    functionArn: String(properties['FunctionArn']),
+    streamArn: String(properties.EventSourceArn),
+    functionArn: String(properties.FunctionArn),
     batchSize: numberOf(properties, 'BatchSize', 100),
-    startingPosition: properties['StartingPosition'] === 'LATEST' ? 'LATEST' : 'TRIM_HORIZON',
+    startingPosition: properties.StartingPosition === 'LATEST' ? 'LATEST' : 'TRIM_HORIZON',
     filters: filtersOf(properties),
-    bisects: properties['BisectBatchOnFunctionError'] === true,
+    bisects: properties.BisectBatchOnFunctionError === true,
     reportsItemFailures: reportsItemFailures(properties),
     maximumRetries: retries < 0 ? null : retries,
     maximumAgeSeconds: age < 0 ? null : age,
@@ -249,20 +245,20 @@ const readStreamMapping = ({ properties, stack, logicalId }: EvaluatedResource):
 };
 
 const reportsItemFailures = (properties: Properties): boolean =>
-  ((properties['FunctionResponseTypes'] ?? []) as string[]).includes('ReportBatchItemFailures');
+  ((properties.FunctionResponseTypes ?? []) as string[]).includes('ReportBatchItemFailures');
 
 const filtersOf = (properties: Properties): Pattern[] => {
-  const criteria = properties['FilterCriteria'] as { Filters?: { Pattern: string }[] } | undefined;
+  const criteria = properties.FilterCriteria as { Filters?: { Pattern: string }[] } | undefined;
   return (criteria?.Filters ?? []).map(({ Pattern: text }) => JSON.parse(text) as Pattern);
 };
 
 const onFailureOf = (properties: Properties): string | null => {
-  const config = properties['DestinationConfig'] as { OnFailure?: { Destination?: string } } | undefined;
+  const config = properties.DestinationConfig as { OnFailure?: { Destination?: string } } | undefined;
   return config?.OnFailure?.Destination ?? null;
 };
 
 const deadLetterOf = (properties: Properties): string | null => {
-  const config = properties['DeadLetterConfig'] as { Arn?: string; TargetArn?: string } | undefined;
+  const config = properties.DeadLetterConfig as { Arn?: string; TargetArn?: string } | undefined;
   return config?.Arn ?? config?.TargetArn ?? null;
 };
 

@@ -16,9 +16,9 @@ export function readTableModels(evaluator: Evaluator): TableModel[] {
   const tables = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'].flatMap(evaluator.resources);
   return tables.map((resource) => {
     const { properties, ref } = resource;
-    const stream = properties['StreamSpecification'] as { StreamViewType: string } | undefined;
-    const indexes = (properties['GlobalSecondaryIndexes'] ?? []) as Properties[];
-    const timeToLive = properties['TimeToLiveSpecification'] as
+    const stream = properties.StreamSpecification as { StreamViewType: string } | undefined;
+    const indexes = (properties.GlobalSecondaryIndexes ?? []) as Properties[];
+    const timeToLive = properties.TimeToLiveSpecification as
       | { AttributeName: string; Enabled: boolean }
       | undefined;
     return {
@@ -29,8 +29,8 @@ export function readTableModels(evaluator: Evaluator): TableModel[] {
       definition: {
         TableName: ref,
         BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: properties['AttributeDefinitions'],
-        KeySchema: properties['KeySchema'],
+        AttributeDefinitions: properties.AttributeDefinitions,
+        KeySchema: properties.KeySchema,
         ...(indexes.length > 0 && {
           GlobalSecondaryIndexes: indexes.map(({ IndexName, KeySchema, Projection }) => ({
             IndexName,

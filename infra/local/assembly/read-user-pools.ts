@@ -41,9 +41,9 @@ export function readUserPools(evaluator: Evaluator): UserPoolModel[] {
   return evaluator.resources('AWS::Cognito::UserPool').map((resource) => {
     const { properties, ref, stack, logicalId } = resource;
     refuseUnsupported(resource);
-    const verification = (properties['VerificationMessageTemplate'] ?? {}) as Properties;
-    const updates = (properties['UserAttributeUpdateSettings'] ?? {}) as Properties;
-    const kept = (updates['AttributesRequireVerificationBeforeUpdate'] ?? []) as string[];
+    const verification = (properties.VerificationMessageTemplate ?? {}) as Properties;
+    const updates = (properties.UserAttributeUpdateSettings ?? {}) as Properties;
+    const kept = (updates.AttributesRequireVerificationBeforeUpdate ?? []) as string[];
     return {
       id: ref,
       arn: String(evaluator.evaluate(stack, { 'Fn::GetAtt': [logicalId, 'Arn'] })),
@@ -51,53 +51,52 @@ export function readUserPools(evaluator: Evaluator): UserPoolModel[] {
       region: stack.region,
       passwordPolicy: readPasswordPolicy(properties),
       attributes: readAttributes(properties),
-      caseSensitive:
-        (properties['UsernameConfiguration'] as Properties | undefined)?.['CaseSensitive'] !== false,
-      verifiesEmail: ((properties['AutoVerifiedAttributes'] ?? []) as string[]).includes('email'),
+      caseSensitive: (properties.UsernameConfiguration as Properties | undefined)?.CaseSensitive !== false,
+      verifiesEmail: ((properties.AutoVerifiedAttributes ?? []) as string[]).includes('email'),
       keepsEmailUntilVerified: kept.includes('email'),
       message: {
-        subject: String(verification['EmailSubject'] ?? DEFAULT_MESSAGE.subject),
-        text: String(verification['EmailMessage'] ?? DEFAULT_MESSAGE.text),
+        subject: String(verification.EmailSubject ?? DEFAULT_MESSAGE.subject),
+        text: String(verification.EmailMessage ?? DEFAULT_MESSAGE.text),
       },
-      triggers: (properties['LambdaConfig'] ?? {}) as Record<string, string>,
-      clients: clients.filter((client) => client.properties['UserPoolId'] === ref).map(readClient),
+      triggers: (properties.LambdaConfig ?? {}) as Record<string, string>,
+      clients: clients.filter((client) => client.properties.UserPoolId === ref).map(readClient),
     };
   });
 }
 
 function refuseUnsupported({ properties, logicalId }: EvaluatedResource): void {
-  const usernames = (properties['UsernameAttributes'] ?? []) as string[];
+  const usernames = (properties.UsernameAttributes ?? []) as string[];
   if (usernames.join() !== 'email') {
     throw new Error(`${logicalId}: the local user pool signs people in by e-mail address alone.`);
   }
-  const strange = Object.keys(properties['LambdaConfig'] ?? {}).filter((name) => !TRIGGERS.includes(name));
+  const strange = Object.keys(properties.LambdaConfig ?? {}).filter((name) => !TRIGGERS.includes(name));
   if (strange.length > 0) {
     throw new Error(`${logicalId}: the local user pool has no trigger ${strange.join(', ')}.`);
   }
 }
 
 function readPasswordPolicy(properties: Properties): PasswordPolicyModel {
-  const policies = (properties['Policies'] ?? {}) as { PasswordPolicy?: Properties };
+  const policies = (properties.Policies ?? {}) as { PasswordPolicy?: Properties };
   const policy = policies.PasswordPolicy ?? {};
   return {
-    minimumLength: Number(policy['MinimumLength'] ?? 8),
-    lowercase: policy['RequireLowercase'] === true,
-    uppercase: policy['RequireUppercase'] === true,
-    numbers: policy['RequireNumbers'] === true,
-    symbols: policy['RequireSymbols'] === true,
+    minimumLength: Number(policy.MinimumLength ?? 8),
+    lowercase: policy.RequireLowercase === true,
+    uppercase: policy.RequireUppercase === true,
+    numbers: policy.RequireNumbers === true,
+    symbols: policy.RequireSymbols === true,
   };
 }
 
 function readAttributes(properties: Properties): AttributeModel[] {
-  const schema = (properties['Schema'] ?? []) as Properties[];
+  const schema = (properties.Schema ?? []) as Properties[];
   const stated = schema.map((attribute) => {
-    const name = String(attribute['Name']);
-    const constraints = (attribute['StringAttributeConstraints'] ?? {}) as Properties;
+    const name = String(attribute.Name);
+    const constraints = (attribute.StringAttributeConstraints ?? {}) as Properties;
     return {
       name: STANDARD_ATTRIBUTES.includes(name) ? name : `custom:${name}`,
-      required: attribute['Required'] === true,
-      mutable: attribute['Mutable'] !== false,
-      maximumLength: Number(constraints['MaxLength'] ?? 2048),
+      required: attribute.Required === true,
+      mutable: attribute.Mutable !== false,
+      maximumLength: Number(constraints.MaxLength ?? 2048),
     };
   });
   const others = STANDARD_ATTRIBUTES.filter((name) => !stated.some((attribute) => attribute.name === name));
@@ -111,24 +110,21 @@ function readAttributes(properties: Properties): AttributeModel[] {
 }
 
 const readClient = ({ properties, ref, logicalId }: EvaluatedResource): UserPoolClientModel => {
-  if (properties['GenerateSecret'] === true) {
+  if (properties.GenerateSecret === true) {
     throw new Error(`${logicalId}: the local user pool has no client secrets.`);
   }
-  const units = (properties['TokenValidityUnits'] ?? {}) as Record<string, string>;
-  const rotation = (properties['RefreshTokenRotation'] ?? {}) as Properties;
+  const units = (properties.TokenValidityUnits ?? {}) as Record<string, string>;
+  const rotation = (properties.RefreshTokenRotation ?? {}) as Properties;
   return {
     id: ref,
-    flows: (properties['ExplicitAuthFlows'] ?? [
-      'ALLOW_USER_SRP_AUTH',
-      'ALLOW_REFRESH_TOKEN_AUTH',
-    ]) as string[],
-    readAttributes: (properties['ReadAttributes'] ?? null) as string[] | null,
-    writeAttributes: (properties['WriteAttributes'] ?? null) as string[] | null,
-    accessTokenSeconds: seconds(properties['AccessTokenValidity'] ?? 1, units['AccessToken'] ?? 'hours'),
-    idTokenSeconds: seconds(properties['IdTokenValidity'] ?? 1, units['IdToken'] ?? 'hours'),
-    refreshTokenSeconds: seconds(properties['RefreshTokenValidity'] ?? 30, units['RefreshToken'] ?? 'days'),
-    rotatesRefreshTokens: rotation['Feature'] === 'ENABLED',
-    hidesUserExistence: properties['PreventUserExistenceErrors'] === 'ENABLED',
+    flows: (properties.ExplicitAuthFlows ?? ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']) as string[],
+    readAttributes: (properties.ReadAttributes ?? null) as string[] | null,
+    writeAttributes: (properties.WriteAttributes ?? null) as string[] | null,
+    accessTokenSeconds: seconds(properties.AccessTokenValidity ?? 1, units.AccessToken ?? 'hours'),
+    idTokenSeconds: seconds(properties.IdTokenValidity ?? 1, units.IdToken ?? 'hours'),
+    refreshTokenSeconds: seconds(properties.RefreshTokenValidity ?? 30, units.RefreshToken ?? 'days'),
+    rotatesRefreshTokens: rotation.Feature === 'ENABLED',
+    hidesUserExistence: properties.PreventUserExistenceErrors === 'ENABLED',
   };
 };
 

@@ -38,7 +38,7 @@ export async function authorize(
     return refuse(401, error instanceof Error ? error.message : 'the token is not valid');
   }
   if (!isMeantForUs(claims, authorizer.audience)) return refuse(401, 'the audience is another');
-  const held = String(claims['scope'] ?? '').split(' ');
+  const held = String(claims.scope ?? '').split(' ');
   if (scopes.length > 0 && !scopes.some((scope) => held.includes(scope))) return refuse(403, 'no scope fits');
   return { isAllowed: true, jwt: { claims: asText(claims), scopes: scopes.length > 0 ? scopes : null } };
 }
@@ -47,7 +47,7 @@ const refuse = (status: 401 | 403, reason: string): Authorization => ({ isAllowe
 
 function isMeantForUs(claims: JWTPayload, audience: readonly string[]): boolean {
   if (audience.length === 0) return true;
-  const stated = claims.aud ?? claims['client_id'];
+  const stated = claims.aud ?? claims.client_id;
   return [stated].flat().some((candidate) => audience.includes(String(candidate)));
 }
 

@@ -9,7 +9,7 @@ export function functionEnvironment(
     ([name, value]) => [name, localAddress(value, apiIds, aws)] as const,
   );
   return {
-    PATH: process.env['PATH'] ?? '',
+    PATH: process.env.PATH ?? '',
     TZ: ':UTC',
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,

@@ -32,12 +32,12 @@ export function openMailbox(store: Store): Mailbox {
     },
     list: (to = '') =>
       select.all(to, to).map((row) => ({
-        id: Number(row['id']),
-        to: String(row['recipient']),
-        subject: String(row['subject']),
-        text: row['text'] === null ? null : String(row['text']),
-        html: row['html'] === null ? null : String(row['html']),
-        sentAt: String(row['sent_at']),
+        id: Number(row.id),
+        to: String(row.recipient),
+        subject: String(row.subject),
+        text: row.text === null ? null : String(row.text),
+        html: row.html === null ? null : String(row.html),
+        sentAt: String(row.sent_at),
       })),
   };
 }

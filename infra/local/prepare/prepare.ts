@@ -72,6 +72,6 @@ export async function prepareFrontEnd(announce: (what: string) => void): Promise
 
 /** The npm that started us, run by the Node that runs us; or the one on the PATH. */
 function npm(parameters: string[]): [string, string[]] {
-  const script = process.env['npm_execpath'];
+  const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? [process.execPath, [script, ...parameters]] : ['npm', parameters];
 }

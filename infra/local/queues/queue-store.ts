@@ -62,10 +62,10 @@ export function openQueues(store: Store, models: readonly QueueModel[], now: () 
     const received = store.transaction(() => {
       const messages: Message[] = [];
       for (const row of select.all(arn, time, limit)) {
-        const id = String(row['id']);
-        if (Number(row['expires_at']) <= time) {
+        const id = String(row.id);
+        if (Number(row.expires_at) <= time) {
           database.prepare('DELETE FROM messages WHERE id = ?').run(id);
-        } else if (redrive && Number(row['receive_count']) >= redrive.maxReceiveCount) {
+        } else if (redrive && Number(row.receive_count) >= redrive.maxReceiveCount) {
           move.run(redrive.deadLetterArn, time + modelOf(redrive.deadLetterArn).retentionSeconds * 1000, id);
           moved = true;
         } else {
@@ -104,7 +104,7 @@ export function openQueues(store: Store, models: readonly QueueModel[], now: () 
     /** When the next message of the queue can be had, or null. */
     nextVisibleAt(arn: string): number | null {
       const row = database.prepare('SELECT MIN(visible_at) AS at FROM messages WHERE queue = ?').get(arn);
-      return row?.['at'] == null ? null : Number(row['at']);
+      return row?.at == null ? null : Number(row.at);
     },
     /** Calls the listener when something is sent to the queue. */
     onSent(arn: string, listener: () => void): void {
@@ -125,7 +125,7 @@ export function openQueues(store: Store, models: readonly QueueModel[], now: () 
       database
         .prepare('SELECT body FROM messages WHERE queue = ? ORDER BY sequence')
         .all(arn)
-        .map((row) => String(row['body'])),
+        .map((row) => String(row.body)),
     states: (): QueueState[] => models.map((model) => stateOf(store, model)),
   };
 }
@@ -134,14 +134,14 @@ function stateOf({ database }: Store, { arn, name }: QueueModel): QueueState {
   const row = database
     .prepare('SELECT COUNT(*) AS count, COALESCE(SUM(in_flight), 0) AS held FROM messages WHERE queue = ?')
     .get(arn);
-  const inFlight = Number(row?.['held']);
-  return { name, waiting: Number(row?.['count']) - inFlight, inFlight };
+  const inFlight = Number(row?.held);
+  return { name, waiting: Number(row?.count) - inFlight, inFlight };
 }
 
 const messageOf = (row: Record<string, unknown>, time: number): Message => ({
-  id: String(row['id']),
-  body: String(row['body']),
-  receiveCount: Number(row['receive_count']) + 1,
-  sentAt: Number(row['sent_at']),
-  firstReceivedAt: Number(row['first_received_at']) || time,
+  id: String(row.id),
+  body: String(row.body),
+  receiveCount: Number(row.receive_count) + 1,
+  sentAt: Number(row.sent_at),
+  firstReceivedAt: Number(row.first_received_at) || time,
 });

@@ -25,7 +25,7 @@ export function runSchedules(schedules: readonly ScheduleModel[], store: Store, 
     const { name, expression, timeZone, target } = schedule;
     const nextDue = parseSchedule(expression, timeZone);
     const kept = select.get(name, expression);
-    const dueAt = kept ? Number(kept['due_at']) : nextDue(Date.now());
+    const dueAt = kept ? Number(kept.due_at) : nextDue(Date.now());
     if (dueAt === null) return;
     if (!kept) upsert.run(name, expression, dueAt);
     const wait = Math.min(Math.max(dueAt - Date.now(), 0), LONGEST_NAP_MS);

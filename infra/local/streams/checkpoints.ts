@@ -17,7 +17,7 @@ export function openCheckpoints({ database }: Store): Checkpoints {
   return {
     find: (mappingId) => {
       const row = select.get(mappingId);
-      return row ? String(row['sequence_number']) : null;
+      return row ? String(row.sequence_number) : null;
     },
     save: (mappingId, sequenceNumber) => {
       upsert.run(mappingId, sequenceNumber);

@@ -4,6 +4,7 @@ import {
   DynamoDBStreamsClient,
   GetRecordsCommand,
   GetShardIteratorCommand,
+  type Shard,
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams';
 import { LOCAL_CREDENTIALS } from '../table/create-tables.ts';
@@ -13,12 +14,14 @@ export type { StreamRecord };
 export type StreamReader = {
   /** The next records after the last ones read; none when there are none. */
   read(limit: number): Promise<StreamRecord[]>;
-  /** Begins again after the record of that sequence number, or at the oldest. */
+  /** Begins again after the record of that sequence number; null: at the oldest. */
   seek(after: string | null): void;
   close(): void;
 };
 
-/** Reads a table's stream in order. Local engines keep one shard; of several, the first open one is read. */
+type Position = { shardId: string; iterator: string };
+
+/** Reads a table's stream in order, one shard after the other. */
 export async function openStream(
   tables: DynamoDBClient,
   endpoint: string,
@@ -30,45 +33,64 @@ export async function openStream(
   const { Table } = await tables.send(new DescribeTableCommand({ TableName: tableName }));
   const StreamArn = Table?.LatestStreamArn;
   if (!StreamArn) throw new Error(`${tableName} has no stream.`);
-  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
-  const shards = StreamDescription?.Shards ?? [];
-  // Dynoxide gives its only shard an end although it goes on: the last one stands for an open one.
-  const open = shards.find((shard) => !shard.SequenceNumberRange?.EndingSequenceNumber) ?? shards.at(-1);
-  const ShardId = open?.ShardId;
-  if (!ShardId) throw new Error(`The stream of ${tableName} has no shard.`);
   let after = start.after;
-  let iterator: string | undefined;
+  let position: Position | null = null;
 
-  const freshIterator = async (): Promise<string | undefined> => {
-    const position = after
-      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: after }
-      : { ShardIteratorType: start.position };
+  const shards = async (): Promise<Shard[]> =>
+    (await client.send(new DescribeStreamCommand({ StreamArn }))).StreamDescription?.Shards ?? [];
+
+  const iterate = async (
+    shard: Shard | undefined,
+    from: 'LATEST' | 'TRIM_HORIZON' | 'AFTER',
+  ): Promise<Position> => {
+    const ShardId = shard?.ShardId;
+    if (!ShardId) throw new Error(`The stream of ${tableName} has no shard.`);
+    const place =
+      from === 'AFTER' && after
+        ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: after }
+        : { ShardIteratorType: from === 'LATEST' ? ('LATEST' as const) : ('TRIM_HORIZON' as const) };
     const { ShardIterator } = await client.send(
-      new GetShardIteratorCommand({ StreamArn, ShardId, ...position }),
+      new GetShardIteratorCommand({ StreamArn, ShardId, ...place }),
     );
-    return ShardIterator;
+    return { shardId: ShardId, iterator: ShardIterator ?? '' };
   };
-  if (start.position === 'LATEST' && !after) iterator = await freshIterator();
+
+  const locate = async (): Promise<Position> => {
+    const all = await shards();
+    if (!after) return iterate(all[0], 'TRIM_HORIZON');
+    const holding = all.findLast((shard) => startOf(shard) <= BigInt(after ?? 0));
+    // Trimmed meanwhile: the oldest that is left follows.
+    return holding ? iterate(holding, 'AFTER') : iterate(all[0], 'TRIM_HORIZON');
+  };
+
+  /** A shard that has ended is followed by the next one of the list; until there is one, none. */
+  const following = async (shardId: string): Promise<Position | null> => {
+    const all = await shards();
+    const next = all[all.findIndex((shard) => shard.ShardId === shardId) + 1];
+    return next ? iterate(next, 'TRIM_HORIZON') : null;
+  };
+
+  if (start.position === 'LATEST' && !after) position = await iterate((await shards()).at(-1), 'LATEST');
 
   return {
     async read(limit) {
-      iterator ??= await freshIterator();
-      try {
-        const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }));
-        iterator = answer.NextShardIterator;
-        const records = answer.Records ?? [];
-        after = records.at(-1)?.dynamodb?.SequenceNumber ?? after;
-        return records;
-      } catch (error) {
-        // It may have expired, or the engine was started again and doesn't know it.
-        iterator = undefined;
-        throw error;
-      }
+      position ??= await locate();
+      const { shardId, iterator } = position;
+      // It may have expired, or the engine was started again and doesn't know it: then it is found anew.
+      position = null;
+      const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }));
+      const records = answer.Records ?? [];
+      after = records.at(-1)?.dynamodb?.SequenceNumber ?? after;
+      const next = answer.NextShardIterator;
+      position = next ? { shardId, iterator: next } : await following(shardId);
+      return records;
     },
     seek(sequence) {
       after = sequence;
-      iterator = undefined;
+      position = null;
     },
     close: () => client.destroy(),
   };
 }
+
+const startOf = (shard: Shard): bigint => BigInt(shard.SequenceNumberRange?.StartingSequenceNumber ?? '0');

@@ -18,7 +18,7 @@ export const tablesOf = (source: TableSource): readonly TableModel[] =>
   'Resources' in source ? readTables(source) : (source as readonly TableModel[]);
 
 export function tableClient(endpoint: string, region = 'eu-west-1'): DynamoDBClient {
-  const elsewhere = process.env['DYNAMODB_ENDPOINT'] !== undefined;
+  const elsewhere = process.env.DYNAMODB_ENDPOINT !== undefined;
   return new DynamoDBClient({
     endpoint,
     region,

@@ -30,7 +30,7 @@ export async function sweepTable(
   now = Date.now(),
 ): Promise<number> {
   if (!timeToLiveAttribute) return 0;
-  const keys = (definition['KeySchema'] as { AttributeName: string }[]).map(
+  const keys = (definition.KeySchema as { AttributeName: string }[]).map(
     ({ AttributeName }) => AttributeName,
   );
   const seconds = { N: String(Math.floor(now / 1000)) };

@@ -32,7 +32,7 @@ export function isTuned(databaseFile: string): boolean {
         "SELECT COUNT(*) AS count FROM sqlite_master WHERE name LIKE '\\_local\\_stream\\_%' ESCAPE '\\'",
       )
       .get();
-    return found?.['count'] === 2;
+    return found?.count === 2;
   } finally {
     database.close();
   }

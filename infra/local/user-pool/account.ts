@@ -8,7 +8,7 @@ import type { User } from './users.ts';
 /** GetUser: the attributes that the token's client may read. */
 export const getUser: Operation = async (pool, _client, request) => {
   const { user, claims } = await userOfAccessToken(pool, required(request, 'AccessToken'));
-  const client = clientOf(pool, claims['client_id']);
+  const client = clientOf(pool, claims.client_id);
   const readable = Object.entries(user.attributes).filter(([name]) => mayRead(client, name));
   return { Username: user.username, UserAttributes: attributeList(Object.fromEntries(readable)) };
 };
@@ -16,14 +16,14 @@ export const getUser: Operation = async (pool, _client, request) => {
 /** UpdateUserAttributes: a new address counts once its code is given, the old one stays until then. */
 export const updateUserAttributes: Operation = async (pool, _client, request) => {
   const { user, claims } = await userOfAccessToken(pool, required(request, 'AccessToken'));
-  const client = clientOf(pool, claims['client_id']);
-  const written = attributesOf(request['UserAttributes']);
+  const client = clientOf(pool, claims.client_id);
+  const written = attributesOf(request.UserAttributes);
   checkWrittenAttributes(pool.model, client, written);
   checkMutable(pool.model, written);
   const { email, ...others } = written;
   const kept = Object.entries({ ...user.attributes, ...others }).filter(([, value]) => value !== '');
   const changed: User = { ...user, attributes: Object.fromEntries(kept), modifiedAt: pool.now() };
-  if (email === undefined || email === user.attributes['email']) {
+  if (email === undefined || email === user.attributes.email) {
     pool.users.save(changed);
     return { CodeDeliveryDetailsList: [] };
   }
@@ -47,8 +47,8 @@ export const updateUserAttributes: Operation = async (pool, _client, request) =>
 export const getUserAttributeVerificationCode: Operation = async (pool, _client, request) => {
   const { user, claims } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   requireEmailAttribute(request);
-  const to = user.pendingEmail ?? user.attributes['email'] ?? '';
-  const clientId = String(claims['client_id']);
+  const to = user.pendingEmail ?? user.attributes.email ?? '';
+  const clientId = String(claims.client_id);
   await sendCode(pool, clientId, user, { purpose: 'email', trigger: 'VerifyUserAttribute', to });
   return { CodeDeliveryDetails: deliveryTo(to) };
 };
@@ -58,7 +58,7 @@ export const verifyUserAttribute: Operation = async (pool, _client, request) => 
   const { user } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   requireEmailAttribute(request);
   checkCode(pool, user, 'email', required(request, 'Code'));
-  const email = user.pendingEmail ?? user.attributes['email'] ?? '';
+  const email = user.pendingEmail ?? user.attributes.email ?? '';
   refuseTaken(pool, email, user);
   pool.store.transaction(() => {
     pool.users.save({
@@ -73,7 +73,7 @@ export const verifyUserAttribute: Operation = async (pool, _client, request) => 
 };
 
 function requireEmailAttribute(request: Record<string, unknown>): void {
-  if (request['AttributeName'] !== 'email') throw invalidParameter('Only the email can be verified.');
+  if (request.AttributeName !== 'email') throw invalidParameter('Only the email can be verified.');
 }
 
 function refuseTaken(pool: Pool, email: string, user: User): void {

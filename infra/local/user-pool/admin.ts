@@ -22,7 +22,7 @@ export const adminGetUser: AdminOperation = (pool, request) => {
 
 export const adminUpdateUserAttributes: AdminOperation = (pool, request) => {
   const user = find(pool, request);
-  const attributes = { ...user.attributes, ...attributesOf(request['UserAttributes']) };
+  const attributes = { ...user.attributes, ...attributesOf(request.UserAttributes) };
   pool.users.save({ ...user, attributes, modifiedAt: pool.now() });
   return {};
 };

@@ -80,21 +80,21 @@ async function dispatch(
 ): Promise<unknown> {
   const open = byClient[operation];
   if (open) {
-    const [pool, client] = poolOfClient(pools, request['ClientId']);
+    const [pool, client] = poolOfClient(pools, request.ClientId);
     return open(pool, client, request);
   }
   const personal = byAccessToken[operation];
   if (personal) {
-    const [pool, client] = poolOfClient(pools, clientInToken(request['AccessToken']));
+    const [pool, client] = poolOfClient(pools, clientInToken(request.AccessToken));
     return personal(pool, client, request);
   }
   const administrative = byAdministrator[operation];
   if (administrative && isTrusted) {
-    const pool = pools.find(({ model }) => model.id === request['UserPoolId']);
+    const pool = pools.find(({ model }) => model.id === request.UserPoolId);
     if (pool) return administrative(pool, request);
     throw new UserPoolError(
       'ResourceNotFoundException',
-      `User pool ${String(request['UserPoolId'])} does not exist.`,
+      `User pool ${String(request.UserPoolId)} does not exist.`,
     );
   }
   if (administrative) throw new UserPoolError('AccessDeniedException', 'Missing Authentication Token');
@@ -110,7 +110,7 @@ function poolOfClient(pools: readonly Pool[], clientId: unknown) {
 /** Not yet believed: it only says whose keys to check the token with. */
 function clientInToken(token: unknown): unknown {
   try {
-    return decodeJwt(String(token))['client_id'];
+    return decodeJwt(String(token)).client_id;
   } catch {
     throw notAuthorized('Invalid Access Token');
   }

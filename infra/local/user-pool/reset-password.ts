@@ -15,12 +15,12 @@ export const forgotPassword: Operation = async (pool, client, request) => {
     if (client.hidesUserExistence) return { CodeDeliveryDetails: deliveryTo(name) };
     throw user ? notAuthorized('User is disabled.') : userNotFound();
   }
-  if (user.attributes['email_verified'] !== 'true') {
+  if (user.attributes.email_verified !== 'true') {
     throw invalidParameter(
       'Cannot reset password for the user as there is no registered/verified email or phone_number',
     );
   }
-  const to = user.attributes['email'] ?? '';
+  const to = user.attributes.email ?? '';
   return {
     CodeDeliveryDetails: await sendCode(pool, client.id, user, {
       purpose: 'password',

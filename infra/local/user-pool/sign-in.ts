@@ -14,7 +14,7 @@ const LONGEST_LOCK_MS = 900_000;
 /** InitiateAuth: with a password, by SRP, or by a refresh token, as far as the client allows it. */
 export const initiateAuth: Operation = async (pool, client, request) => {
   const flow = required(request, 'AuthFlow');
-  const parameters = (request['AuthParameters'] ?? {}) as PoolRequest;
+  const parameters = (request.AuthParameters ?? {}) as PoolRequest;
   const permission = flow === 'REFRESH_TOKEN' ? 'ALLOW_REFRESH_TOKEN_AUTH' : `ALLOW_${flow}`;
   if (!client.flows.includes(permission)) {
     throw invalidParameter(`${flow} flow not enabled for this client`);
@@ -73,7 +73,7 @@ function beginSignInBySrp(pool: Pool, client: UserPoolClientModel, parameters: P
 export const respondToAuthChallenge: Operation = async (pool, client, request) => {
   const challenge = required(request, 'ChallengeName');
   if (challenge !== 'PASSWORD_VERIFIER') throw invalidParameter(`There is no challenge ${challenge}.`);
-  const responses = (request['ChallengeResponses'] ?? {}) as PoolRequest;
+  const responses = (request.ChallengeResponses ?? {}) as PoolRequest;
   const secretBlock = required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
   const session = pool.srpSessions.get(secretBlock);
   pool.srpSessions.delete(secretBlock);

@@ -11,10 +11,10 @@ import type { User } from './users.ts';
 export const signUp: Operation = async (pool, client, request) => {
   const email = required(request, 'Username');
   const password = required(request, 'Password');
-  const written = attributesOf(request['UserAttributes']);
+  const written = attributesOf(request.UserAttributes);
   checkEmail(email);
   checkWrittenAttributes(pool.model, client, written);
-  const attributes = { ...written, email: written['email'] ?? email };
+  const attributes = { ...written, email: written.email ?? email };
   checkRequiredAttributes(pool.model, attributes);
   checkPassword(password, pool.model.passwordPolicy);
   const username = randomUUID();
@@ -32,9 +32,9 @@ export const signUp: Operation = async (pool, client, request) => {
   };
   refuseKnown(pool.users.find(email));
   const answer = (await preSignUp(pool, client.id, user))?.response;
-  const isConfirmed = answer?.['autoConfirmUser'] === true;
+  const isConfirmed = answer?.autoConfirmUser === true;
   if (isConfirmed) user.status = 'CONFIRMED';
-  if (answer?.['autoVerifyEmail'] === true) user.attributes['email_verified'] = 'true';
+  if (answer?.autoVerifyEmail === true) user.attributes.email_verified = 'true';
   const keep = () => {
     // Once more: another sign-up of this address may have come while the trigger ran.
     refuseKnown(pool.users.find(email));
@@ -91,7 +91,7 @@ export const resendConfirmationCode: Operation = async (pool, client, request) =
     throw userNotFound();
   }
   if (user.status === 'CONFIRMED') throw invalidParameter('User is already confirmed.');
-  const to = user.attributes['email'] ?? '';
+  const to = user.attributes.email ?? '';
   return {
     CodeDeliveryDetails: await sendCode(pool, client.id, user, {
       purpose: 'sign-up',

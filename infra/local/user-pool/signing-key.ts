@@ -20,10 +20,10 @@ export async function openSigningKey(store: Store): Promise<SigningKey> {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     row = { id: randomUUID(), pem };
-    database.prepare('INSERT INTO signing_keys VALUES (?, ?)').run(String(row['id']), pem);
+    database.prepare('INSERT INTO signing_keys VALUES (?, ?)').run(String(row.id), pem);
   }
-  const id = String(row['id']);
-  const pem = String(row['pem']);
+  const id = String(row.id);
+  const pem = String(row.pem);
   const publicKey = createPublicKey(pem).export({ format: 'jwk' });
   const jwks = { keys: [{ ...publicKey, kid: id, alg: 'RS256', use: 'sig' }] } as JSONWebKeySet;
   return { id, privateKey: await importPKCS8(pem, 'RS256'), jwks, lookup: createLocalJWKSet(jwks) };

@@ -102,8 +102,7 @@ export async function userOfAccessToken(
 ): Promise<{ user: User; claims: JWTPayload }> {
   const claims = await verify(pool, token);
   const user = claims.sub === undefined ? null : pool.users.find(claims.sub);
-  if (pool.users.isRevoked(String(claims['origin_jti'])))
-    throw notAuthorized('Access Token has been revoked');
+  if (pool.users.isRevoked(String(claims.origin_jti))) throw notAuthorized('Access Token has been revoked');
   if (!user) throw notAuthorized('Invalid Access Token');
   if (!user.enabled) throw notAuthorized('User is disabled.');
   return { user, claims };
@@ -116,7 +115,7 @@ async function verify(pool: Pool, token: string): Promise<JWTPayload> {
       algorithms: ['RS256'],
       currentDate: new Date(pool.now()),
     });
-    if (payload['token_use'] !== 'access') throw notAuthorized('Invalid Access Token');
+    if (payload.token_use !== 'access') throw notAuthorized('Invalid Access Token');
     return payload;
   } catch (error) {
     const expired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';

@@ -69,7 +69,7 @@ export async function customMessage(pool: Pool, clientId: string, user: User, wh
   });
   const { subject, text } = pool.model.message;
   return {
-    subject: String(answer?.response['emailSubject'] ?? subject),
-    text: String(answer?.response['emailMessage'] ?? text),
+    subject: String(answer?.response.emailSubject ?? subject),
+    text: String(answer?.response.emailMessage ?? text),
   };
 }

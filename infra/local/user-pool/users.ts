@@ -59,7 +59,7 @@ export function openUsers(store: Store, pool: string, caseSensitive: boolean) {
      ON CONFLICT (pool, username) DO UPDATE SET email = excluded.email, record = excluded.record`,
   );
   const read = (row: Record<string, unknown> | undefined): User | null =>
-    row ? (JSON.parse(String(row['record'])) as User) : null;
+    row ? (JSON.parse(String(row.record)) as User) : null;
 
   return {
     /** By address or by `sub`. */
@@ -71,7 +71,7 @@ export function openUsers(store: Store, pool: string, caseSensitive: boolean) {
         .all(pool)
         .flatMap((row) => read(row) ?? []),
     save: (user: User) =>
-      upsert.run(pool, user.username, key(user.attributes['email'] ?? ''), JSON.stringify(user)),
+      upsert.run(pool, user.username, key(user.attributes.email ?? ''), JSON.stringify(user)),
     remove: (username: string) =>
       store.transaction(() => {
         for (const table of ['users', 'user_codes', 'refresh_tokens']) {
@@ -95,9 +95,9 @@ function codes({ database }: Store, pool: string) {
         .get(pool, username, purpose);
       if (!row) return null;
       return {
-        code: String(row['code']),
-        expiresAt: Number(row['expires_at']),
-        attempts: Number(row['attempts']),
+        code: String(row.code),
+        expiresAt: Number(row.expires_at),
+        attempts: Number(row.attempts),
       };
     },
     removeCode: (username: string, purpose: CodePurpose) =>
@@ -118,7 +118,7 @@ function refreshTokens(store: Store, pool: string) {
       const row = database
         .prepare('SELECT record FROM refresh_tokens WHERE hash = ? AND pool = ?')
         .get(hash, pool);
-      return row ? (JSON.parse(String(row['record'])) as RefreshToken) : null;
+      return row ? (JSON.parse(String(row.record)) as RefreshToken) : null;
     },
     removeRefreshToken: (hash: string) =>
       database.prepare('DELETE FROM refresh_tokens WHERE hash = ?').run(hash),
@@ -132,7 +132,7 @@ function refreshTokens(store: Store, pool: string) {
       database
         .prepare('SELECT record FROM refresh_tokens WHERE pool = ? AND username = ?')
         .all(pool, username)
-        .map((row) => JSON.parse(String(row['record'])) as RefreshToken),
+        .map((row) => JSON.parse(String(row.record)) as RefreshToken),
     isRevoked: (originId: string): boolean =>
       database.prepare('SELECT 1 FROM revoked_origins WHERE origin_id = ?').get(originId) !== undefined,
     forgetExpired: (now: number) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { securityHeaders } from '../../web/security-headers.ts';
 import { mailPage } from '../mail/mail-page.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
-import type { QueueState } from '../queues/queue-store.ts';
+import type { Queues } from '../queues/queue-store.ts';
 import { answerUserPool } from '../user-pool/endpoint.ts';
 import type { Pool } from '../user-pool/pool.ts';
 import { readBody } from './read-body.ts';
@@ -11,7 +11,7 @@ export type LocalPages = (request: IncomingMessage, response: ServerResponse) =>
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
-type Parts = { pools: readonly Pool[]; mailbox: Mailbox; queues: () => QueueState[] };
+type Parts = { pools: readonly Pool[]; mailbox: Mailbox; queues: Queues };
 
 /** What only this machine has, below `/_local`: the user pool, the mailbox, a look at the queues. */
 export function createLocalPages({ pools, mailbox, queues }: Parts): LocalPages {
@@ -24,7 +24,7 @@ export function createLocalPages({ pools, mailbox, queues }: Parts): LocalPages 
       const mails = mailbox.list(to).map(({ id: _id, ...mail }) => mail);
       return sendJson(response, 200, mails);
     }
-    if (pathname === '/_local/queues.json') return sendJson(response, 200, queues());
+    if (pathname === '/_local/queues.json') return sendJson(response, 200, queues.states());
     sendJson(response, 404, { message: 'Not Found' });
   };
 }
