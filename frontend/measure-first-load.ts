@@ -39,9 +39,9 @@ interface Page {
 const pages: Page[] = [
   { name: '/', path: '', signedIn: false },
   { name: '/auth', path: 'auth', signedIn: false },
-  { name: '/recipes', path: 'recipes', signedIn: true, views: ['recipe-list'] },
-  { name: '/recipes?recipe=', path: 'recipes', signedIn: true, views: ['recipe-editor'] },
-  { name: '/recipes?tab=ingredients', path: 'recipes', signedIn: true, views: ['ingredient-list'] },
+  { name: '/recipes', path: 'recipes', signedIn: true, views: ['recipes-page'] },
+  { name: '/recipes?recipe=', path: 'recipes', signedIn: true, views: ['recipe-page'] },
+  { name: '/recipes?tab=ingredients', path: 'recipes', signedIn: true, views: ['ingredients-page'] },
   { name: '/account', path: 'account', signedIn: true },
 ];
 
@@ -105,7 +105,7 @@ function leafOf(manifest: RouterManifest, path: string): RouteEntry {
 
 /** The chunk of a lazily loaded source file named `view`, with all that it imports. */
 function viewFiles(chunks: Chunks, view: string): string[] {
-  const source = Object.keys(chunks).find((key) => new RegExp(`/${view}(-page)?\\.tsx$`).test(key));
+  const source = Object.keys(chunks).find((key) => new RegExp(`/${view}\\.tsx$`).test(key));
   if (source === undefined) return [];
   const seen = new Set<string>();
   const walk = (key: string) => {

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { pureName, wireContracts } from './build-tools/wire-contracts.ts';
+import { leanShared } from './build-tools/lean-shared.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), leanShared(), reactRouter()],

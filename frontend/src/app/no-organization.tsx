@@ -1,6 +1,6 @@
+import { useSignOut } from '../data/use-sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { useSignOut } from './shell/use-sign-out.ts';
 
 /** A user whose last membership was taken away. */
 export function NoOrganization() {

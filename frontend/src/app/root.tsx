@@ -1,7 +1,7 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,10 +11,10 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import stylesheet from '../styles/app.css?url';
+import '../styles/app.css';
 import { CrashPage } from './crash-page.tsx';
 import NotFound from './not-found.tsx';
-import { themeScript } from './theme-script.ts';
+import { applyStoredTheme, showTheme, themeScript } from './theme-script.ts';
 
 export const links = () => [
   ...[figtree, besley].map((href) => ({
@@ -24,7 +24,6 @@ export const links = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
@@ -65,11 +64,10 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const loadingFailed = error instanceof ApiError;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Without the profile it isn't known which theme it asks for: it is light then.
-    if (!loadingFailed) return;
-    document.documentElement.dataset.theme = 'light';
-    document.documentElement.style.colorScheme = 'light';
+    if (loadingFailed) showTheme('light');
+    else applyStoredTheme();
   }, [loadingFailed]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <CrashPage error={error} />;

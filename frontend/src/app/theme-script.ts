@@ -8,6 +8,24 @@ export const publicThemeKey = 'bb-marketing-theme';
 /** Paths that keep the public pages' theme. */
 export const publicPaths = ['/', '/auth'] as const;
 
+/** What the script does, for when the whole page is drawn again after a crash. */
+export function applyStoredTheme(): void {
+  const path = window.location.pathname.replace(/\/+$/, '') || '/';
+  const isPublic = publicPaths.some((known) => known === path);
+  let theme: string | null = null;
+  try {
+    theme = localStorage.getItem(isPublic ? publicThemeKey : appThemeKey);
+  } catch {
+    // Storage is closed: light.
+  }
+  showTheme(theme === 'dark' ? 'dark' : 'light');
+}
+
+export function showTheme(theme: 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.style.colorScheme = theme;
+}
+
 export const themeScript = `try{var p=location.pathname.replace(/\\/+$/,'')||'/',t=localStorage.getItem(${JSON.stringify(
   publicPaths,
 )}.includes(p)?'${publicThemeKey}':'${appThemeKey}');if(t==='dark'){document.documentElement.dataset.theme=t;document.documentElement.style.colorScheme=t}}catch(e){}`;

@@ -1,8 +1,10 @@
-import { Combobox as Base } from '@base-ui/react/combobox';
-import { ChevronDown, Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import type { ComboboxLayerProps } from './combobox-layer.tsx';
 import { useFieldLink } from './field.tsx';
+
+export { matching } from './matching.ts';
 
 export interface ComboboxProps<Item> {
   items: readonly Item[];
@@ -26,121 +28,75 @@ export interface ComboboxProps<Item> {
   className?: string;
 }
 
-type Entry<Item> = { kind: 'item'; item: Item } | { kind: 'create'; text: string };
-
-/** At most this many are listed: more is scrolled past, not read. */
-const listed = 60;
-
 const heights = { sm: 'h-[34px] text-14', md: 'h-[38px] text-14', lg: 'h-[46px] text-15' };
 
-/** Names that begin with what was typed come first, then words that do, then names that hold it. */
-export function matching<Item>(items: readonly Item[], text: string, label: (item: Item) => string): Item[] {
-  const sought = text.trim().toLocaleLowerCase();
-  if (sought === '') return items.slice(0, listed);
-  const ranked: Item[][] = [[], [], []];
-  for (const item of items) {
-    const name = label(item).toLocaleLowerCase();
-    const at = name.indexOf(sought);
-    if (at === -1) continue;
-    ranked[at === 0 ? 0 : name.includes(` ${sought}`) ? 1 : 2]?.push(item);
-  }
-  return ranked.flat().slice(0, listed);
-}
+export const boxStyle = (size: 'sm' | 'md' | 'lg' = 'md', invalid?: boolean): string =>
+  classNames(
+    'w-full touch rounded-2 border bg-surface pr-9 pl-3 dark:bg-canvas',
+    heights[size],
+    invalid ? 'border-danger' : 'border-control',
+  );
 
-/** A box to type in that lists what matches. Arrow keys move, Enter picks, Esc closes the list. */
+/** The list's code loads when the page has settled, or sooner when the box is reached. */
+const settledAfterMs = 1200;
+
+/** What is loaded once stays for all boxes. */
+let loaded: ComponentType<ComboboxLayerProps<never>> | null = null;
+
+/**
+ * A box to type in that lists what matches. Arrow keys move, Enter picks, Esc closes the list. Until the
+ * list's code has loaded it is a plain input, and hands over what was begun.
+ */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { items, itemKey, itemLabel, value, onPick, onCreate } = props;
-  const keepsChoice = value !== undefined;
-  const [text, setText] = useState(value ? itemLabel(value) : '');
-  const [typed, setTyped] = useState(false);
+  const [Layer, setLayer] = useState<ComponentType<ComboboxLayerProps<Item>> | null>(() => layerOf<Item>());
+  const [begun, setBegun] = useState('');
+  const [reached, setReached] = useState(props.autoFocus ?? false);
   const link = useFieldLink({});
+  const mounted = useRef(true);
 
-  const entries = useMemo(() => {
-    const sought = typed ? text : '';
-    const found: Entry<Item>[] = matching(items, sought, itemLabel).map((item) => ({ kind: 'item', item }));
-    const name = sought.trim();
-    const known = items.some((item) => itemLabel(item).toLocaleLowerCase() === name.toLocaleLowerCase());
-    if (onCreate && name !== '' && !known) found.push({ kind: 'create', text: name });
-    return found;
-  }, [items, text, typed, itemLabel, onCreate]);
-
-  const labelOf = (entry: Entry<Item>) => (entry.kind === 'item' ? itemLabel(entry.item) : entry.text);
-  const pick = (entry: Entry<Item> | null) => {
-    if (!entry) return;
-    setTyped(false);
-    setText(keepsChoice ? labelOf(entry) : '');
-    if (entry.kind === 'item') onPick(entry.item);
-    else onCreate?.(entry.text);
+  const load = async () => {
+    const module = await import('./combobox-layer.tsx');
+    loaded = module.default;
+    if (mounted.current) setLayer(() => layerOf<Item>());
   };
+  useEffect(() => {
+    mounted.current = true;
+    const timer = setTimeout(() => void load().catch(() => undefined), settledAfterMs);
+    return () => {
+      mounted.current = false;
+      clearTimeout(timer);
+    };
+  });
 
+  if (Layer) return <Layer {...props} begun={begun} autoFocus={reached} />;
   return (
-    <Base.Root<Entry<Item>>
-      items={entries}
-      filter={null}
-      autoHighlight
-      disabled={props.disabled ?? false}
-      value={value ? { kind: 'item', item: value } : null}
-      isItemEqualToValue={(a, b) =>
-        a.kind === 'item' && b.kind === 'item' ? itemKey(a.item) === itemKey(b.item) : a === b
-      }
-      itemToStringLabel={labelOf}
-      onValueChange={pick}
-      inputValue={text}
-      onInputValueChange={(next, details) => {
-        if (details.reason === 'item-press') return;
-        setTyped(details.reason === 'input-change');
-        setText(next);
-      }}
-    >
-      <div className={classNames('relative', props.className)}>
-        <Base.Input
-          {...(link.id ? { id: link.id } : {})}
-          aria-describedby={link['aria-describedby']}
-          aria-invalid={link['aria-invalid']}
-          aria-label={props.label}
-          placeholder={props.placeholder}
-          autoFocus={props.autoFocus}
-          className={classNames(
-            'w-full touch rounded-2 border bg-surface pr-9 pl-3 dark:bg-canvas',
-            heights[props.size ?? 'md'],
-            link['aria-invalid'] ? 'border-danger' : 'border-control',
-          )}
-        />
-        <ChevronDown
-          aria-hidden
-          size={16}
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
-        />
-      </div>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className="max-h-[min(var(--available-height),340px)] w-(--anchor-width) min-w-[240px] overflow-y-auto rounded-3 border border-line bg-surface p-1.5 shadow-3 dark:bg-raised">
-            <Base.Empty className="px-2.5 py-2 text-14 text-ink-3 empty:hidden">
-              {entries.length === 0 ? (props.emptyText ?? 'Nothing matches') : null}
-            </Base.Empty>
-            <Base.List>
-              {(entry: Entry<Item>) => (
-                <Base.Item
-                  key={entry.kind === 'item' ? itemKey(entry.item) : '+'}
-                  value={entry}
-                  className="flex min-h-9 cursor-default items-center gap-2.5 rounded-2 px-2.5 py-1.5 text-14 select-none data-highlighted:bg-ink/8 data-selected:font-semibold max-md:min-h-12 pointer-coarse:min-h-12"
-                >
-                  {entry.kind === 'create' ? (
-                    <>
-                      <Plus aria-hidden size={16} className="text-primary-text" />
-                      <span className="font-semibold text-primary-text">
-                        {props.createLabel?.(entry.text) ?? `Add ‘${entry.text}’`}
-                      </span>
-                    </>
-                  ) : (
-                    (props.renderItem?.(entry.item) ?? itemLabel(entry.item))
-                  )}
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <div className={classNames('relative', props.className)}>
+      <input
+        {...link}
+        type="text"
+        role="combobox"
+        aria-expanded={false}
+        aria-label={props.label}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        value={props.value ? props.itemLabel(props.value) : begun}
+        // biome-ignore lint/a11y/noAutofocus: only where opening the box is what was asked for.
+        autoFocus={props.autoFocus}
+        onChange={(event) => setBegun(event.target.value)}
+        onFocus={() => {
+          setReached(true);
+          void load().catch(() => undefined);
+        }}
+        onBlur={() => setReached(false)}
+        className={boxStyle(props.size, link['aria-invalid'])}
+      />
+      <ChevronDown
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3"
+      />
+    </div>
   );
 }
+
+const layerOf = <Item,>() => loaded as ComponentType<ComboboxLayerProps<Item>> | null;

@@ -79,8 +79,15 @@ export function SpilledJarDrawing() {
   return (
     <Drawing viewBox="0 0 240 132">
       <g transform="translate(6 6)">
-        <path d="M58 44h96c10 0 16 8 16 18v26c0 10-6 18-16 18H58z" fill="var(--color-mustard)" />
-        <path d="M22 54h34v44H22z" fill="var(--color-primary)" />
+        <path
+          d="M58 40h98c10 0 18 8 18 20v28c0 12-8 20-18 20H58c-4 0-8-4-8-10V50c0-6 4-10 8-10z"
+          fill="var(--color-mustard)"
+        />
+        <path d="M18 50h32v48H18z" fill="var(--color-primary)" />
+        <path
+          d="M86 56h52a7 7 0 0 0 7 7v22a7 7 0 0 0-7 7H86a7 7 0 0 0-7-7V63a7 7 0 0 0 7-7z"
+          fill="var(--color-surface)"
+        />
         <path
           d="M24 104c-16 2-20 10-8 14 30 8 60-4 92-2 30 2 70 6 96-2 14-4 6-14-12-12-24 2-36 6-60 4-40-2-80-6-108-2z"
           fill="var(--color-accent)"

@@ -1,13 +1,12 @@
 import { CircleUser, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { useThemeChoice } from '../../data/use-profile-theme.ts';
+import { useSignOut } from '../../data/use-sign-out.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { isCurrent, sections } from '../sections.ts';
 import { OrganizationSwitcher, useOrganizationChoice } from './organization-switcher.tsx';
-import { useThemeChoice } from './use-profile-theme.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 export const headerFrame =
   'border-b border-line bg-sunken px-[max(28px,calc((100vw-1384px)/2+28px))] max-md:px-3.5 print:hidden';
@@ -36,14 +35,14 @@ function SectionTabs() {
   return (
     <nav
       aria-label="Main"
-      className="-mx-[17px] flex items-end gap-0.5 overflow-x-auto overflow-y-clip [scrollbar-width:none] max-md:-mx-1"
+      className="-mx-[17px] -mb-px flex items-end gap-0.5 overflow-x-auto overflow-y-clip [scrollbar-width:none] max-md:-mx-1"
     >
       {sections.map((section) => (
         <Link
           key={section.to}
           to={section.to}
           aria-current={isCurrent(section, pathname) ? 'page' : undefined}
-          className="section-tab relative flex items-center rounded-t-[9px] border border-b-0 border-transparent px-[17px] pt-[9px] pb-[11px] text-14 font-semibold whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-4 max-md:min-h-12 max-md:px-[13px]"
+          className="section-tab relative flex items-center rounded-t-[9px] border border-b-0 border-transparent px-[17px] pt-[9px] pb-[11px] text-14 font-semibold whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-line aria-[current]:bg-canvas aria-[current]:text-ink max-md:min-h-12 max-md:px-[13px]"
         >
           {section.label}
         </Link>
@@ -58,7 +57,7 @@ function Tools() {
   const themeEntry = useThemeEntry();
   return (
     <div className="-mr-2.5 ml-auto flex gap-0.5 max-md:hidden">
-      <LazyMenu
+      <Menu
         trigger={
           <IconButton label="Theme">
             <Sun aria-hidden size={18} className="dark:hidden" />
@@ -90,7 +89,7 @@ function MobileMenu() {
   const links: MenuEntry[] = [...sections, account].map(({ label, to }) => ({ kind: 'link', label, to }));
   return (
     <div className="ml-auto md:hidden">
-      <LazyMenu
+      <Menu
         trigger={
           <IconButton label="Menu">
             <MenuIcon aria-hidden size={22} />

@@ -2,8 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { activeMemberships, selectOrganization, useSession } from '../../data/organization.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import type { MenuChoice } from '../../ui/menu.tsx';
+import { Menu, type MenuChoice } from '../../ui/menu.tsx';
 
 /** The user's organizations as a menu's choice; `null` where there is nothing to choose. */
 export function useOrganizationChoice(): MenuChoice | null {
@@ -33,7 +32,7 @@ export function OrganizationSwitcher({ className }: { className?: string }) {
           {membership.organizationName}
         </span>
       ) : (
-        <LazyMenu
+        <Menu
           align="start"
           trigger={
             <Button variant="ghost" size="sm">

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useProfileTheme } from '../../data/use-profile-theme.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Header, headerFrame } from './header.tsx';
-import { useProfileTheme } from './use-profile-theme.ts';
 import { useLive, useSessionWatch } from './use-session-watch.ts';
 
 const pageStyle =

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { signInPath } from '../../data/next-path.ts';
 import { useOrganizationId } from '../../data/organization.tsx';
 import { queryClient } from '../../data/query-client.ts';
 import { onSessionChangedElsewhere, onSessionEnded } from '../../data/session.ts';
-import { signInPath } from '../next-path.ts';
 
 /** Leads to sign-in when the session has ended, and follows what another tab did. Drafts stay. */
 export function useSessionWatch(): void {

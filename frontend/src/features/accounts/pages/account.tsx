@@ -1,5 +1,59 @@
+import { LogOut } from 'lucide-react';
+import { useSession } from '../../../data/organization.tsx';
+import { useThemeChoice } from '../../../data/use-profile-theme.ts';
+import { useSignOut } from '../../../data/use-sign-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { BusinessCard } from '../components/business-card.tsx';
+import { PlanCard } from '../components/plan-card.tsx';
+import { ProfileCard } from '../components/profile-card.tsx';
 
+/** The user, the business and its plan. */
 export default function Account() {
-  return <PageHeader title="Account" />;
+  const { me, membership, isOwner } = useSession();
+  const signOut = useSignOut();
+  return (
+    <>
+      <title>Account · Batchbook</title>
+      <PageHeader
+        title="Account"
+        actions={
+          <Button icon={<LogOut aria-hidden size={18} />} onClick={signOut}>
+            Sign out
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]">
+        <div className="grid gap-6">
+          <ProfileCard me={me} />
+          <ThemeCard />
+        </div>
+        <BusinessCard key={membership.organizationId} isOwner={isOwner} />
+        <PlanCard />
+      </div>
+    </>
+  );
+}
+
+function ThemeCard() {
+  const [theme, choose] = useThemeChoice();
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5 max-md:px-[18px]">
+      <div>
+        <h2 className="text-20">Theme</h2>
+        <p className="mt-1 text-14 text-ink-2">Kept with your account, on every device.</p>
+      </div>
+      <SegmentedControl
+        label="Theme"
+        segments={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        value={theme}
+        onValueChange={choose}
+      />
+    </Card>
+  );
 }

@@ -2,10 +2,10 @@ import type { Me } from '@batchbook/shared/accounts/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTheme } from 'next-themes';
 import { useEffect } from 'react';
-import { useUpdateMe } from '../../data/accounts.ts';
-import { keys } from '../../data/keys.ts';
-import { useSession } from '../../data/organization.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useUpdateMe } from './accounts.ts';
+import { keys } from './keys.ts';
+import { useSession } from './organization.tsx';
 
 type ThemeName = Me['themePreference'];
 

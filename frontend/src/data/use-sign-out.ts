@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { clearDrafts } from '../../data/drafts.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { signOut } from '../../data/session.ts';
+import { clearDrafts } from './drafts.ts';
+import { queryClient } from './query-client.ts';
+import { signOut } from './session.ts';
 
 /** Ends the session, forgets what it showed and returns to the front door. */
 export function useSignOut(): () => Promise<void> {

@@ -1,0 +1,50 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { RecipeBoxTabs } from '../../../ui/recipe-box-tabs.tsx';
+import { type AuthStep, stepPath } from '../model/auth-steps.ts';
+
+export interface AuthCardProps {
+  title: string;
+  description: ReactNode;
+  /** Above the title. */
+  drawing?: ReactNode;
+  children: ReactNode;
+}
+
+export function AuthCard({ title, description, drawing, children }: AuthCardProps) {
+  return (
+    <div className="relative rounded-3 border border-line bg-surface px-[30px] pt-7 pb-[26px] shadow-2 max-lg:px-[18px] max-lg:py-[22px] dark:bg-raised">
+      {drawing && <div className="-mt-1 mb-3.5 w-[92px]">{drawing}</div>}
+      <h1 className="mb-1.5 text-24">{title}</h1>
+      <p className="mb-5 text-15 text-pretty text-ink-2">{description}</p>
+      {children}
+    </div>
+  );
+}
+
+/** 'Sign in' and 'Create account', as dividers above the card. */
+export function AuthTabs({ step, next }: { step: AuthStep; next: string | null }) {
+  return (
+    <RecipeBoxTabs
+      label="Account"
+      onCard
+      tabs={[
+        { label: 'Sign in', to: stepPath('sign-in', next), current: step === 'sign-in' },
+        { label: 'Create account', to: stepPath('sign-up', next), current: step === 'sign-up' },
+      ]}
+    />
+  );
+}
+
+export function BackLink({ to }: { to: string }) {
+  return (
+    <Link
+      to={to}
+      className="touch mb-4 inline-flex items-center gap-1.5 text-14 font-semibold text-ink-2 hover:text-ink"
+    >
+      <ChevronLeft aria-hidden size={18} />
+      Back
+    </Link>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Organization } from '@batchbook/shared/accounts/schema';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useUpdateOrganization } from '../../../data/accounts.ts';
+import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
+import { type BusinessSettings, differencesOf, percentOf, settingsOf } from '../model/business-settings.ts';
+import { currencyOptions } from './business-card.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+
+export interface BusinessFormProps {
+  organization: Organization;
+  isOwner: boolean;
+}
+
+export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
+  const { form, save, state, problem, conflict, keepMine, takeTheirs } = useBusinessForm(organization);
+  const { errors, isDirty } = form.formState;
+  const currencyChanged = form.watch('currency') !== organization.currency;
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      {!isOwner && (
+        <p className="flex items-center gap-2 text-14 text-ink-2">
+          <Lock aria-hidden size={16} /> Only an owner of the business can change these.
+        </p>
+      )}
+      {problem !== null && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Field label="Business name" error={errors.name?.message}>
+        <TextInput
+          autoComplete="organization"
+          readOnly={!isOwner}
+          {...form.register('name', {
+            validate: (name) => name.trim() !== '' || 'A business needs a name.',
+            maxLength: { value: 200, message: 'A business name has at most 200 characters.' },
+          })}
+        />
+      </Field>
+      <Field
+        label="Currency"
+        hint={currencyChanged ? 'This changes the sign, not the figures: no price is converted.' : undefined}
+      >
+        <Select options={currencyOptions} disabled={!isOwner} {...form.register('currency')} />
+      </Field>
+      <Field
+        label="Target margin"
+        hint="Recipes under it are marked. Of the selling price, without VAT."
+        error={errors.targetMarginPercent?.message}
+      >
+        <NumberInput
+          className="w-32"
+          suffix="%"
+          readOnly={!isOwner}
+          {...form.register('targetMarginPercent', {
+            validate: (text) => percentOf(text) !== null || 'Enter a percentage from 0 to 99.99.',
+          })}
+        />
+      </Field>
+      {isOwner && (
+        <div className="flex items-center gap-4">
+          <Button type="submit" variant="primary" busy={state === 'saving'} disabled={!isDirty}>
+            Save business
+          </Button>
+          <SavedMark state={isDirty && state === 'saved' ? 'idle' : state} />
+        </div>
+      )}
+      {conflict && (
+        <ConflictDialog
+          open
+          name={organization.name}
+          differences={differencesOf(form.getValues(), conflict)}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+    </form>
+  );
+}
+
+function useBusinessForm(organization: Organization) {
+  const form = useForm<BusinessSettings>({
+    mode: 'onTouched',
+    values: settingsOf(organization),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const draft = useFormDraft(form, `account:business:${organization.id}`);
+  const update = useUpdateOrganization();
+  const [saved, setSaved] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Organization | null>(null);
+
+  const put = async (settings: BusinessSettings, version: number) => {
+    setProblem(null);
+    try {
+      const answer = await update.mutateAsync({
+        name: settings.name.trim(),
+        currency: settings.currency,
+        targetMarginPercent: percentOf(settings.targetMarginPercent) ?? organization.targetMarginPercent,
+        version,
+      });
+      form.reset(settingsOf(answer));
+      draft.clear();
+      setSaved(true);
+    } catch (error) {
+      const theirs = staleCurrent<Organization>(error);
+      if (theirs) setConflict(theirs);
+      else setProblem(sentenceOf(error));
+    }
+  };
+
+  const save = form.handleSubmit((settings) => put(settings, organization.version));
+  const keepMine = () => {
+    if (conflict) void put(form.getValues(), conflict.version);
+    setConflict(null);
+  };
+  const takeTheirs = () => {
+    if (conflict) form.reset(settingsOf(conflict));
+    draft.clear();
+    setConflict(null);
+  };
+  const state = update.isPending ? 'saving' : problem ? 'failed' : saved ? 'saved' : 'idle';
+  return { form, save, state, problem, conflict, keepMine, takeTheirs } as const;
+}

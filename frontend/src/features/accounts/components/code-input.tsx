@@ -1,0 +1,58 @@
+import { OTPField } from '@base-ui/react/otp-field';
+import { CircleAlert } from 'lucide-react';
+import { Fragment, type Ref } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+
+export const codeLength = 6;
+
+export interface CodeInputProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  onComplete?: (value: string) => void;
+  error?: string | undefined;
+  firstBox?: Ref<HTMLInputElement>;
+}
+
+const places = Array.from({ length: codeLength }, (_, index) => index + 1);
+
+/** Six boxes for six digits. Pasted into any of them, the whole code finds its places. */
+export function CodeInput({ value, onValueChange, onComplete, error, firstBox }: CodeInputProps) {
+  return (
+    <div className="mb-4">
+      <OTPField.Root
+        length={codeLength}
+        value={value}
+        validationType="numeric"
+        autoComplete="one-time-code"
+        aria-label="Six-digit code"
+        aria-describedby="code-note"
+        onValueChange={(next) => onValueChange(next)}
+        onValueComplete={(next) => onComplete?.(next)}
+        className="mt-1.5 mb-2.5 grid grid-cols-[repeat(3,1fr)_14px_repeat(3,1fr)] items-center gap-2 max-lg:grid-cols-[repeat(3,1fr)_8px_repeat(3,1fr)] max-lg:gap-1.5"
+      >
+        {places.map((place) => (
+          <Fragment key={place}>
+            {place === 4 && <span aria-hidden className="h-0.5 bg-control" />}
+            <OTPField.Input
+              aria-label={`Digit ${place} of ${codeLength}`}
+              aria-invalid={error ? true : undefined}
+              {...(place === 1 && firstBox ? { ref: firstBox } : {})}
+              className={classNames(
+                'h-[62px] w-full min-w-0 rounded-2 border bg-surface p-0 text-center font-mono text-[1.6rem] font-[650] dark:bg-canvas',
+                error ? 'border-danger' : 'border-control',
+              )}
+            />
+          </Fragment>
+        ))}
+      </OTPField.Root>
+      <p
+        id="code-note"
+        role={error ? 'alert' : undefined}
+        className={classNames('flex gap-1.5 text-13', error ? 'font-semibold text-danger' : 'text-ink-3')}
+      >
+        {error && <CircleAlert aria-hidden size={15} className="mt-[3px]" />}
+        {error ?? 'You can paste the whole code into any box.'}
+      </p>
+    </div>
+  );
+}

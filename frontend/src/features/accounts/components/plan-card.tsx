@@ -1,0 +1,68 @@
+import type { Entitlements } from '@batchbook/shared/billing/entitlements';
+import { planOf, unlimited } from '@batchbook/shared/billing/plans';
+import { useEntitlements } from '../../../data/billing.ts';
+import { sentenceOf } from '../../../data/problems.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { shownDate } from '../../../ui/dates.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { UsageMeter } from './usage-meter.tsx';
+
+/** The plan, the trial and how much of it is in use. */
+export function PlanCard() {
+  const { data, error, refetch, isFetching } = useEntitlements();
+  if (data === undefined && error)
+    return (
+      <ErrorState
+        title="The plan could not be loaded"
+        description={sentenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <Card className="px-6 py-5 max-md:px-[18px] lg:max-xl:col-span-2">
+      {data === undefined ? (
+        <Loading label="Loading the plan" className="grid gap-4">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </Loading>
+      ) : (
+        <Plan entitlements={data} />
+      )}
+    </Card>
+  );
+}
+
+function Plan({ entitlements }: { entitlements: Entitlements }) {
+  const { tier, limits, usage, inTrial, trialDaysLeft, readOnly, gracePeriodEnds } = entitlements;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h2 className="text-20">{planOf(tier).plan.name} plan</h2>
+        {inTrial && (
+          <Badge tone="primary">
+            {trialDaysLeft} {trialDaysLeft === 1 ? 'day' : 'days'} of trial left
+          </Badge>
+        )}
+      </div>
+      {readOnly.recipes && (
+        <Notice tone="danger" className="mb-4">
+          There are more recipes than the plan allows, so recipes are read-only. Delete some to write again.
+        </Notice>
+      )}
+      {!readOnly.recipes && gracePeriodEnds !== null && (
+        <Notice tone="warning" className="mb-4">
+          The plan’s limits are exceeded. Until {shownDate(gracePeriodEnds)} everything goes on as before.
+        </Notice>
+      )}
+      <dl className="grid gap-4">
+        <UsageMeter label="Recipes" used={usage.recipes} limit={limits.recipes} unlimited={unlimited} />
+        <UsageMeter label="People" used={usage.users} limit={limits.users} unlimited={unlimited} />
+      </dl>
+    </>
+  );
+}

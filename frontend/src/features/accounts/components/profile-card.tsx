@@ -1,0 +1,83 @@
+import type { Me } from '@batchbook/shared/accounts/schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useUpdateMe } from '../../../data/accounts.ts';
+import { sentenceOf } from '../../../data/problems.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+const nameRules = { maxLength: { value: 200, message: 'A name has at most 200 characters.' } };
+
+/** The user's own names; the address is how they sign in and isn't changed here. */
+export function ProfileCard({ me }: { me: Me }) {
+  const form = useForm<Names>({
+    mode: 'onTouched',
+    values: { firstName: me.firstName ?? '', lastName: me.lastName ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const draft = useFormDraft(form, 'account:profile');
+  const update = useUpdateMe();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+
+  const save = form.handleSubmit(async (names) => {
+    setProblem(null);
+    try {
+      await update.mutateAsync({ firstName: names.firstName.trim(), lastName: names.lastName.trim() });
+      form.reset(names, { keepIsSubmitSuccessful: true });
+      draft.clear();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  });
+
+  return (
+    <Card className="px-6 py-5 max-md:px-[18px]">
+      <form noValidate onSubmit={save}>
+        <h2 className="mb-4 text-20">You</h2>
+        {problem !== null && (
+          <Notice tone="danger" role="alert" className="mb-4">
+            {problem}
+          </Notice>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="First name" error={errors.firstName?.message}>
+            <TextInput autoComplete="given-name" {...form.register('firstName', nameRules)} />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <TextInput autoComplete="family-name" {...form.register('lastName', nameRules)} />
+          </Field>
+        </div>
+        <Field label="Email" hint="You sign in with this address." className="mt-4">
+          <TextInput type="email" value={me.email} readOnly />
+        </Field>
+        <div className="mt-5 flex items-center gap-4">
+          <Button type="submit" variant="primary" busy={update.isPending} disabled={!isDirty}>
+            Save names
+          </Button>
+          <SavedMark
+            state={
+              update.isPending
+                ? 'saving'
+                : problem
+                  ? 'failed'
+                  : isSubmitSuccessful && !isDirty
+                    ? 'saved'
+                    : 'idle'
+            }
+          />
+        </div>
+      </form>
+    </Card>
+  );
+}

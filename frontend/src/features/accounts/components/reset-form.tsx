@@ -1,0 +1,95 @@
+import { Controller } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { EnvelopeDrawing } from '../../../ui/illustrations.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { stepPath, type Typed } from '../model/auth-steps.ts';
+import { newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
+import { AuthCard, BackLink } from './auth-card.tsx';
+import { CodeInput, codeLength } from './code-input.tsx';
+import { LocalMailbox } from './local-mailbox.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { LongEnough } from './sign-up-form.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+export interface ResetFormProps {
+  typed: Typed;
+  next: string | null;
+  onChoose: (code: string, password: string) => Promise<void>;
+  onResend: () => Promise<void>;
+}
+
+/** The code of the mail and the new password, at once. */
+export function ResetForm({ typed, next, onChoose, onResend }: ResetFormProps) {
+  const { form, submit, formProblem, reportProblem } = useAuthForm<{ code: string; password: string }>(
+    typed,
+    {
+      code: '',
+      password: '',
+    },
+  );
+  const { errors, isSubmitting } = form.formState;
+  const longEnough = form.watch('password').length >= passwordLengthMin;
+  return (
+    <>
+      <BackLink to={stepPath('forgot', next)} />
+      <AuthCard
+        title="Check your email"
+        drawing={<EnvelopeDrawing />}
+        description={
+          <>
+            If there is an account for <b className="wrap-anywhere text-ink">{typed.email}</b>, six digits are
+            on their way. They work for an hour.
+          </>
+        }
+      >
+        <form noValidate onSubmit={submit(({ code, password }) => onChoose(code, password))}>
+          {formProblem && (
+            <Notice tone="danger" role="alert" className="mb-4">
+              {formProblem.message}
+            </Notice>
+          )}
+          <Controller
+            control={form.control}
+            name="code"
+            rules={{
+              validate: (value) => value.length === codeLength || 'The code has six digits.',
+            }}
+            render={({ field }) => (
+              <CodeInput
+                value={field.value}
+                onValueChange={field.onChange}
+                error={errors.code?.message}
+                firstBox={field.ref}
+              />
+            )}
+          />
+          <Field
+            label="New password"
+            error={errors.password?.message}
+            hint={longEnough ? <LongEnough /> : passwordHint}
+            className="mb-[15px]"
+          >
+            <PasswordInput
+              size="lg"
+              autoComplete="new-password"
+              {...form.register('password', newPasswordRules)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
+            Save and sign in
+          </Button>
+        </form>
+        <LocalMailbox />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-dashed border-line pt-3.5 text-14">
+          <ResendCode onResend={onResend} onProblem={reportProblem} />
+          <Link to={stepPath('forgot', next)} className="link max-lg:py-1.5">
+            Change email
+          </Link>
+        </div>
+      </AuthCard>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { stepPath, type Typed } from '../model/auth-steps.ts';
+import { emailRules } from '../model/rules.ts';
+import { AuthCard } from './auth-card.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+export interface SignInFormProps {
+  typed: Typed;
+  next: string | null;
+  /** Said above the form: why the visitor is here. */
+  notice?: string | undefined;
+  onSignIn: (account: { email: string; password: string }) => Promise<void>;
+}
+
+export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
+  const { form, submit, formProblem } = useAuthForm<{ email: string; password: string }>(typed, {
+    email: typed.email,
+    password: typed.password,
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <AuthCard
+      title="Welcome back"
+      description={
+        next === null ? 'Your recipes are where you left them.' : 'You come back to the page you left.'
+      }
+    >
+      <form
+        noValidate
+        onSubmit={submit(({ email, password }) => onSignIn({ email: email.trim(), password }))}
+      >
+        {notice !== undefined && (
+          <Notice tone="success" role="status" className="mb-4">
+            {notice}
+          </Notice>
+        )}
+        {formProblem && (
+          <Notice tone="danger" role="alert" className="mb-4">
+            {formProblem.message}
+          </Notice>
+        )}
+        <Field label="Email" error={errors.email?.message} className="mb-[15px]">
+          <TextInput
+            size="lg"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            placeholder="you@bakery.co.uk"
+            {...form.register('email', emailRules)}
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          className="mb-[15px]"
+          aside={
+            <Link to={stepPath('forgot', next)} className="link max-lg:py-1.5">
+              Forgot it?
+            </Link>
+          }
+        >
+          <PasswordInput
+            size="lg"
+            autoComplete="current-password"
+            placeholder="Your password"
+            {...form.register('password', { required: 'Enter your password.' })}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
+          Sign in
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,111 @@
+import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { stepPath, type Typed } from '../model/auth-steps.ts';
+import {
+  businessNameRules,
+  emailRules,
+  newPasswordRules,
+  passwordHint,
+  passwordLengthMin,
+} from '../model/rules.ts';
+import { AuthCard } from './auth-card.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+export interface SignUpFormProps {
+  typed: Typed;
+  next: string | null;
+  onSignUp: (account: Typed) => Promise<void>;
+}
+
+export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
+  const { form, submit, problem, formProblem } = useAuthForm<Typed>(typed, { ...typed });
+  const { errors, isSubmitting } = form.formState;
+  const longEnough = (form.watch('password') ?? '').length >= passwordLengthMin;
+  return (
+    <AuthCard title="Start your recipe box" description="Two minutes, then your first recipe.">
+      <form
+        noValidate
+        onSubmit={submit(({ businessName, email, password }) =>
+          onSignUp({
+            businessName: businessName.trim() || defaultBusinessName,
+            email: email.trim(),
+            password,
+          }),
+        )}
+      >
+        {formProblem && (
+          <Notice tone="danger" role="alert" className="mb-4">
+            {formProblem.message}
+          </Notice>
+        )}
+        <Field label="Business name" error={errors.businessName?.message} className="mb-[15px]">
+          <TextInput
+            size="lg"
+            autoComplete="organization"
+            placeholder={defaultBusinessName}
+            {...form.register('businessName', businessNameRules)}
+          />
+        </Field>
+        <Field
+          label="Email"
+          className="mb-[15px]"
+          error={
+            errors.email && (
+              <>
+                {errors.email.message}
+                {problem?.wayOut === 'sign-in' && errors.email.type === 'server' && (
+                  <>
+                    {' '}
+                    <Link to={stepPath('sign-in', next)} className="link">
+                      Sign in with it
+                    </Link>
+                  </>
+                )}
+              </>
+            )
+          }
+        >
+          <TextInput
+            size="lg"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            placeholder="you@bakery.co.uk"
+            {...form.register('email', emailRules)}
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          hint={longEnough ? <LongEnough /> : passwordHint}
+          className="mb-[15px]"
+        >
+          <PasswordInput
+            size="lg"
+            autoComplete="new-password"
+            placeholder={`${passwordLengthMin} characters or more`}
+            {...form.register('password', newPasswordRules)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
+          Create account
+        </Button>
+        <p className="mt-3.5 text-center text-13 leading-normal text-ink-3">
+          We send a code to this address to make sure that it is yours.
+        </p>
+      </form>
+    </AuthCard>
+  );
+}
+
+export const LongEnough = () => (
+  <span className="flex items-center gap-1.5 text-success">
+    <Check aria-hidden size={15} /> Long enough
+  </span>
+);

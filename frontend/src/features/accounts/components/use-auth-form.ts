@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type AuthProblem, authProblemOf } from '../model/auth-problems.ts';
+import { keepTyped, type Typed } from '../model/auth-steps.ts';
+
+/**
+ * A form of the sign-in page: checked when a field is left and then with each change; at submission the
+ * first error takes the focus. What is typed is handed on to the other steps and outlives an error.
+ */
+export function useAuthForm<Values extends FieldValues & Partial<Typed>>(
+  typed: Typed,
+  defaults: DefaultValues<Values>,
+) {
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: defaults });
+  const [problem, setProblem] = useState<AuthProblem | null>(null);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const {
+            businessName = typed.businessName,
+            email = typed.email,
+            password = typed.password,
+          } = values;
+          Object.assign(typed, { businessName, email, password });
+          keepTyped(typed);
+        },
+      }),
+    [form, typed],
+  );
+
+  /** Runs `action` on valid values; a refusal is said at its field, or above the form. */
+  const submit = (action: (values: Values) => Promise<void>) =>
+    form.handleSubmit(async (values) => {
+      setProblem(null);
+      try {
+        await action(values);
+      } catch (error) {
+        const found = authProblemOf(error);
+        const { field } = found;
+        if (field !== undefined && field in form.getValues())
+          form.setError(
+            field as Path<Values>,
+            { type: 'server', message: found.message },
+            { shouldFocus: true },
+          );
+        setProblem(found);
+      }
+    });
+
+  const atField = problem?.field !== undefined && problem.field in form.getValues();
+  return { form, submit, problem, formProblem: atField ? null : problem, reportProblem: setProblem };
+}

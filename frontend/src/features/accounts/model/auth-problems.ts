@@ -1,0 +1,87 @@
+/** What to tell people when the user pool refuses. */
+import { ApiError } from '@batchbook/shared/http/client';
+
+export type AuthField = 'email' | 'password' | 'code';
+
+export interface AuthProblem {
+  message: string;
+  /** The field it belongs to; without one it is about the whole form. */
+  field?: AuthField;
+  /** The way out that the form may offer. */
+  wayOut?: 'sign-in' | 'forgot' | 'resend';
+}
+
+const tooMany: AuthProblem = { message: 'Too many tries. Wait a few minutes, then try again.' };
+const wrongPair: AuthProblem = {
+  message: 'The email or the password is not right.',
+  wayOut: 'forgot',
+};
+
+const problems: Record<string, AuthProblem> = {
+  UsernameExistsException: {
+    field: 'email',
+    message: 'There is an account with this email already.',
+    wayOut: 'sign-in',
+  },
+  UserNotFoundException: wrongPair,
+  CodeMismatchException: {
+    field: 'code',
+    message: 'That is not the code of the newest mail. Check it and try again.',
+  },
+  ExpiredCodeException: {
+    field: 'code',
+    message: 'That code does not work any more. Ask for a new one.',
+    wayOut: 'resend',
+  },
+  LimitExceededException: tooMany,
+  TooManyRequestsException: tooMany,
+  TooManyFailedAttemptsException: tooMany,
+  InvalidPasswordException: { field: 'password', message: 'Choose a password of 12 characters or more.' },
+  PasswordHistoryPolicyViolationException: {
+    field: 'password',
+    message: 'You have used this password before. Choose another.',
+  },
+  CodeDeliveryFailureException: {
+    field: 'email',
+    message: 'We could not send mail to this address. Check it and try again.',
+  },
+};
+
+/** The problem as a sentence, at the field where it can be put right. */
+export function authProblemOf(error: unknown): AuthProblem {
+  if (isOffline(error))
+    return { message: 'There was no answer. Check your connection and try again; what you typed stays.' };
+  if (!(error instanceof Error)) return unknown;
+  if (error.name === 'NotAuthorizedException') return refusal(error.message);
+  if (error.name === 'InvalidParameterException') return invalid(error.message);
+  return problems[error.name] ?? unknown;
+}
+
+const unknown: AuthProblem = {
+  message: 'Something went wrong on our side. Try again in a moment; what you typed stays.',
+};
+
+/** The pool says several things under one name. */
+function refusal(message: string): AuthProblem {
+  if (/attempts exceeded/i.test(message)) return tooMany;
+  if (/disabled/i.test(message)) return { message: 'This account is closed.' };
+  return wrongPair;
+}
+
+function invalid(message: string): AuthProblem {
+  if (/password/i.test(message))
+    return { field: 'password', message: 'A password must not begin or end with a space.' };
+  if (/registered\/verified email/i.test(message))
+    return {
+      field: 'email',
+      message: 'This address was never confirmed. Sign in with your password to get a new code.',
+      wayOut: 'sign-in',
+    };
+  return { field: 'email', message: 'Enter an address like you@bakery.co.uk.' };
+}
+
+function isOffline(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === 'network' || error.status >= 500;
+  if (!(error instanceof Error)) return false;
+  return error.name === 'NetworkError' || error.name === 'TypeError';
+}

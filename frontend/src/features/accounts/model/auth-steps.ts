@@ -1,0 +1,58 @@
+import { safeNext } from '../../../data/next-path.ts';
+
+/** The steps of the sign-in page, as `?step=` says; signing in when it says nothing. */
+export const authSteps = ['sign-in', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
+export type AuthStep = (typeof authSteps)[number];
+
+export const stepOf = (text: string | null): AuthStep => authSteps.find((step) => step === text) ?? 'sign-in';
+
+/** The address of a step, on its way to the same page. */
+export function stepPath(step: AuthStep, next: string | null): string {
+  const query = new URLSearchParams();
+  if (step !== 'sign-in') query.set('step', step);
+  if (next !== null && safeNext(next) === next) query.set('next', next);
+  return query.size === 0 ? '/auth' : `/auth?${query}`;
+}
+
+/** What was typed, shared by the steps; the password is never kept beyond the page. */
+export interface Typed {
+  businessName: string;
+  email: string;
+  password: string;
+}
+
+const storageKey = 'bb-sign-up';
+
+/** From the front door's form, or from before a reload. */
+export function typedBefore(state: unknown): Typed {
+  const given = recordOf(state) ?? recordOf(kept()) ?? {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { businessName: text(given.businessName), email: text(given.email), password: '' };
+}
+
+export function keepTyped({ businessName, email }: Pick<Typed, 'businessName' | 'email'>): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ businessName, email }));
+  } catch {
+    // Storage is closed: it lasts as long as the page.
+  }
+}
+
+export function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // As above.
+  }
+}
+
+function kept(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
