@@ -44,14 +44,12 @@ export const organizationSchema = z.object({
   updatedAt: timestampSchema,
 });
 
-const percentSchema = z
-  .string()
-  .check(
-    z.regex(/^\d{1,2}(\.\d{1,2})?$/, {
-      error: 'must be a percentage of 0 or more and below 100, as a string',
-    }),
-    z.overwrite(canonical),
-  );
+const percentSchema = z.string().check(
+  z.regex(/^\d{1,2}(\.\d{1,2})?$/, {
+    error: 'must be a percentage of 0 or more and below 100, as a string',
+  }),
+  z.overwrite(canonical),
+);
 
 export const patchOrganizationSchema = z.strictObject({
   name: z.optional(nameSchema),

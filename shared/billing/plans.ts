@@ -70,6 +70,6 @@ export const overrideSites = 999;
 /** The plan of a tier's name. A name that nobody knows gets the free limits, so that our typo locks no payer. */
 export function planOf(tier: string | null): { plan: Plan; known: boolean } {
   if (tier === null) return { plan: plans.none, known: true };
-  const found = (plans as Partial<Record<string, Plan>>)[tier];
-  return found ? { plan: found, known: true } : { plan: plans.free, known: false };
+  if (Object.hasOwn(plans, tier)) return { plan: plans[tier as Tier], known: true };
+  return { plan: plans.free, known: false };
 }

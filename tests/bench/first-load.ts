@@ -1,1 +1,23 @@
-export async function benchFirstLoad(): Promise<void> {}
+/** Gzip kB of JavaScript that each page of the built front end loads first. */
+import { measureFirstLoad, targets } from '../../frontend/measure-first-load.ts';
+import { type Figure, printPart } from './report.ts';
+
+export async function benchFirstLoad(): Promise<void> {
+  const pages = measureFirstLoad();
+  const whole: Figure[] = pages.map(({ page, signedIn, gzipKb }) => ({
+    name: page,
+    value: gzipKb,
+    unit: 'kB',
+    ...(signedIn ? { target: targets.signedInGzipKb } : {}),
+  }));
+  const beyond: Figure[] = pages
+    .filter((page) => page.signedIn)
+    .map(({ page, ownGzipKb }) => ({
+      name: page,
+      value: ownGzipKb,
+      unit: 'kB',
+      target: targets.furtherRouteGzipKb,
+    }));
+  printPart('First-load JavaScript, gzip', whole);
+  printPart('What a page adds once the shell is there, gzip', beyond);
+}

@@ -1,0 +1,31 @@
+/**
+ * Marks a person as super admin, or takes the mark away, on the profile and on each of their memberships,
+ * where every request reads it. For an operator: no field of the API sets it (invariant 24).
+ */
+import { organizationPk, userPk } from '../platform/table/keys.ts';
+import { queryPage } from '../platform/table/read.ts';
+import { exists, transact, type Write } from '../platform/table/write.ts';
+import { profileKey } from './table.ts';
+
+const itemsMax = 40;
+
+/** @throws Error when there is no such person. */
+export async function setSuperAdmin(userId: string, superAdmin: boolean): Promise<void> {
+  const scope = { system: "an operator marks a person's own items" };
+  const { items } = await queryPage(scope, { pk: userPk(userId), limit: itemsMax, consistent: true });
+  if (!items.some((item) => item.sk === profileKey(userId).sk)) throw new Error(`there is no user ${userId}`);
+  const memberships = items
+    .filter((item) => item.type === 'MEMBERSHIP')
+    .map((item) => ({ pk: organizationPk(item.organizationId as string), sk: `MEMBER#${userId}` }));
+  const mark = (key: { pk: string; sk: string }, label: string): Write => ({
+    label,
+    update: key,
+    expression: 'SET superAdmin = :mark',
+    values: { ':mark': superAdmin },
+    condition: exists,
+  });
+  await transact(scope, [
+    mark(profileKey(userId), 'profile'),
+    ...memberships.map((key, index) => mark(key, `membership ${index}`)),
+  ]);
+}

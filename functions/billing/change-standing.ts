@@ -1,0 +1,75 @@
+/**
+ * What an operator, and nobody by the API, may change of an organization: its tier, the admin override, a
+ * flag (invariant 24). The limits in force follow, and a limit that is exceeded gets its grace period,
+ * which goes on if it has begun already.
+ */
+import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
+import { type Feature, planOf } from '@batchbook/shared/billing/plans';
+import { plusSeconds } from '../platform/clock.ts';
+import { organizationPk } from '../platform/table/keys.ts';
+import { getItem, type Item } from '../platform/table/read.ts';
+import { exists, transact } from '../platform/table/write.ts';
+import { entitlementKey } from './table.ts';
+
+export interface StandingChange {
+  tier?: string;
+  adminOverride?: boolean;
+  /** `null` takes the flag away. */
+  flag?: { feature: Feature; enabled: boolean | null };
+}
+
+/** @throws Error when there is no such organization or tier. */
+export async function changeStanding(
+  organizationId: string,
+  change: StandingChange,
+  now: Date,
+): Promise<void> {
+  const scope = { organizationId };
+  const item = await getItem(scope, entitlementKey(organizationId), { consistent: true });
+  if (!item) throw new Error(`there is no organization ${organizationId}`);
+  if (change.tier !== undefined && !planOf(change.tier).known)
+    throw new Error(`there is no tier ${change.tier}`);
+  const tier = change.tier ?? (item.tier as string);
+  const adminOverride = change.adminOverride ?? item.adminOverride === true;
+  const limits = limitsOf({ tier, adminOverride, superAdmin: false });
+  const graceOf = (over: boolean, ends: unknown): string | null =>
+    over ? ((ends as string | null) ?? plusSeconds(now, graceDays * 24 * 60 * 60).toISOString()) : null;
+  const values = {
+    tier,
+    adminOverride,
+    flags: flagsAfter(item, change.flag),
+    recipesLimit: limits.recipes,
+    usersLimit: limits.users,
+    sitesLimit: limits.sites,
+    recipesGracePeriodEnds: graceOf((item.recipes as number) > limits.recipes, item.recipesGracePeriodEnds),
+    sitesGracePeriodEnds: graceOf(
+      (item.sites as number) > Math.max(limits.sites, 1),
+      item.sitesGracePeriodEnds,
+    ),
+  };
+  await transact(scope, [
+    { label: 'entitlement', update: entitlementKey(organizationId), ...setAll(values), condition: exists },
+    {
+      label: 'organization',
+      update: { pk: organizationPk(organizationId), sk: 'ORG' },
+      ...setAll({ recipeTier: tier }),
+      condition: exists,
+    },
+  ]);
+}
+
+function flagsAfter(item: Item, flag: StandingChange['flag']): Record<string, boolean> {
+  const flags = { ...(item.flags as Record<string, boolean>) };
+  if (flag?.enabled === null) delete flags[flag.feature];
+  else if (flag) flags[flag.feature] = flag.enabled;
+  return flags;
+}
+
+function setAll(values: Record<string, unknown>) {
+  const entries = Object.entries(values);
+  return {
+    expression: `SET ${entries.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
+    names: Object.fromEntries(entries.map(([field], index) => [`#f${index}`, field])),
+    values: Object.fromEntries(entries.map(([, value], index) => [`:f${index}`, value])),
+  };
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { repositoryRoot } from '@batchbook/infra/bundles';
+import type { Runtime } from '../support/product.ts';
+
+/** A copy of the product of its own, whose processes can be killed and started again on the same data. */
+export class KillableProduct {
+  readonly dataDirectory = mkdtempSync(join(tmpdir(), 'batchbook-kills-'));
+  private child: ChildProcess | null = null;
+  private port = 0;
+
+  /** @returns Where it is; the same after each start. */
+  async start(): Promise<Runtime> {
+    this.port ||= await freePort();
+    const child = spawn(process.execPath, ['infra/local/start.ts', '--api-only'], {
+      cwd: repositoryRoot,
+      env: { ...process.env, BATCHBOOK_PORT: String(this.port), BATCHBOOK_DATA: this.dataDirectory },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.child = child;
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => chunk.includes('Mail is read') && resolve());
+      child.once('exit', (code) => reject(new Error(`the product ended while starting (${code})`)));
+    });
+    return JSON.parse(readFileSync(join(this.dataDirectory, 'runtime.json'), 'utf8')) as Runtime;
+  }
+
+  /** Ends the process that everything but the table runs in, with no chance to tidy up. */
+  async killRunner(): Promise<void> {
+    const child = this.child;
+    if (!child) throw new Error('the product does not run');
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Ends the table's engine likewise, and waits until the product has put up another one. */
+  async killEngine(): Promise<void> {
+    const before = this.enginePid();
+    process.kill(before, 'SIGKILL');
+    for (let waited = 0; this.enginePid() === before; waited += 10) {
+      if (waited > 10_000) throw new Error('the engine was not started again');
+      await sleep(10);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const child = this.child;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    }
+    rmSync(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  private enginePid(): number {
+    return JSON.parse(readFileSync(join(this.dataDirectory, 'engine.pid'), 'utf8')).pid as number;
+  }
+}
+
+/** Another each time: the port of a killed product is taken again by the next one. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * Invariant 28 and the durability of every acknowledged write: the product's processes are killed fifty times, with
+ * no chance to tidy up, while makers write through the real API. The table is then read as it lies.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Maker, type Runtime, request, signIn, signUp, until } from '../support/product.ts';
+import { KillableProduct } from './killable-product.ts';
+import { addIngredients, changeRecipe, type Ledger, newLedger, signUpNewcomers } from './makers-at-work.ts';
+
+const KILLS = 50;
+/** People sign up during the first of them: what a killed mail worker left takes a minute to be taken up again. */
+const KILLS_WITH_SIGN_UPS = 20;
+/** A maker's plan holds five recipes. */
+const RECIPES = 4;
+const SETTLED_WITHIN_MS = 150_000;
+
+type Item = Record<string, unknown> & { pk: string; sk: string; type: string };
+type BusEvent = {
+  'detail-type': string;
+  detail: { id: string; data: { id?: string; version?: number; userId?: string } };
+};
+
+const product = new KillableProduct();
+const ledger: Ledger = newLedger();
+let runtime: Runtime;
+let maker: Maker;
+let items: Item[];
+let events: BusEvent[];
+
+beforeAll(async () => {
+  runtime = await product.start();
+  maker = await signUp(runtime);
+  await workThroughKills();
+  await until('everything to settle', isSettled, SETTLED_WITHIN_MS);
+  items = await readTable();
+  events = await readEvents();
+}, 400_000);
+
+afterAll(() => product.stop());
+
+async function workThroughKills(): Promise<void> {
+  let kills = 0;
+  const goesOn = () => kills < KILLS;
+  const work = Promise.all([
+    addIngredients(maker, ledger, goesOn),
+    addIngredients(maker, ledger, goesOn),
+    ...Array.from({ length: RECIPES }, () => changeRecipe(maker, ledger, goesOn)),
+    signUpNewcomers(runtime, ledger, () => kills < KILLS_WITH_SIGN_UPS),
+  ]);
+  // A refusal ends the test when the work is awaited, not as an unhandled rejection before.
+  work.catch(() => {});
+  while (kills < KILLS) {
+    await sleep(100 + Math.random() * 400);
+    if (kills % 2 === 0) {
+      await product.killRunner();
+      await product.start();
+    } else {
+      await product.killEngine();
+    }
+    kills++;
+  }
+  await work;
+}
+
+async function readTable(): Promise<Item[]> {
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: JSON.parse(
+        await (await import('node:fs/promises')).readFile(`${product.dataDirectory}/runtime.json`, 'utf8'),
+      ).dynamodbEndpoint,
+      region: 'eu-west-2',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    }),
+  );
+  const found: Item[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: runtime.tableName, ConsistentRead: true, ExclusiveStartKey }),
+    );
+    found.push(...((page.Items ?? []) as Item[]));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return found;
+}
+
+/** Every event that the bus took, from its archive. */
+async function readEvents(): Promise<BusEvent[]> {
+  const found: BusEvent[] = [];
+  for (let after = 0; ; ) {
+    const page = (await (await fetch(`${runtime.appUrl}/_local/events.json?after=${after}`)).json()) as {
+      sequence: number;
+      event: BusEvent;
+    }[];
+    if (page.length === 0) return found;
+    found.push(...page.map(({ event }) => event));
+    after = page.at(-1)?.sequence ?? after;
+  }
+}
+
+async function queueStates(): Promise<{ name: string; waiting: number; inFlight: number }[]> {
+  return (await fetch(`${runtime.appUrl}/_local/queues.json`)).json() as never;
+}
+
+async function isSettled(): Promise<boolean> {
+  const states = await queueStates();
+  const isDeadLetters = (name: string) => name.includes('DeadLetters');
+  const busy = states.some(({ name, waiting, inFlight }) => !isDeadLetters(name) && waiting + inFlight > 0);
+  return !busy && !(await readTable()).some(({ type }) => type === 'OUTBOX');
+}
+
+const ofType = (type: string): Item[] => items.filter((item) => item.type === type);
+
+describe(`after ${KILLS} kills`, () => {
+  it('interrupted makers at their work, or it would show nothing', () => {
+    expect(ledger.interrupted).toBeGreaterThan(KILLS / 2);
+    expect(ledger.ingredients.size).toBeGreaterThan(KILLS);
+    expect(ledger.newcomers.size).toBeGreaterThan(0);
+  });
+
+  it('has every acknowledged write, as it was acknowledged last', async () => {
+    for (const [path, written] of [
+      ['ingredients', ledger.ingredients],
+      ['recipes', ledger.recipes],
+    ] as const) {
+      for (const [id, { name, version }] of written) {
+        const answer = await maker.call('GET', `/${path}/${id}`);
+        expect(answer).toMatchObject({ status: 200, body: { id, name, version } });
+      }
+    }
+  });
+
+  it('has nothing twice: each version is one change, and the counter is the count', () => {
+    const pk = `ORG#${maker.organizationId}`;
+    expect(ofType('INGREDIENT').filter((item) => item.pk === pk)).toHaveLength(ledger.ingredients.size);
+    for (const { name, version } of ledger.recipes.values()) expect(name).toBe(`Loaf ${version}`);
+    const entitlement = items.find((item) => item.pk === pk && item.sk === 'ENTITLEMENT');
+    expect(entitlement?.recipes).toBe(ledger.recipes.size);
+  });
+
+  it('brought the event of each change to the bus, from one outbox item each', () => {
+    const published = new Map<string, Set<string>>();
+    for (const { detail } of events) {
+      const key = `${detail.data.id}@${detail.data.version}`;
+      published.set(key, (published.get(key) ?? new Set()).add(detail.id));
+    }
+    for (const [id, { version: last }] of [...ledger.ingredients, ...ledger.recipes]) {
+      for (let version = 1; version <= last; version++) {
+        expect(published.get(`${id}@${version}`)?.size, `${id}@${version}`).toBe(1);
+      }
+    }
+  });
+
+  it('left nothing in the outbox, the queues and the dead-letter queues', async () => {
+    expect(ofType('OUTBOX')).toEqual([]);
+    for (const state of await queueStates()) expect(state).toMatchObject({ waiting: 0, inFlight: 0 });
+  });
+
+  it('made one account of each newcomer, and welcomed each once', async () => {
+    const seen = ofType('SEEN');
+    for (const email of ledger.newcomers) {
+      const { accessToken } = await signIn(runtime, email);
+      const me = await request(runtime, accessToken, 'GET', '/me');
+      expect(me.body.memberships).toHaveLength(1);
+      const signUps = events.filter(
+        ({ 'detail-type': type, detail }) =>
+          type === 'accounts.user_signed_up' && detail.data.userId === me.body.userId,
+      );
+      expect(new Set(signUps.map(({ detail }) => detail.id)).size).toBe(1);
+      const welcomes = seen.filter(({ pk }) => pk === `SEEN#welcome-mail#${signUps[0]?.detail.id}`);
+      expect(welcomes).toMatchObject([{ state: 'sent', times: 1 }]);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * What an operator sets by hand, and nobody through the API:
+ *
+ *   npm run operator -- tier ORGANIZATION TIER
+ *   npm run operator -- override ORGANIZATION on|off
+ *   npm run operator -- flag ORGANIZATION FEATURE on|off|default
+ *   npm run operator -- super-admin USER on|off
+ *
+ * Works on the local product that runs, or, with TABLE_NAME and AWS_REGION set, on a deployed one with the
+ * credentials of whoever calls it.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setSuperAdmin } from '@batchbook/functions/accounts/set-super-admin';
+import { changeStanding } from '@batchbook/functions/billing/change-standing';
+import { type Feature, features } from '@batchbook/shared/billing/plans';
+
+function useLocalProduct(): void {
+  const file = join(process.env.BATCHBOOK_DATA ?? '.local', 'runtime.json');
+  const runtime = JSON.parse(readFileSync(file, 'utf8')) as { tableName: string; dynamodbEndpoint: string };
+  Object.assign(process.env, {
+    TABLE_NAME: runtime.tableName,
+    AWS_ENDPOINT_URL_DYNAMODB: runtime.dynamodbEndpoint,
+    AWS_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | undefined): Value {
+  const found = values.find((value) => value === text);
+  if (!found) throw new Error(`expected one of ${values.join(', ')}, not ${text ?? 'nothing'}`);
+  return found;
+}
+
+async function run([command, subject = '', ...rest]: string[]): Promise<void> {
+  const now = new Date();
+  switch (oneOf(['tier', 'override', 'flag', 'super-admin'], command)) {
+    case 'tier':
+      return changeStanding(subject, { tier: rest[0] ?? '' }, now);
+    case 'override':
+      return changeStanding(subject, { adminOverride: oneOf(['on', 'off'], rest[0]) === 'on' }, now);
+    case 'flag': {
+      const feature: Feature = oneOf(features, rest[0]);
+      const state = oneOf(['on', 'off', 'default'], rest[1]);
+      return changeStanding(
+        subject,
+        { flag: { feature, enabled: state === 'default' ? null : state === 'on' } },
+        now,
+      );
+    }
+    case 'super-admin':
+      return setSuperAdmin(subject, oneOf(['on', 'off'], rest[0]) === 'on');
+  }
+}
+
+try {
+  if (!process.env.TABLE_NAME) useLocalProduct();
+  await run(process.argv.slice(2));
+  process.stdout.write('done\n');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+process.exit();
