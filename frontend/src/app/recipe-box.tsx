@@ -8,7 +8,21 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 const RecipesPage = lazy(() => import('../features/recipes/pages/recipes-page.tsx'));
 const RecipePage = lazy(() => import('../features/recipes/pages/recipe-page.tsx'));
 const IngredientsPage = lazy(() => import('../features/ingredients/pages/ingredients-page.tsx'));
-const IngredientPanel = lazy(() => import('../features/ingredients/components/ingredient-panel.tsx'));
+const loadIngredientPanel = () => import('../features/ingredients/components/ingredient-panel.tsx');
+const IngredientPanel = lazy(loadIngredientPanel);
+
+/** What opens over these pages is fetched once they have settled: a lost connection doesn't keep it shut. */
+function useLayersInReserve(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void loadIngredientPanel();
+      void import('../ui/dialog-layer.tsx');
+      void import('../ui/conflict-dialog-layer.tsx');
+      void import('../ui/menu-layer.tsx');
+    }, 2500);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 const tabNames = ['recipes', 'ingredients'] as const;
 
@@ -24,6 +38,7 @@ export default function RecipeBox() {
     { history: 'push' },
   );
   const panel = useIngredientPanel();
+  useLayersInReserve();
   useEffect(() => {
     if (recipe !== null) window.scrollTo(0, 0);
   }, [recipe]);

@@ -23,9 +23,10 @@ const names = ({ allergen, detail }: Allergen) => (detail.length > 0 ? detail : 
 
 /**
  * What is known, in the fewest words: what it contains by name, what it may contain, how many of the 14
- * nobody has declared (the one by name), and of how many it is free. What isn't listed is unknown.
+ * nobody has declared (the one by name), and of how many it is free, which a brief list leaves out beside
+ * other badges. What isn't listed is unknown.
  */
-export function allergenBadges(listed: readonly Allergen[]): AllergenBadge[] {
+export function allergenBadges(listed: readonly Allergen[], room: 'all' | 'brief' = 'all'): AllergenBadge[] {
   const all = allergenCodes.map(
     (allergen): Allergen =>
       listed.find((entry) => entry.allergen === allergen) ?? { allergen, state: 'unknown', detail: [] },
@@ -46,7 +47,7 @@ export function allergenBadges(listed: readonly Allergen[]): AllergenBadge[] {
     badges.push(badge('unknown', `${allergenNames[first.allergen]} unknown`));
   } else if (first) badges.push(badge('unknown', `${unknown.length} unknown`));
   const free = inState('free_from').length;
-  if (free > 0) {
+  if (free > 0 && (room === 'all' || badges.length === 0 || free === allergenCodes.length)) {
     badges.push(badge('free_from', free === allergenCodes.length ? 'Free from all 14' : `Free from ${free}`));
   }
   return badges;

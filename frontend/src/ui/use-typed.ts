@@ -2,6 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 export type Read<Value> = { ok: true; value: Value } | { ok: false; error: string };
 
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
 export interface TypedOptions<Value> {
   /** What is known now; shown while nobody types. */
   value: Value;
@@ -13,7 +15,7 @@ export interface TypedOptions<Value> {
   /** Typing has ended with something readable: on Enter, and on leaving the field. */
   onCommit?: (() => void) | undefined;
   /** After Enter; moves on to the next field, for instance. */
-  onEnter?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+  onEnter?: ((event: KeyboardEvent<TextField>) => void) | undefined;
   /** Errors of an empty field wait until it is left. */
   blank?: boolean;
 }
@@ -48,19 +50,19 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
     inputProps: {
       value: text ?? format(value),
       'aria-invalid': error !== null || undefined,
-      onFocus(event: FocusEvent<HTMLInputElement>) {
+      onFocus(event: FocusEvent<TextField>) {
         setLeft(false);
         if (text === null) before.current = value;
         event.currentTarget.select();
       },
-      onChange(event: { currentTarget: HTMLInputElement }) {
+      onChange(event: { currentTarget: TextField }) {
         type(event.currentTarget.value);
       },
       onBlur() {
         setLeft(true);
         finish();
       },
-      onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      onKeyDown(event: KeyboardEvent<TextField>) {
         if (event.key === 'Enter') {
           event.preventDefault();
           setLeft(true);

@@ -34,13 +34,13 @@ export function AllergenFields({ value, onChange }: AllergenFieldsProps) {
         As the pack or the supplier says. What you leave unknown stays unknown in every recipe, never ‘free
         from’.
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" disabled={unknown.length === 0} onClick={() => setRest('free_from', 'unknown')}>
+      {unknown.length > 0 && (
+        <Button size="sm" className="mt-2" onClick={() => setRest('free_from', 'unknown')}>
           {unknown.length === allergenCodes.length
             ? 'Free from all 14'
             : `Free from the other ${unknown.length}`}
         </Button>
-      </div>
+      )}
       <ul className="mt-3 divide-y divide-line-soft border-y border-line-soft">
         {allergenCodes.map((code) => (
           <AllergenRow key={code} code={code} choice={value[code]} onChange={(choice) => set(code, choice)} />

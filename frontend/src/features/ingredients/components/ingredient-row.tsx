@@ -3,12 +3,12 @@ import { type Currency, currencySign, formatMoney } from '@batchbook/shared/mone
 import { readAmount } from '@batchbook/shared/quantity';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { Archive, ArchiveRestore, Pencil, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type Read, useTyped } from '../../../ui/use-typed.ts';
+import { type Read, type TextField, useTyped } from '../../../ui/use-typed.ts';
 import { useArchive, useIngredientSave } from '../api/use-ingredient-save.ts';
 import { differencesOf } from '../model/differences.ts';
 import { amountText } from '../model/form.ts';
@@ -26,7 +26,7 @@ export interface IngredientRowProps {
 
 const cell = 'px-2 align-middle max-md:p-0';
 const inPlace =
-  'h-9 min-w-0 rounded-1 border border-transparent bg-transparent px-1.5 -ml-1.5 hover:border-control focus:border-control focus:bg-surface dark:focus:bg-canvas aria-invalid:border-danger max-md:h-12 max-md:border-line-soft';
+  'h-9 min-w-0 rounded-1 border border-transparent bg-transparent px-1.5 -ml-1.5 hover:border-control focus:border-control focus:bg-surface dark:focus:bg-canvas aria-invalid:border-danger max-md:h-12';
 
 /** An ingredient in the list: name, brand and price are edited where they stand, the rest in its panel. */
 export function IngredientRow({ ingredient, currency, uses, onOpen, onPrice }: IngredientRowProps) {
@@ -51,8 +51,9 @@ export function IngredientRow({ ingredient, currency, uses, onOpen, onPrice }: I
           read={readBrand}
           placeholder="no brand"
           onSave={(value) => void save.put({ brand: value })}
-          className="-mt-2 h-6! w-full text-12 text-ink-3 max-md:mt-1 max-md:h-9!"
+          className="-mt-2 h-6! w-full text-12 text-ink-3 max-md:hidden!"
         />
+        <p className="-mt-2 text-13 text-ink-3 md:hidden">{ingredient.brand || 'no brand'}</p>
       </td>
       <td className={`${cell} num text-right whitespace-nowrap`}>
         <PriceInPlace
@@ -122,7 +123,7 @@ const readBrand = (text: string): Read<string> =>
     : { ok: true, value: text.trim() };
 
 /** Enter goes down the same column, as in a sheet. */
-function goDown(event: KeyboardEvent<HTMLInputElement>): void {
+function goDown(event: KeyboardEvent<TextField>): void {
   const { column } = event.currentTarget.dataset;
   const row = event.currentTarget.closest('tr')?.nextElementSibling;
   row?.querySelector<HTMLInputElement>(`input[data-column="${column}"]`)?.focus();
@@ -176,6 +177,7 @@ interface PriceInPlaceProps {
 function PriceInPlace({ ingredient, currency, onOpen, onSave }: PriceInPlaceProps) {
   const { id, name, costPerUnit, costingUnit, packPrice } = ingredient;
   const pending = useRef(costPerUnit);
+  const [adding, setAdding] = useState(false);
   const typed = useTyped<string | null>({
     value: costPerUnit,
     format: amountText,
@@ -188,40 +190,61 @@ function PriceInPlace({ ingredient, currency, onOpen, onSave }: PriceInPlaceProp
     },
     onEnter: goDown,
   });
-  const per = <span className="text-ink-3">{perText(costingUnit)}</span>;
   if (packPrice !== null && costPerUnit !== null) {
     return (
       <button
         type="button"
         aria-label={`${name}: ${formatMoney(costPerUnit, currency)} ${costingUnitLabel(costingUnit)}, from a pack. Edit`}
         onClick={() => onOpen(id, 'costPerUnit')}
-        className="h-9 cursor-pointer rounded-1 border border-transparent px-1.5 hover:border-control max-md:h-12"
+        className="num h-9 cursor-pointer rounded-1 border border-transparent px-1.5 text-15 hover:border-control max-md:h-12"
       >
-        <b>{formatMoney(costPerUnit, currency, digitsOf(costPerUnit))}</b> {per}
+        <b>{formatMoney(costPerUnit, currency, digitsOf(costPerUnit))}</b>{' '}
+        <span className="text-14 text-ink-3">{perText(costingUnit)}</span>
       </button>
     );
   }
-  return (
-    <span className="inline-flex items-center gap-1">
-      {costPerUnit === null && !typed.inputProps.value && (
+  if (costPerUnit === null && !adding) {
+    return (
+      <span className="inline-flex items-center gap-2.5">
         <span className="inline-flex items-center gap-1.5 font-[650] text-warn">
           <TriangleAlert aria-hidden size={15} />
           No price
         </span>
-      )}
-      <span aria-hidden className="text-ink-3">
+        <button
+          type="button"
+          aria-label={`Add a price for ${name}`}
+          className="link touch cursor-pointer"
+          onClick={() => setAdding(true)}
+        >
+          Add a price
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span
+      className={`num inline-flex h-9 items-center rounded-1 border pl-1.5 text-15 max-md:h-12 ${typed.error ? 'border-danger' : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-line dark:focus-within:bg-canvas'}`}
+    >
+      <span aria-hidden className="font-[650]">
         {currencySign(currency)}
       </span>
       <input
         {...typed.inputProps}
+        onBlur={() => {
+          typed.inputProps.onBlur();
+          setAdding(false);
+        }}
+        // biome-ignore lint/a11y/noAutofocus: 'Add a price' is what opened it.
+        autoFocus={adding}
         aria-label={`${name}: price per ${costingUnitLabel(costingUnit)}`}
         title={typed.error ?? undefined}
         data-column="price"
         inputMode="decimal"
         autoComplete="off"
-        className={`${inPlace} ml-0! w-[74px] px-1! text-right text-15 font-[650] ${costPerUnit === null ? 'border-control!' : ''}`}
+        className="field-sizing-content h-full min-w-9 rounded-1 bg-transparent pr-1 font-[650] outline-offset-1 placeholder:text-ink-3"
+        placeholder="0.00"
       />
-      {per}
+      <span className="pr-1.5 text-14 text-ink-3">{perText(costingUnit)}</span>
     </span>
   );
 }

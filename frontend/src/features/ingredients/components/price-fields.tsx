@@ -44,7 +44,7 @@ export function PriceFields(props: FormPart & { currency: Currency; read: ReadFo
         label="How the price is known"
         className="mb-3 max-sm:w-full"
         segments={[
-          { value: 'unit', label: `By the ${per}` },
+          { value: 'unit', label: `Per ${per}` },
           { value: 'pack', label: 'From a pack' },
         ]}
         value={typed.priceBy}

@@ -12,6 +12,7 @@ import {
 } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { MovedRecipe } from '../model/price-preview.ts';
@@ -33,6 +34,7 @@ export function PricePreview(props: PricePreviewProps) {
   const { before, after, moved, currency, targetPercent, busy, onCancel, onSave } = props;
   const money = (amount: string | null) =>
     amount === null ? 'no price' : formatMoney(amount, currency, digitsOf(amount));
+  const saveButton = useRef<HTMLButtonElement>(null);
   const falling = moved.filter((entry) => entry.falls).length;
   const already = moved.filter((entry) => entry.wasUnder).length;
   return (
@@ -40,6 +42,7 @@ export function PricePreview(props: PricePreviewProps) {
       open
       onOpenChange={(open) => !open && onCancel()}
       size="lg"
+      initialFocus={saveButton}
       title={
         <>
           {after.name} goes from{' '}
@@ -51,7 +54,7 @@ export function PricePreview(props: PricePreviewProps) {
       footer={
         <>
           <Button onClick={onCancel}>Back</Button>
-          <Button variant="primary" busy={busy} onClick={onSave}>
+          <Button ref={saveButton} variant="primary" busy={busy} onClick={onSave}>
             Save price
           </Button>
         </>
@@ -69,7 +72,7 @@ export function PricePreview(props: PricePreviewProps) {
       </dl>
       <ul className="-mx-7 divide-y divide-line-soft max-md:-mx-5">
         {moved.map((entry) => (
-          <Moved key={entry.recipe.id} entry={entry} money={money} />
+          <Moved key={entry.recipe.id} entry={entry} money={money} targetPercent={targetPercent} />
         ))}
       </ul>
     </Dialog>
@@ -93,18 +96,26 @@ function Sum(props: { label: string; value: string; note?: string | undefined; a
         className={`font-display text-24 font-bold tracking-[-0.02em] ${props.alarming ? 'text-warn' : ''}`}
       >
         {props.value}
-        {props.note && <small className="ml-2 font-sans text-13 font-[550] text-ink-2">{props.note}</small>}
+        {props.note && (
+          <small className="ml-2 font-sans text-13 font-[550] tracking-normal text-ink-2">{props.note}</small>
+        )}
       </dd>
     </div>
   );
 }
 
-function Moved({ entry, money }: { entry: MovedRecipe; money: (amount: string | null) => string }) {
+interface MovedProps {
+  entry: MovedRecipe;
+  money: (amount: string | null) => string;
+  targetPercent: string;
+}
+
+function Moved({ entry, money, targetPercent }: MovedProps) {
   const { recipe, before, after, falls, wasUnder, holdingPrice } = entry;
   const percent = (margin: string | null) => (margin === null ? '–' : `${displayDecimal(margin, 1)}%`);
   return (
     <li
-      className={`grid items-center gap-x-4 gap-y-1 px-7 py-2.5 text-14 md:grid-cols-[1fr_auto_150px] max-md:grid-cols-2 max-md:px-5 ${falls ? 'bg-warn-soft/55' : ''}`}
+      className={`grid items-center gap-x-4 gap-y-1 px-7 py-2.5 text-14 md:grid-cols-[1fr_auto_170px_140px] max-md:grid-cols-2 max-md:px-5 ${falls ? 'bg-warn-soft/55' : ''}`}
     >
       <div className="max-md:col-span-2">
         <b className="font-semibold">{recipe.name}</b>
@@ -126,6 +137,7 @@ function Moved({ entry, money }: { entry: MovedRecipe; money: (amount: string | 
         to={money(after.costEach)}
         atLeast={!after.complete}
       />
+      <Shift before={before.margin} after={after.margin} targetPercent={targetPercent} />
       <Change label="Margin" from={percent(before.margin)} to={percent(after.margin)} />
     </li>
   );
@@ -142,5 +154,32 @@ function Change(props: { label: string; from: string; to: string; atLeast?: bool
         {props.to}
       </b>
     </p>
+  );
+}
+
+/** From the old margin (ring) to the new (dot), 30 points around the target. */
+function Shift(props: { before: string | null; after: string | null; targetPercent: string }) {
+  const { before, after } = props;
+  const target = Number(props.targetPercent);
+  if (before === null || after === null) return <span className="max-md:hidden" />;
+  const place = (margin: string) => Math.max(2, Math.min(98, 50 + ((Number(margin) - target) / 30) * 50));
+  const [from, to] = [place(before), place(after)];
+  const under = Number(after) < target;
+  const ink = under ? 'border-chart-2' : 'border-chart-1';
+  const fill = under ? 'bg-chart-2' : 'bg-chart-1';
+  return (
+    <span aria-hidden className="relative h-[22px] max-md:col-span-2 max-md:order-last">
+      <i className="absolute inset-x-0 top-2.5 border-t border-line" />
+      <i
+        className={`absolute top-1.5 h-2.5 rounded-[2px] ${fill}`}
+        style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
+      />
+      <i
+        className={`absolute top-[5px] -ml-1.5 size-3 rounded-full border-2 bg-surface ${ink}`}
+        style={{ left: `${from}%` }}
+      />
+      <i className={`absolute top-[5px] -ml-1.5 size-3 rounded-full ${fill}`} style={{ left: `${to}%` }} />
+      <i className="absolute top-0 left-1/2 h-[22px] w-0.5 -translate-x-1/2 bg-ink" />
+    </span>
   );
 }

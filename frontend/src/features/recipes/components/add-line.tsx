@@ -44,7 +44,7 @@ export function AddLine({ onAdded }: { onAdded: (lineId: string) => void }) {
   return (
     <div
       data-add
-      className="flex items-center gap-2.5 rounded-b-3 border-t border-line bg-[color-mix(in_srgb,var(--color-sunken)_45%,var(--color-surface))] py-3 pr-[22px] pl-4 max-md:flex-wrap max-md:px-3.5"
+      className="flex items-center gap-2.5 rounded-b-3 border-t border-line bg-[color-mix(in_srgb,var(--color-sunken)_45%,var(--color-surface))] py-3 pl-4 max-md:flex-wrap max-md:px-3.5"
     >
       {editable && (
         <>
@@ -65,7 +65,7 @@ export function AddLine({ onAdded }: { onAdded: (lineId: string) => void }) {
         </>
       )}
       {shown.lines.length > 0 && (
-        <p className="num ml-auto font-[650] md:pr-12">
+        <p className="num ml-auto font-[650] md:pr-14">
           <span className="sr-only">Ingredients in this batch: </span>
           {total}
         </p>

@@ -18,7 +18,7 @@ const scales: readonly { value: Scale; label: string }[] = [
 /** Over the tabs: what a batch makes, at which size it is viewed, what it contains. */
 export function BatchStrip() {
   const { scale, setScale, editable, shown, costs } = useEditorView();
-  const badges = allergenBadges(costs.allergens);
+  const badges = allergenBadges(costs.allergens, 'brief');
   return (
     <div className="flex flex-wrap border-b border-line">
       <Part title="Batch makes">
@@ -50,10 +50,10 @@ export function BatchStrip() {
 function Part({ title, grow = false, children }: { title: string; grow?: boolean; children: ReactNode }) {
   return (
     <div
-      className={`border-line-soft px-[22px] py-3.5 max-md:px-3.5 max-md:py-2.5 ${grow ? 'min-w-[240px] flex-1' : 'md:border-r'}`}
+      className={`border-line-soft px-[22px] py-3.5 max-md:flex max-md:w-full max-md:items-center max-md:justify-between max-md:gap-3 max-md:px-3.5 max-md:py-2 ${grow ? 'min-w-[240px] flex-1' : 'md:border-r'}`}
     >
       <p className="text-12 font-[650] text-ink-3">{title}</p>
-      <div className="mt-1 flex min-h-9 items-center gap-2 max-md:min-h-12">{children}</div>
+      <div className="mt-1 flex min-h-9 items-center gap-2 max-md:mt-0 max-md:min-h-12">{children}</div>
     </div>
   );
 }

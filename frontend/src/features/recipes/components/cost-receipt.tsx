@@ -1,4 +1,5 @@
 import { decimalOf, displayDecimal, formatQuantity, multiply, ratioOf } from '@batchbook/shared/money';
+import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
 import { wordForOne } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
@@ -6,8 +7,6 @@ import { MarginBlock } from './margin-block.tsx';
 
 /** Beyond this many lines the receipt names the rest in one. */
 const linesShown = 12;
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' });
 
 /** What the batch costs, as a till would print it. It follows every keystroke. */
 export function CostReceipt() {
@@ -21,7 +20,7 @@ export function CostReceipt() {
   return (
     <Receipt
       title="What this batch costs"
-      subtitle={latest ? `${makes} · prices from ${dateFormat.format(new Date(latest))}` : makes}
+      subtitle={latest ? `${makes} · prices from ${shownDate(latest)}` : makes}
     >
       <LineList />
       <ReceiptLine label={`Ingredients${atLeast}`} value={<Figure amount={costs.ingredientCost} />} />

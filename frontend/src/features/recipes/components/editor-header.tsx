@@ -1,5 +1,5 @@
 import { recipeTypes } from '@batchbook/shared/recipes/schema';
-import { Check, Copy, Ellipsis, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Ellipsis, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -98,10 +98,13 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
+const titleStyle =
+  'col-start-1 row-start-1 block min-w-[220px] rounded-2 border border-transparent px-2 font-display text-[2.05rem] leading-[1.3] font-[650] tracking-[-0.012em] wrap-anywhere whitespace-pre-wrap max-md:text-[1.6rem]';
+
 /** The name, edited where it stands. */
 function TitleInput() {
   const { editor, draft } = useEditorView();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const typed = useTyped<string>({
     value: draft.name,
     format: (text) => text,
@@ -118,14 +121,19 @@ function TitleInput() {
   return (
     <div className="min-w-0 max-md:w-full">
       <h1 className="sr-only">{draft.name}</h1>
-      <input
-        {...typed.inputProps}
-        ref={input}
-        aria-label="Recipe name"
-        aria-describedby={typed.error ? 'recipe-name-error' : undefined}
-        autoComplete="off"
-        className="field-sizing-content -ml-2 max-w-full min-w-[220px] rounded-2 border border-transparent bg-transparent px-2 py-0.5 font-display text-[2.05rem] leading-[1.15] font-[650] tracking-[-0.012em] hover:border-line focus:border-control aria-invalid:border-danger max-md:text-[1.6rem]"
-      />
+      <span className="-my-1 -ml-2 grid max-w-full">
+        {/* What is typed, unseen: it gives the field its size, in as many lines as it takes. */}
+        <span aria-hidden className={`${titleStyle} invisible`}>{`${typed.inputProps.value} `}</span>
+        <textarea
+          {...typed.inputProps}
+          ref={input}
+          rows={1}
+          aria-label="Recipe name"
+          aria-describedby={typed.error ? 'recipe-name-error' : undefined}
+          autoComplete="off"
+          className={`${titleStyle} resize-none overflow-hidden bg-transparent hover:border-line focus:border-control aria-invalid:border-danger`}
+        />
+      </span>
       {(typed.error || typed.isPending) && (
         <p id="recipe-name-error" className="text-13 font-semibold text-danger">
           {typed.error ?? 'A recipe needs a name'}
@@ -146,10 +154,7 @@ function TypeMenu() {
           aria-label={`Type: ${draft.recipeType}`}
           className="touch inline-flex cursor-pointer items-center rounded-[5px]"
         >
-          <Badge tone="primary">
-            {draft.recipeType}
-            <Check aria-hidden size={13} className="hidden" />
-          </Badge>
+          <Badge tone="primary">{draft.recipeType}</Badge>
         </button>
       }
       entries={[

@@ -53,13 +53,13 @@ type EditorIngredientUnit = Parameters<typeof unitKind>[0];
 export function LineFlags({ line }: { line: DraftLine }): ReactNode {
   const view = useEditorView();
   return flagsOf(line, view).map((flag) => (
-    <span key={flag.text} className="inline-flex flex-wrap items-center gap-x-1.5 font-semibold text-warn">
-      <TriangleAlert aria-hidden size={14} />
-      <span>{flag.text}</span>
+    <span key={flag.text} className="font-semibold text-warn">
+      <TriangleAlert aria-hidden size={13} className="mr-1 inline align-[-2px]" />
+      {flag.text}
       {flag.mend && (
         <button
           type="button"
-          className="cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6"
+          className="ml-1.5 cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6"
           onClick={() => flag.mend && view.openIngredient(line.ingredientId, flag.mend.field)}
         >
           {flag.mend.label}

@@ -1,10 +1,20 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { costingUnitLabel } from '@batchbook/shared/units';
-import { ArrowDown, ArrowUp, CircleDollarSign, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  CircleDollarSign,
+  Ellipsis,
+  GripVertical,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { Menu, type MenuEntry, type MenuProps } from '../../../ui/menu.tsx';
+import type { TextField } from '../../../ui/use-typed.ts';
 import type { DraftLine } from '../model/draft.ts';
 import { overrideLine } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
@@ -21,7 +31,7 @@ export interface LineRowProps {
   width: number;
   onMove: (to: number) => void;
   onRemove: () => void;
-  onDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onDown: (event: KeyboardEvent<TextField>) => void;
 }
 
 const dragType = 'application/x-batchbook-line';
@@ -60,7 +70,7 @@ export function LineRow(props: LineRowProps) {
       {...(editable ? drop : {})}
       onKeyDown={moveByKeys}
       className={classNames(
-        'group border-b border-line-soft last:border-b-0 has-[input[data-line]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_150px] max-md:items-center max-md:gap-x-3 max-md:px-3.5 max-md:py-2.5',
+        'group border-b border-line-soft last:border-b-0 has-[input[data-line]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_132px] max-md:items-center max-md:gap-x-2.5 max-md:px-3.5 max-md:py-2.5',
         over && 'bg-primary-soft shadow-[inset_0_2px_0_var(--color-primary)]',
       )}
     >
@@ -77,9 +87,26 @@ export function LineRow(props: LineRowProps) {
           </IconButton>
         )}
       </td>
-      <td className="h-[52px] px-2 py-1.5 max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
-        <b className="font-semibold">{ingredient?.name ?? line.name}</b>
-        <span className="flex flex-wrap gap-x-2 text-12 leading-[1.45] text-ink-3">
+      <td className="h-[52px] w-[38%] px-2 py-1.5 max-md:w-auto max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
+        <b className={classNames('font-semibold wrap-anywhere', editable && 'max-md:hidden')}>
+          {ingredient?.name ?? line.name}
+        </b>
+        {editable && (
+          <RowMenu
+            {...props}
+            ingredient={ingredient}
+            trigger={
+              <button
+                type="button"
+                className="flex min-h-11 w-full cursor-pointer items-center gap-1 text-left leading-tight font-semibold wrap-anywhere md:hidden"
+              >
+                {ingredient?.name ?? line.name}
+                <ChevronDown aria-label="more" size={14} className="text-ink-3" />
+              </button>
+            }
+          />
+        )}
+        <span className="block text-12 leading-[1.45] text-ink-3 [&>*+*]:ml-2">
           {ingredient?.brand && <span>{ingredient.brand}</span>}
           <LineFlags line={line} />
         </span>
@@ -96,8 +123,22 @@ export function LineRow(props: LineRowProps) {
       <td className="px-2 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
         <LineCostCell line={line} />
       </td>
-      <td className="w-12 pr-3 text-right max-md:col-start-3 max-md:row-start-2 max-md:w-auto max-md:p-0">
-        {editable && <RowMenu {...props} ingredient={ingredient} />}
+      <td className="w-12 pr-3 text-right max-md:hidden">
+        {editable && (
+          <RowMenu
+            {...props}
+            ingredient={ingredient}
+            trigger={
+              <IconButton
+                label={`${line.name}: more`}
+                size="sm"
+                className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100"
+              >
+                <Ellipsis aria-hidden size={18} />
+              </IconButton>
+            }
+          />
+        )}
       </td>
     </tr>
   );
@@ -128,14 +169,12 @@ function Share({ share, width }: { share: number; width: number }) {
   );
 }
 
-function RowMenu({
-  line,
-  index,
-  count,
-  onMove,
-  onRemove,
-  ingredient,
-}: LineRowProps & { ingredient: Ingredient | undefined }) {
+interface RowMenuProps extends LineRowProps {
+  ingredient: Ingredient | undefined;
+  trigger: MenuProps['trigger'];
+}
+
+function RowMenu({ line, index, count, onMove, onRemove, ingredient, trigger }: RowMenuProps) {
   const { editor, openIngredient, costOf } = useEditorView();
   const said = line.costOverride !== null;
   const cost = costOf(line.id)?.cost ?? '0';
@@ -176,18 +215,5 @@ function RowMenu({
       : []),
     { label: 'Remove', icon: <Trash2 aria-hidden size={17} />, danger: true, onSelect: onRemove },
   ];
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          label={`${line.name}: more`}
-          size="sm"
-          className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 data-popup-open:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100"
-        >
-          <Ellipsis aria-hidden size={18} />
-        </IconButton>
-      }
-      entries={entries}
-    />
-  );
+  return <Menu trigger={trigger} entries={entries} />;
 }

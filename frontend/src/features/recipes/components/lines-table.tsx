@@ -1,6 +1,7 @@
 import { displayDecimal } from '@batchbook/shared/money';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
+import type { TextField } from '../../../ui/use-typed.ts';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
 import { sharePercent } from '../model/standing.ts';
 import { AddLine } from './add-line.tsx';
@@ -44,7 +45,7 @@ export function LinesTable() {
       },
     });
   };
-  const down = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+  const down = (event: KeyboardEvent<TextField>, index: number) => {
     const next = shown.lines[index + 1]?.id;
     if (next !== undefined) focusQuantity(table.current, next);
     else if (!focusAdd(table.current)) event.currentTarget.blur();

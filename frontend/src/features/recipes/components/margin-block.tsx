@@ -24,7 +24,7 @@ export function MarginBlock() {
             {known && costs.margin ? (
               <>
                 {displayDecimal(costs.margin.percent, 1)}
-                <sup className="ml-px align-[0.75em] text-[1.35rem] leading-none">%</sup>
+                <sup className="static ml-px align-[0.75em] text-[1.35rem] leading-none">%</sup>
               </>
             ) : (
               <span className="text-ink-3">–</span>
@@ -64,18 +64,16 @@ function PriceInput() {
         You sell it for
       </label>
       <span
-        className={`inline-flex h-10 w-[112px] items-center rounded-2 border bg-surface pl-3 font-mono text-17 font-[650] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 dark:bg-canvas ${typed.error ? 'border-danger' : 'border-control'}`}
+        className={`inline-flex h-10 w-[112px] cursor-text items-center justify-end rounded-2 border bg-surface pl-3 font-mono text-17 font-[650] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 dark:bg-canvas ${typed.error ? 'border-danger' : 'border-control'}`}
       >
-        <span aria-hidden className="text-ink-3">
-          {currencySign(currency)}
-        </span>
+        <span aria-hidden>{currencySign(currency)}</span>
         <input
           {...typed.inputProps}
           id="selling-price"
           inputMode="decimal"
           autoComplete="off"
           aria-describedby={typed.error ? 'selling-price-error' : undefined}
-          className="h-full w-full min-w-0 bg-transparent pr-3 text-right outline-none"
+          className="field-sizing-content h-full min-w-10 bg-transparent pr-3 outline-none"
         />
       </span>
       {typed.error && (

@@ -4,7 +4,7 @@ import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
 import { type UnitKind, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { useTyped } from '../../../ui/use-typed.ts';
+import { type TextField, useTyped } from '../../../ui/use-typed.ts';
 import { changeLine, type DraftLine } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
 
@@ -32,7 +32,7 @@ const unitOptions = kinds.map(({ kind, label }) => (
 export interface QuantityCellProps {
   line: DraftLine;
   /** After Enter: on to the line below. */
-  onDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onDown: (event: KeyboardEvent<TextField>) => void;
   errorId: string;
 }
 
@@ -70,7 +70,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
   return (
     <span
       className={classNames(
-        'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120 max-md:h-12 max-md:w-full max-md:rounded-2 max-md:bg-surface dark:max-md:bg-canvas pointer-coarse:h-12',
+        'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 max-md:w-full max-md:rounded-2 max-md:bg-surface dark:max-md:bg-canvas pointer-coarse:h-12',
         typed.error
           ? 'border-danger bg-surface dark:bg-canvas'
           : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-control dark:focus-within:bg-canvas',
@@ -89,7 +89,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
         aria-label={`${line.name}: quantity`}
         aria-describedby={typed.error ? errorId : undefined}
         placeholder={line.quantity === null ? '0' : undefined}
-        className="h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold outline-offset-1"
+        className="h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold outline-none"
       />
       <select
         value={line.unit}

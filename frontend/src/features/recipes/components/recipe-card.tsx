@@ -30,7 +30,8 @@ export const RecipeCard = memo(function RecipeCard(props: RecipeCardProps) {
   const { recipe, ingredients, currency, targetPercent } = props;
   const costs = breakdown({ recipe, ingredients });
   const standing = standingOf(costs, recipe.lines.length, targetPercent);
-  const badges = allergenBadges(costs.allergens);
+  const known = allergenBadges(costs.allergens);
+  const badges = known.length > 4 ? allergenBadges(costs.allergens, 'brief') : known;
   return (
     <article
       aria-labelledby={`recipe-${recipe.id}`}
@@ -143,14 +144,17 @@ function CardNote({
     line.cost === null ? (recipe.lines.find((entry) => entry.id === line.lineId)?.name ?? []) : [],
   );
   const [first, ...rest] = missing;
-  const who = rest.length === 0 ? `${first} has` : `${first} and ${rest.length} more have`;
+  const which = rest.length === 0 ? first : `${first} and ${rest.length} more`;
   return (
     <p className="mx-3 mb-3 flex items-start gap-2.5 rounded-2 bg-warn-soft px-[11px] py-[9px] text-13 leading-[1.4] text-warn">
       <TriangleAlert aria-hidden size={16} className="mt-px" />
       <span>
-        <b className="font-bold">Incomplete: at least {formatMoney(costs.costEach, currency)}.</b> {who} no
-        cost.{' '}
-        <Link to={recipePath(recipe.id, true)} className="font-[650] underline underline-offset-2">
+        <b className="font-bold">Incomplete: at least {formatMoney(costs.costEach, currency)}.</b> No cost for{' '}
+        {which}.{' '}
+        <Link
+          to={recipePath(recipe.id, true)}
+          className="font-[650] whitespace-nowrap underline underline-offset-2"
+        >
           Mend it
         </Link>
       </span>
