@@ -53,14 +53,29 @@ function pureConstants(): Plugin {
       const calls = this.parse(code).body.flatMap((statement) => {
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
         if (declaration?.type !== 'VariableDeclaration') return [];
-        return declaration.declarations.flatMap(({ init }) =>
-          init?.type === 'CallExpression' ? [init] : [],
-        );
+        return declaration.declarations.flatMap(({ init }) => outermostCalls(init));
       });
       let out = code;
-      for (const { start, end } of calls.reverse())
-        out = `${out.slice(0, start)}/* @__PURE__ */ (() => ${out.slice(start, end)})()${out.slice(end)}`;
+      for (const { start, end } of calls.sort((a, b) => b.start - a.start))
+        out = `${out.slice(0, start)}/* @__PURE__ */ (() => (${out.slice(start, end)}))()${out.slice(end)}`;
       return { code: out, map: null, moduleSideEffects: false };
     },
   };
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** The calls that making a value begins with: itself, or those in the parts of an object or an array. */
+function outermostCalls(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(outermostCalls);
+  if (!isNode(value) || /Function/.test(value.type)) return [];
+  if (value.type === 'CallExpression') return [value];
+  return Object.values(value).flatMap(outermostCalls);
 }

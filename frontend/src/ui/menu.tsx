@@ -50,7 +50,7 @@ export type MenuEntry = MenuAction | MenuLink | MenuChoice | 'separator';
 
 export interface MenuProps {
   /** The button that opens it, as an element: `<IconButton label="More">...</IconButton>`. */
-  trigger: ReactElement<TriggerProps>;
+  trigger: ReactElement;
   entries: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end';
 }
@@ -59,7 +59,7 @@ export interface MenuProps {
 export function Menu(props: MenuProps) {
   const [asked, setAsked] = useState(false);
   const reach = () => void load();
-  const closed = cloneElement(props.trigger, {
+  const closed = cloneElement(props.trigger as ReactElement<TriggerProps>, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setAsked(true),

@@ -1,11 +1,10 @@
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateOrganization } from '../../../data/accounts.ts';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
@@ -14,6 +13,10 @@ import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { type BusinessSettings, differencesOf, percentOf, settingsOf } from '../model/business-settings.ts';
 import { currencyOptions } from './business-card.tsx';
 import { useFormDraft } from './use-form-draft.ts';
+
+const ConflictDialog = lazy(() =>
+  import('../../../ui/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
 
 export interface BusinessFormProps {
   organization: Organization;
@@ -75,13 +78,15 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
         </div>
       )}
       {conflict && (
-        <ConflictDialog
-          open
-          name={organization.name}
-          differences={differencesOf(form.getValues(), conflict)}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
+        <Suspense>
+          <ConflictDialog
+            open
+            name={organization.name}
+            differences={differencesOf(form.getValues(), conflict)}
+            onKeepMine={keepMine}
+            onTakeTheirs={takeTheirs}
+          />
+        </Suspense>
       )}
     </form>
   );
