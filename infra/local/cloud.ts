@@ -5,6 +5,7 @@ import type { CloudModel } from './assembly/model.ts';
 import { readModel } from './assembly/read-model.ts';
 import { readAssembly } from './assembly/template.ts';
 import { type AwsServices, openAwsEndpoint } from './aws-endpoint.ts';
+import { openArchive } from './bus/archive.ts';
 import { createBus } from './bus/bus.ts';
 import { type Closers, createClosers } from './closers.ts';
 import { describeRunning, type Running } from './describe.ts';
@@ -90,7 +91,8 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const { invoke } = functions;
 
   const queues = openQueues(store, allQueues(model));
-  const bus = createBus(model, store, createDeliver(queues));
+  const archive = openArchive(store, model.archives);
+  const bus = createBus(model, store, archive, createDeliver(queues));
   const mailbox = openMailbox(store);
   const pools = model.userPools.map((pool) => openPool({ ...ground, model: pool, mailbox, invoke }));
   const sockets = createSockets(model.socketApis, invoke, logs);
@@ -101,7 +103,7 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const httpApis = model.httpApis.map((api) => createHttpApi(api, apiParts));
   await runBackground({ ground, model, functions, queues, closers });
 
-  const localPages = createLocalPages({ pools, mailbox, queues });
+  const localPages = createLocalPages({ pools, mailbox, queues, archive });
   closers.add(sockets.close);
   closers.add(door.close);
   door.serve(createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }));

@@ -13,7 +13,7 @@ export class KillableProduct {
   private child: ChildProcess | null = null;
   private port = 0;
 
-  /** @returns Where it is; the same after each start. */
+  /** @returns Where it is; at the same address after each start. */
   async start(): Promise<Runtime> {
     this.port ||= await freePort();
     const child = spawn(process.execPath, ['infra/local/start.ts', '--api-only'], {
@@ -26,6 +26,11 @@ export class KillableProduct {
       child.stdout.on('data', (chunk: Buffer) => chunk.includes('Mail is read') && resolve());
       child.once('exit', (code) => reject(new Error(`the product ended while starting (${code})`)));
     });
+    return this.runtime();
+  }
+
+  /** As it is now: the table's engine has another port after each start. */
+  runtime(): Runtime {
     return JSON.parse(readFileSync(join(this.dataDirectory, 'runtime.json'), 'utf8')) as Runtime;
   }
 

@@ -6,7 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfirmSignUpCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { newId } from '@batchbook/shared/ids';
 import type { Answer } from '../support/api.ts';
-import { codeIn, type Maker, mailsTo, newEmail, password, poolOf, type Runtime } from '../support/product.ts';
+import {
+  codeIn,
+  type Maker,
+  mailsTo,
+  newEmail,
+  password,
+  poolOf,
+  type Runtime,
+  signIn,
+} from '../support/product.ts';
 
 const RETRY_MS = 25;
 const ANSWER_WITHIN_MS = 5_000;
@@ -16,8 +25,10 @@ export interface Ledger {
   /** By id, with the name last acknowledged and the version it got. */
   ingredients: Map<string, { name: string; version: number }>;
   recipes: Map<string, { name: string; version: number }>;
-  /** Addresses whose confirmation was acknowledged. */
+  /** Addresses of those who came as far as their account. */
   newcomers: Set<string>;
+  /** Requests that were answered as they should be. */
+  acknowledged: number;
   /** Requests that got no answer, or one that the machine was to blame for: each was sent again. */
   interrupted: number;
 }
@@ -26,6 +37,7 @@ export const newLedger = (): Ledger => ({
   ingredients: new Map(),
   recipes: new Map(),
   newcomers: new Set(),
+  acknowledged: 0,
   interrupted: 0,
 });
 
@@ -36,7 +48,10 @@ export type GoesOn = () => boolean;
 async function insist(ledger: Ledger, what: string, send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await withinTime(send).catch(() => null);
-    if (answer && answer.status < 300) return answer;
+    if (answer && answer.status < 300) {
+      ledger.acknowledged++;
+      return answer;
+    }
     if (answer && answer.status < 500) {
       throw new Error(`${what} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
@@ -83,7 +98,7 @@ export async function changeRecipe(maker: Maker, ledger: Ledger, goesOn: GoesOn)
   for (let change = 2; goesOn(); change++) await write(`Loaf ${change}`, ledger.recipes.get(id)?.version);
 }
 
-/** People sign up and confirm, one after the other. */
+/** People sign up, confirm and sign in, one after the other. */
 export async function signUpNewcomers(runtime: Runtime, ledger: Ledger, goesOn: GoesOn): Promise<void> {
   const pool = poolOf(runtime);
   const ClientId = runtime.userPoolClientId;
@@ -109,6 +124,11 @@ export async function signUpNewcomers(runtime: Runtime, ledger: Ledger, goesOn: 
     });
     const confirm = new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code });
     await insist(ledger, 'confirmation', send(confirm, 'Current status is CONFIRMED'));
+    // Killed between the confirmation and the pool's trigger, the account is made at the first look at it.
+    await insist(ledger, 'the first look', async () => {
+      await signIn(runtime, email);
+      return { status: 200, body: null };
+    });
     ledger.newcomers.add(email);
   }
 }

@@ -9,6 +9,7 @@ export type CloudModel = {
   functions: FunctionModel[];
   tables: TableModel[];
   queues: QueueModel[];
+  archives: ArchiveModel[];
   rules: RuleModel[];
   schedules: ScheduleModel[];
   queueMappings: QueueMappingModel[];
@@ -59,6 +60,14 @@ export type QueueModel = {
 };
 
 export type Pattern = { [key: string]: unknown };
+
+export type ArchiveModel = {
+  name: string;
+  bus: string;
+  pattern: Pattern;
+  /** 0: for ever. */
+  retentionDays: number;
+};
 
 export type RuleModel = {
   name: string;

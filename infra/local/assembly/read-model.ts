@@ -2,6 +2,7 @@ import { StartFailure } from '../failure.ts';
 import type { EvaluatedResource, Evaluator } from './intrinsics.ts';
 import { createEvaluator } from './intrinsics.ts';
 import type {
+  ArchiveModel,
   CloudModel,
   FunctionModel,
   Pattern,
@@ -31,6 +32,7 @@ export function readModel(assembly: Assembly, parameters: Record<string, string>
     functions: readFunctions(assembly, evaluator),
     tables: readTableModels(evaluator),
     queues: evaluator.resources('AWS::SQS::Queue').map((resource) => readQueue(resource, evaluator)),
+    archives: readArchives(evaluator),
     rules: readRules(evaluator),
     schedules: readSchedules(evaluator),
     queueMappings: mappingsOf(evaluator, 'sqs').map(readQueueMapping),
@@ -55,6 +57,7 @@ const RUN = [
   'AWS::Cognito::UserPoolClient',
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
+  'AWS::Events::Archive',
   'AWS::Events::EventBus',
   'AWS::Events::Rule',
   'AWS::Lambda::EventInvokeConfig',
@@ -71,7 +74,6 @@ const IGNORED = [
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::CompositeAlarm',
   'AWS::CloudWatch::Dashboard',
-  'AWS::Events::Archive',
   'AWS::Events::EventBusPolicy',
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
@@ -98,7 +100,7 @@ function refuseUnknownTypes(assembly: Assembly): void {
   for (const stack of assembly.stacks) {
     for (const [logicalId, { Type }] of Object.entries(stack.template.Resources ?? {})) {
       if (!known.has(Type))
-        throw new Error(`The local cloud cannot run ${Type} (${stack.name}/${logicalId}).`);
+        throw new StartFailure(`The local cloud cannot run ${Type} (${stack.name}/${logicalId}).`);
     }
   }
 }
@@ -160,6 +162,14 @@ function readRules(evaluator: Evaluator): RuleModel[] {
       targets: ((properties.Targets ?? []) as Properties[]).map(readTarget),
     }));
 }
+
+const readArchives = (evaluator: Evaluator): ArchiveModel[] =>
+  evaluator.resources('AWS::Events::Archive').map(({ properties, ref }) => ({
+    name: ref,
+    bus: busName(properties.SourceArn),
+    pattern: (properties.EventPattern ?? {}) as Pattern,
+    retentionDays: numberOf(properties, 'RetentionDays', 0),
+  }));
 
 function readTarget(target: Properties): TargetModel {
   for (const unsupported of ['InputTransformer', 'InputPath']) {

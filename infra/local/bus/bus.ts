@@ -3,6 +3,7 @@ import type { CloudModel, RuleModel } from '../assembly/model.ts';
 import { busName } from '../assembly/names.ts';
 import type { Deliver } from '../queues/targets.ts';
 import type { Store } from '../store.ts';
+import type { Archive } from './archive.ts';
 import { matchesPattern } from './pattern.ts';
 
 type Entry = {
@@ -24,8 +25,8 @@ export type Bus = {
 
 const LARGEST_ENTRY_BYTES = 256 * 1024;
 
-export function createBus(model: CloudModel, store: Store, deliver: Deliver): Bus {
-  const buses = new Set(['default', ...model.rules.map(({ bus }) => bus)]);
+export function createBus(model: CloudModel, store: Store, archive: Archive, deliver: Deliver): Bus {
+  const buses = new Set(['default', ...[...model.rules, ...model.archives].map(({ bus }) => bus)]);
 
   const put = (entry: Entry): EntryResult => {
     const problem = problemOf(entry);
@@ -33,6 +34,7 @@ export function createBus(model: CloudModel, store: Store, deliver: Deliver): Bu
     const bus = busName(entry.EventBusName);
     if (!buses.has(bus)) return failed('ResourceNotFoundException', `Event bus ${bus} does not exist.`);
     const event = eventOf(entry, model);
+    archive.keep(bus, event);
     const rules = model.rules.filter((rule) => rule.bus === bus && matchesPattern(rule.pattern, event));
     for (const { targets } of rules) {
       for (const target of targets) deliver(target, target.input ?? JSON.stringify(event));

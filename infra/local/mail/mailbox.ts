@@ -9,7 +9,7 @@ export type Mailbox = {
 };
 
 const KEPT_MAILS = 1_000;
-const LISTED_MAILS = 200;
+const LISTED_MAILS = 500;
 
 /** Every mail that left the product, in place of anybody's inbox. Kept on disk. */
 export function openMailbox(store: Store): Mailbox {

@@ -10,9 +10,6 @@ export type ConsumerOptions = {
   handle(messages: Message[]): Promise<readonly string[]>;
 };
 
-/** A failed message comes back after 1 s, 2 s, 4 s ..., where AWS waits for the visibility timeout each time. */
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
 /** No timer is set for longer: the clock of a laptop that slept jumps. */
 const LONGEST_NAP_MS = 30_000;
 
@@ -47,9 +44,8 @@ export function consumeQueue(
     const failed = await handle(messages).catch(() => messages.map(({ id }) => id));
     if (isStopped) return;
     queues.remove(messages.filter(({ id }) => !failed.includes(id)).map(({ id }) => id));
-    for (const { id, receiveCount } of messages.filter((message) => failed.includes(message.id))) {
-      queues.giveBack([id], Math.min(FIRST_RETRY_MS * 2 ** (receiveCount - 1), LONGEST_RETRY_MS));
-    }
+    for (const message of messages.filter(({ id }) => failed.includes(id)))
+      queues.giveBack(queueArn, message);
   };
 
   queues.onSent(queueArn, pump);

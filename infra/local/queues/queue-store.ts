@@ -16,6 +16,8 @@ export type QueueState = { name: string; waiting: number; inFlight: number };
 
 export type Queues = ReturnType<typeof openQueues>;
 
+const SHORTEST_RETRY_MS = 1_000;
+
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS messages (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, queue TEXT NOT NULL, body TEXT NOT NULL,
@@ -28,8 +30,11 @@ const SCHEMA = `
 export function openQueues(store: Store, models: readonly QueueModel[], now: () => number = Date.now) {
   const { database } = store;
   database.exec(SCHEMA);
-  // The only receiver was the process that ended: what it held is to be had again.
-  database.exec('UPDATE messages SET visible_at = 0, in_flight = 0 WHERE in_flight = 1');
+  // The only receiver was the process that ended: what it held is to be had again, and the delivery that was cut off
+  // does not count towards those that failed.
+  database.exec(
+    'UPDATE messages SET visible_at = 0, in_flight = 0, receive_count = receive_count - 1 WHERE in_flight = 1',
+  );
   const byArn = new Map(models.map((model) => [model.arn, model]));
   const listeners = new Map<string, Set<() => void>>();
   const insert = database.prepare(
@@ -95,12 +100,11 @@ export function openQueues(store: Store, models: readonly QueueModel[], now: () 
       store.transaction(() => {
         for (const id of ids) database.prepare('DELETE FROM messages WHERE id = ?').run(id);
       }),
-    /** To be had again after a while. */
-    giveBack: (ids: readonly string[], delayMs: number): void =>
-      store.transaction(() => {
-        const again = database.prepare('UPDATE messages SET in_flight = 0, visible_at = ? WHERE id = ?');
-        for (const id of ids) again.run(now() + delayMs, id);
-      }),
+    /** After a failure: to be had again in a while. */
+    giveBack(arn: string, { id, receiveCount }: Message): void {
+      const visibleAt = now() + retryDelayMs(modelOf(arn), receiveCount);
+      database.prepare('UPDATE messages SET in_flight = 0, visible_at = ? WHERE id = ?').run(visibleAt, id);
+    },
     /** When the next message of the queue can be had, or null. */
     nextVisibleAt(arn: string): number | null {
       const row = database.prepare('SELECT MIN(visible_at) AS at FROM messages WHERE queue = ?').get(arn);
@@ -111,14 +115,15 @@ export function openQueues(store: Store, models: readonly QueueModel[], now: () 
       const set = listeners.get(arn) ?? new Set();
       listeners.set(arn, set.add(listener));
     },
-    /** Sends what a dead-letter queue holds back to the queues it came from, as SQS's redrive does. */
-    redrive(deadLetterArn: string): number {
-      const source = models.find(({ redrive }) => redrive?.deadLetterArn === deadLetterArn);
-      if (!source) return 0;
+    /** Sends what a dead-letter queue holds back to the queue it came from, as SQS's redrive does. */
+    redrive(deadLetterName: string): number {
+      const from = models.find(({ name }) => name === deadLetterName);
+      const to = models.find(({ redrive }) => from && redrive?.deadLetterArn === from.arn);
+      if (!from || !to) return 0;
       const { changes } = database
         .prepare('UPDATE messages SET queue = ?, visible_at = 0, receive_count = 0 WHERE queue = ?')
-        .run(source.arn, deadLetterArn);
-      wake(source.arn);
+        .run(to.arn, from.arn);
+      wake(to.arn);
       return Number(changes);
     },
     bodies: (arn: string): string[] =>
@@ -128,6 +133,15 @@ export function openQueues(store: Store, models: readonly QueueModel[], now: () 
         .map((row) => String(row.body)),
     states: (): QueueState[] => models.map((model) => stateOf(store, model)),
   };
+}
+
+/**
+ * AWS waits for the whole visibility timeout after each failure. Here the waits grow up to it, so that a passing
+ * trouble is over sooner and a lasting one has the same time to pass before the last attempt.
+ */
+function retryDelayMs({ visibilityTimeoutSeconds, redrive }: QueueModel, receiveCount: number): number {
+  const attemptsLeft = Math.max((redrive?.maxReceiveCount ?? 6) - 1 - receiveCount, 0);
+  return Math.max((visibilityTimeoutSeconds * 1000) / 2 ** (attemptsLeft + 1), SHORTEST_RETRY_MS);
 }
 
 function stateOf({ database }: Store, { arn, name }: QueueModel): QueueState {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { securityHeaders } from '../../web/security-headers.ts';
+import type { Archive } from '../bus/archive.ts';
 import { mailPage } from '../mail/mail-page.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { Queues } from '../queues/queue-store.ts';
@@ -11,10 +12,10 @@ export type LocalPages = (request: IncomingMessage, response: ServerResponse) =>
 
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
-type Parts = { pools: readonly Pool[]; mailbox: Mailbox; queues: Queues };
+type Parts = { pools: readonly Pool[]; mailbox: Mailbox; queues: Queues; archive: Archive };
 
-/** What only this machine has, below `/_local`: the user pool, the mailbox, a look at the queues. */
-export function createLocalPages({ pools, mailbox, queues }: Parts): LocalPages {
+/** What only this machine has, below `/_local`: the user pool, the mailbox, a look at queues and events. */
+export function createLocalPages({ pools, mailbox, queues, archive }: Parts): LocalPages {
   return async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/_local/cognito')) return answerCognito(pools, pathname, request, response);
@@ -24,7 +25,14 @@ export function createLocalPages({ pools, mailbox, queues }: Parts): LocalPages 
       const mails = mailbox.list(to).map(({ id: _id, ...mail }) => mail);
       return sendJson(response, 200, mails);
     }
+    if (pathname === '/_local/events.json') {
+      return sendJson(response, 200, archive.list(Number(searchParams.get('after') ?? 0)));
+    }
     if (pathname === '/_local/queues.json') return sendJson(response, 200, queues.states());
+    const redriven = /^\/_local\/queues\/([^/]+)\/redrive$/.exec(pathname)?.[1];
+    if (redriven && request.method === 'POST') {
+      return sendJson(response, 200, { moved: queues.redrive(decodeURIComponent(redriven)) });
+    }
     sendJson(response, 404, { message: 'Not Found' });
   };
 }

@@ -1,0 +1,49 @@
+import type { ArchiveModel } from '../assembly/model.ts';
+import type { Store } from '../store.ts';
+import { matchesPattern } from './pattern.ts';
+
+export type ArchivedEvent = { sequence: number; event: unknown };
+
+export type Archive = {
+  /** Keeps an event if an archive of its bus asks for it; joins a transaction that is open. */
+  keep(bus: string, event: { id: string }): void;
+  /** What was kept after that sequence number, oldest first, a page of it. */
+  list(after: number): ArchivedEvent[];
+};
+
+const DAY_MS = 86_400_000;
+const PAGE_EVENTS = 1_000;
+/** A laptop's disk is not an archive's: the oldest go when there are more. */
+const KEPT_EVENTS = 100_000;
+
+/** What went over the buses, as their archives keep it. */
+export function openArchive(store: Store, archives: readonly ArchiveModel[]): Archive {
+  const { database } = store;
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS archived_events (
+       sequence INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL, expires_at INTEGER NOT NULL)`,
+  );
+  database.prepare('DELETE FROM archived_events WHERE expires_at < ?').run(Date.now());
+  const insert = database.prepare('INSERT INTO archived_events (event, expires_at) VALUES (?, ?)');
+  const trim = database.prepare('DELETE FROM archived_events WHERE sequence <= ?');
+  const select = database.prepare(
+    `SELECT sequence, event FROM archived_events WHERE sequence > ? ORDER BY sequence LIMIT ${PAGE_EVENTS}`,
+  );
+  return {
+    keep(bus, event) {
+      const wanted = archives.filter(
+        (archive) => archive.bus === bus && matchesPattern(archive.pattern, event),
+      );
+      if (wanted.length === 0) return;
+      const days = Math.max(...wanted.map(({ retentionDays }) => retentionDays || Number.POSITIVE_INFINITY));
+      const expiresAt = Math.min(Date.now() + days * DAY_MS, Number.MAX_SAFE_INTEGER);
+      const { lastInsertRowid } = insert.run(JSON.stringify(event), expiresAt);
+      trim.run(Number(lastInsertRowid) - KEPT_EVENTS);
+    },
+    list: (after) =>
+      select.all(after).map((row) => ({
+        sequence: Number(row.sequence),
+        event: JSON.parse(String(row.event)) as unknown,
+      })),
+  };
+}
