@@ -1,8 +1,8 @@
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lineOf } from '../../tests/support/lines.ts';
 import {
   itemsAt,
-  lineOf,
   newIngredient,
   newOrganization,
   setEntitlement,

@@ -1,11 +1,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  lineOf,
-  newIngredient,
-  newOrganization,
-  type TestOrganization,
-} from '../../tests/support/organization.ts';
+import { lineOf } from '../../tests/support/lines.ts';
+import { newIngredient, newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
 
 let kitchen: TestOrganization;
 let id: string;

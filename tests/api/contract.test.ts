@@ -3,7 +3,8 @@ import { newId } from '@batchbook/shared/ids';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { lineOf } from '../support/organization.ts';
+import { lineOf } from '../support/lines.ts';
+
 import { type Maker, request, signUp } from '../support/product.ts';
 
 const runtime = inject('runtime');

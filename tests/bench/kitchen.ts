@@ -1,7 +1,7 @@
 /** An organization with ingredients and recipes enough to measure by. */
 import { newId } from '@batchbook/shared/ids';
+import { lineOf } from '../support/lines.ts';
 import {
-  lineOf,
   newIngredient,
   newOrganization,
   setEntitlement,

@@ -6,7 +6,8 @@ import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from 
 import { documents } from '@batchbook/functions/platform/table/client';
 import { newId } from '@batchbook/shared/ids';
 import { type Input, invoke } from '../support/api.ts';
-import { lineOf } from '../support/organization.ts';
+import { lineOf } from '../support/lines.ts';
+
 import { requestName } from '../support/request-name.ts';
 import { benchKitchen, type Kitchen } from './kitchen.ts';
 import { printPart, quantile } from './report.ts';

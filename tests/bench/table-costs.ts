@@ -1,6 +1,7 @@
 /** Requests to the table and capacity units, for each operation. */
 import { newId } from '@batchbook/shared/ids';
-import { lineOf } from '../support/organization.ts';
+import { lineOf } from '../support/lines.ts';
+
 import { meterTableCost } from '../support/table-cost.ts';
 import { benchKitchen, type Kitchen } from './kitchen.ts';
 import { type Figure, printPart } from './report.ts';

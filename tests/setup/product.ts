@@ -12,8 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** The whole product for the tests of a run, started as `npm start` starts it, with a folder of its own. */
+/**
+ * The whole product for the tests of a run, started as `npm start` starts it, with a folder of its own. Or,
+ * while a test is being written, the one whose `runtime.json` the variable BATCHBOOK_RUNTIME names.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env.BATCHBOOK_RUNTIME;
+  if (running) {
+    project.provide('runtime', JSON.parse(readFileSync(running, 'utf8')) as Runtime);
+    return async () => undefined;
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'batchbook-product-'));
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
     cwd: repositoryRoot,

@@ -1,5 +1,6 @@
 import { newId } from '@batchbook/shared/ids';
-import { lineOf, newIngredient, newOrganization, type TestOrganization } from './organization.ts';
+import { lineOf } from './lines.ts';
+import { newIngredient, newOrganization, type TestOrganization } from './organization.ts';
 
 export interface FurnishedOrganization extends TestOrganization {
   ids: { recipe: string; deletedRecipe: string; ingredient: string };

@@ -79,12 +79,3 @@ export async function newIngredient(
   if (answer.status !== 201) throw new Error(`the ingredient was not made: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
-
-export const lineOf = (ingredientId: string, fields: Record<string, unknown> = {}) => ({
-  id: newId(),
-  kind: 'ingredient',
-  ingredientId,
-  quantity: '1000',
-  unit: 'g',
-  ...fields,
-});

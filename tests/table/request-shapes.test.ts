@@ -6,7 +6,8 @@ import { newId } from '@batchbook/shared/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, type Input } from '../support/api.ts';
 import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
-import { lineOf, newIngredient, setEntitlement } from '../support/organization.ts';
+import { lineOf } from '../support/lines.ts';
+import { newIngredient, setEntitlement } from '../support/organization.ts';
 import { meterTableCost } from '../support/table-cost.ts';
 
 /** One strong read of an item under 4 kB. */

@@ -8,7 +8,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, call } from '../support/api.ts';
 import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
-import { addMember, lineOf } from '../support/organization.ts';
+import { lineOf } from '../support/lines.ts';
+import { addMember } from '../support/organization.ts';
 import { type Request, validRequests } from '../support/requests.ts';
 import { everythingOf } from '../support/table-state.ts';
 

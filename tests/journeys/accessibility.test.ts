@@ -1,0 +1,97 @@
+/** axe finds nothing at WCAG 2.2 AA, on any screen, in both themes, wide and on a phone. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Bakery, openBakery } from '../support/bakery.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { signedInPage } from '../support/pages.ts';
+import { newEmail, password } from '../support/product.ts';
+
+const runtime = inject('runtime');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const sizes = { wide: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const themes = ['light', 'dark'] as const;
+
+let browser: Browser;
+let bakery: Bakery;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  bakery = await openBakery(runtime);
+});
+
+afterAll(() => browser.close());
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
+  expect(found, what).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+async function eachTheme(page: Page, what: string): Promise<void> {
+  for (const theme of themes) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+      document.documentElement.style.colorScheme = name;
+    }, theme);
+    await expectClean(page, `${what}, ${theme}`);
+  }
+}
+
+describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
+  it('the pages of a visitor are clean', async () => {
+    const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+    await page.goto(runtime.appUrl);
+    await page.getByRole('button', { name: 'Start free today' }).waitFor();
+    await eachTheme(page, 'front door');
+    await page.goto(`${runtime.appUrl}/auth`);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await eachTheme(page, 'sign in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await eachTheme(page, 'sign in, with what is missing');
+    await page.goto(`${runtime.appUrl}/auth?step=forgot`);
+    await eachTheme(page, 'forgotten password');
+    await page.goto(`${runtime.appUrl}/auth?step=sign-up`);
+    await page.getByLabel('Email').fill(newEmail());
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await eachTheme(page, 'create account');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('group', { name: 'Six-digit code' }).waitFor();
+    await eachTheme(page, 'confirm');
+    await page.goto(`${runtime.appUrl}/nothing-here`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await eachTheme(page, 'not found');
+    await page.goto(runtime.mailUrl);
+    await expectClean(page, 'the local mailbox');
+  });
+
+  it('the pages of a maker are clean', async () => {
+    const page = await signedInPage(browser, runtime, bakery, '/recipes', { viewport });
+    await page.getByRole('heading', { name: 'Brioche' }).first().waitFor();
+    await eachTheme(page, 'recipes');
+    await page.getByRole('button', { name: 'New recipe' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await eachTheme(page, 'new recipe');
+    await page.goto(`${runtime.appUrl}/recipes?recipe=${bakery.recipeId}`);
+    await page.getByRole('heading', { name: 'Brioche', level: 1 }).waitFor();
+    await eachTheme(page, 'a recipe to read');
+    await page.goto(`${runtime.appUrl}/recipes?recipe=${bakery.recipeId}&mode=edit`);
+    await page.getByRole('textbox', { name: 'Recipe name' }).waitFor();
+    await eachTheme(page, 'the recipe editor');
+    for (const tab of [/^Method/, /^Packaging/]) {
+      await page.getByRole('tab', { name: tab }).click();
+      await eachTheme(page, `the recipe editor, ${tab}`);
+    }
+    await page.goto(`${runtime.appUrl}/recipes?tab=ingredients`);
+    await page.getByText('Cultured butter').first().waitFor();
+    await eachTheme(page, 'ingredients');
+    await page.getByRole('button', { name: 'New ingredient' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await eachTheme(page, 'new ingredient');
+    await page.goto(`${runtime.appUrl}/account`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await eachTheme(page, 'account');
+  });
+});

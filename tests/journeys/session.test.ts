@@ -1,0 +1,97 @@
+/** Coming, going, and coming back. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Bakery, openBakery } from '../support/bakery.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { signedInPage, signInOn } from '../support/pages.ts';
+import { codeIn, mailsTo, signUp, until } from '../support/product.ts';
+
+const runtime = inject('runtime');
+let browser: Browser;
+let bakery: Bakery;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  bakery = await openBakery(runtime);
+});
+
+afterAll(() => browser.close());
+
+describe('a page that needs a session', () => {
+  it('leads to sign-in and back to where one was going', async () => {
+    const page = await (await browser.newContext()).newPage();
+    const path = `/recipes?recipe=${bakery.recipeId}&mode=edit`;
+    await page.goto(runtime.appUrl + path);
+    await page.waitForURL('**/auth?next=**');
+    expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+    await signInOn(page, bakery);
+    await page.getByRole('heading', { name: 'Brioche', level: 1 }).waitFor();
+    expect(page.url()).toBe(runtime.appUrl + path);
+    expect(await page.evaluate(() => localStorage.getItem('bb_selected_org'))).toContain(
+      bakery.organizationId,
+    );
+  });
+
+  it('leads nowhere but to our own pages', async () => {
+    const page = await (await browser.newContext()).newPage();
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      await page.goto(`${runtime.appUrl}/auth?next=${encodeURIComponent(next)}`);
+      await signInOn(page, bakery);
+      await page.waitForURL((url) => url.pathname !== '/auth');
+      expect(new URL(page.url()).origin).toBe(runtime.appUrl);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.waitForURL(`${runtime.appUrl}/`);
+    }
+  });
+
+  it('is closed after sign-out, and in the other tab too', async () => {
+    const page = await signedInPage(browser, runtime, bakery);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${runtime.appUrl}/`);
+    await page.goto(`${runtime.appUrl}/recipes`);
+    await page.waitForURL('**/auth?next=**');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced with the code of the mail', async () => {
+    const maker = await signUp(runtime);
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${runtime.appUrl}/auth`);
+    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByLabel('Email').fill(maker.email);
+    await page.getByRole('button', { name: /code/i }).click();
+    const before = (await mailsTo(runtime, maker.email)).length;
+    const mail = await until('the code', async () =>
+      (await mailsTo(runtime, maker.email)).find(
+        (one) => /reset|password/i.test(one.subject + one.text) && codeIn(one),
+      ),
+    );
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('group', { name: /code/i }).getByRole('textbox').first().focus();
+    await page.keyboard.type(codeIn(mail));
+    const replaced = 'a new and longer password';
+    await page.getByLabel(/new password/i).fill(replaced);
+    await page
+      .getByRole('button', { name: /password/i })
+      .last()
+      .click();
+    await page.waitForURL('**/recipes**');
+    const again = await signedInPage(browser, runtime, { email: maker.email, password: replaced });
+    await again.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+  });
+});
+
+describe('the theme', () => {
+  it('is kept on the profile and comes along to another browser', async () => {
+    const maker = await signUp(runtime);
+    const page = await signedInPage(browser, runtime, maker);
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    const theme = (of: typeof page) => of.evaluate(() => document.documentElement.dataset.theme);
+    await until('dark', async () => (await theme(page)) === 'dark');
+    await until('kept', async () => (await maker.call('GET', '')).status === 200);
+    const other = await signedInPage(browser, runtime, maker);
+    await until('dark there', async () => (await theme(other)) === 'dark');
+  });
+});

@@ -1,0 +1,93 @@
+/** Two people of one kitchen, each in a browser of their own. Invariant 18, and what is live. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Bakery, openBakery } from '../support/bakery.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { signedInPage } from '../support/pages.ts';
+import { until } from '../support/product.ts';
+
+const runtime = inject('runtime');
+const liveMs = 2_000;
+
+let browser: Browser;
+let bakery: Bakery;
+let first: Page;
+let second: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  bakery = await openBakery(runtime);
+  const path = `/recipes?recipe=${bakery.recipeId}&mode=edit`;
+  [first, second] = await Promise.all([
+    signedInPage(browser, runtime, bakery, path),
+    signedInPage(browser, runtime, bakery, path),
+  ]);
+  for (const page of [first, second]) await page.getByRole('textbox', { name: 'Recipe name' }).waitFor();
+});
+
+const rename = async (page: Page, name: string): Promise<void> => {
+  const title = page.getByRole('textbox', { name: 'Recipe name' });
+  await title.fill(name);
+  await title.press('Enter');
+};
+
+const stored = async (): Promise<{ name: string; version: number }> =>
+  (await bakery.call('GET', `/recipes/${bakery.recipeId}`)).body;
+
+describe('a change in one browser', () => {
+  it('shows in the other within two seconds, without its doing anything', async () => {
+    await until('both live', async () => {
+      const sockets = await Promise.all(
+        [first, second].map((page) =>
+          page.evaluate(() => performance.getEntriesByType('resource').length > 0),
+        ),
+      );
+      return sockets.every(Boolean);
+    });
+    await second.waitForTimeout(1_000);
+    await rename(first, 'Brioche Nanterre');
+    const saved = await until(
+      'the save',
+      async () => (await stored()).name === 'Brioche Nanterre' && Date.now(),
+    );
+    await second.getByRole('heading', { name: 'Brioche Nanterre', level: 1 }).waitFor({ timeout: 5_000 });
+    expect(Date.now() - saved).toBeLessThan(liveMs);
+  });
+});
+
+describe('two edits of one recipe', () => {
+  it('are put side by side for the second saver, who keeps their own', async () => {
+    await second.context().setOffline(true);
+    await second.getByRole('textbox', { name: 'Strong flour: quantity' }).fill('1200');
+    await rename(first, 'Brioche Nanterre');
+    await until('the first save', async () => (await stored()).name === 'Brioche Nanterre');
+    await second.context().setOffline(false);
+    await rename(second, 'Brioche Parisienne');
+    const dialog = second.getByRole('dialog').filter({ hasText: 'Brioche Nanterre' });
+    await dialog.waitFor();
+    expect(await dialog.innerText()).toContain('Brioche Parisienne');
+    expect((await stored()).name).toBe('Brioche Nanterre');
+    await dialog.getByRole('button', { name: /keep mine/i }).click();
+    await until('my version', async () => (await stored()).name === 'Brioche Parisienne');
+  });
+
+  it('leave the second saver free to take the other’s', async () => {
+    await second.context().setOffline(true);
+    await rename(second, 'Brioche Parisienne');
+    await rename(first, 'Brioche Nanterre');
+    await until('the first save', async () => (await stored()).name === 'Brioche Nanterre');
+    await second.context().setOffline(false);
+    await second.getByRole('textbox', { name: 'Strong flour: quantity' }).fill('1300');
+    await second.getByRole('textbox', { name: 'Strong flour: quantity' }).press('Enter');
+    const dialog = second.getByRole('dialog').filter({ hasText: 'Brioche Nanterre' });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: /take theirs/i }).click();
+    await second.getByRole('heading', { name: 'Brioche Nanterre', level: 1 }).waitFor();
+    expect((await stored()).version).toBe(2);
+  });
+});
