@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** Browser pages of people who are signed in. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Maker, Runtime } from './product.ts';
