@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { ConflictDialogProps, ConflictDifference } from './conflict-dialog.tsx';
@@ -11,13 +12,17 @@ export default function ConflictDialogLayer({
   onKeepMine,
   onTakeTheirs,
 }: ConflictDialogProps) {
+  // Neither choice is under the finger that was typing.
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <AlertDialog.Root open={open}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={scrimStyle} />
-        <AlertDialog.Popup className={classNames(popupStyle, 'md:max-w-[860px]')}>
+        <AlertDialog.Popup initialFocus={title} className={classNames(popupStyle, 'md:max-w-[860px]')}>
           <header className="px-7 pt-6 pb-3 max-md:px-5">
-            <AlertDialog.Title className="text-24">Somebody else changed it, too</AlertDialog.Title>
+            <AlertDialog.Title ref={title} tabIndex={-1} className="text-24 outline-none">
+              Somebody else changed it, too
+            </AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-15 text-ink-2">
               While you were editing ‘{name}’, another version of it was saved. Here is what differs.
             </AlertDialog.Description>

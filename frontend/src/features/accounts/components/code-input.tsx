@@ -1,6 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field';
 import { CircleAlert } from 'lucide-react';
-import { Fragment, type Ref } from 'react';
+import { type ClipboardEvent, Fragment, type Ref, useId } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
 export const codeLength = 6;
@@ -17,14 +17,28 @@ const places = Array.from({ length: codeLength }, (_, index) => index + 1);
 
 /** Six boxes for six digits. Pasted into any of them, the whole code finds its places. */
 export function CodeInput({ value, onValueChange, onComplete, error, firstBox }: CodeInputProps) {
+  const id = useId();
+  const pasteWhole = (event: ClipboardEvent) => {
+    const digits = event.clipboardData.getData('text').replace(/\D/g, '');
+    if (digits.length !== codeLength) return;
+    // A whole code takes all the boxes, whichever of them it was pasted into.
+    event.preventDefault();
+    event.stopPropagation();
+    onValueChange(digits);
+    onComplete?.(digits);
+  };
   return (
     <div className="mb-4">
+      <label htmlFor={id} className="sr-only">
+        Six-digit code
+      </label>
       <OTPField.Root
+        id={id}
+        onPasteCapture={pasteWhole}
         length={codeLength}
         value={value}
         validationType="numeric"
         autoComplete="one-time-code"
-        aria-label="Six-digit code"
         aria-describedby="code-note"
         onValueChange={(next) => onValueChange(next)}
         onValueComplete={(next) => onComplete?.(next)}
@@ -34,7 +48,8 @@ export function CodeInput({ value, onValueChange, onComplete, error, firstBox }:
           <Fragment key={place}>
             {place === 4 && <span aria-hidden className="h-0.5 bg-control" />}
             <OTPField.Input
-              aria-label={`Digit ${place} of ${codeLength}`}
+              aria-label={place === 1 ? undefined : `Digit ${place} of ${codeLength}`}
+              autoFocus={place === 1}
               aria-invalid={error ? true : undefined}
               {...(place === 1 && firstBox ? { ref: firstBox } : {})}
               className={classNames(

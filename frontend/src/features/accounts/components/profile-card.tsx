@@ -28,14 +28,16 @@ export function ProfileCard({ me }: { me: Me }) {
   const draft = useFormDraft(form, 'account:profile');
   const update = useUpdateMe();
   const [problem, setProblem] = useState<string | null>(null);
-  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+  const [saved, setSaved] = useState(false);
+  const { errors, isDirty } = form.formState;
 
   const save = form.handleSubmit(async (names) => {
     setProblem(null);
     try {
       await update.mutateAsync({ firstName: names.firstName.trim(), lastName: names.lastName.trim() });
-      form.reset(names, { keepIsSubmitSuccessful: true });
+      form.reset(names);
       draft.clear();
+      setSaved(true);
     } catch (error) {
       setProblem(sentenceOf(error));
     }
@@ -66,15 +68,7 @@ export function ProfileCard({ me }: { me: Me }) {
             Save names
           </Button>
           <SavedMark
-            state={
-              update.isPending
-                ? 'saving'
-                : problem
-                  ? 'failed'
-                  : isSubmitSuccessful && !isDirty
-                    ? 'saved'
-                    : 'idle'
-            }
+            state={update.isPending ? 'saving' : problem ? 'failed' : saved && !isDirty ? 'saved' : 'idle'}
           />
         </div>
       </form>

@@ -59,7 +59,7 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
             errors.email && (
               <>
                 {errors.email.message}
-                {problem?.wayOut === 'sign-in' && errors.email.type === 'server' && (
+                {problem?.signInInstead && errors.email.type === 'server' && (
                   <>
                     {' '}
                     <Link to={stepPath('sign-in', next)} className="link">

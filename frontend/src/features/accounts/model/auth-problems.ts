@@ -7,21 +7,18 @@ export interface AuthProblem {
   message: string;
   /** The field it belongs to; without one it is about the whole form. */
   field?: AuthField;
-  /** The way out that the form may offer. */
-  wayOut?: 'sign-in' | 'forgot' | 'resend';
+  /** Whether signing in is the way out. */
+  signInInstead?: boolean;
 }
 
 const tooMany: AuthProblem = { message: 'Too many tries. Wait a few minutes, then try again.' };
-const wrongPair: AuthProblem = {
-  message: 'The email or the password is not right.',
-  wayOut: 'forgot',
-};
+const wrongPair: AuthProblem = { message: 'The email or the password is not right.' };
 
 const problems: Record<string, AuthProblem> = {
   UsernameExistsException: {
     field: 'email',
     message: 'There is an account with this email already.',
-    wayOut: 'sign-in',
+    signInInstead: true,
   },
   UserNotFoundException: wrongPair,
   CodeMismatchException: {
@@ -31,7 +28,6 @@ const problems: Record<string, AuthProblem> = {
   ExpiredCodeException: {
     field: 'code',
     message: 'That code does not work any more. Ask for a new one.',
-    wayOut: 'resend',
   },
   LimitExceededException: tooMany,
   TooManyRequestsException: tooMany,
@@ -75,7 +71,7 @@ function invalid(message: string): AuthProblem {
     return {
       field: 'email',
       message: 'This address was never confirmed. Sign in with your password to get a new code.',
-      wayOut: 'sign-in',
+      signInInstead: true,
     };
   return { field: 'email', message: 'Enter an address like you@bakery.co.uk.' };
 }

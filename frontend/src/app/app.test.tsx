@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+import { freeEntitlements, hazelAndRye, otherOrganizationId, priya, signInAs } from '../testing/session.ts';
+import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../testing/stub-network.ts';
+import { appThemeKey } from './theme-script.ts';
+
+const empty = { items: [], nextCursor: null };
+
+/** A signed-in owner of a business without recipes. */
+const answers = (accounts: ApiAnswers['accounts'] = {}): ApiAnswers => ({
+  accounts: { getMe: priya, getOrganization: hazelAndRye, ...accounts },
+  billing: { getEntitlements: freeEntitlements },
+  recipes: { listRecipes: empty },
+  ingredients: { listIngredients: empty },
+  live: { createLiveTicket: gatewayRefusal(503) },
+});
+
+describe('who may see what', () => {
+  it('leads a visitor to sign-in, and knows the way back', async () => {
+    stubNetwork();
+    const { at } = renderApp('/account?from=mail');
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(at()).toBe('/auth?next=%2Faccount%3Ffrom%3Dmail');
+  });
+
+  it('leads somebody signed in past the sign-in page', async () => {
+    signInAs(priya.userId);
+    stubNetwork(answers());
+    const { at } = renderApp('/auth?next=%2Faccount');
+    await screen.findByRole('heading', { name: 'Account' });
+    expect(at()).toBe('/account');
+  });
+
+  it('leads back to sign-in when a session ends, with the way back', async () => {
+    signInAs(priya.userId);
+    stubNetwork(answers({ updateMe: gatewayRefusal(401) }), {
+      GetTokensFromRefreshToken: { error: 'NotAuthorizedException' },
+    });
+    const { at, user } = renderApp('/account');
+    await user.type(await screen.findByLabelText('Last name'), 'Shah');
+    await user.click(screen.getByRole('button', { name: 'Save names' }));
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(at()).toBe('/auth?next=%2Faccount');
+    // What was typed waits for the same user.
+    expect(sessionStorage.getItem('bb-draft:account:profile')).toContain('Shah');
+  });
+
+  it('signs out to the front door and forgets the session', async () => {
+    signInAs(priya.userId);
+    stubNetwork(answers(), { RevokeToken: {}, GlobalSignOut: {} });
+    const { at, user } = renderApp('/account');
+    await screen.findByRole('heading', { name: 'Account' });
+    await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
+    await screen.findByRole('heading', { name: /Know what every batch/ });
+    expect(at()).toBe('/');
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => /oken$/.test(key))).toEqual([]));
+  });
+
+  it('says what is so when a page does not exist', async () => {
+    stubNetwork();
+    renderApp('/nowhere');
+    await screen.findByRole('heading', { name: 'Page not found' });
+  });
+
+  it('says so when nothing can be loaded, in the light theme', async () => {
+    signInAs(priya.userId);
+    localStorage.setItem(appThemeKey, 'dark');
+    stubNetwork(answers({ getMe: refusal('not_found') }));
+    renderApp('/account');
+    await screen.findByRole('heading', { name: 'Something went wrong' });
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+});
+
+describe('the shell', () => {
+  it('marks the section and offers the businesses of the user', async () => {
+    signInAs(priya.userId);
+    const calls = stubNetwork(answers());
+    const { user } = renderApp('/recipes');
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(nav).getByRole('link', { name: 'Recipes' }).getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('button', { name: /Hazel & Rye Bakehouse/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Frome Market' }));
+    expect(localStorage.getItem('bb_selected_org')).toBe(otherOrganizationId);
+    await waitFor(() => expect(calls.some((call) => call.path.includes(otherOrganizationId))).toBe(true));
+  });
+
+  it('keeps to a business that the user still belongs to', async () => {
+    signInAs(priya.userId);
+    localStorage.setItem('bb_selected_org', '01JD000000000000000000000Z');
+    stubNetwork(answers());
+    renderApp('/recipes');
+    await screen.findByRole('button', { name: /Hazel & Rye Bakehouse/ });
+  });
+
+  it('shows the theme of the profile and keeps a choice there', async () => {
+    signInAs(priya.userId);
+    const calls = stubNetwork(answers({ getMe: { ...priya, themePreference: 'dark' }, updateMe: priya }));
+    const { user } = renderApp('/account');
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+    await user.click(await screen.findByRole('radio', { name: 'Light' }));
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'));
+    await waitFor(() =>
+      expect(calls.find((call) => call.name === 'updateMe')?.body).toEqual({ themePreference: 'light' }),
+    );
+    expect(localStorage.getItem(appThemeKey)).toBe('light');
+  });
+
+  it('falls back to light and says so when the theme cannot be saved', async () => {
+    signInAs(priya.userId);
+    stubNetwork(answers({ updateMe: refusal('internal_error') }));
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your theme was not saved');
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'));
+  });
+});
+
+describe('the account', () => {
+  it('lets an owner change the business, from the version that was read', async () => {
+    signInAs(priya.userId);
+    const calls = stubNetwork(
+      answers({ updateOrganization: { ...hazelAndRye, targetMarginPercent: '70', version: 4 } }),
+    );
+    const { user } = renderApp('/account');
+    const margin = await screen.findByLabelText('Target margin');
+    await user.clear(margin);
+    await user.type(margin, '170');
+    await user.click(screen.getByRole('button', { name: 'Save business' }));
+    await screen.findByText('Enter a percentage from 0 to 99.99.');
+    await user.clear(margin);
+    await user.type(margin, '70 %');
+    await user.click(screen.getByRole('button', { name: 'Save business' }));
+    await screen.findByText('Saved just now');
+    expect(calls.find((call) => call.name === 'updateOrganization')?.body).toMatchObject({
+      targetMarginPercent: '70',
+      version: 3,
+    });
+  });
+
+  it('shows both versions when somebody else changed the business', async () => {
+    signInAs(priya.userId);
+    const theirs = { ...hazelAndRye, name: 'Hazel, Rye & Oat', version: 4 };
+    let stale = true;
+    const calls = stubNetwork(
+      answers({
+        updateOrganization: () => {
+          if (!stale) return { ...theirs, name: 'Hazel Bakes', version: 5 };
+          stale = false;
+          return refusal('stale_version', { current: theirs });
+        },
+      }),
+    );
+    const { user } = renderApp('/account');
+    const name = await screen.findByLabelText('Business name');
+    await user.clear(name);
+    await user.type(name, 'Hazel Bakes');
+    await user.click(screen.getByRole('button', { name: 'Save business' }));
+    await screen.findByText('Hazel, Rye & Oat');
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await screen.findByText('Saved just now');
+    expect(calls.filter((call) => call.name === 'updateOrganization').at(-1)?.body).toMatchObject({
+      name: 'Hazel Bakes',
+      version: 4,
+    });
+  });
+
+  it('shows a member the settings, and who may change them', async () => {
+    signInAs(priya.userId);
+    localStorage.setItem('bb_selected_org', otherOrganizationId);
+    stubNetwork(
+      answers({ getOrganization: { ...hazelAndRye, id: otherOrganizationId, name: 'Frome Market' } }),
+    );
+    renderApp('/account');
+    await screen.findByText(/Only an owner of the business/);
+    expect((screen.getByLabelText('Business name') as HTMLInputElement).readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save business' })).toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { type PoolAnswers, stubNetwork } from '../../testing/stub-network.ts';
+
+const signedUp = { UserConfirmed: false, UserSub: 'user-priya', CodeDeliveryDetails: {} };
+
+async function openSignUp(pool: PoolAnswers = {}) {
+  const calls = stubNetwork({}, pool);
+  const app = renderApp('/auth?step=sign-up');
+  await screen.findByRole('heading', { name: 'Start your recipe box' });
+  return { ...app, calls };
+}
+
+async function fillSignUp(
+  user: Awaited<ReturnType<typeof openSignUp>>['user'],
+  password = 'damson jam on rye',
+) {
+  await user.type(screen.getByLabelText('Email'), 'priya@hazelandrye.co.uk');
+  await user.type(screen.getByLabelText('Password'), password);
+}
+
+describe('creating an account', () => {
+  it('takes over what was typed on the front door, and puts it in no address', async () => {
+    stubNetwork();
+    const { user, at } = renderApp('/');
+    await user.type(await screen.findByLabelText('Business name'), 'Hazel & Rye');
+    await user.type(screen.getByLabelText('Email'), 'priya@hazelandrye.co.uk');
+    await user.click(screen.getByRole('button', { name: 'Start free today' }));
+    await screen.findByRole('heading', { name: 'Start your recipe box' });
+    expect(at()).toBe('/auth?step=sign-up');
+    expect((screen.getByLabelText('Business name') as HTMLInputElement).value).toBe('Hazel & Rye');
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('priya@hazelandrye.co.uk');
+  });
+
+  it('says what is wrong when a field is left, then with each change', async () => {
+    const { user } = await openSignUp();
+    await user.type(screen.getByLabelText('Email'), 'priya@');
+    expect(screen.queryByText('Enter an address like you@bakery.co.uk.')).toBeNull();
+    await user.tab();
+    await screen.findByText('Enter an address like you@bakery.co.uk.');
+    await user.type(screen.getByLabelText('Email'), 'rye.co.uk');
+    await waitFor(() => expect(screen.queryByText('Enter an address like you@bakery.co.uk.')).toBeNull());
+  });
+
+  it('puts the focus on the first error at submission', async () => {
+    const { user } = await openSignUp();
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText('Enter your email.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('asks for 12 characters and shows the password on demand', async () => {
+    const { user } = await openSignUp();
+    await fillSignUp(user, 'short');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText(/A few more/);
+    await user.type(screen.getByLabelText('Password'), ' and then some');
+    await screen.findByText('Long enough');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect((screen.getByLabelText('Password') as HTMLInputElement).type).toBe('text');
+  });
+
+  it('names the business My Food Business when nothing is typed, and asks for the code', async () => {
+    const { user, calls, at } = await openSignUp({ SignUp: signedUp });
+    await fillSignUp(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByRole('heading', { name: 'Check your email' });
+    expect(at()).toBe('/auth?step=confirm');
+    expect(calls.find((call) => call.name === 'SignUp')?.body).toMatchObject({
+      Username: 'priya@hazelandrye.co.uk',
+      UserAttributes: expect.arrayContaining([{ Name: 'custom:business_name', Value: 'My Food Business' }]),
+    });
+    await screen.findByRole('link', { name: 'Open the local mailbox' });
+  });
+
+  it('keeps what was typed when the address is taken, and leads to sign-in with it', async () => {
+    const { user } = await openSignUp({ SignUp: { error: 'UsernameExistsException' } });
+    await fillSignUp(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText(/There is an account with this email already/);
+    expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('damson jam on rye');
+    await user.click(screen.getByRole('link', { name: 'Sign in with it' }));
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('priya@hazelandrye.co.uk');
+  });
+
+  it('takes a code pasted into any box, and says when it is wrong', async () => {
+    const { user, calls } = await openSignUp({
+      SignUp: signedUp,
+      ConfirmSignUp: { error: 'CodeMismatchException' },
+    });
+    await fillSignUp(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await user.click(await screen.findByLabelText('Digit 3 of 6'));
+    await user.paste('407 215');
+    await screen.findByText(/not the code of the newest mail/);
+    expect(calls.find((call) => call.name === 'ConfirmSignUp')?.body).toMatchObject({
+      ConfirmationCode: '407215',
+    });
+  });
+});
+
+describe('signing in', () => {
+  async function signIn(pool: PoolAnswers, path = '/auth') {
+    const calls = stubNetwork({}, pool);
+    const app = renderApp(path);
+    await app.user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
+    await app.user.type(screen.getByLabelText('Password'), 'damson jam on rye');
+    await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    return { ...app, calls };
+  }
+
+  it.each([
+    ['NotAuthorizedException', 'Incorrect username or password.', /The email or the password is not right/],
+    ['NotAuthorizedException', 'Password attempts exceeded', /Too many tries/],
+    ['LimitExceededException', 'Attempt limit exceeded', /Too many tries/],
+    ['InternalErrorException', 'Oops', /Something went wrong on our side/],
+  ])('says in a sentence what %s (%s) means', async (error, message, sentence) => {
+    await signIn({ InitiateAuth: { error, message } });
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('priya@hazelandrye.co.uk');
+  });
+
+  it('sends a new code to somebody who never confirmed the address', async () => {
+    const { calls, at } = await signIn(
+      { InitiateAuth: { error: 'UserNotConfirmedException' }, ResendConfirmationCode: {} },
+      '/auth?next=%2Faccount',
+    );
+    await screen.findByRole('heading', { name: 'Check your email' });
+    await screen.findByText(/isn’t confirmed yet/);
+    expect(at()).toBe('/auth?step=confirm&next=%2Faccount');
+    expect(calls.map((call) => call.name)).toContain('ResendConfirmationCode');
+  });
+
+  it('lets a forgotten password be replaced with the code of the mail', async () => {
+    const calls = stubNetwork(
+      {},
+      {
+        ForgotPassword: { CodeDeliveryDetails: {} },
+        ConfirmForgotPassword: { error: 'ExpiredCodeException' },
+      },
+    );
+    const { user } = renderApp('/auth');
+    await user.click(await screen.findByRole('link', { name: 'Forgot it?' }));
+    await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Six-digit code' }));
+    await user.paste('123456');
+    await user.type(screen.getByLabelText('New password'), 'quince paste and cheese');
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await screen.findByText(/That code does not work any more/);
+    expect(calls.find((call) => call.name === 'ConfirmForgotPassword')?.body).toMatchObject({
+      ConfirmationCode: '123456',
+      Password: 'quince paste and cheese',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+/** The application's own routes, rendered at a path. */
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import NotFound from '../app/not-found.tsx';
+import PublicLayout from '../app/public-layout.tsx';
+import RecipeBox from '../app/recipe-box.tsx';
+import { ErrorBoundary } from '../app/root.tsx';
+import SignedInLayout, * as signedIn from '../app/signed-in-layout.tsx';
+import { queryClient } from '../data/query-client.ts';
+import Account from '../features/accounts/pages/account.tsx';
+import Auth, * as auth from '../features/accounts/pages/auth.tsx';
+import FrontDoor from '../features/front-door/pages/front-door.tsx';
+
+const routes = [
+  {
+    ErrorBoundary,
+    HydrateFallback: signedIn.HydrateFallback,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          { index: true, Component: FrontDoor },
+          {
+            path: 'auth',
+            Component: Auth,
+            loader: auth.clientLoader,
+            shouldRevalidate: auth.shouldRevalidate,
+          },
+        ],
+      },
+      {
+        Component: SignedInLayout,
+        loader: signedIn.clientLoader,
+        shouldRevalidate: signedIn.shouldRevalidate,
+        children: [
+          { path: 'recipes', Component: RecipeBox },
+          { path: 'account', Component: Account },
+        ],
+      },
+      { path: '*', Component: NotFound },
+    ],
+  },
+];
+
+export function renderApp(path: string) {
+  queryClient.clear();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  const at = () => router.state.location.pathname + router.state.location.search;
+  return { router, at, user: userEvent.setup() };
+}

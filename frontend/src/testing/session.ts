@@ -1,0 +1,70 @@
+/** Somebody signed in, as the browser's storage and the API know them. */
+import type { Me } from '@batchbook/shared/accounts/schema';
+
+export const userPoolClientId = 'client1';
+export const organizationId = '01JD000000000000000000000A';
+export const otherOrganizationId = '01JD000000000000000000000B';
+
+const encoded = (value: object): string => btoa(JSON.stringify(value)).replace(/=+$/, '');
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** A token that looks like one; nobody here checks signatures. */
+export const tokenFor = (userId: string, expiresInSeconds = 3600): string =>
+  [
+    encoded({ alg: 'RS256' }),
+    encoded({ sub: userId, iat: nowSeconds(), exp: nowSeconds() + expiresInSeconds }),
+    'signature',
+  ].join('.');
+
+/** Puts tokens where Amplify keeps them. */
+export function signInAs(userId: string, expiresInSeconds = 3600): void {
+  const base = `CognitoIdentityServiceProvider.${userPoolClientId}`;
+  localStorage.setItem(`${base}.LastAuthUser`, userId);
+  localStorage.setItem(`${base}.${userId}.accessToken`, tokenFor(userId, expiresInSeconds));
+  localStorage.setItem(`${base}.${userId}.idToken`, tokenFor(userId, expiresInSeconds));
+  localStorage.setItem(`${base}.${userId}.refreshToken`, 'refresh');
+  localStorage.setItem(`${base}.${userId}.clockDrift`, '0');
+}
+
+export const priya: Me = {
+  userId: 'user-priya',
+  email: 'priya@hazelandrye.co.uk',
+  firstName: 'Priya',
+  lastName: null,
+  themePreference: 'light',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  memberships: [
+    { organizationId, role: 'owner', status: 'active', organizationName: 'Hazel & Rye Bakehouse' },
+    {
+      organizationId: otherOrganizationId,
+      role: 'member',
+      status: 'active',
+      organizationName: 'Frome Market',
+    },
+  ],
+};
+
+export const hazelAndRye = {
+  id: organizationId,
+  name: 'Hazel & Rye Bakehouse',
+  currency: 'GBP' as const,
+  recipeTier: 'free',
+  targetMarginPercent: '65',
+  version: 3,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-01T09:00:00.000Z',
+};
+
+export const freeEntitlements = {
+  tier: 'free',
+  tierKnown: true,
+  inTrial: true,
+  trialDaysLeft: 23,
+  limits: { recipes: 5, users: 2, sites: 0 },
+  usage: { recipes: 4, users: 1, sites: 1 },
+  features: { stock_management: true, events: true, reporting: false, variations: false },
+  readOnly: { recipes: false, sites: false },
+  overLimitStatus: 'compliant' as const,
+  gracePeriodEnds: null,
+};

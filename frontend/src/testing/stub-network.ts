@@ -1,0 +1,130 @@
+/**
+ * The network as a test sees it: answers by the operation's name in the contract, typed by it, and the user
+ * pool's by the name of its call. Whatever has no answer fails the test by name.
+ */
+import { contracts } from '@batchbook/shared/contract';
+import type { Operation, ReplyOf } from '@batchbook/shared/http/operation';
+import { type Problem, problemContentType, problems } from '@batchbook/shared/http/problem';
+import { vi } from 'vitest';
+import { userPoolClientId } from './session.ts';
+
+type Domains = typeof contracts;
+type BodyOfReply<O extends Operation> = ReplyOf<O>['body'];
+
+/** The body of a success, a refusal made by `refusal`, a status of the gateway, or what makes one of them. */
+type Answer<Body> = Body | Refusal | ((request: { body: unknown; path: string }) => Body | Refusal);
+
+export type ApiAnswers = {
+  [D in keyof Domains]?: {
+    [Name in keyof Domains[D]]?: Domains[D][Name] extends Operation
+      ? Answer<BodyOfReply<Domains[D][Name]>>
+      : never;
+  };
+};
+
+class Refusal {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  constructor(status: number, problem: Problem | null) {
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The API refuses, with a problem of its own. */
+export const refusal = (code: Problem['code'], more: Partial<Problem> = {}): Refusal => {
+  const { status, title } = problems[code];
+  return new Refusal(status, { type: 'about:blank', title, status, code, ...more });
+};
+
+/** The gateway in front of the API refuses. */
+export const gatewayRefusal = (status: number): Refusal => new Refusal(status, null);
+
+export interface PoolAnswers {
+  [call: string]: object | { error: string; message?: string };
+}
+
+export interface NetworkCall {
+  name: string;
+  path: string;
+  body: unknown;
+  authorization: string | null;
+}
+
+const config = {
+  region: 'eu-west-2',
+  userPoolId: 'eu-west-2_local1',
+  userPoolClientId,
+  userPoolEndpoint: 'http://localhost:4000/_local/cognito/',
+  mailUrl: 'http://localhost:4000/_local/mail',
+};
+
+/** Puts the stub in place of `fetch`; returns the calls that were made, in order. */
+export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): NetworkCall[] {
+  const calls: NetworkCall[] = [];
+  const answers: ApiAnswers = { ...api, meta: { getConfig: config, ...api.meta } };
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(
+      new URL(String(input instanceof Request ? input.url : input), location.href),
+      init,
+    );
+    const url = new URL(request.url);
+    const text = await request.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const authorization = request.headers.get('authorization');
+    const poolCall = request.headers.get('x-amz-target')?.split('.').at(-1);
+    if (poolCall !== undefined) {
+      calls.push({ name: poolCall, path: url.pathname, body, authorization });
+      return poolReply(pool, poolCall);
+    }
+    const found = operationOf(request.method, url.pathname);
+    calls.push({ name: found.name, path: url.pathname, body, authorization });
+    return apiReply(answers, found, { body, path: url.pathname });
+  });
+  return calls;
+}
+
+function poolReply(pool: PoolAnswers, call: string): Response {
+  const answer = pool[call];
+  if (answer === undefined) throw new Error(`no answer is stubbed for the user pool's ${call}`);
+  const headers = { 'content-type': 'application/x-amz-json-1.1' };
+  if ('error' in answer) {
+    const { error, message = error } = answer as { error: string; message?: string };
+    return new Response(JSON.stringify({ __type: error, message }), { status: 400, headers });
+  }
+  return new Response(JSON.stringify(answer), { status: 200, headers });
+}
+
+interface Found {
+  domain: string;
+  name: string;
+}
+
+function operationOf(method: string, path: string): Found {
+  for (const [domain, contract] of Object.entries(contracts))
+    for (const [name, operation] of Object.entries(contract as Record<string, Operation>)) {
+      const pattern = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      if (operation.method === method && pattern.test(path)) return { domain, name };
+    }
+  throw new Error(`the contract has no ${method} ${path}`);
+}
+
+function apiReply(
+  answers: ApiAnswers,
+  { domain, name }: Found,
+  request: { body: unknown; path: string },
+): Response {
+  const byName = (answers as Record<string, Record<string, unknown> | undefined>)[domain];
+  const stubbed = byName?.[name];
+  if (stubbed === undefined) throw new Error(`no answer is stubbed for ${domain}.${name}`);
+  const answer: unknown = typeof stubbed === 'function' ? stubbed(request) : stubbed;
+  if (answer instanceof Refusal) {
+    const headers = { 'content-type': answer.problem ? problemContentType : 'application/json' };
+    return new Response(JSON.stringify(answer.problem ?? { message: 'refused' }), {
+      status: answer.status,
+      headers,
+    });
+  }
+  return Response.json(answer);
+}
