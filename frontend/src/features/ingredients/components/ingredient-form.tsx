@@ -1,6 +1,6 @@
 import type { Currency } from '@batchbook/shared/money';
 import { unitKind, unitLabelFor } from '@batchbook/shared/units';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
@@ -22,8 +22,9 @@ export interface IngredientFormProps {
   currency: Currency;
   /** What the server found wrong, by field. */
   refused: Record<string, string>;
-  /** The field to begin with. */
+  /** The field to begin with, and what holds its input. */
   field: string | null;
+  firstInput: RefObject<HTMLInputElement | null>;
   onSubmit: (content: IngredientContent) => void;
 }
 
@@ -33,31 +34,24 @@ export function IngredientForm(props: IngredientFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<Partial<Record<FormField, boolean>>>({});
   const [sent, setSent] = useState(false);
+  const [first] = useState(() => firstField(props.field, typed));
   const read = readForm(typed);
   const errors = shownErrors(read.errors, left, sent, refused);
   const change = (changes: Partial<TypedIngredient>) => onChange({ ...typed, ...changes });
   const input: FormPart['input'] = (field) => ({
     name: field,
+    ...(field === first && { ref: props.firstInput }),
     value: typed[field],
     onChange: (event) => change({ [field]: event.target.value }),
     onBlur: () => setLeft({ ...left, [field]: typed[field] !== '' || left[field] === true }),
   });
 
-  useEffect(() => {
-    const wanted =
-      props.field === 'costPerUnit' ? '[name="costPerUnit"], [name="packPrice"]' : `[name="${props.field}"]`;
-    if (props.field === null || !/^\w+$/.test(props.field)) return;
-    // After the dialog has put the focus where it begins.
-    const timer = setTimeout(() => form.current?.querySelector<HTMLInputElement>(wanted)?.focus(), 60);
-    return () => clearTimeout(timer);
-  }, [props.field]);
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    const [first] = Object.keys(read.errors);
-    if (first === undefined) return onSubmit(read.content);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const [wrong] = Object.keys(read.errors);
+    if (wrong === undefined) return onSubmit(read.content);
+    form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
   const part: FormPart = { typed, onChange: change, errors, input };
   return (
@@ -68,6 +62,12 @@ export function IngredientForm(props: IngredientFormProps) {
       <AllergenFields value={typed.allergens} onChange={(allergens) => change({ allergens })} />
     </form>
   );
+}
+
+/** Whoever asked to mend the price finds the pack where that is what is priced. */
+function firstField(asked: string | null, typed: TypedIngredient): FormField {
+  if (asked === 'costPerUnit') return typed.priceBy === 'pack' ? 'packPrice' : 'costPerUnit';
+  return asked === 'gramsPerPiece' || asked === 'gramsPerMl' ? asked : 'name';
 }
 
 function shownErrors(

@@ -1,7 +1,7 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useDraft } from '../../../data/drafts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
@@ -73,6 +73,7 @@ interface PanelProps {
 
 function Panel({ ingredient: current, ingredients, organization, field, onClose }: PanelProps) {
   const formId = useId();
+  const firstInput = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const archive = useArchive();
   // What is being edited is the version that was opened: what others save meanwhile comes up at saving.
@@ -150,6 +151,7 @@ function Panel({ ingredient: current, ingredients, organization, field, onClose 
       onOpenChange={close}
       size="md"
       title={opened === null ? 'New ingredient' : opened.name}
+      initialFocus={firstInput}
       footer={
         <>
           {opened !== null && (
@@ -175,6 +177,7 @@ function Panel({ ingredient: current, ingredients, organization, field, onClose 
         currency={currency}
         refused={issuesOf(save.error)}
         field={field}
+        firstInput={firstInput}
         onSubmit={(content) => void submit(content)}
       />
     </Dialog>

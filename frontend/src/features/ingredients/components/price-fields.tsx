@@ -1,6 +1,7 @@
 import { ingredientUnits } from '@batchbook/shared/ingredients/schema';
 import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel, costingUnitsOf, unitKind, unitLabel } from '@batchbook/shared/units';
+import type { RefObject } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -18,6 +19,7 @@ export interface FormPart {
     value: string;
     onChange: (event: { target: { value: string } }) => void;
     onBlur: () => void;
+    ref?: RefObject<HTMLInputElement | null>;
   };
 }
 

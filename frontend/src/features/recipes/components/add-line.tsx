@@ -15,7 +15,7 @@ export function AddLine({ onAdded }: { onAdded: (lineId: string) => void }) {
   const { editor, editable, ingredients, costs, shown, money } = useEditorView();
   const save = useSaveIngredient();
   const toast = useToast();
-  const total = totalText(costs.ingredientCost, costs.complete, money);
+  const total = totalText(costs, money);
 
   const add = (ingredient: Pick<Ingredient, 'id' | 'name' | 'unit'>) => {
     const id = newId();

@@ -2,6 +2,7 @@ import { decimalOf, displayDecimal, formatQuantity, multiply, ratioOf } from '@b
 import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
 import { wordForOne } from '../model/draft.ts';
+import { nothingCosted } from '../model/standing.ts';
 import { useEditorView } from './editor-context.tsx';
 import { MarginBlock } from './margin-block.tsx';
 
@@ -15,6 +16,8 @@ export function CostReceipt() {
   const packaging = decimalOf(multiply(ratioOf(costs.packagingCost), ratioOf(shown.batchYield)));
   const dates = shown.lines.flatMap((line) => ingredientOf(line)?.updatedAt ?? []).sort();
   const latest = dates.at(-1);
+  const unknown = nothingCosted(costs);
+  const allUnknown = unknown && packaging === '0';
   const atLeast = costs.complete ? '' : ', at least';
   const makes = `${formatQuantity(shown.batchYield)} ${shown.unit}`;
   return (
@@ -23,24 +26,33 @@ export function CostReceipt() {
       subtitle={latest ? `${makes} · prices from ${shownDate(latest)}` : makes}
     >
       <LineList />
-      <ReceiptLine label={`Ingredients${atLeast}`} value={<Figure amount={costs.ingredientCost} />} />
+      <ReceiptLine
+        label={`Ingredients${unknown ? '' : atLeast}`}
+        value={unknown ? noCost : <Figure amount={costs.ingredientCost} />}
+      />
       {packaging !== '0' && (
         <ReceiptLine
           label={`Packaging ×${formatQuantity(shown.batchYield)}`}
           value={<Figure amount={packaging} />}
         />
       )}
-      <ReceiptLine strong label={`Batch${atLeast}`} value={<Figure amount={costs.batchCost} />} />
       <ReceiptLine
         strong
-        label={`Each ${one}${atLeast}`}
-        value={<Figure amount={costs.costEach} digits={3} />}
+        label={`Batch${allUnknown ? '' : atLeast}`}
+        value={allUnknown ? noCost : <Figure amount={costs.batchCost} />}
+      />
+      <ReceiptLine
+        strong
+        label={`Each ${one}${allUnknown ? '' : atLeast}`}
+        value={allUnknown ? noCost : <Figure amount={costs.costEach} digits={3} />}
       />
       <ReceiptTear />
       <MarginBlock />
     </Receipt>
   );
 }
+
+const noCost = <span className="font-semibold text-warn">No cost yet</span>;
 
 function LineList() {
   const { shown, costOf } = useEditorView();

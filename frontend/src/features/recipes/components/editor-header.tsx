@@ -128,10 +128,11 @@ function TitleInput() {
           {...typed.inputProps}
           ref={input}
           rows={1}
+          cols={1}
           aria-label="Recipe name"
           aria-describedby={typed.error ? 'recipe-name-error' : undefined}
           autoComplete="off"
-          className={`${titleStyle} resize-none overflow-hidden bg-transparent hover:border-line focus:border-control aria-invalid:border-danger`}
+          className={`${titleStyle} w-full resize-none overflow-hidden bg-transparent hover:border-line focus:border-control aria-invalid:border-danger`}
         />
       </span>
       {(typed.error || typed.isPending) && (

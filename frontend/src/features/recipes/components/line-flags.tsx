@@ -55,11 +55,11 @@ export function LineFlags({ line }: { line: DraftLine }): ReactNode {
   return flagsOf(line, view).map((flag) => (
     <span key={flag.text} className="font-semibold text-warn">
       <TriangleAlert aria-hidden size={13} className="mr-1 inline align-[-2px]" />
-      {flag.text}
+      {flag.text}{' '}
       {flag.mend && (
         <button
           type="button"
-          className="ml-1.5 cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6"
+          className="cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6"
           onClick={() => flag.mend && view.openIngredient(line.ingredientId, flag.mend.field)}
         >
           {flag.mend.label}

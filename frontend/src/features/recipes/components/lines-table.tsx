@@ -1,9 +1,9 @@
-import { displayDecimal } from '@batchbook/shared/money';
+import type { Breakdown } from '@batchbook/shared/recipes/costing';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
 import type { TextField } from '../../../ui/use-typed.ts';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
-import { sharePercent } from '../model/standing.ts';
+import { nothingCosted, sharePercent } from '../model/standing.ts';
 import { AddLine } from './add-line.tsx';
 import { useEditorView } from './editor-context.tsx';
 import { LineRow } from './line-row.tsx';
@@ -67,7 +67,8 @@ export function LinesTable() {
       <table ref={table} className="w-full border-collapse text-left max-md:block">
         <thead className="border-b border-line max-md:sr-only">
           <tr>
-            <th className="w-10">
+            <th className="w-10 max-md:hidden">
+              <span className="block w-[34px]" />
               <span className="sr-only">Order</span>
             </th>
             <th className={heading}>Ingredient</th>
@@ -75,7 +76,8 @@ export function LinesTable() {
             <th className={`${heading} text-right max-lg:hidden`}>Costs</th>
             <th className={`${heading} max-lg:hidden`}>Share of batch</th>
             <th className={`${heading} text-right`}>In this batch</th>
-            <th className="w-12">
+            <th className="w-12 max-md:hidden">
+              <span className="block w-[46px]" />
               <span className="sr-only">More</span>
             </th>
           </tr>
@@ -122,5 +124,7 @@ function focusAdd(table: HTMLTableElement | null): boolean {
 }
 
 /** What the table adds up to, for its foot. */
-export const totalText = (cost: string, complete: boolean, money: (amount: string) => string): string =>
-  complete ? money(displayDecimal(cost, 2)) : `at least ${money(displayDecimal(cost, 2))}`;
+export function totalText(costs: Breakdown, money: (amount: string) => string): string {
+  if (nothingCosted(costs)) return 'No cost yet';
+  return costs.complete ? money(costs.ingredientCost) : `at least ${money(costs.ingredientCost)}`;
+}

@@ -5,14 +5,14 @@ import { hatchUnknown } from '../../../ui/hatching.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { wordForOne } from '../model/draft.ts';
-import { sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
+import { nothingCosted, sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
 import { shortAmount } from './details-tab.tsx';
 import { useEditorView } from './editor-context.tsx';
 
 /** What is left of the price: the margin, what it is sold for, the gauge and where it stands. */
 export function MarginBlock() {
   const { costs, draft } = useEditorView();
-  const known = costs.margin !== null && draft.lines.length > 0;
+  const known = costs.margin !== null && draft.lines.length > 0 && !nothingCosted(costs);
   return (
     <div className="font-sans tracking-normal">
       <div className="flex items-end justify-between gap-2.5">
@@ -145,6 +145,13 @@ function StandingNote(): ReactNode {
   const uncosted = costs.lines.filter((line) => line.cost === null).length;
   const missing = `${uncosted} ${uncosted === 1 ? 'line has' : 'lines have'} no cost yet`;
   if (standing.kind === 'no_lines') return null;
+  if (standing.kind === 'no_costs') {
+    return (
+      <Notice tone="warning" className="mt-4">
+        <b>Nothing is costed yet.</b> {missing}.
+      </Notice>
+    );
+  }
   if (standing.kind === 'no_price') {
     return (
       <Notice tone="info" className="mt-4">

@@ -44,6 +44,7 @@ export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRe
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState<Partial<Record<keyof Typed, boolean>>>({});
   const form = useRef<HTMLFormElement>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
   const formId = useId();
   const create = useCreateRecipe();
   const errors = errorsOf(typed);
@@ -83,6 +84,7 @@ export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRe
       onOpenChange={onOpenChange}
       size="sm"
       title="New recipe"
+      initialFocus={nameInput}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -101,6 +103,7 @@ export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRe
         <Field label="Name" error={errorOf('name')}>
           <TextInput
             {...field('name')}
+            ref={nameInput}
             size="lg"
             autoComplete="off"
             placeholder="Salted honey frangipane tart"

@@ -9,7 +9,7 @@ import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { hatchUnder, hatchUnknown } from '../../../ui/hatching.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type Standing, standingOf } from '../model/standing.ts';
+import { nothingCosted, type Standing, standingOf } from '../model/standing.ts';
 
 export interface RecipeCardProps {
   recipe: RecipeSummary;
@@ -59,8 +59,8 @@ export const RecipeCard = memo(function RecipeCard(props: RecipeCardProps) {
 
 function Figures(props: { recipe: RecipeSummary; costs: Breakdown; currency: Currency; standing: Standing }) {
   const { recipe, costs, currency, standing } = props;
-  const empty = recipe.lines.length === 0;
-  const partial = !costs.complete;
+  const empty = recipe.lines.length === 0 || nothingCosted(costs);
+  const partial = !costs.complete && !empty;
   const key = 'block text-12 font-semibold text-ink-3';
   const big = 'font-display text-24 leading-[1.2] font-bold tracking-[-0.02em] whitespace-nowrap';
   return (
@@ -89,6 +89,7 @@ const standings: Record<
   { word: (standing: Standing) => string; tone: string; fill: string }
 > = {
   no_price: { word: () => 'no price yet', tone: 'text-ink-3', fill: '' },
+  no_costs: { word: () => 'no costs yet', tone: 'text-ink-3', fill: '' },
   no_lines: { word: () => 'nothing in it yet', tone: 'text-ink-3', fill: '' },
   cannot_tell: { word: () => 'can’t tell yet', tone: 'text-ink-3', fill: hatchUnknown },
   under: {
@@ -149,8 +150,12 @@ function CardNote({
     <p className="mx-3 mb-3 flex items-start gap-2.5 rounded-2 bg-warn-soft px-[11px] py-[9px] text-13 leading-[1.4] text-warn">
       <TriangleAlert aria-hidden size={16} className="mt-px" />
       <span>
-        <b className="font-bold">Incomplete: at least {formatMoney(costs.costEach, currency)}.</b> No cost for{' '}
-        {which}.{' '}
+        <b className="font-bold">
+          {nothingCosted(costs)
+            ? 'Not costed yet.'
+            : `Incomplete: at least ${formatMoney(costs.costEach, currency)}.`}
+        </b>{' '}
+        No cost for {which}.{' '}
         <Link
           to={recipePath(recipe.id, true)}
           className="font-[650] whitespace-nowrap underline underline-offset-2"

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useRecipeEditor } from '../api/use-recipe-editor.ts';
 import { differencesOf } from '../model/differences.ts';
 import { draftOf, type Scale, stepsOf, wordForOne } from '../model/draft.ts';
-import { standingOf } from '../model/standing.ts';
+import { nothingCosted, standingOf } from '../model/standing.ts';
 import { BatchStrip } from './batch-strip.tsx';
 import { CostReceipt } from './cost-receipt.tsx';
 import { DetailsTab } from './details-tab.tsx';
@@ -190,9 +190,11 @@ function PinnedCost() {
       <p>
         <span className="mb-0.5 block text-12 text-ink-3">
           Each {wordForOne(shown.unit)}
-          {costs.complete ? '' : ', at least'}
+          {costs.complete || nothingCosted(costs) ? '' : ', at least'}
         </span>
-        <b className="font-display text-20 leading-none font-bold">{money(costs.costEach)}</b>
+        <b className="font-display text-20 leading-none font-bold">
+          {nothingCosted(costs) ? 'No cost yet' : money(costs.costEach)}
+        </b>
       </p>
       <p>
         <span className="mb-0.5 block text-12 text-ink-3">

@@ -6,14 +6,21 @@ export type Standing =
   /** No price, or nothing to cost yet. */
   | { kind: 'no_price' }
   | { kind: 'no_lines' }
+  /** No line has a cost: nothing can be said. */
+  | { kind: 'no_costs' }
   /** Something has no cost: the margin is at most this, and that is over the target. */
   | { kind: 'cannot_tell'; percent: string }
   /** `points` are percentage points; `atLeast` when something has no cost. */
   | { kind: 'under'; percent: string; points: string; atLeast: boolean }
   | { kind: 'over'; percent: string; points: string };
 
+/** There are lines, and none of them has a cost: a sum of them would read as nothing. */
+export const nothingCosted = (costs: Breakdown): boolean =>
+  costs.lines.length > 0 && costs.lines.every((line) => line.cost === null);
+
 export function standingOf(costs: Breakdown, lineCount: number, targetPercent: string): Standing {
   if (lineCount === 0) return { kind: 'no_lines' };
+  if (nothingCosted(costs)) return { kind: 'no_costs' };
   if (costs.margin === null) return { kind: 'no_price' };
   const { percent } = costs.margin;
   const difference = parseDecimal(percent) - parseDecimal(targetPercent);
