@@ -1,0 +1,117 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FunctionModel } from '../assembly/model.ts';
+import { FunctionPool } from './function-pool.ts';
+
+let pool: FunctionPool | undefined;
+afterEach(() => pool?.close());
+
+/** A pool for a function with that source. */
+function poolFor(
+  source: string,
+  change: Partial<FunctionModel> = {},
+  environment: Record<string, string> = {},
+) {
+  const codeDirectory = mkdtempSync(path.join(tmpdir(), 'batchbook-function-'));
+  writeFileSync(path.join(codeDirectory, 'index.cjs'), source);
+  const model: FunctionModel = {
+    arn: 'arn:aws:lambda:eu-west-2:0:function:test',
+    name: 'test',
+    label: 'test',
+    handler: 'index.handler',
+    codeDirectory,
+    environment: {},
+    timeoutMs: 2000,
+    memoryMegabytes: 128,
+    asynchronous: { maximumRetries: 2, maximumAgeSeconds: 60, onFailureArn: null },
+    ...change,
+  };
+  const lines: string[] = [];
+  pool = new FunctionPool({ model, environment, print: (line) => lines.push(line) });
+  return { pool, lines };
+}
+
+describe('a function', () => {
+  it('gets event and context, and answers', async () => {
+    const { pool } = poolFor(
+      `exports.handler = async (event, context) => ({ event, name: context.functionName,
+         left: context.getRemainingTimeInMillis() })`,
+    );
+    const answer = (await pool.invoke({ a: 1 })) as { left: number };
+    expect(answer).toMatchObject({ event: { a: 1 }, name: 'test' });
+    expect(answer.left).toBeGreaterThan(1000);
+    expect(answer.left).toBeLessThanOrEqual(2000);
+  });
+
+  it('sees its own environment and nothing of the runner', async () => {
+    vi.stubEnv('SECRET_OF_THE_RUNNER', 'x');
+    const { pool } = poolFor('exports.handler = async () => process.env', {}, { TABLE_NAME: 'table' });
+    expect(await pool.invoke({})).toEqual({ TABLE_NAME: 'table' });
+    vi.unstubAllEnvs();
+  });
+
+  it('is used again while warm, and runs side by side when busy, each environment one at a time', async () => {
+    const { pool } = poolFor(
+      `let count = 0, busy = 0;
+       exports.handler = async ({ ms }) => {
+         if (++busy > 1) throw new Error('two at once');
+         await new Promise((resolve) => setTimeout(resolve, ms));
+         busy--;
+         return ++count;
+       }`,
+    );
+    expect([await pool.invoke({ ms: 0 }), await pool.invoke({ ms: 0 })]).toEqual([1, 2]);
+    const counts = (await Promise.all(Array.from({ length: 20 }, () => pool.invoke({ ms: 20 })))) as number[];
+    expect(counts.filter((count) => count === 1).length).toBeLessThanOrEqual(7);
+    expect(counts).toHaveLength(20);
+  });
+
+  it('hands on what it throws, by name, and goes on after it', async () => {
+    const { pool } = poolFor(
+      `exports.handler = async ({ fail }) => { if (fail) throw new TypeError('no flour'); return 'bread'; }`,
+    );
+    await expect(pool.invoke({ fail: true })).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'no flour',
+    });
+    expect(await pool.invoke({})).toBe('bread');
+  });
+
+  it('is ended when it takes too long, even in a loop without end, and starts afresh', async () => {
+    const { pool } = poolFor('exports.handler = async ({ hang }) => { while (hang); return 1; }', {
+      timeoutMs: 200,
+    });
+    await expect(pool.invoke({ hang: true })).rejects.toMatchObject({
+      name: 'Sandbox.Timedout',
+      message: 'Task timed out after 0.2 seconds',
+    });
+    expect(await pool.invoke({})).toBe(1);
+  });
+
+  it('says why it cannot be loaded, each time it is asked for', async () => {
+    const { pool } = poolFor(`throw new Error('broken at the start')`);
+    for (const _attempt of [1, 2]) await expect(pool.invoke({})).rejects.toThrow('broken at the start');
+    await expect(poolFor('exports.other = 1').pool.invoke({})).rejects.toThrow('exports no handler');
+    await expect(poolFor('', { codeDirectory: '/nowhere' }).pool.invoke({})).rejects.toMatchObject({
+      name: 'Runtime.ImportModuleError',
+    });
+  });
+
+  it('that ends its process takes only itself down', async () => {
+    const { pool } = poolFor(
+      'exports.handler = async ({ exit }) => { if (exit) process.exit(3); return 1; }',
+    );
+    await expect(pool.invoke({ exit: true })).rejects.toMatchObject({ name: 'Runtime.ExitError' });
+    expect(await pool.invoke({})).toBe(1);
+  });
+
+  it('prints into the log', async () => {
+    const { pool, lines } = poolFor(
+      `exports.handler = async () => { console.log('one\\ntwo'); console.error('three'); }`,
+    );
+    await pool.invoke({});
+    await vi.waitFor(() => expect([...lines].sort()).toEqual(['one', 'three', 'two']));
+  });
+});

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueueMappingModel, QueueModel } from '../assembly/model.ts';
+import { openStore, type Store } from '../store.ts';
+import type { Consumer } from './consume-queue.ts';
+import { runQueueMapping } from './queue-mapping.ts';
+import { openQueues, type Queues } from './queue-store.ts';
+
+const deadLetters: QueueModel = {
+  arn: 'arn:aws:sqs:eu-west-2:0:dead',
+  name: 'dead',
+  visibilityTimeoutSeconds: 30,
+  retentionSeconds: 1000,
+  delaySeconds: 0,
+  redrive: null,
+};
+const orders: QueueModel = {
+  ...deadLetters,
+  arn: 'arn:aws:sqs:eu-west-2:0:orders',
+  name: 'orders',
+  redrive: { deadLetterArn: deadLetters.arn, maxReceiveCount: 3 },
+};
+const mapping: QueueMappingModel = {
+  queueArn: orders.arn,
+  functionArn: 'fn',
+  batchSize: 10,
+  maximumConcurrency: 2,
+  reportsItemFailures: true,
+  filters: [],
+};
+
+let time = 1_000_000;
+let store: Store;
+let queues: Queues;
+let consumer: Consumer | undefined;
+
+const open = () => openQueues(store, [orders, deadLetters], () => time);
+
+beforeEach(() => {
+  store = openStore(':memory:');
+  queues = open();
+});
+
+afterEach(async () => {
+  await consumer?.stop();
+  consumer = undefined;
+  store.close();
+});
+
+type Record = { messageId: string; body: string; attributes: { ApproximateReceiveCount: string } };
+type Batch = { Records: Record[] };
+
+describe('a queue', () => {
+  it('hides what it handed out until the visibility timeout, then hands it out again', () => {
+    queues.send(orders.arn, 'a');
+    expect(queues.receive(orders.arn, 10)).toMatchObject([{ body: 'a', receiveCount: 1 }]);
+    time += 29_999;
+    expect(queues.receive(orders.arn, 10)).toEqual([]);
+    time += 1;
+    expect(queues.receive(orders.arn, 10)).toMatchObject([{ body: 'a', receiveCount: 2 }]);
+  });
+
+  it('moves what was received too often to its dead-letter queue, and back on redrive', () => {
+    queues.send(orders.arn, 'a');
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(queues.receive(orders.arn, 10)).toHaveLength(1);
+      time += 30_000;
+    }
+    expect(queues.receive(orders.arn, 10)).toEqual([]);
+    expect(queues.bodies(deadLetters.arn)).toEqual(['a']);
+    expect(queues.redrive('dead')).toBe(1);
+    expect(queues.receive(orders.arn, 10)).toMatchObject([{ body: 'a', receiveCount: 1 }]);
+  });
+
+  it('drops what is older than it keeps', () => {
+    queues.send(orders.arn, 'a');
+    time += 1_000_000;
+    expect(queues.receive(orders.arn, 10)).toEqual([]);
+    expect(queues.nextVisibleAt(orders.arn)).toBeNull();
+  });
+
+  it('gives back after a restart what was being worked on, without counting that delivery', () => {
+    queues.send(orders.arn, 'a');
+    queues.receive(orders.arn, 10);
+    queues = open();
+    expect(queues.receive(orders.arn, 10)).toMatchObject([{ body: 'a', receiveCount: 1 }]);
+  });
+
+  it('keeps nothing of a transaction that failed', () => {
+    const failing = () =>
+      store.transaction(() => {
+        queues.send(orders.arn, 'a');
+        throw new Error('no');
+      });
+    expect(failing).toThrow('no');
+    expect(queues.states()).toMatchObject([{ waiting: 0 }, { waiting: 0 }]);
+  });
+});
+
+describe('the mapping of a queue to a function', () => {
+  it('hands over batches and removes what succeeded', async () => {
+    const batches: string[][] = [];
+    for (let index = 0; index < 12; index++) queues.send(orders.arn, `m${index}`);
+    consumer = runQueueMapping(mapping, queues, async (_fn, event) => {
+      batches.push((event as Batch).Records.map(({ body }) => body));
+      return null;
+    });
+    await vi.waitFor(() => expect(queues.states()[0]).toMatchObject({ waiting: 0, inFlight: 0 }));
+    expect(batches.map((batch) => batch.length)).toEqual([10, 2]);
+  });
+
+  it('keeps only what the function reports as failed', async () => {
+    queues.send(orders.arn, 'good');
+    queues.send(orders.arn, 'bad');
+    consumer = runQueueMapping(mapping, queues, async (_fn, event) => ({
+      batchItemFailures: (event as Batch).Records.filter(({ body }) => body === 'bad').map(
+        ({ messageId }) => ({
+          itemIdentifier: messageId,
+        }),
+      ),
+    }));
+    await vi.waitFor(() => expect(queues.bodies(orders.arn)).toEqual(['bad']));
+    expect(queues.states()[0]).toMatchObject({ inFlight: 0 });
+  });
+
+  it('keeps all of a batch when the function throws, or names what it was not given', async () => {
+    for (const answer of [
+      () => Promise.reject(new Error('no')),
+      async () => ({ batchItemFailures: [{ itemIdentifier: 'unknown' }] }),
+    ]) {
+      queues.send(orders.arn, 'a');
+      const invoke = vi.fn(answer);
+      const running = runQueueMapping(mapping, queues, invoke);
+      await vi.waitFor(() => expect(queues.states()[0]).toMatchObject({ waiting: 1, inFlight: 0 }));
+      await running.stop();
+      expect(invoke).toHaveBeenCalledTimes(1);
+      queues.remove(
+        store.database
+          .prepare('SELECT id FROM messages')
+          .all()
+          .map(({ id }) => String(id)),
+      );
+    }
+  });
+
+  it('wakes at once when something is sent', async () => {
+    const received = vi.fn();
+    consumer = runQueueMapping(mapping, queues, async () => received());
+    const sentAt = performance.now();
+    queues.send(orders.arn, 'a');
+    await vi.waitFor(() => expect(received).toHaveBeenCalled(), { interval: 1 });
+    expect(performance.now() - sentAt).toBeLessThan(50);
+  });
+
+  it('takes what its filters do not let through off the queue unseen', async () => {
+    const bodies: string[] = [];
+    consumer = runQueueMapping(
+      { ...mapping, filters: [{ body: { kind: ['wanted'] } }] },
+      queues,
+      async (_fn, event) => void bodies.push(...(event as Batch).Records.map(({ body }) => body)),
+    );
+    queues.send(orders.arn, '{"kind":"other"}');
+    queues.send(orders.arn, '{"kind":"wanted"}');
+    await vi.waitFor(() => expect(queues.states()[0]).toMatchObject({ waiting: 0, inFlight: 0 }));
+    expect(bodies).toEqual(['{"kind":"wanted"}']);
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newcomer, PASSWORD, signIn, type TestPool, testPool, wrong } from './user-pool.fixture.ts';
+
+const email = 'Maker@Example.com';
+let test: TestPool;
+beforeEach(async () => {
+  test = await testPool();
+});
+
+const signUp = (change: object = {}) =>
+  test.call('SignUp', { Username: email, Password: PASSWORD, ...change });
+const confirm = (code: string, Username = email) =>
+  test.call('ConfirmSignUp', { Username, ConfirmationCode: code });
+
+describe('signing up', () => {
+  it('mails a code, which confirms the address and runs the trigger with what was said', async () => {
+    const UserAttributes = [{ Name: 'custom:business_name', Value: 'Hazel & Rye' }];
+    const answer = await signUp({ UserAttributes });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        UserConfirmed: false,
+        CodeDeliveryDetails: { DeliveryMedium: 'EMAIL', Destination: 'M***@E***' },
+      },
+    });
+    expect(await signIn(test)).toMatchObject({ type: 'UserNotConfirmedException' });
+    expect(await confirm(test.lastCode(email))).toEqual({ status: 200, body: {} });
+    expect(test.events).toMatchObject([
+      {
+        triggerSource: 'PostConfirmation_ConfirmSignUp',
+        userPoolId: 'eu-west-2_pool',
+        userName: answer.body.UserSub,
+        request: {
+          userAttributes: {
+            sub: answer.body.UserSub,
+            email,
+            email_verified: 'true',
+            'cognito:user_status': 'CONFIRMED',
+            'custom:business_name': 'Hazel & Rye',
+          },
+        },
+      },
+    ]);
+    expect((await signIn(test)).status).toBe(200);
+  });
+
+  it('keeps the person confirmed when the trigger fails, and says so', async () => {
+    await signUp();
+    test.trigger.fail = true;
+    expect(await confirm(test.lastCode(email))).toMatchObject({ type: 'UserLambdaValidationException' });
+    expect((await signIn(test)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'a short password',
+      { Password: 'too short' },
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    ],
+    [
+      'a password of blanks around',
+      { Password: ' a long enough one ' },
+      'InvalidParameterException',
+      'regular expression',
+    ],
+    ['no address', { Username: 'maker' }, 'InvalidParameterException', 'Invalid email address format.'],
+    [
+      'an attribute that is not theirs to write',
+      { UserAttributes: [{ Name: 'email_verified', Value: 'true' }] },
+      'NotAuthorizedException',
+      'unauthorized attribute',
+    ],
+    [
+      'an attribute that the client may not write',
+      { UserAttributes: [{ Name: 'name', Value: 'x' }] },
+      'NotAuthorizedException',
+      'unauthorized attribute',
+    ],
+    [
+      'an attribute that nobody has',
+      { UserAttributes: [{ Name: 'custom:tier', Value: 'x' }] },
+      'InvalidParameterException',
+      'does not exist in the schema',
+    ],
+    [
+      'an attribute that is too long',
+      { UserAttributes: [{ Name: 'custom:business_name', Value: 'x'.repeat(201) }] },
+      'InvalidParameterException',
+      'no longer than 200',
+    ],
+    ['another client', { ClientId: 'nobody' }, 'ResourceNotFoundException', 'does not exist'],
+  ])('refuses %s', async (_name, change, type, message) => {
+    const answer = await signUp(change);
+    expect(answer).toMatchObject({ status: 400, type });
+    expect(answer.body.message).toContain(message);
+    expect(test.mailbox.list()).toEqual([]);
+  });
+
+  it('names the first rule of the policy that is broken', async () => {
+    const all = { minimumLength: 8, lowercase: true, uppercase: true, numbers: true, symbols: true };
+    test = await testPool({ passwordPolicy: all });
+    for (const [Password, rule] of [
+      ['PASSWORD1!', 'lowercase'],
+      ['password1!', 'uppercase'],
+      ['Password!!', 'numeric'],
+      ['Password11', 'symbol'],
+    ]) {
+      expect((await signUp({ Password })).body.message).toContain(`must have ${rule} characters`);
+    }
+    expect((await signUp({ Password: 'Password1!' })).status).toBe(200);
+  });
+
+  it('knows an address whatever its case', async () => {
+    await newcomer(test, email);
+    expect(await signUp({ Username: email.toUpperCase() })).toMatchObject({
+      type: 'UsernameExistsException',
+    });
+    expect((await signIn(test, email.toLowerCase())).status).toBe(200);
+  });
+});
+
+describe('a code', () => {
+  it('is refused when wrong, and locked after five wrong ones until another is asked for', async () => {
+    await signUp();
+    const code = test.lastCode(email);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(await confirm(wrong(code))).toMatchObject({ type: 'CodeMismatchException' });
+    }
+    expect(await confirm(code)).toMatchObject({ type: 'LimitExceededException' });
+    await test.call('ResendConfirmationCode', { Username: email });
+    expect(test.lastCode(email)).not.toBe('');
+    expect((await confirm(test.lastCode(email))).status).toBe(200);
+  });
+
+  it('expires after a day', async () => {
+    await signUp();
+    test.clock.now += 24 * 3_600_000;
+    expect(await confirm(test.lastCode(email))).toMatchObject({ type: 'ExpiredCodeException' });
+  });
+
+  it('confirms once', async () => {
+    await signUp();
+    const code = test.lastCode(email);
+    await confirm(code);
+    expect(await confirm(code)).toMatchObject({
+      type: 'NotAuthorizedException',
+      body: { message: 'User cannot be confirmed. Current status is CONFIRMED' },
+    });
+    expect(test.events).toHaveLength(1);
+  });
+
+  it('is resent to nobody without a word of it', async () => {
+    expect(await test.call('ResendConfirmationCode', { Username: 'nobody@example.com' })).toMatchObject({
+      status: 200,
+      body: { CodeDeliveryDetails: { Destination: 'n***@e***' } },
+    });
+    expect(await confirm('123456', 'nobody@example.com')).toMatchObject({ type: 'ExpiredCodeException' });
+    expect(test.mailbox.list()).toEqual([]);
+  });
+});
