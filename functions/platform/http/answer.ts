@@ -2,7 +2,7 @@
 import { type Problem, problemContentType, problems, problemType } from '@batchbook/shared/http/problem';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { log } from '../log.ts';
-import { TableBusy } from '../table/write.ts';
+import { isThrottling } from '../table/write.ts';
 import { RequestProblem } from './request-problem.ts';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -46,5 +46,5 @@ export function answerProblem(
 
 function knownProblem(error: unknown): RequestProblem {
   if (error instanceof RequestProblem) return error;
-  return new RequestProblem(error instanceof TableBusy ? 'busy' : 'internal_error');
+  return new RequestProblem(isThrottling(error) ? 'busy' : 'internal_error');
 }

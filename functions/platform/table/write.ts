@@ -103,16 +103,19 @@ function transactItem(scope: Scope, write: Write): TransactItem {
 }
 
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-const passingErrors = new Set([
-  'TransactionInProgressException',
+const throttlingErrors = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
 ]);
 
+/** Whether the table was too busy for a request, which may go through a little later. */
+export const isThrottling = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof TableBusy || throttlingErrors.has(error.name));
+
 function readFailure(error: unknown, writes: Write[]): ConditionFailed | 'busy' | 'other' {
   if (!(error instanceof Error)) return 'other';
-  if (passingErrors.has(error.name)) return 'busy';
+  if (isThrottling(error) || error.name === 'TransactionInProgressException') return 'busy';
   if (error.name !== 'TransactionCanceledException') return 'other';
   const reasons = (error as Error & { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
   const failed = new Map<string, Item | undefined>();
