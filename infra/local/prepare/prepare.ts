@@ -31,12 +31,21 @@ export async function prepareAssembly(announce: (what: string) => void): Promise
     const hash = hashSources(sources);
     if (isCurrent(stamp, hash)) return;
     announce('the cloud assembly');
-    rmSync(stamp, { force: true });
+    removeOldFiles();
     const script = path.join(repositoryRoot, 'infra/synth.ts');
     await runBuild('Synthesis', process.execPath, [script, 'local', assemblyDirectory], repositoryRoot);
     removeStaleAssets();
     writeStamp(stamp, hash);
   });
+}
+
+/** Templates of stacks that are no more would stay otherwise; the stamp goes first, so that nobody reads them. */
+function removeOldFiles(): void {
+  if (!existsSync(assemblyDirectory)) return;
+  rmSync(path.join(assemblyDirectory, STAMP), { force: true });
+  for (const entry of readdirSync(assemblyDirectory, { withFileTypes: true })) {
+    if (entry.isFile()) rmSync(path.join(assemblyDirectory, entry.name));
+  }
 }
 
 /** Bundles of older sources stay a day, because another copy of the product may be running from them. */

@@ -1,0 +1,188 @@
+/** What a person sees at the terminal: ready in time, or one sentence that says what to do. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prepareAssembly, repositoryRoot } from './prepare/prepare.ts';
+import { commandOf } from './processes.ts';
+
+let dataDirectory: string;
+const started: { kill(signal?: NodeJS.Signals): boolean; ended: Promise<number | null> }[] = [];
+
+beforeAll(() => prepareAssembly(() => {}));
+beforeEach(() => {
+  dataDirectory = mkdtempSync(path.join(tmpdir(), 'batchbook-start-'));
+});
+afterEach(async () => {
+  for (const run of started.splice(0)) {
+    run.kill('SIGTERM');
+    await run.ended;
+  }
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+/** Starts the product; `said` is what it has printed so far. */
+function start(environment: Record<string, string> = {}, parameters = ['--api-only']) {
+  const child = spawn(process.execPath, ['infra/local/start.ts', ...parameters], {
+    cwd: repositoryRoot,
+    env: { ...process.env, BATCHBOOK_PORT: '0', BATCHBOOK_DATA: dataDirectory, ...environment },
+  });
+  let said = '';
+  let wake = () => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+      wake();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) =>
+    child.on('close', (code) => {
+      resolve(code);
+      wake();
+    }),
+  );
+  const run = {
+    child,
+    ended,
+    said: () => said.trim(),
+    kill: (signal?: NodeJS.Signals) => child.kill(signal),
+    async ready() {
+      while (!said.includes('Mail is read at')) {
+        if (child.exitCode !== null) throw new Error(`it ended: ${said}`);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return JSON.parse(readFileSync(path.join(dataDirectory, 'runtime.json'), 'utf8')) as Record<
+        string,
+        string
+      >;
+    },
+  };
+  started.push(run);
+  return run;
+}
+
+async function failure(environment: Record<string, string> = {}, parameters?: string[]) {
+  const run = start(environment, parameters);
+  expect(await run.ended).toBe(1);
+  expect(run.said().split('\n'), 'one sentence').toHaveLength(1);
+  return run.said();
+}
+
+const readPid = (file: string): number =>
+  JSON.parse(readFileSync(path.join(dataDirectory, file), 'utf8')).pid;
+
+describe('a start', () => {
+  it('says where the product and its mail are, and writes it down', async () => {
+    const run = start();
+    const runtime = await run.ready();
+    expect(run.said()).toContain(`Batchbook is ready: ${runtime.appUrl}\nMail is read at ${runtime.mailUrl}`);
+    expect(Object.keys(runtime)).toEqual([
+      'appUrl',
+      'apiUrl',
+      'liveUrl',
+      'mailUrl',
+      'cognitoEndpoint',
+      'userPoolId',
+      'userPoolClientId',
+      'stripeUrl',
+      'dynamodbEndpoint',
+      'tableName',
+    ]);
+    expect(await (await fetch(`${runtime.apiUrl}/health`)).json()).toEqual({ status: 'ok' });
+    expect((await fetch(runtime.mailUrl ?? '')).headers.get('content-type')).toContain('text/html');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with nothing left behind', async (signal) => {
+    const run = start();
+    await run.ready();
+    const engine = readPid('engine.pid');
+    run.kill(signal);
+    expect(await run.ended).toBe(0);
+    expect(commandOf(engine)).toBeNull();
+    for (const file of ['runtime.json', 'runner.pid', 'engine.pid']) {
+      expect(existsSync(path.join(dataDirectory, file)), file).toBe(false);
+    }
+  });
+
+  it('on data that is in use says where it runs', async () => {
+    const runtime = await start().ready();
+    const said = await failure();
+    expect(said).toContain('Batchbook already runs on');
+    expect(said).toContain(runtime.appUrl);
+  });
+
+  it('after a kill ends the engine that was left over, and finds its data and its sessions again', async () => {
+    const first = start();
+    const before = await first.ready();
+    const keysUrl = `${before.cognitoEndpoint}${before.userPoolId}/.well-known/jwks.json`;
+    const keys = await (await fetch(keysUrl)).text();
+    const engine = readPid('engine.pid');
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(commandOf(engine)).not.toBeNull();
+    const { port } = new URL(before.appUrl ?? '');
+    await start({ BATCHBOOK_PORT: port }).ready();
+    expect(commandOf(engine)).toBeNull();
+    expect(await (await fetch(keysUrl)).text()).toBe(keys);
+  });
+
+  it('does not mind pid files of processes that are others by now', async () => {
+    const other = { pid: process.pid, url: 'http://localhost:1' };
+    for (const file of ['runner.pid', 'engine.pid']) {
+      writeFileSync(path.join(dataDirectory, file), JSON.stringify(other));
+    }
+    await start().ready();
+    expect(commandOf(process.pid)).not.toBeNull();
+  });
+
+  it('puts the engine up again when that dies', async () => {
+    const runtime = await start().ready();
+    process.kill(readPid('engine.pid'), 'SIGKILL');
+    await expect
+      .poll(
+        () =>
+          fetch(runtime.dynamodbEndpoint ?? '').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 5000 },
+      )
+      .toBe(200);
+  });
+});
+
+describe('what stands in the way is said in one sentence', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  it('a port that is in use', async () => {
+    const port = await new Promise<number>((resolve) => {
+      server = createServer().listen(0, '127.0.0.1', function (this: Server) {
+        resolve((this.address() as { port: number }).port);
+      });
+    });
+    expect(await failure({ BATCHBOOK_PORT: String(port) })).toMatch(`Port ${port} is in use:`);
+  });
+
+  it('a port that is none', async () => {
+    expect(await failure({ BATCHBOOK_PORT: 'http' })).toMatch('BATCHBOOK_PORT is http');
+  });
+
+  it('an engine that is not there, or does not run', async () => {
+    expect(await failure({ DYNOXIDE_BIN: '/nowhere/dynoxide' })).toMatch(
+      'DYNOXIDE_BIN names /nowhere/dynoxide',
+    );
+    const broken = path.join(dataDirectory, 'dynoxide');
+    writeFileSync(broken, '');
+    expect(await failure({ DYNOXIDE_BIN: broken })).toMatch('cannot be run');
+    expect(await failure({ DYNOXIDE_BIN: '/bin/false' })).toMatch('ended at once (code 1)');
+  });
+
+  it('an option that there is not', async () => {
+    expect(await failure({}, ['--fast'])).toMatch('There is no option --fast');
+  });
+});
