@@ -74,8 +74,7 @@ export class UserDirectory extends Construct {
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: 'Your Batchbook code',
-        emailBody:
-          'Your Batchbook code is {####}. It is valid for 24 hours. If you did not ask for it, you can ignore this e-mail.',
+        emailBody: 'Your Batchbook code is {####}. If you did not ask for it, you can ignore this e-mail.',
       },
       ...(props.email && { email: props.email }),
       deletionProtection: true,

@@ -30,12 +30,19 @@ async function expectClean(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** A colour on its way to another has a contrast of its own. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+
 async function eachTheme(page: Page, what: string): Promise<void> {
   for (const theme of themes) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
       document.documentElement.style.colorScheme = name;
     }, theme);
+    await settled(page);
     await expectClean(page, `${what}, ${theme}`);
   }
 }

@@ -61,13 +61,10 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot it?' }).click();
     await page.getByLabel('Email').fill(maker.email);
     await page.getByRole('button', { name: /code/i }).click();
-    const before = (await mailsTo(runtime, maker.email)).length;
-    const mail = await until('the code', async () =>
-      (await mailsTo(runtime, maker.email)).find(
-        (one) => /reset|password/i.test(one.subject + one.text) && codeIn(one),
-      ),
-    );
-    expect(before).toBeGreaterThan(0);
+    const mail = await until('the second code', async () => {
+      const mails = (await mailsTo(runtime, maker.email)).filter((one) => codeIn(one) !== '');
+      return mails.length > 1 && mails[0];
+    });
     await page.getByRole('group', { name: /code/i }).getByRole('textbox').first().focus();
     await page.keyboard.type(codeIn(mail));
     const replaced = 'a new and longer password';
