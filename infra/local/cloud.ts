@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { CloudModel } from './assembly/model.ts';
 import { readModel } from './assembly/read-model.ts';
@@ -47,8 +48,12 @@ export type Cloud = {
   describe(): Running;
   /** Starts a thread for every function that has none yet. */
   warm(): Promise<void>;
-  /** Goes on with the bundles of an assembly that was synthesised anew. */
-  reload(): void;
+  /**
+   * Goes on with the functions of an assembly that was synthesised anew.
+   *
+   * @returns Whether that is all: new routes, rules or queues take a restart.
+   */
+  reload(): boolean;
   stop(): Promise<void>;
 };
 
@@ -113,7 +118,11 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
     dynamodbEndpoint: engine.endpoint,
     describe: () => describeRunning({ model, httpApis, sockets, bus, functions }),
     warm: functions.warm,
-    reload: () => functions.replace(read()),
+    reload: () => {
+      const next = read();
+      functions.replace(next);
+      return isDeepStrictEqual({ ...next, functions: [] }, { ...model, functions: [] });
+    },
     stop: closers.closeAll,
   };
 }

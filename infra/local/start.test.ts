@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Starts the product; `said` is what it has printed so far. */
 function start(environment: Record<string, string> = {}, parameters = ['--api-only']) {
-  const child = spawn(process.execPath, ['infra/local/start.ts', ...parameters], {
+  const child = spawn(process.execPath, ['infra/local/start.mjs', ...parameters], {
     cwd: repositoryRoot,
     env: { ...process.env, BATCHBOOK_PORT: '0', BATCHBOOK_DATA: dataDirectory, ...environment },
   });

@@ -12,10 +12,7 @@ import type { FrontEnd } from './web/front-door.ts';
 import { builtFrontEnd, noFrontEnd } from './web/front-ends.ts';
 import { type Door, openDoor } from './web/listen.ts';
 
-const LEAST_NODE = 24;
-
 async function start(options: StartOptions, closers: Closers): Promise<void> {
-  requireNode();
   const claim = claimData(options.dataDirectory);
   closers.add(claim.release);
   const door = await openDoor(options.port);
@@ -62,13 +59,6 @@ function announceReady(cloud: Cloud, door: Door, dataDirectory: string): void {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-function requireNode(): void {
-  if (Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return;
-  throw new StartFailure(
-    `Batchbook needs Node ${LEAST_NODE}, and this is ${process.version}: start it with "npm start".`,
-  );
-}
 
 const closers = createClosers();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
@@ -18,10 +18,7 @@ export async function startVite(
 ): Promise<{ frontEnd: FrontEnd; stop(): Promise<void> }> {
   const port = await freePort();
   const directory = path.join(repositoryRoot, 'frontend');
-  const manifest = createRequire(path.join(directory, 'package.json')).resolve(
-    '@react-router/dev/package.json',
-  );
-  const program = path.join(path.dirname(manifest), 'bin.cjs');
+  const program = findProgram(directory);
   const child = spawn(process.execPath, [program, 'dev', '--port', String(port), '--host', '127.0.0.1'], {
     cwd: directory,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,6 +41,15 @@ export async function startVite(
       clearTimeout(late);
     },
   };
+}
+
+/** The command line of React Router, wherever its package was put. */
+function findProgram(directory: string): string {
+  const manifest = createRequire(path.join(directory, 'package.json')).resolve(
+    '@react-router/dev/package.json',
+  );
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: Record<string, string> };
+  return path.join(path.dirname(manifest), bin['react-router'] ?? '');
 }
 
 async function untilAnswers(port: number, hasEnded: () => boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CloudModel } from '../assembly/model.ts';
 import { messageOf } from '../failure.ts';
 import type { Logs } from '../logs.ts';
@@ -14,7 +15,7 @@ export type Functions = {
   environmentOf(functionArn: string): Record<string, string>;
   /** Starts a thread for each function, one after the other, so that the first click finds it warm. */
   warm(): Promise<void>;
-  /** Goes on with the bundles of a newer assembly. */
+  /** Goes on with those of a newer assembly that differ. */
   replace(model: CloudModel): void;
   close(): Promise<void>;
 };
@@ -81,7 +82,7 @@ export function createFunctions(
     replace(next) {
       for (const declared of next.functions) {
         const pool = pools.get(declared.arn);
-        if (pool?.model.codeDirectory === declared.codeDirectory) continue;
+        if (isDeepStrictEqual(pool?.model, declared)) continue;
         pool?.refresh();
         add(declared);
       }

@@ -12,6 +12,8 @@ export const frontEndDirectory = path.join(repositoryRoot, 'frontend/build/clien
 export const assemblySources = ['infra', 'shared', 'events', 'functions'];
 
 const STAMP = '.sources-hash';
+const lockFile = (what: string): string =>
+  path.join(repositoryRoot, `node_modules/.cache/batchbook/${what}.lock`);
 const STALE_ASSET_MS = 24 * 60 * 60_000;
 
 /**
@@ -27,7 +29,7 @@ export async function prepareAssembly(announce: (what: string) => void): Promise
   };
   const stamp = path.join(assemblyDirectory, STAMP);
   if (isCurrent(stamp, hashSources(sources))) return;
-  await withLock(path.join(repositoryRoot, '.cdk.out.local.lock'), async () => {
+  await withLock(lockFile('assembly'), async () => {
     const hash = hashSources(sources);
     if (isCurrent(stamp, hash)) return;
     announce('the cloud assembly');
@@ -68,7 +70,7 @@ export async function prepareFrontEnd(announce: (what: string) => void): Promise
   const stamp = path.join(repositoryRoot, 'frontend/build', STAMP);
   const isBuilt = () => existsSync(frontEndDirectory) && isCurrent(stamp, hashSources(sources));
   if (isBuilt()) return;
-  await withLock(path.join(repositoryRoot, 'frontend/.build.lock'), async () => {
+  await withLock(lockFile('front-end'), async () => {
     if (isBuilt()) return;
     const hash = hashSources(sources);
     announce('the front end');
