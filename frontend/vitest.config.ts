@@ -10,7 +10,5 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://localhost:4000/' } },
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 15_000,
-    // It must find the same router as the screens do.
-    server: { deps: { inline: ['nuqs'] } },
   },
 });

@@ -1,7 +1,7 @@
 import { Carrot, NotebookPen } from 'lucide-react';
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { oneOf, useUrlState } from '../data/url-state.ts';
 import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
@@ -29,14 +29,9 @@ const tabNames = ['recipes', 'ingredients'] as const;
 /** `/recipes`: the divider tabs of the recipe box, one recipe, and an ingredient's panel over any of them. */
 export default function RecipeBox() {
   const navigate = useNavigate();
-  const [{ tab, recipe, mode }, setPlace] = useQueryStates(
-    {
-      tab: parseAsStringLiteral(tabNames).withDefault('recipes'),
-      recipe: parseAsString,
-      mode: parseAsString,
-    },
-    { history: 'push' },
-  );
+  const url = useUrlState();
+  const tab = oneOf(url.get('tab'), tabNames);
+  const recipe = url.get('recipe');
   const panel = useIngredientPanel();
   useLayersInReserve();
   useEffect(() => {
@@ -49,8 +44,8 @@ export default function RecipeBox() {
       {recipe !== null ? (
         <RecipePage
           id={recipe}
-          editing={mode === 'edit'}
-          onEdit={() => void setPlace({ mode: 'edit' })}
+          editing={url.get('mode') === 'edit'}
+          onEdit={() => url.push({ mode: 'edit' })}
           onOpen={openRecipe}
           onLeave={() => void navigate('/recipes')}
           openIngredient={panel.open}
@@ -71,16 +66,10 @@ export default function RecipeBox() {
 
 /** The panel stands in the URL: it opens over the list and over a recipe, and Back closes it. */
 function useIngredientPanel() {
-  const [{ ingredient, field }, set] = useQueryStates(
-    { ingredient: parseAsString, field: parseAsString },
-    { history: 'push' },
-  );
-  const open = useCallback(
-    (id: string, at?: string) => void set({ ingredient: id, field: at ?? null }),
-    [set],
-  );
-  const close = useCallback(() => void set({ ingredient: null, field: null }), [set]);
-  return { id: ingredient, field, open, close };
+  const { get, push } = useUrlState();
+  const open = useCallback((id: string, at?: string) => push({ ingredient: id, field: at ?? null }), [push]);
+  const close = useCallback(() => push({ ingredient: null, field: null }), [push]);
+  return { id: get('ingredient'), field: get('field'), open, close };
 }
 
 function Tabs({ current }: { current: (typeof tabNames)[number] }) {

@@ -4,9 +4,14 @@ export interface Section {
   to: `/${string}`;
   /** `prefix`: current on every path below `to` as well; `exact`: on that path alone. */
   match: 'exact' | 'prefix';
+  /** `g` and then this key goes there. */
+  key: string;
 }
 
-export const sections: readonly Section[] = [{ label: 'Recipes', to: '/recipes', match: 'exact' }];
+export const sections: readonly Section[] = [{ label: 'Recipes', to: '/recipes', match: 'exact', key: 'r' }];
+
+/** Stands as an icon beside them. */
+export const account: Section = { label: 'Account', to: '/account', match: 'exact', key: 'a' };
 
 export function isCurrent(section: Pick<Section, 'to' | 'match'>, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '') || '/';

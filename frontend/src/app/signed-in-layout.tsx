@@ -1,6 +1,5 @@
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { Outlet, redirect } from 'react-router';
 import { meQuery, useMe } from '../data/accounts.ts';
 import { claimDrafts } from '../data/drafts.ts';
@@ -36,10 +35,8 @@ export default function SignedInLayout() {
   return (
     <Theme storageKey={appThemeKey}>
       <QueryClientProvider client={queryClient}>
-        <NuqsAdapter>
-          <Inside />
-          <Toaster />
-        </NuqsAdapter>
+        <Inside />
+        <Toaster />
       </QueryClientProvider>
     </Theme>
   );

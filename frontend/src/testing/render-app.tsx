@@ -1,7 +1,8 @@
 /** The application's own routes, rendered at a path. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { onTestFinished } from 'vitest';
 import NotFound from '../app/not-found.tsx';
 import PublicLayout from '../app/public-layout.tsx';
 import RecipeBox from '../app/recipe-box.tsx';
@@ -45,8 +46,10 @@ const routes = [
 
 export function renderApp(path: string) {
   queryClient.clear();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  window.history.replaceState(null, '', path);
+  const router = createBrowserRouter(routes);
   render(<RouterProvider router={router} />);
-  const at = () => router.state.location.pathname + router.state.location.search;
+  onTestFinished(() => router.dispose());
+  const at = () => window.location.pathname + window.location.search;
   return { router, at, user: userEvent.setup() };
 }

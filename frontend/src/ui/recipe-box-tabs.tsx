@@ -36,7 +36,7 @@ export function RecipeBoxTabs({ label, tabs, onCard = false, className }: Recipe
           preventScrollReset
           replace={onCard}
           aria-current={tab.current ? 'page' : undefined}
-          className="box-tab flex shrink-0 items-center gap-[9px] px-6 py-[11px] font-display text-[1rem] leading-[1.2] font-[650] whitespace-nowrap text-ink-2 aria-[current]:text-ink max-md:px-4 max-md:pt-3.5 max-md:pb-3 max-md:text-15 [&_svg]:size-[17px] [&_svg]:text-ink-3 aria-[current]:[&_svg]:text-accent-text"
+          className="box-tab touch flex shrink-0 items-center gap-[9px] px-6 py-[11px] font-display text-[1rem] leading-[1.2] font-[650] whitespace-nowrap text-ink-2 aria-[current]:text-ink max-md:px-4 max-md:pt-3.5 max-md:pb-3 max-md:text-15 [&_svg]:size-[17px] [&_svg]:text-ink-3 aria-[current]:[&_svg]:text-accent-text"
         >
           {tab.icon}
           {tab.label}

@@ -5,13 +5,11 @@ import { useSignOut } from '../../data/use-sign-out.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { isCurrent, sections } from '../sections.ts';
+import { account, isCurrent, sections } from '../sections.ts';
 import { OrganizationSwitcher, useOrganizationChoice } from './organization-switcher.tsx';
 
 export const headerFrame =
   'border-b border-line bg-sunken px-[max(28px,calc((100vw-1384px)/2+28px))] max-md:px-3.5 print:hidden';
-
-const account = { label: 'Account', to: '/account', match: 'exact' } as const;
 
 /** Two rows: who and where, and the sections as divider tabs. */
 export function Header() {

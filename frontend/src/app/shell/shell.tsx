@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useProfileTheme } from '../../data/use-profile-theme.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
+import { account, sections } from '../sections.ts';
 import { Header, headerFrame } from './header.tsx';
 import { useLive, useSessionWatch } from './use-session-watch.ts';
 
@@ -14,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useProfileTheme();
   useSessionWatch();
   useLive();
+  useSectionKeys();
   const main = useFocusOnNewPage();
   return (
     <>
@@ -29,6 +32,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
     </>
   );
+}
+
+/** `G`, then a section's letter. */
+function useSectionKeys(): void {
+  const navigate = useNavigate();
+  const goings = [...sections, account].map(({ key, to }) => [`g ${key}`, () => void navigate(to)] as const);
+  useKeys(Object.fromEntries(goings));
 }
 
 /** A new page takes the focus, so that the keyboard and a screen reader go on from its beginning. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { signInPath } from '../../data/next-path.ts';
 import { useOrganizationId } from '../../data/organization.tsx';
 import { queryClient } from '../../data/query-client.ts';
@@ -8,13 +8,12 @@ import { onSessionChangedElsewhere, onSessionEnded } from '../../data/session.ts
 /** Leads to sign-in when the session has ended, and follows what another tab did. Drafts stay. */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = useRef('');
-  useEffect(() => {
-    here.current = pathname + search;
-  });
   useEffect(
-    () => onSessionEnded(() => void navigate(signInPath(here.current), { replace: true })),
+    () =>
+      onSessionEnded(() => {
+        const { pathname, search } = window.location;
+        void navigate(signInPath(pathname + search), { replace: true });
+      }),
     [navigate],
   );
   useEffect(() => onSessionChangedElsewhere(() => window.location.reload()), []);

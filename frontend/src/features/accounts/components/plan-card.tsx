@@ -59,10 +59,10 @@ function Plan({ entitlements }: { entitlements: Entitlements }) {
           The plan’s limits are exceeded. Until {shownDate(gracePeriodEnds)} everything goes on as before.
         </Notice>
       )}
-      <dl className="grid gap-4">
+      <ul className="grid gap-4">
         <UsageMeter label="Recipes" used={usage.recipes} limit={limits.recipes} unlimited={unlimited} />
         <UsageMeter label="People" used={usage.users} limit={limits.users} unlimited={unlimited} />
-      </dl>
+      </ul>
     </>
   );
 }

@@ -13,13 +13,13 @@ export function UsageMeter({ label, used, limit, unlimited }: UsageMeterProps) {
   const limitless = limit >= unlimited;
   const share = limitless ? 0 : Math.min(1, limit === 0 ? 1 : used / limit);
   return (
-    <div>
-      <div className="mb-1.5 flex justify-between text-14">
-        <dt className="font-semibold text-ink-2">{label}</dt>
-        <dd className="num">
+    <li>
+      <p className="mb-1.5 flex justify-between text-14">
+        <span className="font-semibold text-ink-2">{label}</span>
+        <span className="num">
           {used} {limitless ? 'of unlimited' : `of ${limit}`}
-        </dd>
-      </div>
+        </span>
+      </p>
       {!limitless && (
         <div aria-hidden className="h-2.5 overflow-hidden rounded-[2px] bg-line-soft">
           <div
@@ -28,6 +28,6 @@ export function UsageMeter({ label, used, limit, unlimited }: UsageMeterProps) {
           />
         </div>
       )}
-    </div>
+    </li>
   );
 }

@@ -2,14 +2,13 @@ import { newId } from '@batchbook/shared/ids';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
-import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
 import { recipesQuery } from '../../../data/recipes.ts';
+import { oneOf, useUrlState, useUrlText } from '../../../data/url-state.ts';
 import { AllergenMark } from '../../../ui/allergen-badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,6 +20,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { useKeys } from '../../../ui/use-keys.ts';
 import { IngredientRow } from '../components/ingredient-row.tsx';
 import { PriceChange } from '../components/price-change.tsx';
 import { countShown, filterIngredients, type ShownFilter, shownFilters } from '../model/list.ts';
@@ -40,7 +40,7 @@ const filterLabels: Record<ShownFilter, string> = {
 
 export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) {
   const ingredients = useIngredients();
-  useHotkeys('n', () => onOpen('new'), { preventDefault: true });
+  useKeys({ n: () => onOpen('new') });
   const newButton = (
     <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => onOpen('new')}>
       New ingredient
@@ -100,15 +100,15 @@ interface IngredientListProps {
 }
 
 function IngredientList({ ingredients, error, onOpen }: IngredientListProps) {
-  const [search, setSearch] = useQueryState('search', parseAsString.withDefault(''));
-  const [shown, setShown] = useQueryState('show', parseAsStringLiteral(shownFilters).withDefault('all'));
+  const url = useUrlState();
+  const [search, setSearch] = useUrlText('search');
+  const shown = oneOf(url.get('show'), shownFilters);
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys('/', () => input.current?.focus(), { preventDefault: true });
+  useKeys({ '/': () => input.current?.focus() });
   const found = filterIngredients(ingredients, search, shown);
   const filtered = search !== '' || shown !== 'all';
   const clear = () => {
-    void setSearch(null);
-    void setShown(null);
+    url.replace({ search: null, show: null });
   };
   return (
     <>
@@ -119,7 +119,7 @@ function IngredientList({ ingredients, error, onOpen }: IngredientListProps) {
           aria-label="Search ingredients"
           placeholder="Name, brand or category"
           value={search}
-          onChange={(event) => void setSearch(event.target.value || null)}
+          onChange={(event) => setSearch(event.target.value)}
           prefix={<Search aria-hidden size={17} />}
           className="w-[290px] max-md:w-full"
         />
@@ -131,7 +131,7 @@ function IngredientList({ ingredients, error, onOpen }: IngredientListProps) {
             label: `${filterLabels[value]} ${countShown(ingredients, value)}`,
           }))}
           value={shown}
-          onValueChange={(value) => void setShown(value)}
+          onValueChange={(value) => url.replace({ show: value === 'all' ? null : value })}
         />
         {filtered && (
           <p role="status" className="num ml-auto text-13 text-ink-3 max-md:ml-0 max-md:w-full">

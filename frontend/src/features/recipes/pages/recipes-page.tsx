@@ -2,14 +2,13 @@ import { planOf } from '@batchbook/shared/billing/plans';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
-import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
+import { oneOf, useUrlState, useUrlText } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -20,6 +19,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { useKeys } from '../../../ui/use-keys.ts';
 import { limitText, messageOf } from '../api/messages.ts';
 import { useDeleteRecipe, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
 import { PlanMeter } from '../components/plan-meter.tsx';
@@ -57,7 +57,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
     if (full) toast({ title: limitText, variant: 'destructive' });
     else setCreating(true);
   };
-  useHotkeys('n', create, { preventDefault: true }, [full]);
+  useKeys({ n: create });
 
   const newButton = (
     <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={create}>
@@ -129,8 +129,9 @@ interface RecipeListProps {
 }
 
 function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeListProps) {
-  const [search, setSearch] = useQueryState('search', parseAsString.withDefault(''));
-  const [type, setType] = useQueryState('type', parseAsStringLiteral(typeFilters).withDefault('all'));
+  const url = useUrlState();
+  const [search, setSearch] = useUrlText('search');
+  const type = oneOf(url.get('type'), typeFilters);
   if (query.data === undefined) {
     if (!query.isError) return <CardSkeletons />;
     return (
@@ -154,16 +155,15 @@ function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeListProp
   }
   const found = filterRecipes(query.data, search, type);
   const clear = () => {
-    void setSearch(null);
-    void setType(null);
+    url.replace({ search: null, type: null });
   };
   return (
     <>
       <FilterBar
         search={search}
-        onSearch={(text) => void setSearch(text || null)}
+        onSearch={setSearch}
         type={type}
-        onType={(next) => void setType(next)}
+        onType={(next) => url.replace({ type: next === 'all' ? null : next })}
         count={found.length}
         total={query.data.length}
         onClear={clear}
@@ -209,7 +209,7 @@ interface FilterBarProps {
 
 function FilterBar({ search, onSearch, type, onType, count, total, onClear }: FilterBarProps) {
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys('/', () => input.current?.focus(), { preventDefault: true });
+  useKeys({ '/': () => input.current?.focus() });
   const filtered = search !== '' || type !== 'all';
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2.5">

@@ -1,0 +1,47 @@
+/**
+ * How the built front end is cut. Left alone, every little module that two pages share becomes a file of
+ * its own, and small files compress badly. So what belongs together is named here; the rest is left alone.
+ */
+
+/** React and the router: they change with an upgrade only. */
+const framework = [/\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//];
+
+/** What every page draws with, the public ones too. Kept small: the front door loads it. */
+const kit = [
+  /\/src\/ui\/(button|class-names|icon-button|illustrations|logo|theme-toggle|underline)\.tsx?$/,
+  /\/src\/app\/(crash-page|message-page|not-found|theme|theme-script)\.tsx?$/,
+  /\/shared\/http\/(client|problem)\.ts$/,
+  /\/node_modules\/(clsx|class-variance-authority|next-themes)\//,
+  /\/lucide-react\/dist\/esm\/(icons\/(check|loader-circle|moon|sun)\.|(?!icons))/,
+];
+
+/** What forms and pages are made of, signed in or not, and who is signed in. */
+const parts = [
+  /\/src\/ui\/(?!toast-viewport|[a-z-]+-layer\.|matching|allergen|hatching)/,
+  /\/src\/data\/(config|next-path|session|stored-token)\.ts$/,
+];
+
+/** The shell, and the answers that it keeps. */
+const app = [
+  /\/src\/app\/(sections\.ts|shell\/)/,
+  /\/src\/data\/(?!(amplify|sign-out|live|refetch-until|recipes|ingredients)\.)/,
+  /\/node_modules\/@tanstack\//,
+];
+
+/** The rules that recipes are costed by, with the data they read. */
+const costing = [
+  /\/shared\/(money|quantity|units)\.ts$/,
+  /\/shared\/(recipes|ingredients)\//,
+  /\/src\/data\/(recipes|ingredients)\.ts$/,
+];
+
+const within = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
+
+/** A piece takes along what it needs and no earlier one has. */
+export const chunks = [
+  { name: 'framework', test: within(framework), priority: 5 },
+  { name: 'kit', test: within(kit), priority: 4 },
+  { name: 'parts', test: within(parts), priority: 3 },
+  { name: 'app', test: within(app), priority: 2 },
+  { name: 'costing', test: within(costing), priority: 1 },
+];

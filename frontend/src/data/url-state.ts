@@ -1,0 +1,73 @@
+/** What a screen shows, kept in its address: filters, tabs, what is open. */
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** New values by name; `null` or nothing takes one out of the address. */
+export type UrlChanges = Readonly<Record<string, string | null>>;
+
+export interface UrlState {
+  get: (name: string) => string | null;
+  /** Back comes back to what was before: for what is opened. */
+  push: (changes: UrlChanges) => void;
+  /** In place of what was: for filters. */
+  replace: (changes: UrlChanges) => void;
+}
+
+/** The values in the address, and how to change some of them. The page stays where it is scrolled to. */
+export function useUrlState(): UrlState {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changes: UrlChanges, replace: boolean) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === '') after.delete(name);
+            else after.set(name, value);
+          }
+          return after;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const push = useCallback((changes: UrlChanges) => change(changes, false), [change]);
+  const replace = useCallback((changes: UrlChanges) => change(changes, true), [change]);
+  return { get: (name) => params.get(name), push, replace };
+}
+
+/** The value where it is one of `values`, else the first of them. */
+export function oneOf<Value extends string>(
+  value: string | null,
+  values: readonly [Value, ...Value[]],
+): Value {
+  return values.find((entry) => entry === value) ?? values[0];
+}
+
+/**
+ * Text that is typed, and follows into the address: the field never waits for it. What the address becomes
+ * otherwise, by Back for instance, comes into the field.
+ */
+export function useUrlText(name: string): [string, (text: string) => void] {
+  const { get, replace } = useUrlState();
+  const inUrl = get(name) ?? '';
+  const [typed, setTyped] = useState<Typed>({ text: inUrl, seen: inUrl, sent: [] });
+  if (inUrl !== typed.seen) {
+    const echo = typed.sent.indexOf(inUrl);
+    const text = echo === -1 ? inUrl : typed.text;
+    setTyped({ text, seen: inUrl, sent: echo === -1 ? [] : typed.sent.slice(echo + 1) });
+  }
+  const set = (text: string) => {
+    setTyped((before) => ({ ...before, text, sent: [...before.sent, text] }));
+    replace({ [name]: text });
+  };
+  return [typed.text, set];
+}
+
+interface Typed {
+  text: string;
+  /** The address as it was last seen. */
+  seen: string;
+  /** What was sent into the address and hasn't been seen there yet. */
+  sent: readonly string[];
+}
