@@ -30,17 +30,23 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
   const [text, setText] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const before = useRef(value);
+  /** Typed since the last commit: Enter commits, and the blur that follows it must not again. */
+  const uncommitted = useRef(false);
   const result = text === null ? null : read(text);
   const error = result && !result.ok && (left || text?.trim() !== '') ? result.error : null;
 
   const type = (next: string) => {
     setText(next);
+    uncommitted.current = true;
     const answer = read(next);
     if (answer.ok) onChange(answer.value);
   };
   const finish = () => {
     if (result === null || result.ok) setText(null);
-    if (result?.ok) onCommit?.();
+    if (result?.ok && uncommitted.current) {
+      uncommitted.current = false;
+      onCommit?.();
+    }
   };
 
   return {
@@ -72,6 +78,7 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
           event.preventDefault();
           event.stopPropagation();
           setText(null);
+          uncommitted.current = false;
           if (before.current !== value) onChange(before.current);
         }
       },

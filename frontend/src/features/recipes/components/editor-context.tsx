@@ -47,11 +47,17 @@ export interface ViewGiven {
   openIngredient: EditorView['openIngredient'];
 }
 
+/** Lines go by what their ingredients are called now, not when they were saved. */
+const named = (draft: Draft, byId: ReadonlyMap<string, Ingredient>): Draft => ({
+  ...draft,
+  lines: draft.lines.map((line) => ({ ...line, name: byId.get(line.ingredientId)?.name ?? line.name })),
+});
+
 /** Everything the parts of the editor show, reckoned from the draft here and now. */
 export function viewOf(given: ViewGiven): EditorView {
   const { editing, ...rest } = given;
-  const shown = scaled(given.draft, given.scale);
   const byId = new Map(given.ingredients.map((ingredient) => [ingredient.id, ingredient]));
+  const shown = named(scaled(given.draft, given.scale), byId);
   const costs = breakdown({
     recipe: costedOf(shown),
     ingredients: given.ingredients satisfies readonly CostedIngredient[],

@@ -88,9 +88,7 @@ export function LineRow(props: LineRowProps) {
         )}
       </td>
       <td className="h-[52px] w-[38%] px-2 py-1.5 max-md:w-auto max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
-        <b className={classNames('font-semibold wrap-anywhere', editable && 'max-md:hidden')}>
-          {ingredient?.name ?? line.name}
-        </b>
+        <b className={classNames('font-semibold wrap-anywhere', editable && 'max-md:hidden')}>{line.name}</b>
         {editable && (
           <RowMenu
             {...props}
@@ -100,7 +98,7 @@ export function LineRow(props: LineRowProps) {
                 type="button"
                 className="flex min-h-11 w-full cursor-pointer items-center gap-1 text-left leading-tight font-semibold wrap-anywhere md:hidden"
               >
-                {ingredient?.name ?? line.name}
+                {line.name}
                 <ChevronDown aria-label="more" size={14} className="text-ink-3" />
               </button>
             }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import {
   adopt,
   changeLine,
@@ -16,7 +17,6 @@ import {
   stepsOf,
   wordForOne,
 } from './draft.ts';
-import { aRecipe, aRecipeLine } from './fixtures.ts';
 
 const line = (id: string, changes: Partial<DraftLine> = {}): DraftLine => ({
   ...aRecipeLine(id),

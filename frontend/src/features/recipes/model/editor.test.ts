@@ -1,9 +1,9 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { changeLine, type RecipeContent } from './draft.ts';
 import { createEditor, type DraftStore, type EditorOptions } from './editor.ts';
-import { aRecipe, aRecipeLine } from './fixtures.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

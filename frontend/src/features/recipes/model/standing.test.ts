@@ -1,6 +1,6 @@
 import { breakdown } from '@batchbook/shared/recipes/costing';
 import { describe, expect, it } from 'vitest';
-import { anIngredient, aRecipe, aRecipeLine } from './fixtures.ts';
+import { anIngredient, aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { sharePercent, standingOf, suggestedPrice } from './standing.ts';
 
 const ingredients = [

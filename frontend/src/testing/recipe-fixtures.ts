@@ -1,9 +1,11 @@
 /** Recipes and ingredients for tests. */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Recipe, RecipeLine } from '@batchbook/shared/recipes/schema';
+import { freeEntitlements, hazelAndRye, organizationId, priya } from './session.ts';
+import { type ApiAnswers, gatewayRefusal } from './stub-network.ts';
 
 const owned = {
-  organizationId: '01K0000000000000000000000A',
+  organizationId,
   version: 1,
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
@@ -59,3 +61,33 @@ export const anIngredient = (id: string, changes: Partial<Ingredient> = {}): Ing
   archived: false,
   ...changes,
 });
+
+/** An id of the shape that the contract asks for, for the `n`th thing. */
+export const anId = (n: number): string => `01K0000000000000000000${String(n).padStart(4, '0')}`;
+
+/** What the recipe box asks for, answered; `more` adds to it or takes its place, by domain. */
+export function recipeBoxAnswers(
+  given: { recipes: Recipe[]; ingredients: Ingredient[] },
+  more: ApiAnswers = {},
+) {
+  const answers: ApiAnswers = {
+    ...more,
+    accounts: { getMe: priya, getOrganization: hazelAndRye, ...more.accounts },
+    billing: { getEntitlements: freeEntitlements, ...more.billing },
+    live: { createLiveTicket: gatewayRefusal(503), ...more.live },
+    ingredients: {
+      listIngredients: () => ({ items: given.ingredients, nextCursor: null }),
+      ...more.ingredients,
+    },
+    recipes: {
+      listRecipes: () => ({
+        items: given.recipes.map(({ instructions: _instructions, ...summary }) => summary),
+        nextCursor: null,
+      }),
+      getRecipe: ({ path }) =>
+        given.recipes.find((recipe) => path.endsWith(recipe.id)) ?? gatewayRefusal(404),
+      ...more.recipes,
+    },
+  };
+  return answers;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { anIngredient } from '../../../testing/recipe-fixtures.ts';
+import { blankIngredient, readForm, typedOf, withUnit } from './form.ts';
+
+const read = (changes: Partial<ReturnType<typeof blankIngredient>>) =>
+  readForm({ ...blankIngredient('Flour'), ...changes });
+
+describe('what is typed in the form', () => {
+  it.each([
+    [{ name: '  ' }, { name: 'Give it a name' }],
+    [{ costPerUnit: 'free' }, { costPerUnit: 'Type an amount, such as 4.20' }],
+    [{ gramsPerPiece: '0' }, { gramsPerPiece: 'A quantity is above 0' }],
+    [{ priceBy: 'pack' as const, packPrice: '9' }, { packSize: 'Say how much is in the pack' }],
+    [{ priceBy: 'pack' as const, packSize: '9' }, { packPrice: 'Say what the pack costs' }],
+    [
+      { categories: Array.from({ length: 21 }, (_, n) => `c${n}`).join(',') },
+      { categories: 'At most 20 categories' },
+    ],
+  ])('%j is refused', (changes, errors) => expect(read(changes).errors).toEqual(errors));
+
+  it('an empty price is no price, never zero', () => {
+    expect(read({}).content.costPerUnit).toBeNull();
+    expect(read({ costPerUnit: '0' }).content.costPerUnit).toBe('0');
+    expect(read({ priceBy: 'pack' }).content).toMatchObject({ costPerUnit: null, packUnit: null });
+  });
+
+  it('a pack gives the price of the costing unit', () => {
+    const pack = { priceBy: 'pack', packSize: '1½', packUnit: 'kg', packPrice: '£3.60' } as const;
+    expect(read({ ...pack, costingUnit: '100g' }).content).toMatchObject({
+      packSize: '1.5',
+      costPerUnit: '0.24',
+    });
+  });
+
+  it('what nobody declared stays undeclared', () => {
+    const typed = blankIngredient('Flour');
+    const { content } = readForm({
+      ...typed,
+      allergens: {
+        ...typed.allergens,
+        gluten: { state: 'contains', detail: ['wheat'] },
+        milk: { state: 'free_from', detail: ['left over'] },
+      },
+    });
+    expect(content.allergens).toEqual([
+      { allergen: 'gluten', state: 'contains', detail: ['wheat'] },
+      { allergen: 'milk', state: 'free_from', detail: [] },
+    ]);
+  });
+
+  it('another unit brings its costing units along', () => {
+    const eggs = withUnit(blankIngredient('Eggs'), 'pieces');
+    expect(eggs).toMatchObject({ unit: 'pieces', costingUnit: '1pieces', packUnit: 'pieces' });
+    expect(withUnit({ ...blankIngredient(), costingUnit: '1000g' }, 'kg').costingUnit).toBe('1000g');
+  });
+
+  it('comes out of the form as it went in', () => {
+    const ingredient = anIngredient('x', {
+      name: 'Eggs',
+      brand: 'St Ewe',
+      unit: 'pieces',
+      costingUnit: '1pieces',
+      costPerUnit: '0.22',
+      packSize: '30',
+      packUnit: 'pieces',
+      packPrice: '6.6',
+      categories: ['Dairy', 'Eggs'],
+      allergens: [{ allergen: 'eggs', state: 'contains', detail: [] }],
+      gramsPerPiece: '55.5',
+    });
+    const { errors, content } = readForm(typedOf(ingredient));
+    expect(errors).toEqual({});
+    expect(ingredient).toMatchObject(content);
+  });
+});

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  anId,
+  anIngredient,
+  aRecipe,
+  aRecipeLine,
+  recipeBoxAnswers,
+} from '../../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { freeEntitlements, signInAs } from '../../../testing/session.ts';
+import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../testing/stub-network.ts';
+
+const butter = anIngredient(anId(1), { name: 'Butter', costPerUnit: '9.80' });
+const damsons = anIngredient(anId(2), { name: 'Damsons', costPerUnit: null });
+const line = (of: { id: string; name: string }) =>
+  aRecipeLine(of.id, { ingredientId: of.id, name: of.name, quantity: '2400' });
+const tart = aRecipe({ id: anId(10), name: 'Frangipane tart', lines: [line(butter)], physicalCost: null });
+const jam = aRecipe({
+  id: anId(11),
+  name: 'Damson jam',
+  recipeType: 'Prepared Dish',
+  lines: [line(butter), line(damsons)],
+  physicalCost: null,
+});
+const limit = 'Recipe limit reached. Please upgrade your plan.';
+const full = { ...freeEntitlements, usage: { ...freeEntitlements.usage, recipes: 5 } };
+
+beforeEach(() => signInAs('user-priya'));
+
+function openList(more: ApiAnswers = {}, recipes = [tart, jam]) {
+  const calls = stubNetwork(recipeBoxAnswers({ recipes, ingredients: [butter, damsons] }, more));
+  return { ...renderApp('/recipes'), calls };
+}
+
+describe('the recipe cards', () => {
+  it('say what one costs and what is left, and ‘at least’ where something has no cost', async () => {
+    openList();
+    const whole = (await screen.findByRole('article', { name: 'Frangipane tart' })).textContent;
+    expect(whole).toContain('£0.98');
+    expect(whole).toContain('76.7%');
+    expect(whole).not.toContain('at least');
+    const partial = screen.getByRole('article', { name: 'Damson jam' }).textContent;
+    expect(partial).toContain('Costs, each, at least');
+    expect(partial).toContain('can’t tell yet');
+    expect(partial).toContain('No cost for Damsons');
+  });
+
+  it('are found by name or ingredient and by type, in the URL', async () => {
+    const { user, at } = openList();
+    await user.type(await screen.findByLabelText('Search recipes'), 'damson');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    await waitFor(() => expect(at()).toContain('search=damson'));
+    await user.click(screen.getByLabelText('Products'));
+    expect(await screen.findByText('No recipe matches')).toBeTruthy();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    if (clear) await user.click(clear);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  });
+
+  it('begin with one action when there are none', async () => {
+    openList({}, []);
+    expect(await screen.findByText('Your recipe box is empty')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'New recipe' }).length).toBeGreaterThan(0);
+  });
+
+  it('that can’t be loaded say so and offer to try again', async () => {
+    openList({ recipes: { listRecipes: gatewayRefusal(404) } });
+    expect(await screen.findByText('Your recipes could not be loaded')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('can be looked at when the plan makes them read-only, and not edited', async () => {
+    const readOnly = { ...full, readOnly: { recipes: true, sites: false } };
+    openList({ billing: { getEntitlements: readOnly } });
+    expect(await screen.findByText(/Recipes are read-only/)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'View Frangipane tart' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit Frangipane tart' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New recipe' })).toBeNull();
+  });
+});
+
+describe('the limit of the plan', () => {
+  it('is said at the button and when it is pressed', async () => {
+    const { user } = openList({ billing: { getEntitlements: full } });
+    expect(await screen.findByText(limit)).toBeTruthy();
+    expect(screen.getByText('5 of 5 recipes')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'New recipe' }));
+    await waitFor(() => expect(screen.getAllByText(limit).length).toBeGreaterThan(1));
+  });
+
+  it('is said when the server knows better', async () => {
+    const { user } = openList({ recipes: { duplicateRecipe: refusal('recipe_limit_reached') } });
+    await user.click(await screen.findByRole('button', { name: 'Duplicate Frangipane tart' }));
+    expect((await screen.findAllByText(limit)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a recipe', () => {
+  it('starts in a small dialog and opens in the editor', async () => {
+    const { user, at, calls } = openList({
+      recipes: {
+        putRecipe: ({ body, path }) =>
+          aRecipe({ ...(body as object), id: path.split('/').at(-1) ?? '', version: 1 }),
+      },
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'New recipe' }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Create recipe' }));
+    expect(await screen.findByText('Give it a name; you can change it later')).toBeTruthy();
+    await user.type(screen.getByLabelText('Name'), 'Sourdough');
+    await user.click(screen.getByRole('button', { name: 'Create recipe' }));
+    expect(await screen.findByLabelText('Recipe name')).toBeTruthy();
+    expect(at()).toContain('mode=edit');
+    expect(calls.find((call) => call.name === 'putRecipe')?.body).toEqual({
+      name: 'Sourdough',
+      recipeType: 'Product',
+      batchYield: '12',
+      unit: 'pieces',
+    });
+  });
+
+  it('leaves the list at once when deleted, and comes back with Undo', async () => {
+    const { user } = openList({
+      recipes: {
+        deleteRecipe: { id: tart.id, restorableUntil: '2026-12-21T09:00:00.000Z' },
+        restoreRecipe: tart,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Frangipane tart' }));
+    expect(screen.queryByRole('article', { name: 'Frangipane tart' })).toBeNull();
+    const told = 'Recipe deleted successfully. Your recipe count has been reduced.';
+    expect((await screen.findAllByText(told)).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('article', { name: 'Frangipane tart' })).toBeTruthy();
+  });
+
+  it('comes back when deleting it fails', async () => {
+    const { user } = openList({ recipes: { deleteRecipe: gatewayRefusal(500) } });
+    await user.click(await screen.findByRole('button', { name: 'Delete Frangipane tart' }));
+    expect((await screen.findAllByText('Error deleting recipe')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('article', { name: 'Frangipane tart' })).toBeTruthy();
+  });
+});
