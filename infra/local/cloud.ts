@@ -17,10 +17,10 @@ import { createFunctions, type Functions } from './lambda/functions.ts';
 import { type Logs, openLogs } from './logs.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { runQueueMapping } from './queues/queue-mapping.ts';
-import { openQueues, type Queues } from './queues/queue-store.ts';
+import { Queues } from './queues/queue-store.ts';
 import { allQueues, consumeInvocations, createDeliver } from './queues/targets.ts';
 import { runSchedules } from './schedules/scheduler.ts';
-import { createSockets } from './socket-api/sockets.ts';
+import { Sockets } from './socket-api/sockets.ts';
 import { openStore, type Store } from './store.ts';
 import { openCheckpoints } from './streams/checkpoints.ts';
 import { startStreams } from './streams/start-streams.ts';
@@ -95,12 +95,12 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   closers.add(functions.close);
   const { invoke } = functions;
 
-  const queues = openQueues(store, allQueues(model));
+  const queues = new Queues(store, allQueues(model));
   const archive = openArchive(store, model.archives);
   const bus = createBus(model, store, archive, createDeliver(queues));
   const mailbox = openMailbox(store);
   const pools = model.userPools.map((pool) => openPool({ ...ground, model: pool, mailbox, invoke }));
-  const sockets = createSockets(model.socketApis, invoke, logs);
+  const sockets = new Sockets(model.socketApis, invoke, logs);
   services = { bus, mailbox, pools, sockets };
 
   const keysOfIssuer = (issuer: string) => pools.find((pool) => pool.model.issuer === issuer)?.key.lookup;
@@ -109,7 +109,7 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   await runBackground({ ground, model, functions, queues, closers });
 
   const localPages = createLocalPages({ pools, mailbox, queues, archive });
-  closers.add(sockets.close);
+  closers.add(() => sockets.close());
   closers.add(door.close);
   door.serve(createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEvaluator } from './intrinsics.ts';
+import { Evaluator } from './intrinsics.ts';
 import { localNames } from './names.ts';
 import type { Stack, Template } from './template.ts';
 
@@ -31,7 +31,7 @@ const app = stackOf('App', {
   },
 });
 const assembly = { directory: '', stacks: [data, app], assetPath: (hash: string) => hash };
-const evaluator = createEvaluator(assembly, localNames, { Origin: 'http://localhost:4100' });
+const evaluator = new Evaluator(assembly, localNames, { Origin: 'http://localhost:4100' });
 const evaluate = (value: unknown) => evaluator.evaluate(app, value);
 
 describe('intrinsic functions', () => {
@@ -83,6 +83,6 @@ describe('intrinsic functions', () => {
   it('gives a user pool an id of the form that clients take apart, the same each time', () => {
     const id = evaluate({ Ref: 'Pool' });
     expect(id).toMatch(/^eu-west-2_[0-9a-z]{9}$/);
-    expect(createEvaluator(assembly, localNames).evaluate(app, { Ref: 'Pool' })).toBe(id);
+    expect(new Evaluator(assembly, localNames).evaluate(app, { Ref: 'Pool' })).toBe(id);
   });
 });

@@ -1,6 +1,5 @@
 import { StartFailure } from '../failure.ts';
-import type { EvaluatedResource, Evaluator } from './intrinsics.ts';
-import { createEvaluator } from './intrinsics.ts';
+import { type EvaluatedResource, Evaluator } from './intrinsics.ts';
 import type {
   ArchiveModel,
   CloudModel,
@@ -23,7 +22,7 @@ type Properties = Record<string, unknown>;
 
 /** Reads the templates of an assembly. @param parameters Values of template parameters, by name. */
 export function readModel(assembly: Assembly, parameters: Record<string, string> = {}): CloudModel {
-  const evaluator = createEvaluator(assembly, localNames, parameters);
+  const evaluator = new Evaluator(assembly, localNames, parameters);
   const { stacks } = assembly;
   refuseUnknownTypes(assembly);
   return {

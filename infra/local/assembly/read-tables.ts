@@ -1,4 +1,4 @@
-import { createEvaluator, type Evaluator } from './intrinsics.ts';
+import { Evaluator } from './intrinsics.ts';
 import type { TableModel } from './model.ts';
 import { localNames } from './names.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION, type Template } from './template.ts';
@@ -9,11 +9,13 @@ type Properties = Record<string, unknown>;
 export function readTables(template: Template): TableModel[] {
   const stack = { name: 'local', region: LOCAL_REGION, account: LOCAL_ACCOUNT, template };
   const assembly = { directory: '', stacks: [stack], assetPath: (hash: string) => hash };
-  return readTableModels(createEvaluator(assembly, localNames));
+  return readTableModels(new Evaluator(assembly, localNames));
 }
 
 export function readTableModels(evaluator: Evaluator): TableModel[] {
-  const tables = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'].flatMap(evaluator.resources);
+  const tables = ['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table'].flatMap((type) =>
+    evaluator.resources(type),
+  );
   return tables.map((resource) => {
     const { properties, ref } = resource;
     const stream = properties.StreamSpecification as { StreamViewType: string } | undefined;

@@ -14,8 +14,6 @@ export type Message = {
 /** What a queue holds, for people and tests. */
 export type QueueState = { name: string; waiting: number; inFlight: number };
 
-export type Queues = ReturnType<typeof openQueues>;
-
 const SHORTEST_RETRY_MS = 1_000;
 
 const SCHEMA = `
@@ -27,113 +25,154 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS messages_by_queue ON messages (queue, visible_at);`;
 
 /** Keeps the messages of all queues. What was sent is on disk when `send` returns. */
-export function openQueues(store: Store, models: readonly QueueModel[], now: () => number = Date.now) {
-  const { database } = store;
-  database.exec(SCHEMA);
-  // The only receiver was the process that ended: what it held is to be had again, and the delivery that was cut off
-  // does not count towards those that failed.
-  database.exec(
-    'UPDATE messages SET visible_at = 0, in_flight = 0, receive_count = receive_count - 1 WHERE in_flight = 1',
-  );
-  const byArn = new Map(models.map((model) => [model.arn, model]));
-  const listeners = new Map<string, Set<() => void>>();
-  const insert = database.prepare(
-    'INSERT INTO messages (id, queue, body, visible_at, sent_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const select = database.prepare(
-    'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT ?',
-  );
-  const hold = database.prepare(
-    `UPDATE messages SET in_flight = 1, visible_at = ?, receive_count = receive_count + 1,
-       first_received_at = CASE first_received_at WHEN 0 THEN ? ELSE first_received_at END WHERE id = ?`,
-  );
-  const move = database.prepare(
-    'UPDATE messages SET queue = ?, visible_at = 0, in_flight = 0, receive_count = 0, expires_at = ? WHERE id = ?',
-  );
-  const wake = (arn: string) => {
-    for (const listener of listeners.get(arn) ?? []) listener();
-  };
-  const modelOf = (arn: string): QueueModel => {
-    const model = byArn.get(arn);
-    if (!model) throw new Error(`No queue is called ${arn}.`);
-    return model;
-  };
+export class Queues {
+  private readonly store: Store;
+  private readonly models: readonly QueueModel[];
+  private readonly now: () => number;
+  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly statements: ReturnType<typeof prepare>;
+
+  constructor(store: Store, models: readonly QueueModel[], now: () => number = Date.now) {
+    this.store = store;
+    this.models = models;
+    this.now = now;
+    store.database.exec(SCHEMA);
+    // The only receiver was the process that ended: what it held is to be had again, and the delivery that was cut
+    // off does not count towards those that failed.
+    store.database.exec(
+      'UPDATE messages SET visible_at = 0, in_flight = 0, receive_count = receive_count - 1 WHERE in_flight = 1',
+    );
+    this.statements = prepare(store);
+  }
+
+  /** Durable when it returns; joins a transaction that is open. */
+  send(arn: string, body: string): string {
+    const { delaySeconds, retentionSeconds } = this.modelOf(arn);
+    const id = randomUUID();
+    const time = this.now();
+    this.statements.insert.run(
+      id,
+      arn,
+      body,
+      time + delaySeconds * 1000,
+      time,
+      time + retentionSeconds * 1000,
+    );
+    queueMicrotask(() => this.wake(arn));
+    return id;
+  }
 
   /** Hands messages out and hides them for the visibility timeout; those handed out too often go to the DLQ. */
-  const receive = (arn: string, limit: number): Message[] => {
-    const { visibilityTimeoutSeconds, redrive } = modelOf(arn);
-    const time = now();
-    let moved = false;
-    const received = store.transaction(() => {
+  receive(arn: string, limit: number): Message[] {
+    const { visibilityTimeoutSeconds, redrive } = this.modelOf(arn);
+    const time = this.now();
+    return this.store.transaction(() => {
       const messages: Message[] = [];
-      for (const row of select.all(arn, time, limit)) {
+      for (const row of this.statements.select.all(arn, time, limit)) {
         const id = String(row.id);
-        if (Number(row.expires_at) <= time) {
-          database.prepare('DELETE FROM messages WHERE id = ?').run(id);
-        } else if (redrive && Number(row.receive_count) >= redrive.maxReceiveCount) {
-          move.run(redrive.deadLetterArn, time + modelOf(redrive.deadLetterArn).retentionSeconds * 1000, id);
-          moved = true;
-        } else {
-          hold.run(time + visibilityTimeoutSeconds * 1000, time, id);
+        if (Number(row.expires_at) <= time) this.statements.remove.run(id);
+        else if (redrive && Number(row.receive_count) >= redrive.maxReceiveCount)
+          this.bury(id, redrive.deadLetterArn);
+        else {
+          this.statements.hold.run(time + visibilityTimeoutSeconds * 1000, time, id);
           messages.push(messageOf(row, time));
         }
       }
       return messages;
     });
-    if (moved && redrive) wake(redrive.deadLetterArn);
-    return received;
-  };
+  }
 
-  return {
-    /** Durable when it returns; joins a transaction that is open. */
-    send(arn: string, body: string): string {
-      const { delaySeconds, retentionSeconds } = modelOf(arn);
-      const id = randomUUID();
-      const time = now();
-      insert.run(id, arn, body, time + delaySeconds * 1000, time, time + retentionSeconds * 1000);
-      queueMicrotask(() => wake(arn));
-      return id;
-    },
-    receive,
-    has: (arn: string): boolean => byArn.has(arn),
-    remove: (ids: readonly string[]): void =>
-      store.transaction(() => {
-        for (const id of ids) database.prepare('DELETE FROM messages WHERE id = ?').run(id);
-      }),
-    /** After a failure: to be had again in a while. */
-    giveBack(arn: string, { id, receiveCount }: Message): void {
-      const visibleAt = now() + retryDelayMs(modelOf(arn), receiveCount);
-      database.prepare('UPDATE messages SET in_flight = 0, visible_at = ? WHERE id = ?').run(visibleAt, id);
-    },
-    /** When the next message of the queue can be had, or null. */
-    nextVisibleAt(arn: string): number | null {
-      const row = database.prepare('SELECT MIN(visible_at) AS at FROM messages WHERE queue = ?').get(arn);
-      return row?.at == null ? null : Number(row.at);
-    },
-    /** Calls the listener when something is sent to the queue. */
-    onSent(arn: string, listener: () => void): void {
-      const set = listeners.get(arn) ?? new Set();
-      listeners.set(arn, set.add(listener));
-    },
-    /** Sends what a dead-letter queue holds back to the queue it came from, as SQS's redrive does. */
-    redrive(deadLetterName: string): number {
-      const from = models.find(({ name }) => name === deadLetterName);
-      const to = models.find(({ redrive }) => from && redrive?.deadLetterArn === from.arn);
-      if (!from || !to) return 0;
-      const { changes } = database
-        .prepare('UPDATE messages SET queue = ?, visible_at = 0, receive_count = 0 WHERE queue = ?')
-        .run(to.arn, from.arn);
-      wake(to.arn);
-      return Number(changes);
-    },
-    bodies: (arn: string): string[] =>
-      database
-        .prepare('SELECT body FROM messages WHERE queue = ? ORDER BY sequence')
-        .all(arn)
-        .map((row) => String(row.body)),
-    states: (): QueueState[] => models.map((model) => stateOf(store, model)),
-  };
+  has(arn: string): boolean {
+    return this.models.some((model) => model.arn === arn);
+  }
+
+  remove(ids: readonly string[]): void {
+    this.store.transaction(() => {
+      for (const id of ids) this.statements.remove.run(id);
+    });
+  }
+
+  /** After a failure: to be had again in a while. */
+  giveBack(arn: string, { id, receiveCount }: Message): void {
+    this.statements.giveBack.run(this.now() + retryDelayMs(this.modelOf(arn), receiveCount), id);
+  }
+
+  /** When the next message of the queue can be had, or null. */
+  nextVisibleAt(arn: string): number | null {
+    const at = this.statements.next.get(arn)?.at;
+    return at == null ? null : Number(at);
+  }
+
+  /** Calls the listener when something is sent to the queue. */
+  onSent(arn: string, listener: () => void): void {
+    const set = this.listeners.get(arn) ?? new Set();
+    this.listeners.set(arn, set.add(listener));
+  }
+
+  /** Sends what a dead-letter queue holds back to the queue it came from, as SQS's redrive does. */
+  redrive(deadLetterName: string): number {
+    const from = this.models.find(({ name }) => name === deadLetterName);
+    const to = this.models.find(({ redrive }) => from && redrive?.deadLetterArn === from.arn);
+    if (!from || !to) return 0;
+    const { changes } = this.statements.redrive.run(to.arn, from.arn);
+    this.wake(to.arn);
+    return Number(changes);
+  }
+
+  bodies(arn: string): string[] {
+    return this.statements.bodies.all(arn).map((row) => String(row.body));
+  }
+
+  states(): QueueState[] {
+    return this.models.map(({ arn, name }) => {
+      const row = this.statements.count.get(arn);
+      const inFlight = Number(row?.held);
+      return { name, waiting: Number(row?.count) - inFlight, inFlight };
+    });
+  }
+
+  private bury(id: string, deadLetterArn: string): void {
+    const expiresAt = this.now() + this.modelOf(deadLetterArn).retentionSeconds * 1000;
+    this.statements.move.run(deadLetterArn, expiresAt, id);
+    queueMicrotask(() => this.wake(deadLetterArn));
+  }
+
+  private wake(arn: string): void {
+    for (const listener of this.listeners.get(arn) ?? []) listener();
+  }
+
+  private modelOf(arn: string): QueueModel {
+    const model = this.models.find((candidate) => candidate.arn === arn);
+    if (!model) throw new Error(`No queue is called ${arn}.`);
+    return model;
+  }
 }
+
+const prepare = ({ database }: Store) => ({
+  insert: database.prepare(
+    'INSERT INTO messages (id, queue, body, visible_at, sent_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  ),
+  select: database.prepare(
+    'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT ?',
+  ),
+  hold: database.prepare(
+    `UPDATE messages SET in_flight = 1, visible_at = ?, receive_count = receive_count + 1,
+       first_received_at = CASE first_received_at WHEN 0 THEN ? ELSE first_received_at END WHERE id = ?`,
+  ),
+  move: database.prepare(
+    'UPDATE messages SET queue = ?, visible_at = 0, in_flight = 0, receive_count = 0, expires_at = ? WHERE id = ?',
+  ),
+  giveBack: database.prepare('UPDATE messages SET in_flight = 0, visible_at = ? WHERE id = ?'),
+  remove: database.prepare('DELETE FROM messages WHERE id = ?'),
+  redrive: database.prepare(
+    'UPDATE messages SET queue = ?, visible_at = 0, receive_count = 0 WHERE queue = ?',
+  ),
+  next: database.prepare('SELECT MIN(visible_at) AS at FROM messages WHERE queue = ?'),
+  bodies: database.prepare('SELECT body FROM messages WHERE queue = ? ORDER BY sequence'),
+  count: database.prepare(
+    'SELECT COUNT(*) AS count, COALESCE(SUM(in_flight), 0) AS held FROM messages WHERE queue = ?',
+  ),
+});
 
 /**
  * AWS waits for the whole visibility timeout after each failure. Here the waits grow up to it, so that a passing
@@ -142,14 +181,6 @@ export function openQueues(store: Store, models: readonly QueueModel[], now: () 
 function retryDelayMs({ visibilityTimeoutSeconds, redrive }: QueueModel, receiveCount: number): number {
   const attemptsLeft = Math.max((redrive?.maxReceiveCount ?? 6) - 1 - receiveCount, 0);
   return Math.max((visibilityTimeoutSeconds * 1000) / 2 ** (attemptsLeft + 1), SHORTEST_RETRY_MS);
-}
-
-function stateOf({ database }: Store, { arn, name }: QueueModel): QueueState {
-  const row = database
-    .prepare('SELECT COUNT(*) AS count, COALESCE(SUM(in_flight), 0) AS held FROM messages WHERE queue = ?')
-    .get(arn);
-  const inFlight = Number(row?.held);
-  return { name, waiting: Number(row?.count) - inFlight, inFlight };
 }
 
 const messageOf = (row: Record<string, unknown>, time: number): Message => ({

@@ -3,7 +3,7 @@ import type { QueueMappingModel, QueueModel } from '../assembly/model.ts';
 import { openStore, type Store } from '../store.ts';
 import type { Consumer } from './consume-queue.ts';
 import { runQueueMapping } from './queue-mapping.ts';
-import { openQueues, type Queues } from './queue-store.ts';
+import { Queues } from './queue-store.ts';
 
 const deadLetters: QueueModel = {
   arn: 'arn:aws:sqs:eu-west-2:0:dead',
@@ -33,7 +33,7 @@ let store: Store;
 let queues: Queues;
 let consumer: Consumer | undefined;
 
-const open = () => openQueues(store, [orders, deadLetters], () => time);
+const open = () => new Queues(store, [orders, deadLetters], () => time);
 
 beforeEach(() => {
   store = openStore(':memory:');

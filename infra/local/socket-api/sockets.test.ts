@@ -7,7 +7,7 @@ import type { SocketApiModel } from '../assembly/model.ts';
 import { type AwsEndpoint, openAwsEndpoint } from '../aws-endpoint.ts';
 import { openLogs } from '../logs.ts';
 import { type Door, openDoor } from '../web/listen.ts';
-import { createSockets, type Sockets } from './sockets.ts';
+import { Sockets } from './sockets.ts';
 
 type SocketEvent = {
   body?: string;
@@ -41,7 +41,7 @@ beforeEach(async () => {
     events.push(event as SocketEvent);
     return answer(event as SocketEvent);
   };
-  sockets = createSockets([api], invoke, logs);
+  sockets = new Sockets([api], invoke, logs);
   door = await openDoor(0);
   door.serve({
     request: (_request, response) => response.end(),

@@ -9,67 +9,89 @@ import type { Logs } from '../logs.ts';
 import { Connection } from './connection.ts';
 import { handshakeOf, selectRoute, socketEvent } from './socket-event.ts';
 
-export type Sockets = {
-  apis: readonly SocketApiModel[];
-  /** @returns Whether the path is one of ours. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  find(apiId: string, connectionId: string): Connection | undefined;
-  close(): void;
-};
-
 const LARGEST_MESSAGE_BYTES = 128 * 1024;
 
 /** The WebSocket APIs, each under the name of its stage: `/live`. */
-export function createSockets(apis: readonly SocketApiModel[], invoke: Invoke, logs: Logs): Sockets {
-  const connections = new Map<string, { api: SocketApiModel; connection: Connection }>();
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
+export class Sockets {
+  readonly apis: readonly SocketApiModel[];
+  private readonly invoke: Invoke;
+  private readonly logs: Logs;
+  private readonly connections = new Map<string, { api: SocketApiModel; connection: Connection }>();
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
 
-  const run = async (api: SocketApiModel, routeKey: string, event: unknown): Promise<unknown> => {
-    const route = api.routes.find(({ key }) => key === routeKey);
-    return route ? invoke(route.functionArn, event) : null;
-  };
+  constructor(apis: readonly SocketApiModel[], invoke: Invoke, logs: Logs) {
+    this.apis = apis;
+    this.invoke = invoke;
+    this.logs = logs;
+  }
 
-  const connect = async (api: SocketApiModel, request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const connection = new Connection(
-      request.socket.remoteAddress ?? '127.0.0.1',
-      String(request.headers['user-agent'] ?? ''),
-    );
+  /** @returns Whether the path is one of ours. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const api = this.apis.find(({ stage }) => pathname === `/${stage}` || pathname === `/${stage}/`);
+    if (!api) return false;
+    socket.on('error', () => socket.destroy());
+    void this.connect(api, request, socket, head);
+    return true;
+  }
+
+  find(apiId: string, connectionId: string): Connection | undefined {
+    const found = this.connections.get(connectionId);
+    return found?.api.id === apiId ? found.connection : undefined;
+  }
+
+  close(): void {
+    for (const { connection } of this.connections.values()) connection.close('Going away');
+    this.connections.clear();
+    this.server.close();
+  }
+
+  private async connect(
+    api: SocketApiModel,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): Promise<void> {
+    const agent = String(request.headers['user-agent'] ?? '');
+    const connection = new Connection(request.socket.remoteAddress ?? '127.0.0.1', agent);
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const handshake = handshakeOf(request.headers, searchParams);
     let status = 502;
     try {
-      const answer = await run(
-        api,
-        '$connect',
-        socketEvent(api, connection, 'CONNECT', '$connect', handshake),
-      );
+      const event = socketEvent(api, connection, 'CONNECT', '$connect', handshake);
+      const answer = await this.run(api, '$connect', event);
       status = Number((answer as { statusCode?: number } | null)?.statusCode ?? 200);
     } catch {
       // Logged where it was invoked; the client sees a bad gateway.
     }
-    logs.access({ time: new Date().toISOString(), route: '$connect', status, connectionId: connection.id });
-    if (status < 200 || status > 299) return refuse(socket, status);
-    server.handleUpgrade(request, socket, head, (opened) => serve(api, connection, opened));
-  };
+    this.logs.access({
+      time: new Date().toISOString(),
+      route: '$connect',
+      status,
+      connectionId: connection.id,
+    });
+    if (status < 200 || status > 299) refuse(socket, status);
+    else this.server.handleUpgrade(request, socket, head, (opened) => this.serve(api, connection, opened));
+  }
 
-  const serve = (api: SocketApiModel, connection: Connection, opened: WebSocket): void => {
-    connections.set(connection.id, { api, connection });
+  private serve(api: SocketApiModel, connection: Connection, opened: WebSocket): void {
+    this.connections.set(connection.id, { api, connection });
     connection.open(opened);
-    opened.on('message', (data) => void receive(api, connection, data.toString()));
-    opened.on('error', (error) => logs.functions('live socket', messageOf(error)));
+    opened.on('message', (data) => void this.receive(api, connection, data.toString()));
+    opened.on('error', (error) => this.logs.functions('live socket', messageOf(error)));
     opened.on('close', (code, reason) => {
-      connections.delete(connection.id);
+      this.connections.delete(connection.id);
       const event = socketEvent(api, connection, 'DISCONNECT', '$disconnect');
       Object.assign(event.requestContext, {
         disconnectStatusCode: code,
         disconnectReason: reason.toString(),
       });
       // Best effort, as on AWS.
-      void run(api, '$disconnect', event).catch(() => {});
+      this.run(api, '$disconnect', event).catch(() => {});
     });
-  };
+  }
 
-  const receive = async (api: SocketApiModel, connection: Connection, body: string): Promise<void> => {
+  private async receive(api: SocketApiModel, connection: Connection, body: string): Promise<void> {
     connection.touch();
     const routeKey = selectRoute(api, body);
     const route = api.routes.find(({ key }) => key === routeKey);
@@ -77,34 +99,22 @@ export function createSockets(apis: readonly SocketApiModel[], invoke: Invoke, l
       connection.send(JSON.stringify({ message, connectionId: connection.id, requestId: randomUUID() }));
     if (!route) return trouble('Forbidden');
     try {
-      const answer = await run(api, routeKey, socketEvent(api, connection, 'MESSAGE', routeKey, { body }));
+      const answer = await this.run(
+        api,
+        routeKey,
+        socketEvent(api, connection, 'MESSAGE', routeKey, { body }),
+      );
       const text = (answer as { body?: unknown } | null)?.body;
       if (route.answers && text !== undefined) connection.send(String(text));
     } catch {
       trouble('Internal server error');
     }
-  };
+  }
 
-  return {
-    apis,
-    upgrade(request, socket, head) {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      const api = apis.find(({ stage }) => pathname === `/${stage}` || pathname === `/${stage}/`);
-      if (!api) return false;
-      socket.on('error', () => socket.destroy());
-      void connect(api, request, socket, head);
-      return true;
-    },
-    find(apiId, connectionId) {
-      const found = connections.get(connectionId);
-      return found?.api.id === apiId ? found.connection : undefined;
-    },
-    close() {
-      for (const { connection } of connections.values()) connection.close('Going away');
-      connections.clear();
-      server.close();
-    },
-  };
+  private async run(api: SocketApiModel, routeKey: string, event: unknown): Promise<unknown> {
+    const route = api.routes.find(({ key }) => key === routeKey);
+    return route ? this.invoke(route.functionArn, event) : null;
+  }
 }
 
 function refuse(socket: Duplex, status: number): void {

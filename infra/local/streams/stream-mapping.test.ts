@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { QueueModel, StreamMappingModel } from '../assembly/model.ts';
 import type { Invoke } from '../lambda/functions.ts';
 import { openLogs } from '../logs.ts';
-import { openQueues } from '../queues/queue-store.ts';
+import { Queues } from '../queues/queue-store.ts';
 import { openStore } from '../store.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import { runStreamMapping, type StreamConsumer } from './stream-mapping.ts';
@@ -45,7 +45,7 @@ afterEach(() => consumer?.stop());
 /** Runs the mapping over these records and waits until the last of them is behind it. */
 async function runOver(records: StreamRecord[], invoke: Invoke, change: Partial<StreamMappingModel> = {}) {
   const store = openStore(':memory:');
-  const queues = openQueues(store, [failures]);
+  const queues = new Queues(store, [failures]);
   const checkpoints = openCheckpoints(store);
   let from = 0;
   const reader: StreamReader = {
