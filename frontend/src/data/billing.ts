@@ -6,7 +6,7 @@ import { useOrganizationId } from './organization.tsx';
 
 const billingApi = clientFor(billingContract);
 
-export const entitlementsQuery = (organizationId: string) =>
+const entitlementsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keys.entitlements(organizationId),
     queryFn: () => billingApi.getEntitlements({ params: { organizationId } }),

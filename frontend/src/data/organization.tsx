@@ -37,7 +37,7 @@ export const activeMemberships = (me: Me): Membership[] =>
   me.memberships.filter((membership) => membership.status === 'active');
 
 /** The remembered one while the user is an active member of it, else the first; `null` for none at all. */
-export function membershipInUse(me: Me, selected: string | null): Membership | null {
+function membershipInUse(me: Me, selected: string | null): Membership | null {
   const active = activeMemberships(me);
   return active.find(({ organizationId }) => organizationId === selected) ?? active[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-export const buttonStyle = cva(
+const buttonStyle = cva(
   'inline-flex shrink-0 touch select-none items-center justify-center gap-2 rounded-2 border font-semibold whitespace-nowrap transition-colors duration-120 ease-soft disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
   {
     variants: {

@@ -4,8 +4,6 @@ import { classNames } from './class-names.ts';
 import type { ComboboxLayerProps } from './combobox-layer.tsx';
 import { useFieldLink } from './field.tsx';
 
-export { matching } from './matching.ts';
-
 export interface ComboboxProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string;

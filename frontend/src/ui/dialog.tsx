@@ -1,8 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useOnce } from './use-once.ts';
 
-export { popupStyle, scrimStyle } from './layer-style.ts';
-
 const DialogLayer = lazy(() => import('./dialog-layer.tsx'));
 
 export interface DialogProps {

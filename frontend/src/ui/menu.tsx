@@ -19,7 +19,7 @@ interface TriggerProps {
   'aria-expanded'?: boolean;
 }
 
-export interface MenuAction {
+interface MenuAction {
   kind?: 'action';
   label: ReactNode;
   icon?: ReactNode;
@@ -30,7 +30,7 @@ export interface MenuAction {
   disabled?: boolean;
 }
 
-export interface MenuLink {
+interface MenuLink {
   kind: 'link';
   label: ReactNode;
   icon?: ReactNode;

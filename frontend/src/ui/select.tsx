@@ -10,7 +10,7 @@ export interface SelectOption<Value extends string = string> {
 }
 
 /** Options under a heading. */
-export interface SelectGroup<Value extends string = string> {
+interface SelectGroup<Value extends string = string> {
   label: string;
   options: readonly SelectOption<Value>[];
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { BusinessForm } from './business-form.tsx';
 
-export const currencyNames: Record<Organization['currency'], string> = {
+const currencyNames: Record<Organization['currency'], string> = {
   GBP: 'Pound sterling (£)',
   USD: 'US dollar ($)',
   EUR: 'Euro (€)',

@@ -1,7 +1,7 @@
 /** What to tell people when the user pool refuses. */
 import { ApiError } from '@batchbook/shared/http/client';
 
-export type AuthField = 'email' | 'password' | 'code';
+type AuthField = 'email' | 'password' | 'code';
 
 export interface AuthProblem {
   message: string;
