@@ -154,15 +154,17 @@ function TextInPlace({ label, value, read, onSave, placeholder, className }: Tex
     onEnter: goDown,
   });
   return (
-    <input
-      {...typed.inputProps}
-      aria-label={label}
-      title={typed.error ?? undefined}
-      data-column={label.split(': ').at(-1)}
-      autoComplete="off"
-      placeholder={placeholder}
-      className={`${inPlace} block text-ellipsis ${className}`}
-    />
+    <>
+      <input
+        {...typed.inputProps}
+        aria-label={label}
+        data-column={label.split(': ').at(-1)}
+        autoComplete="off"
+        placeholder={placeholder}
+        className={`${inPlace} block text-ellipsis ${className}`}
+      />
+      <InPlaceError error={typed.error} />
+    </>
   );
 }
 
@@ -222,29 +224,40 @@ function PriceInPlace({ ingredient, currency, onOpen, onSave }: PriceInPlaceProp
     );
   }
   return (
-    <span
-      className={`num inline-flex h-9 items-center rounded-1 border pl-1.5 text-15 max-md:h-12 ${typed.error ? 'border-danger' : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-line dark:focus-within:bg-canvas'}`}
-    >
-      <span aria-hidden className="font-[650]">
-        {currencySign(currency)}
+    <>
+      <span
+        className={`num inline-flex h-9 items-center rounded-1 border pl-1.5 text-15 max-md:h-12 ${typed.error ? 'border-danger' : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-line dark:focus-within:bg-canvas'}`}
+      >
+        <span aria-hidden className="font-[650]">
+          {currencySign(currency)}
+        </span>
+        <input
+          {...typed.inputProps}
+          onBlur={() => {
+            typed.inputProps.onBlur();
+            setAdding(false);
+          }}
+          // biome-ignore lint/a11y/noAutofocus: 'Add a price' is what opened it.
+          autoFocus={adding}
+          aria-label={`${name}: price per ${costingUnitLabel(costingUnit)}`}
+          data-column="price"
+          inputMode="decimal"
+          autoComplete="off"
+          className="field-sizing-content h-full min-w-9 rounded-1 bg-transparent pr-1 font-[650] outline-offset-1 placeholder:text-ink-3"
+          placeholder="0.00"
+        />
+        <span className="pr-1.5 text-14 text-ink-3">{perText(costingUnit)}</span>
       </span>
-      <input
-        {...typed.inputProps}
-        onBlur={() => {
-          typed.inputProps.onBlur();
-          setAdding(false);
-        }}
-        // biome-ignore lint/a11y/noAutofocus: 'Add a price' is what opened it.
-        autoFocus={adding}
-        aria-label={`${name}: price per ${costingUnitLabel(costingUnit)}`}
-        title={typed.error ?? undefined}
-        data-column="price"
-        inputMode="decimal"
-        autoComplete="off"
-        className="field-sizing-content h-full min-w-9 rounded-1 bg-transparent pr-1 font-[650] outline-offset-1 placeholder:text-ink-3"
-        placeholder="0.00"
-      />
-      <span className="pr-1.5 text-14 text-ink-3">{perText(costingUnit)}</span>
+      <InPlaceError error={typed.error} />
+    </>
+  );
+}
+
+function InPlaceError({ error }: { error: string | null }) {
+  if (error === null) return null;
+  return (
+    <span role="alert" className="block text-12 leading-tight font-semibold whitespace-normal text-danger">
+      {error}
     </span>
   );
 }

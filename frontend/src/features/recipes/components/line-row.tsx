@@ -116,7 +116,7 @@ export function LineRow(props: LineRowProps) {
         <Rate ingredient={ingredient} />
       </td>
       <td className="px-2 max-lg:hidden">
-        <Share share={props.share} width={props.width} />
+        {props.share > 0 && <Share share={props.share} width={props.width} />}
       </td>
       <td className="px-2 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
         <LineCostCell line={line} />

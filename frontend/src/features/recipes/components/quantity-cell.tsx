@@ -68,45 +68,51 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
     );
   }
   return (
-    <span
-      className={classNames(
-        'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 max-md:w-full max-md:rounded-2 max-md:bg-surface dark:max-md:bg-canvas pointer-coarse:h-12',
-        typed.error
-          ? 'border-danger bg-surface dark:bg-canvas'
-          : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-control dark:focus-within:bg-canvas',
-      )}
-    >
-      <input
-        {...typed.inputProps}
-        onFocus={(event) => {
-          unitBefore.current = line.unit;
-          typed.inputProps.onFocus(event);
-        }}
-        data-line={line.id}
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="next"
-        aria-label={`${line.name}: quantity`}
-        aria-describedby={typed.error ? errorId : undefined}
-        placeholder={line.quantity === null ? '0' : undefined}
-        className="h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold outline-none"
-      />
-      <select
-        value={line.unit}
-        aria-label={`${line.name}: unit`}
-        onChange={(event) => {
-          set({ unit: event.target.value as EntryUnit });
-          void editor.flush();
-        }}
-        className="field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1 bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink"
+    <>
+      <span
+        className={classNames(
+          'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 max-md:w-full max-md:rounded-2 max-md:bg-surface dark:max-md:bg-canvas pointer-coarse:h-12',
+          typed.error
+            ? 'border-danger bg-surface dark:bg-canvas'
+            : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-control dark:focus-within:bg-canvas',
+        )}
       >
-        {unitOptions}
-      </select>
+        <input
+          {...typed.inputProps}
+          onFocus={(event) => {
+            unitBefore.current = line.unit;
+            typed.inputProps.onFocus(event);
+          }}
+          data-line={line.id}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-label={`${line.name}: quantity`}
+          aria-describedby={typed.error ? errorId : undefined}
+          placeholder={line.quantity === null ? '0' : undefined}
+          className="h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold outline-none"
+        />
+        <select
+          value={line.unit}
+          aria-label={`${line.name}: unit`}
+          onChange={(event) => {
+            set({ unit: event.target.value as EntryUnit });
+            void editor.flush();
+          }}
+          className="field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1 bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink"
+        >
+          {unitOptions}
+        </select>
+      </span>
       {typed.error && (
-        <span id={errorId} role="alert" className="sr-only">
+        <span
+          id={errorId}
+          role="alert"
+          className="mt-1 ml-auto block max-w-[170px] text-12 leading-tight font-semibold text-danger"
+        >
           {typed.error}
         </span>
       )}
-    </span>
+    </>
   );
 }
