@@ -38,6 +38,7 @@ export default defineConfig({
         },
       },
 
+      'frontend/vitest.config.ts',
       {
         test: {
           name: 'product',

@@ -30,11 +30,8 @@ async function expectClean(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** A colour on its way to another has a contrast of its own. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
+/** A colour on its way to another has a contrast of its own: longer than any transition of ours. */
+const settled = (page: Page): Promise<void> => page.waitForTimeout(450);
 
 async function eachTheme(page: Page, what: string): Promise<void> {
   for (const theme of themes) {
