@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -34,7 +34,14 @@ export function readPidFile<Details>(file: string): PidFile<Details> | null {
 }
 
 export const writePidFile = <Details>(file: string, content: PidFile<Details>): void =>
-  writeFileSync(file, JSON.stringify(content));
+  writeWhole(file, JSON.stringify(content));
+
+/** Puts a file in place at once: whoever reads it meanwhile finds the old one or the new one, never half of it. */
+export function writeWhole(file: string, content: string): void {
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+}
 
 /** Removes the file if it is still this process's. */
 export function removePidFile(file: string, pid: number): void {

@@ -1,5 +1,4 @@
 /** The command behind `npm start` and `npm run dev`: the whole product on this machine. */
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { claimData } from './claim.ts';
 import { type Closers, createClosers } from './closers.ts';
@@ -8,6 +7,7 @@ import { startDevelopment } from './development/development.ts';
 import { StartFailure } from './failure.ts';
 import { readOptions, type StartOptions } from './options.ts';
 import { assemblyDirectory, frontEndDirectory, prepareAssembly, prepareFrontEnd } from './prepare/prepare.ts';
+import { writeWhole } from './processes.ts';
 import type { FrontEnd } from './web/front-door.ts';
 import { builtFrontEnd, noFrontEnd } from './web/front-ends.ts';
 import { type Door, openDoor } from './web/listen.ts';
@@ -53,7 +53,7 @@ function announceReady(cloud: Cloud, door: Door, dataDirectory: string): void {
     dynamodbEndpoint: cloud.dynamodbEndpoint,
     tableName: model.tables[0]?.name ?? null,
   };
-  writeFileSync(path.join(dataDirectory, 'runtime.json'), `${JSON.stringify(runtime, null, 2)}\n`);
+  writeWhole(path.join(dataDirectory, 'runtime.json'), `${JSON.stringify(runtime, null, 2)}\n`);
   say(`Batchbook is ready: ${origin}`);
   say(`Mail is read at ${runtime.mailUrl}`);
 }

@@ -6,6 +6,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { subscriptions } from '@batchbook/events/subscriptions';
+import type { QueueState } from '@batchbook/infra/local/queues/queue-store';
+import { titleOf } from '@batchbook/infra/stacks/domain-stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Maker, type Runtime, request, signIn, signUp, until } from '../support/product.ts';
 import { KillableProduct } from './killable-product.ts';
@@ -13,7 +16,8 @@ import { addIngredients, changeRecipe, type Ledger, newLedger, signUpNewcomers }
 
 const KILLS = 50;
 /** People sign up during the first of them: what a killed mail worker left takes a minute to be taken up again. */
-const KILLS_WITH_SIGN_UPS = 12;
+const KILLS_WITH_SIGN_UPS = 25;
+const NEWCOMERS_AT_ONCE = 3;
 /** A maker's plan holds five recipes. */
 const RECIPES = 4;
 const SETTLED_WITHIN_MS = 150_000;
@@ -49,7 +53,9 @@ async function workThroughKills(): Promise<void> {
     addIngredients(maker, ledger, goesOn),
     addIngredients(maker, ledger, goesOn),
     ...Array.from({ length: RECIPES }, () => changeRecipe(maker, ledger, goesOn)),
-    signUpNewcomers(runtime, ledger, () => kills < KILLS_WITH_SIGN_UPS),
+    ...Array.from({ length: NEWCOMERS_AT_ONCE }, () =>
+      signUpNewcomers(runtime, ledger, () => kills < KILLS_WITH_SIGN_UPS),
+    ),
   ]);
   // A refusal ends the test when the work is awaited, not as an unhandled rejection before.
   work.catch(() => {});
@@ -103,7 +109,7 @@ async function readEvents(): Promise<BusEvent[]> {
   }
 }
 
-async function queueStates(): Promise<{ name: string; waiting: number; inFlight: number }[]> {
+async function queueStates(): Promise<QueueState[]> {
   return (await fetch(`${runtime.appUrl}/_local/queues.json`)).json() as never;
 }
 
@@ -153,6 +159,18 @@ describe(`after ${KILLS} kills`, () => {
       for (let version = 1; version <= last; version++) {
         expect(published.get(`${id}@${version}`)?.size, `${id}@${version}`).toBe(1);
       }
+    }
+  });
+
+  it('handed each event to each listener, and none was done with before it was handled', async () => {
+    const states = await queueStates();
+    for (const { name, events: types } of subscriptions) {
+      const state = states.find((candidate) => candidate.name.includes(`-${titleOf(name)}Queue`));
+      const count = events.filter((event) =>
+        (types as readonly string[]).includes(event['detail-type']),
+      ).length;
+      expect(count, name).toBeGreaterThan(0);
+      expect(state, name).toMatchObject({ sent: count, handled: count });
     }
   });
 

@@ -43,7 +43,10 @@ export function consumeQueue(
   const process = async (messages: Message[]): Promise<void> => {
     const failed = await handle(messages).catch(() => messages.map(({ id }) => id));
     if (isStopped) return;
-    queues.remove(messages.filter(({ id }) => !failed.includes(id)).map(({ id }) => id));
+    queues.remove(
+      queueArn,
+      messages.filter(({ id }) => !failed.includes(id)).map(({ id }) => id),
+    );
     for (const message of messages.filter(({ id }) => failed.includes(id)))
       queues.giveBack(queueArn, message);
   };

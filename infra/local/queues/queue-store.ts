@@ -11,8 +11,8 @@ export type Message = {
   firstReceivedAt: number;
 };
 
-/** What a queue holds, for people and tests. */
-export type QueueState = { name: string; waiting: number; inFlight: number };
+/** What a queue holds, and what ever went through it: for people and tests. */
+export type QueueState = { name: string; waiting: number; inFlight: number; sent: number; handled: number };
 
 const SHORTEST_RETRY_MS = 1_000;
 
@@ -22,7 +22,8 @@ const SCHEMA = `
     visible_at INTEGER NOT NULL, sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
     receive_count INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER NOT NULL DEFAULT 0,
     in_flight INTEGER NOT NULL DEFAULT 0);
-  CREATE INDEX IF NOT EXISTS messages_by_queue ON messages (queue, visible_at);`;
+  CREATE INDEX IF NOT EXISTS messages_by_queue ON messages (queue, visible_at);
+  CREATE TABLE IF NOT EXISTS queue_totals (queue TEXT PRIMARY KEY, sent INTEGER NOT NULL, handled INTEGER NOT NULL);`;
 
 /** Keeps the messages of all queues. What was sent is on disk when `send` returns. */
 export class Queues {
@@ -50,14 +51,17 @@ export class Queues {
     const { delaySeconds, retentionSeconds } = this.modelOf(arn);
     const id = randomUUID();
     const time = this.now();
-    this.statements.insert.run(
-      id,
-      arn,
-      body,
-      time + delaySeconds * 1000,
-      time,
-      time + retentionSeconds * 1000,
-    );
+    this.store.transaction(() => {
+      this.statements.insert.run(
+        id,
+        arn,
+        body,
+        time + delaySeconds * 1000,
+        time,
+        time + retentionSeconds * 1000,
+      );
+      this.statements.add.run(arn, 1, 0);
+    });
     queueMicrotask(() => this.wake(arn));
     return id;
   }
@@ -86,9 +90,11 @@ export class Queues {
     return this.models.some((model) => model.arn === arn);
   }
 
-  remove(ids: readonly string[]): void {
+  /** What succeeded is done with. */
+  remove(arn: string, ids: readonly string[]): void {
     this.store.transaction(() => {
       for (const id of ids) this.statements.remove.run(id);
+      this.statements.add.run(arn, 0, ids.length);
     });
   }
 
@@ -126,8 +132,16 @@ export class Queues {
   states(): QueueState[] {
     return this.models.map(({ arn, name }) => {
       const row = this.statements.count.get(arn);
+      const totals = this.statements.totals.get(arn);
       const inFlight = Number(row?.held);
-      return { name, waiting: Number(row?.count) - inFlight, inFlight };
+      const waiting = Number(row?.count) - inFlight;
+      return {
+        name,
+        waiting,
+        inFlight,
+        sent: Number(totals?.sent ?? 0),
+        handled: Number(totals?.handled ?? 0),
+      };
     });
   }
 
@@ -168,6 +182,11 @@ const prepare = ({ database }: Store) => ({
     'UPDATE messages SET queue = ?, visible_at = 0, receive_count = 0 WHERE queue = ?',
   ),
   next: database.prepare('SELECT MIN(visible_at) AS at FROM messages WHERE queue = ?'),
+  add: database.prepare(
+    `INSERT INTO queue_totals VALUES (?, ?, ?)
+     ON CONFLICT (queue) DO UPDATE SET sent = sent + excluded.sent, handled = handled + excluded.handled`,
+  ),
+  totals: database.prepare('SELECT sent, handled FROM queue_totals WHERE queue = ?'),
   bodies: database.prepare('SELECT body FROM messages WHERE queue = ? ORDER BY sequence'),
   count: database.prepare(
     'SELECT COUNT(*) AS count, COALESCE(SUM(in_flight), 0) AS held FROM messages WHERE queue = ?',

@@ -134,6 +134,7 @@ describe('the mapping of a queue to a function', () => {
       await running.stop();
       expect(invoke).toHaveBeenCalledTimes(1);
       queues.remove(
+        orders.arn,
         store.database
           .prepare('SELECT id FROM messages')
           .all()
