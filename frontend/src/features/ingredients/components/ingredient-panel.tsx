@@ -1,4 +1,5 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { Currency } from '@batchbook/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -71,23 +72,31 @@ interface PanelProps {
   onClose: () => void;
 }
 
-function Panel({ ingredient: current, ingredients, organization, field, onClose }: PanelProps) {
-  const formId = useId();
-  const firstInput = useRef<HTMLInputElement>(null);
+/** What was typed, and the version it was typed from. */
+interface Kept {
+  version: number | null;
+  typed: TypedIngredient;
+}
+
+/** What is being edited, and everything that can be done about it. */
+function usePanel({ ingredient, ingredients, organization, onClose }: PanelProps) {
   const toast = useToast();
-  const archive = useArchive();
-  // What is being edited is the version that was opened: what others save meanwhile comes up at saving.
-  const [opened, setOpened] = useState(current);
-  const kept = useDraft<TypedIngredient>(`ingredient:${opened?.id ?? 'new'}`);
-  const [typed, setTyped] = useState(() => kept.value ?? (opened ? typedOf(opened) : blankIngredient()));
+  const kept = useDraft<Kept>(`ingredient:${ingredient?.id ?? 'new'}`);
+  // The version that was opened is what is saved upon: what others save meanwhile comes up at saving.
+  const [opened, setOpened] = useState(() =>
+    ingredient && kept.value?.version ? { ...ingredient, version: kept.value.version } : ingredient,
+  );
+  const [typed, setTyped] = useState(
+    () => kept.value?.typed ?? (opened ? typedOf(opened) : blankIngredient()),
+  );
   const [proposed, setProposed] = useState<Proposal | null>(null);
   const save = useIngredientSave(opened);
-  const { currency, targetMarginPercent } = organization;
-  const { data: recipes } = useQuery(recipesQuery(useOrganizationId()));
+  const { data: recipes = [] } = useQuery(recipesQuery(useOrganizationId()));
+  const targetPercent = organization.targetMarginPercent;
 
   const type = (next: TypedIngredient) => {
     setTyped(next);
-    kept.save(next);
+    kept.save({ version: opened?.version ?? null, typed: next });
   };
   const close = () => {
     kept.clear();
@@ -99,35 +108,36 @@ function Panel({ ingredient: current, ingredients, organization, field, onClose 
     toast({ title: `Ingredient ${word} successfully`, variant: 'success' });
     close();
   };
-  const submit = async (content: IngredientContent) => {
-    const rows = movedBy(content);
-    if (rows.length > 0) return setProposed({ content, rows });
-    finish(await save.put(content));
+  /** A price that moves recipes is shown first; what else was changed is saved with it. */
+  const submit = (content: IngredientContent) => {
+    const changed = opened && content.costPerUnit !== opened.costPerUnit && withContent(opened, content);
+    const rows = changed ? movedRecipes({ recipes, ingredients, changed, targetPercent }) : [];
+    if (rows.length > 0) setProposed({ content, rows });
+    else void save.put(content).then(finish);
   };
-  /** A price that moves recipes is shown first (what else changed is saved with it). */
-  const movedBy = (content: IngredientContent): MovedRecipe[] => {
-    if (opened === null || content.costPerUnit === opened.costPerUnit) return [];
-    const changed = { ...opened, ...withoutUndefined(content) };
-    return movedRecipes({ recipes: recipes ?? [], ingredients, changed, targetPercent: targetMarginPercent });
+  const takeTheirs = (theirs: Ingredient) => {
+    save.dropConflict();
+    setProposed(null);
+    setOpened(theirs);
+    setTyped(typedOf(theirs));
+    kept.clear();
   };
+  return { opened, typed, type, proposed, setProposed, save, submit, finish, close, takeTheirs };
+}
 
+function Panel(props: PanelProps) {
+  const { currency, targetMarginPercent } = props.organization;
+  const panel = usePanel(props);
+  const { opened, proposed, save } = panel;
   if (save.conflict && opened) {
-    const mine = { ...opened, ...withoutUndefined(save.conflict.body) };
+    const { body, theirs } = save.conflict;
     return (
       <ConflictDialog
         open
         name={opened.name}
-        differences={differencesOf(mine, save.conflict.theirs, currency)}
-        onKeepMine={() => void save.saveOver().then(finish)}
-        onTakeTheirs={() => {
-          const theirs = save.conflict?.theirs;
-          save.dropConflict();
-          setProposed(null);
-          if (theirs) {
-            setOpened(theirs);
-            type(typedOf(theirs));
-          }
-        }}
+        differences={differencesOf(withContent(opened, body), theirs, currency)}
+        onKeepMine={() => void save.saveOver().then(panel.finish)}
+        onTakeTheirs={() => panel.takeTheirs(theirs)}
       />
     );
   }
@@ -135,16 +145,30 @@ function Panel({ ingredient: current, ingredients, organization, field, onClose 
     return (
       <PricePreview
         before={opened}
-        after={{ ...opened, ...withoutUndefined(proposed.content) }}
+        after={withContent(opened, proposed.content)}
         moved={proposed.rows}
         currency={currency}
         targetPercent={targetMarginPercent}
         busy={save.isSaving}
-        onCancel={() => setProposed(null)}
-        onSave={() => void save.put(proposed.content).then(finish)}
+        onCancel={() => panel.setProposed(null)}
+        onSave={() => void save.put(proposed.content).then(panel.finish)}
       />
     );
   }
+  return <PanelForm panel={panel} currency={currency} field={props.field} />;
+}
+
+interface PanelFormProps {
+  panel: ReturnType<typeof usePanel>;
+  currency: Currency;
+  field: string | null;
+}
+
+function PanelForm({ panel, currency, field }: PanelFormProps) {
+  const formId = useId();
+  const firstInput = useRef<HTMLInputElement>(null);
+  const archive = useArchive();
+  const { opened, save, close } = panel;
   return (
     <Dialog
       open
@@ -172,20 +196,22 @@ function Panel({ ingredient: current, ingredients, organization, field, onClose 
     >
       <IngredientForm
         id={formId}
-        typed={typed}
-        onChange={type}
+        typed={panel.typed}
+        onChange={panel.type}
         currency={currency}
         refused={issuesOf(save.error)}
         field={field}
         firstInput={firstInput}
-        onSubmit={(content) => void submit(content)}
+        onSubmit={panel.submit}
       />
     </Dialog>
   );
 }
 
-const withoutUndefined = (body: object): Partial<Ingredient> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+const withContent = (ingredient: Ingredient, content: object): Ingredient => ({
+  ...ingredient,
+  ...Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)),
+});
 
 function ArchiveButton({
   ingredient,

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { putRecipe, rememberRecipe } from '../../../data/recipes.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { createEditor, type DraftStore, type Editor, type EditorState } from '../model/editor.ts';
+import { type DraftStore, Editor, type EditorState } from '../model/editor.ts';
 import { messageOf } from './messages.ts';
 
 /** Editors by organization and recipe: leaving the screen in the middle of a save doesn't lose it. */
@@ -36,7 +36,7 @@ function openEditor(organizationId: string, recipe: Recipe, client: QueryClient)
   const key = `${organizationId}/${recipe.id}`;
   const known = open.get(key);
   if (known) return known;
-  const editor = createEditor({
+  const editor = new Editor({
     recipe,
     store: sessionDrafts,
     save: (content, version) => putRecipe(organizationId, recipe.id, { ...content, version }),

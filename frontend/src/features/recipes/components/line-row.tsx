@@ -1,26 +1,16 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { costingUnitLabel } from '@batchbook/shared/units';
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronDown,
-  CircleDollarSign,
-  Ellipsis,
-  GripVertical,
-  Pencil,
-  Trash2,
-} from 'lucide-react';
+import { ChevronDown, Ellipsis, GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, type MenuEntry, type MenuProps } from '../../../ui/menu.tsx';
 import type { TextField } from '../../../ui/use-typed.ts';
 import type { DraftLine } from '../model/draft.ts';
-import { overrideLine } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
 import { LineCostCell } from './line-cost-cell.tsx';
 import { LineFlags } from './line-flags.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
+import { RowMenu } from './row-menu.tsx';
 
 export interface LineRowProps {
   line: DraftLine;
@@ -40,7 +30,6 @@ export function LineRow(props: LineRowProps) {
   const { line, index, onMove } = props;
   const { editable, ingredientOf } = useEditorView();
   const errorId = useId();
-  const [over, setOver] = useState(false);
   const ingredient = ingredientOf(line);
 
   const moveByKeys = (event: KeyboardEvent) => {
@@ -48,66 +37,20 @@ export function LineRow(props: LineRowProps) {
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? index - 1 : index + 1);
   };
-  const drop = {
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes(dragType)) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      setOver(false);
-      const id = event.dataTransfer.getData(dragType);
-      if (id)
-        event.currentTarget.dispatchEvent(
-          new CustomEvent('line-dropped', { bubbles: true, detail: { id, index } }),
-        );
-    },
-  };
+  const drop = useDrop(index);
 
   return (
     <tr
-      {...(editable ? drop : {})}
+      {...(editable ? drop.handlers : {})}
       onKeyDown={moveByKeys}
       className={classNames(
         'group border-b border-line-soft last:border-b-0 has-[input[data-line]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_132px] max-md:items-center max-md:gap-x-2.5 max-md:px-3.5 max-md:py-2.5',
-        over && 'bg-primary-soft shadow-[inset_0_2px_0_var(--color-primary)]',
+        drop.over && 'bg-primary-soft shadow-[inset_0_2px_0_var(--color-primary)]',
       )}
     >
-      <td className="w-10 pl-3 max-md:hidden">
-        {editable && (
-          <IconButton
-            label={`Move ${line.name}: drag, or Alt with the arrow keys`}
-            size="sm"
-            draggable
-            className="cursor-grab"
-            onDragStart={(event) => event.dataTransfer.setData(dragType, line.id)}
-          >
-            <GripVertical aria-hidden size={17} />
-          </IconButton>
-        )}
-      </td>
+      <td className="w-10 pl-3 max-md:hidden">{editable && <DragHandle line={line} />}</td>
       <td className="h-[52px] w-[38%] px-2 py-1.5 max-md:w-auto max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
-        <b className={classNames('font-semibold wrap-anywhere', editable && 'max-md:hidden')}>{line.name}</b>
-        {editable && (
-          <RowMenu
-            {...props}
-            ingredient={ingredient}
-            trigger={
-              <button
-                type="button"
-                className="flex min-h-11 w-full cursor-pointer items-center gap-1 text-left leading-tight font-semibold wrap-anywhere md:hidden"
-              >
-                {line.name}
-                <ChevronDown aria-label="more" size={14} className="text-ink-3" />
-              </button>
-            }
-          />
-        )}
-        <span className="block text-12 leading-[1.45] text-ink-3 [&>*+*]:ml-2">
-          {ingredient?.brand && <span>{ingredient.brand}</span>}
-          <LineFlags line={line} />
-        </span>
+        <NameCell {...props} ingredient={ingredient} />
       </td>
       <td className="px-2 text-right max-md:col-start-3 max-md:row-start-1 max-md:p-0">
         <QuantityCell line={line} onDown={props.onDown} errorId={errorId} />
@@ -142,6 +85,68 @@ export function LineRow(props: LineRowProps) {
   );
 }
 
+/** Where a dragged line is let go; the table moves it here. */
+function useDrop(index: number) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      const id = event.dataTransfer.getData(dragType);
+      if (id === '') return;
+      const dropped = new CustomEvent('line-dropped', { bubbles: true, detail: { id, index } });
+      event.currentTarget.dispatchEvent(dropped);
+    },
+  };
+  return { over, handlers };
+}
+
+const DragHandle = ({ line }: { line: DraftLine }) => (
+  <IconButton
+    label={`Move ${line.name}: drag, or Alt with the arrow keys`}
+    size="sm"
+    draggable
+    className="cursor-grab"
+    onDragStart={(event) => event.dataTransfer.setData(dragType, line.id)}
+  >
+    <GripVertical aria-hidden size={17} />
+  </IconButton>
+);
+
+/** The name, what there is to say about the line, and on a narrow screen the menu under the name. */
+function NameCell(props: LineRowProps & { ingredient: Ingredient | undefined }) {
+  const { line, ingredient } = props;
+  const { editable } = useEditorView();
+  return (
+    <>
+      <b className={classNames('font-semibold wrap-anywhere', editable && 'max-md:hidden')}>{line.name}</b>
+      {editable && (
+        <RowMenu
+          {...props}
+          trigger={
+            <button
+              type="button"
+              className="flex min-h-11 w-full cursor-pointer items-center gap-1 text-left leading-tight font-semibold wrap-anywhere md:hidden"
+            >
+              {line.name}
+              <ChevronDown aria-label="more" size={14} className="text-ink-3" />
+            </button>
+          }
+        />
+      )}
+      <span className="block text-12 leading-[1.45] text-ink-3 [&>*+*]:ml-2">
+        {ingredient?.brand && <span>{ingredient.brand}</span>}
+        <LineFlags line={line} />
+      </span>
+    </>
+  );
+}
+
 function Rate({ ingredient }: { ingredient: Ingredient | undefined }) {
   const { money } = useEditorView();
   if (ingredient === undefined || ingredient.costPerUnit === null)
@@ -165,53 +170,4 @@ function Share({ share, width }: { share: number; width: number }) {
       <span className="w-9 text-right text-13 text-ink-3">{Math.round(share)}%</span>
     </span>
   );
-}
-
-interface RowMenuProps extends LineRowProps {
-  ingredient: Ingredient | undefined;
-  trigger: MenuProps['trigger'];
-}
-
-function RowMenu({ line, index, count, onMove, onRemove, ingredient, trigger }: RowMenuProps) {
-  const { editor, openIngredient, costOf } = useEditorView();
-  const said = line.costOverride !== null;
-  const cost = costOf(line.id)?.cost ?? '0';
-  const entries: MenuEntry[] = [
-    {
-      label: 'Move up',
-      hint: 'Alt and arrow up',
-      icon: <ArrowUp aria-hidden size={17} />,
-      disabled: index === 0,
-      onSelect: () => onMove(index - 1),
-    },
-    {
-      label: 'Move down',
-      hint: 'Alt and arrow down',
-      icon: <ArrowDown aria-hidden size={17} />,
-      disabled: index === count - 1,
-      onSelect: () => onMove(index + 1),
-    },
-    'separator',
-    {
-      label: said ? 'Reckon its cost again' : 'Keep its cost as it is now',
-      hint: said ? 'From the quantity and the price' : 'Whatever the price becomes',
-      icon: <CircleDollarSign aria-hidden size={17} />,
-      disabled: line.quantity === null,
-      onSelect: () => {
-        editor.edit((draft) => overrideLine(draft, line.id, said ? null : cost));
-        void editor.flush();
-      },
-    },
-    ...(ingredient
-      ? [
-          {
-            label: 'Edit ingredient',
-            icon: <Pencil aria-hidden size={17} />,
-            onSelect: () => openIngredient(line.ingredientId),
-          },
-        ]
-      : []),
-    { label: 'Remove', icon: <Trash2 aria-hidden size={17} />, danger: true, onSelect: onRemove },
-  ];
-  return <Menu trigger={trigger} entries={entries} />;
 }

@@ -39,21 +39,20 @@ function errorsOf(typed: Typed): Partial<Record<keyof Typed, string>> {
   };
 }
 
-/** A few things to begin with; the rest is for the editor, which opens next. */
-export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRecipeDialogProps) {
+/** What is typed, what is wrong with it, and how it is sent. */
+function useNewRecipe(onCreated: (id: string) => void) {
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState<Partial<Record<keyof Typed, boolean>>>({});
-  const form = useRef<HTMLFormElement>(null);
-  const nameInput = useRef<HTMLInputElement>(null);
-  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
   const create = useCreateRecipe();
   const errors = errorsOf(typed);
   const refused = issuesOf(create.error);
+  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const errorOf = (field: keyof Typed) => (touched[field] ? errors[field] : undefined) ?? refused[field];
   const field = (name: 'name' | 'batchYield' | 'unit') => ({
     name,
     value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     onBlur: () => setTouched({ ...touched, [name]: typed[name] !== '' || touched[name] === true }),
   });
 
@@ -62,7 +61,7 @@ export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRe
     setTouched({ name: true, batchYield: true, unit: true });
     const [firstError] = Object.keys(errors);
     if (firstError !== undefined) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${firstError}"]`)?.focus();
+      element.current?.querySelector<HTMLInputElement>(`[name="${firstError}"]`)?.focus();
       return;
     }
     const batchYield = readQuantity(typed.batchYield);
@@ -77,7 +76,14 @@ export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRe
       { onSuccess: (recipe) => onCreated(recipe.id) },
     );
   };
+  return { typed, change, element, create, errorOf, field, submit };
+}
 
+/** A few things to begin with; the rest is for the editor, which opens next. */
+export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRecipeDialogProps) {
+  const form = useNewRecipe(onCreated);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const formId = useId();
   return (
     <Dialog
       open={open}
@@ -88,49 +94,60 @@ export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRe
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={create.isPending}>
+          <Button variant="primary" type="submit" form={formId} busy={form.create.isPending}>
             Create recipe
           </Button>
         </>
       }
     >
-      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {create.isError && (
+      <form ref={form.element} id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
+        {form.create.isError && (
           <Notice tone="danger" role="alert">
-            {isLimit(create.error) ? limitText : messageOf(create.error)}
+            {isLimit(form.create.error) ? limitText : messageOf(form.create.error)}
           </Notice>
         )}
-        <Field label="Name" error={errorOf('name')}>
+        <Field label="Name" error={form.errorOf('name')}>
           <TextInput
-            {...field('name')}
+            {...form.field('name')}
             ref={nameInput}
             size="lg"
             autoComplete="off"
             placeholder="Salted honey frangipane tart"
           />
         </Field>
-        <div>
-          <p className="mb-[5px] text-13 font-semibold text-ink-2">What it is</p>
-          <SegmentedControl
-            label="What it is"
-            className="w-full"
-            segments={recipeTypes.map((value) => ({
-              value,
-              label: value === 'Product' ? 'Product' : 'Prepared dish',
-            }))}
-            value={typed.recipeType}
-            onValueChange={(recipeType) => setTyped({ ...typed, recipeType })}
-          />
-        </div>
+        <TypeField value={form.typed.recipeType} onChange={(recipeType) => form.change({ recipeType })} />
         <div className="grid grid-cols-[120px_1fr] gap-3">
-          <Field label="One batch makes" error={errorOf('batchYield')}>
-            <NumberInput {...field('batchYield')} size="lg" />
+          <Field label="One batch makes" error={form.errorOf('batchYield')}>
+            <NumberInput {...form.field('batchYield')} size="lg" />
           </Field>
-          <Field label="of" error={errorOf('unit')}>
-            <TextInput {...field('unit')} size="lg" autoComplete="off" placeholder="tarts" />
+          <Field label="of" error={form.errorOf('unit')}>
+            <TextInput {...form.field('unit')} size="lg" autoComplete="off" placeholder="tarts" />
           </Field>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface TypeFieldProps {
+  value: RecipeType;
+  onChange: (value: RecipeType) => void;
+}
+
+function TypeField({ value, onChange }: TypeFieldProps) {
+  return (
+    <div>
+      <p className="mb-[5px] text-13 font-semibold text-ink-2">What it is</p>
+      <SegmentedControl
+        label="What it is"
+        className="w-full"
+        segments={recipeTypes.map((type) => ({
+          value: type,
+          label: type === 'Product' ? 'Product' : 'Prepared dish',
+        }))}
+        value={value}
+        onValueChange={onChange}
+      />
+    </div>
   );
 }

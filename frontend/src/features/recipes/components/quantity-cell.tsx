@@ -55,18 +55,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
     onEnter: onDown,
   });
 
-  if (!editable) {
-    return (
-      <span className="num inline-flex w-full justify-end gap-1.5 md:pr-1">
-        <span className="font-semibold">
-          {line.quantity === null ? '?' : formatQuantity(line.quantity, 3)}
-        </span>
-        <span className="min-w-[58px] text-left text-ink-2">
-          {unitLabelFor(line.unit, line.quantity ?? '')}
-        </span>
-      </span>
-    );
-  }
+  if (!editable) return <PlainQuantity line={line} />;
   return (
     <>
       <span
@@ -92,17 +81,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
           placeholder={line.quantity === null ? '0' : undefined}
           className="h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold outline-none"
         />
-        <select
-          value={line.unit}
-          aria-label={`${line.name}: unit`}
-          onChange={(event) => {
-            set({ unit: event.target.value as EntryUnit });
-            void editor.flush();
-          }}
-          className="field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1 bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink"
-        >
-          {unitOptions}
-        </select>
+        <UnitSelect line={line} onPick={(unit) => set({ unit })} />
       </span>
       {typed.error && (
         <span
@@ -116,3 +95,28 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
     </>
   );
 }
+
+function UnitSelect({ line, onPick }: { line: DraftLine; onPick: (unit: EntryUnit) => void }) {
+  const { editor } = useEditorView();
+  return (
+    <select
+      value={line.unit}
+      aria-label={`${line.name}: unit`}
+      onChange={(event) => {
+        onPick(event.target.value as EntryUnit);
+        void editor.flush();
+      }}
+      className="field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1 bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink"
+    >
+      {unitOptions}
+    </select>
+  );
+}
+
+/** For looking at only. */
+const PlainQuantity = ({ line }: { line: DraftLine }) => (
+  <span className="num inline-flex w-full justify-end gap-1.5 md:pr-1">
+    <span className="font-semibold">{line.quantity === null ? '?' : formatQuantity(line.quantity, 3)}</span>
+    <span className="min-w-[58px] text-left text-ink-2">{unitLabelFor(line.unit, line.quantity ?? '')}</span>
+  </span>
+);

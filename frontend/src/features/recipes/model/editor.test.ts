@@ -3,7 +3,7 @@ import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { changeLine, type RecipeContent } from './draft.ts';
-import { createEditor, type DraftStore, type EditorOptions } from './editor.ts';
+import { type DraftStore, Editor, type EditorOptions } from './editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,7 +21,7 @@ function anEditor(options: Partial<EditorOptions> = {}) {
   const calls: Call[] = [];
   const settled: Recipe[] = [];
   const failed: unknown[] = [];
-  const editor = createEditor({
+  const editor = new Editor({
     recipe,
     delayMs: 500,
     save: (content, version) =>
@@ -90,7 +90,7 @@ describe('saving', () => {
     rename(recipe.name);
     await tick(1000);
     expect(calls).toHaveLength(0);
-    expect(editor.isSettled()).toBe(true);
+    expect(editor.getState().status).toBe('saved');
   });
 
   it('that fails keeps what was typed, tells, puts the caches back, and can be tried again', async () => {

@@ -45,151 +45,173 @@ type Change = (draft: Draft) => Draft;
 const undoLimit = 100;
 const mergeWithinMs = 1500;
 
-export type Editor = ReturnType<typeof createEditor>;
-
-export function createEditor(options: EditorOptions) {
-  const { store, delayMs = 600 } = options;
-  const listeners = new Set<() => void>();
-  let state: EditorState = {
-    base: options.recipe,
-    draft: draftOf(options.recipe),
-    status: 'idle',
-    theirs: null,
-    canUndo: false,
-  };
-  let past: Draft[] = [];
-  let lastMerge = { key: '', at: 0 };
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** The methods stand alone: they may be handed over without their editor. */
+export class Editor {
+  #state: EditorState;
+  #past: Draft[] = [];
+  #lastMerge = { key: '', at: 0 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** The newest the server has told of while something here was unsaved. */
-  let heard: Recipe | null = null;
+  #heard: Recipe | null = null;
+  readonly #options: EditorOptions;
+  readonly #listeners = new Set<() => void>();
 
-  const set = (changes: Partial<EditorState>) => {
-    state = { ...state, ...changes, canUndo: past.length > 0 };
-    for (const listener of listeners) listener();
+  constructor(options: EditorOptions) {
+    this.#options = options;
+    this.#state = {
+      base: options.recipe,
+      draft: draftOf(options.recipe),
+      status: 'idle',
+      theirs: null,
+      canUndo: false,
+    };
+    this.#restore(options.recipe);
+  }
+
+  readonly getState = (): EditorState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   };
-  const dirty = () => !sameContent(state.draft, draftOf(state.base));
-  const keep = () =>
-    store?.write(state.base.id, dirty() ? { version: state.base.version, draft: state.draft } : null);
 
-  const schedule = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delayMs);
+  /** Changes the draft. Changes in a row under one `mergeKey` are one step for Undo. */
+  readonly edit = (change: Change, mergeKey = ''): void => {
+    const { draft } = this.#state;
+    const changed = change(draft);
+    if (changed === draft) return;
+    const now = Date.now();
+    const { key, at } = this.#lastMerge;
+    if (mergeKey === '' || mergeKey !== key || now - at >= mergeWithinMs) this.#remember(draft);
+    this.#lastMerge = { key: mergeKey, at: now };
+    this.#put(changed);
+  };
+
+  /** Goes back to what was before the last step. */
+  readonly undo = (): void => {
+    const before = this.#past.at(-1);
+    if (before === undefined) return;
+    this.#past = this.#past.slice(0, -1);
+    this.#lastMerge = { key: '', at: 0 };
+    this.#put(before);
   };
 
   /** Sends what is unsaved now, unless a save is under way: that one sends on what came after. */
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    if (state.status === 'saving' || state.status === 'conflict') return;
-    if (!dirty()) return set({ status: state.status === 'idle' ? 'idle' : 'saved' });
-    const { base, draft } = state;
-    set({ status: 'saving' });
-    options.onSaving?.({ ...base, ...contentOf(draft), lines: linesOf(draft) });
+  readonly flush = async (): Promise<void> => {
+    clearTimeout(this.#timer);
+    const { status, base, draft } = this.#state;
+    if (status === 'saving' || status === 'conflict') return;
+    if (!this.#isDirty()) return this.#set({ status: status === 'idle' ? 'idle' : 'saved' });
+    this.#set({ status: 'saving' });
+    this.#options.onSaving?.({ ...base, ...contentOf(draft), lines: linesOf(draft) });
     try {
-      settle(await options.save(contentOf(draft), base.version), draft);
+      this.#settle(await this.#options.save(contentOf(draft), base.version), draft);
     } catch (error) {
-      fail(error);
+      this.#fail(error);
     }
-  }
-
-  function settle(saved: Recipe, sent: Draft) {
-    heard = heard && heard.version > saved.version ? heard : null;
-    const draft = state.draft === sent ? adopt(saved, sent) : state.draft;
-    set({ base: saved, draft, status: 'saved' });
-    keep();
-    options.onSettled?.(saved);
-    if (dirty()) {
-      set({ status: 'unsaved' });
-      void flush();
-    } else if (heard) receive(heard);
-  }
-
-  function fail(error: unknown) {
-    const current = error instanceof ApiError ? (error.problem?.current as Recipe | undefined) : undefined;
-    if (error instanceof ApiError && error.code === 'stale_version' && current) {
-      options.onSettled?.(current);
-      return set({ status: 'conflict', theirs: current });
-    }
-    set({ status: 'failed' });
-    options.onSettled?.(state.base);
-    options.onFailed?.(error);
-  }
-
-  function edit(change: Change, mergeKey = '') {
-    const draft = change(state.draft);
-    if (draft === state.draft) return;
-    const now = Date.now();
-    const merges = mergeKey !== '' && mergeKey === lastMerge.key && now - lastMerge.at < mergeWithinMs;
-    if (!merges) past = [...past, state.draft].slice(-undoLimit);
-    lastMerge = { key: mergeKey, at: now };
-    put(draft);
-  }
-
-  function put(draft: Draft) {
-    const held = state.status === 'saving' || state.status === 'conflict';
-    set({ draft, status: held ? state.status : 'unsaved' });
-    keep();
-    if (!held) schedule();
-  }
+  };
 
   /** What a refetch or a live message brought. Older than what is known is nothing new. */
-  function receive(recipe: Recipe) {
-    if (recipe.version <= state.base.version) return;
-    if (state.status === 'saving' || dirty()) {
-      heard = recipe;
+  readonly receive = (recipe: Recipe): void => {
+    if (recipe.version <= this.#state.base.version) return;
+    if (this.#state.status === 'saving' || this.#isDirty()) {
+      this.#heard = recipe;
       return;
     }
-    heard = null;
-    past = [];
-    set({ base: recipe, draft: adopt(recipe, state.draft) });
-  }
-
-  const restored = store?.read(options.recipe.id);
-  if (restored) {
-    // A version behind what the server has now is refused as stale, and both are shown.
-    state = { ...state, draft: restored.draft, base: { ...state.base, version: restored.version } };
-    if (sameContent(restored.draft, draftOf(options.recipe))) {
-      state = { ...state, base: options.recipe };
-      store?.write(options.recipe.id, null);
-    } else {
-      state = { ...state, status: 'unsaved' };
-      schedule();
-    }
-  }
-
-  return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    edit,
-    flush,
-    receive,
-    undo() {
-      const before = past.at(-1);
-      if (before === undefined) return;
-      past = past.slice(0, -1);
-      lastMerge = { key: '', at: 0 };
-      put(before);
-    },
-    /** Saves this draft on top of the other version. */
-    keepMine() {
-      if (state.theirs === null) return;
-      set({ base: state.theirs, theirs: null, status: 'unsaved' });
-      keep();
-      void flush();
-    },
-    /** Takes the other version; Undo still has this one. */
-    takeTheirs() {
-      if (state.theirs === null) return;
-      past = [...past, state.draft].slice(-undoLimit);
-      set({ base: state.theirs, draft: draftOf(state.theirs), theirs: null, status: 'saved' });
-      keep();
-    },
-    isSettled: () => !dirty() && state.status !== 'saving' && state.theirs === null,
+    this.#heard = null;
+    this.#past = [];
+    this.#set({ base: recipe, draft: adopt(recipe, this.#state.draft) });
   };
+
+  /** Saves this draft on top of the other version. */
+  readonly keepMine = (): void => {
+    const { theirs } = this.#state;
+    if (theirs === null) return;
+    this.#set({ base: theirs, theirs: null, status: 'unsaved' });
+    this.#keep();
+    void this.flush();
+  };
+
+  /** Takes the other version; Undo still has this one. */
+  readonly takeTheirs = (): void => {
+    const { theirs, draft } = this.#state;
+    if (theirs === null) return;
+    this.#remember(draft);
+    this.#set({ base: theirs, draft: draftOf(theirs), theirs: null, status: 'saved' });
+    this.#keep();
+  };
+
+  #set(changes: Partial<EditorState>): void {
+    this.#state = { ...this.#state, ...changes, canUndo: this.#past.length > 0 };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #isDirty(): boolean {
+    return !sameContent(this.#state.draft, draftOf(this.#state.base));
+  }
+
+  #remember(draft: Draft): void {
+    this.#past = [...this.#past, draft].slice(-undoLimit);
+  }
+
+  #keep(): void {
+    const { base, draft } = this.#state;
+    this.#options.store?.write(base.id, this.#isDirty() ? { version: base.version, draft } : null);
+  }
+
+  #put(draft: Draft): void {
+    const { status } = this.#state;
+    const held = status === 'saving' || status === 'conflict';
+    this.#set({ draft, status: held ? status : 'unsaved' });
+    this.#keep();
+    if (!held) this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), this.#options.delayMs ?? 600);
+  }
+
+  #settle(saved: Recipe, sent: Draft): void {
+    const heard = this.#heard && this.#heard.version > saved.version ? this.#heard : null;
+    this.#heard = heard;
+    const { draft } = this.#state;
+    this.#set({ base: saved, draft: draft === sent ? adopt(saved, sent) : draft, status: 'saved' });
+    this.#keep();
+    this.#options.onSettled?.(saved);
+    if (this.#isDirty()) {
+      this.#set({ status: 'unsaved' });
+      void this.flush();
+    } else if (heard) this.receive(heard);
+  }
+
+  #fail(error: unknown): void {
+    const stale = error instanceof ApiError && error.code === 'stale_version';
+    const current = stale ? (error.problem?.current as Recipe | undefined) : undefined;
+    if (current) {
+      this.#options.onSettled?.(current);
+      this.#set({ status: 'conflict', theirs: current });
+      return;
+    }
+    this.#set({ status: 'failed' });
+    this.#options.onSettled?.(this.#state.base);
+    this.#options.onFailed?.(error);
+  }
+
+  /** Takes up what was typed before a reload. From a version that has passed it is refused, and both are shown. */
+  #restore(recipe: Recipe): void {
+    const kept = this.#options.store?.read(recipe.id);
+    if (!kept) return;
+    if (sameContent(kept.draft, draftOf(recipe))) {
+      this.#options.store?.write(recipe.id, null);
+      return;
+    }
+    const base = { ...recipe, version: kept.version };
+    this.#state = { ...this.#state, base, draft: kept.draft, status: 'unsaved' };
+    this.#schedule();
+  }
 }
 
 function linesOf(draft: Draft): Recipe['lines'] {

@@ -58,14 +58,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
           </>
         }
       />
-      {full && !readOnly && (
-        <p
-          role="status"
-          className="-mt-3 mb-3 text-right text-13 font-semibold text-warn max-md:mt-0 max-md:text-left"
-        >
-          {limitText}
-        </p>
-      )}
+      {full && !readOnly && <LimitReached />}
       <div className="mb-[18px]">{tabs}</div>
       {readOnly && (
         <Notice tone="warning" className="mb-4">
@@ -95,3 +88,12 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
     </>
   );
 }
+
+const LimitReached = () => (
+  <p
+    role="status"
+    className="-mt-3 mb-3 text-right text-13 font-semibold text-warn max-md:mt-0 max-md:text-left"
+  >
+    {limitText}
+  </p>
+);

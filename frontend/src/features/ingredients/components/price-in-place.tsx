@@ -1,0 +1,103 @@
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
+import { readAmount } from '@batchbook/shared/quantity';
+import { costingUnitLabel } from '@batchbook/shared/units';
+import { TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTyped } from '../../../ui/use-typed.ts';
+import { amountText } from '../model/form.ts';
+import { perText } from '../model/list.ts';
+import { goDown, InPlaceError } from './in-place.tsx';
+import { digitsOf } from './price-fields.tsx';
+
+export interface PriceInPlaceProps {
+  ingredient: Ingredient;
+  currency: Currency;
+  onOpen: (id: string, field?: string) => void;
+  onSave: (costPerUnit: string | null) => void;
+}
+
+/** The price of one costing unit; a pack's price is mended in the panel, where the pack stands. */
+export function PriceInPlace(props: PriceInPlaceProps) {
+  const { ingredient, currency, onOpen } = props;
+  const { id, name, costPerUnit, costingUnit, packPrice } = ingredient;
+  const [adding, setAdding] = useState(false);
+  if (packPrice !== null && costPerUnit !== null) {
+    return (
+      <button
+        type="button"
+        aria-label={`${name}: ${formatMoney(costPerUnit, currency)} ${costingUnitLabel(costingUnit)}, from a pack. Edit`}
+        onClick={() => onOpen(id, 'costPerUnit')}
+        className="num h-9 cursor-pointer rounded-1 border border-transparent px-1.5 text-15 hover:border-control max-md:h-12"
+      >
+        <b>{formatMoney(costPerUnit, currency, digitsOf(costPerUnit))}</b>{' '}
+        <span className="text-14 text-ink-3">{perText(costingUnit)}</span>
+      </button>
+    );
+  }
+  if (costPerUnit !== null || adding) {
+    return <PriceInput {...props} adding={adding} onDone={() => setAdding(false)} />;
+  }
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <span className="inline-flex items-center gap-1.5 font-[650] text-warn">
+        <TriangleAlert aria-hidden size={15} />
+        No price
+      </span>
+      <button
+        type="button"
+        aria-label={`Add a price for ${name}`}
+        className="link touch cursor-pointer"
+        onClick={() => setAdding(true)}
+      >
+        Add a price
+      </button>
+    </span>
+  );
+}
+
+function PriceInput(props: PriceInPlaceProps & { adding: boolean; onDone: () => void }) {
+  const { ingredient, currency, onSave, adding, onDone } = props;
+  const { name, costPerUnit, costingUnit } = ingredient;
+  const pending = useRef(costPerUnit);
+  const typed = useTyped<string | null>({
+    value: costPerUnit,
+    format: amountText,
+    read: readAmount,
+    onChange: (amount) => {
+      pending.current = amount;
+    },
+    onCommit: () => {
+      if (pending.current !== costPerUnit) onSave(pending.current);
+    },
+    onEnter: goDown,
+  });
+  return (
+    <>
+      <span
+        className={`num inline-flex h-9 items-center rounded-1 border pl-1.5 text-15 max-md:h-12 ${typed.error ? 'border-danger' : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-line dark:focus-within:bg-canvas'}`}
+      >
+        <span aria-hidden className="font-[650]">
+          {currencySign(currency)}
+        </span>
+        <input
+          {...typed.inputProps}
+          onBlur={() => {
+            typed.inputProps.onBlur();
+            if (!typed.isPending) onDone();
+          }}
+          // biome-ignore lint/a11y/noAutofocus: 'Add a price' is what opened it.
+          autoFocus={adding}
+          aria-label={`${name}: price per ${costingUnitLabel(costingUnit)}`}
+          data-column="price"
+          inputMode="decimal"
+          autoComplete="off"
+          className="field-sizing-content h-full min-w-9 rounded-1 bg-transparent pr-1 font-[650] outline-offset-1 placeholder:text-ink-3"
+          placeholder="0.00"
+        />
+        <span className="pr-1.5 text-14 text-ink-3">{perText(costingUnit)}</span>
+      </span>
+      <InPlaceError error={typed.error} />
+    </>
+  );
+}
