@@ -11,14 +11,11 @@ const IngredientsPage = lazy(() => import('../features/ingredients/pages/ingredi
 const loadIngredientPanel = () => import('../features/ingredients/components/ingredient-panel.tsx');
 const IngredientPanel = lazy(loadIngredientPanel);
 
-/** What opens over these pages is fetched once they have settled: a lost connection doesn't keep it shut. */
-function useLayersInReserve(): void {
+/** The panel is fetched once the page has settled: a lost connection doesn't keep it shut. */
+function usePanelInReserve(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void loadIngredientPanel();
-      void import('../ui/dialog-layer.tsx');
-      void import('../ui/conflict-dialog-layer.tsx');
-      void import('../ui/menu-layer.tsx');
+      void loadIngredientPanel().catch(() => undefined);
     }, 2500);
     return () => clearTimeout(timer);
   }, []);
@@ -33,7 +30,7 @@ export default function RecipeBox() {
   const tab = oneOf(url.get('tab'), tabNames);
   const recipe = url.get('recipe');
   const panel = useIngredientPanel();
-  useLayersInReserve();
+  usePanelInReserve();
   useEffect(() => {
     if (recipe !== null) window.scrollTo(0, 0);
   }, [recipe]);

@@ -1,6 +1,6 @@
 /** The organization in use: one of the user's own, remembered in this browser. */
 import type { Me, Membership } from '@batchbook/shared/accounts/schema';
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 
 const storageKey = 'bb_selected_org';
 const listeners = new Set<() => void>();
@@ -61,6 +61,10 @@ export function SessionProvider(props: { me: Me; fallback: ReactNode; children: 
     const { organizationId, role } = membership;
     return { me, membership, organizationId, isOwner: role === 'owner' };
   }, [me, selected]);
+  const inUse = session?.organizationId;
+  useEffect(() => {
+    if (inUse !== undefined && inUse !== selected) selectOrganization(inUse);
+  }, [inUse, selected]);
   if (session === null) return props.fallback;
   return <SessionContext value={session}>{props.children}</SessionContext>;
 }

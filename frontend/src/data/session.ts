@@ -35,7 +35,18 @@ export function onSessionEnded(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+let leaving = false;
+
+/** Somebody is signing out: that calls find no session from now on is no news. Returns how to go on as before. */
+export function leave(): () => void {
+  leaving = true;
+  return () => {
+    leaving = false;
+  };
+}
+
 export function sessionEnded(): void {
+  if (leaving) return;
   for (const listener of listeners) listener();
 }
 

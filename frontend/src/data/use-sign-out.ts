@@ -2,15 +2,20 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { clearDrafts } from './drafts.ts';
 import { queryClient } from './query-client.ts';
-import { signOut } from './session.ts';
+import { leave, signOut } from './session.ts';
 
 /** Ends the session, forgets what it showed and returns to the front door. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    await signOut();
-    clearDrafts();
-    await navigate('/');
-    queryClient.clear();
+    const left = leave();
+    try {
+      await signOut();
+      clearDrafts();
+      await navigate('/');
+      queryClient.clear();
+    } finally {
+      left();
+    }
   }, [navigate]);
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { loadWhenOnline } from './load-when-online.ts';
 import { useOnce } from './use-once.ts';
 
-const ConflictDialogLayer = lazy(() => import('./conflict-dialog-layer.tsx'));
+const ConflictDialogLayer = lazy(() => loadWhenOnline(() => import('./conflict-dialog-layer.tsx')));
 
 export interface ConflictDifference {
   key: string;

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { loadWhenOnline } from './load-when-online.ts';
 import { useOnce } from './use-once.ts';
 
-const DialogLayer = lazy(() => import('./dialog-layer.tsx'));
+const DialogLayer = lazy(() => loadWhenOnline(() => import('./dialog-layer.tsx')));
 
 export interface DialogProps {
   open: boolean;

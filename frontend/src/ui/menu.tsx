@@ -7,8 +7,9 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { loadWhenOnline } from './load-when-online.ts';
 
-const load = () => import('./menu-layer.tsx');
+const load = () => loadWhenOnline(() => import('./menu-layer.tsx'));
 const MenuLayer = lazy(load);
 
 interface TriggerProps {

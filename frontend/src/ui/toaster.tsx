@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { loadWhenOnline } from './load-when-online.ts';
 import { askForToasts, subscribeToAsked, toastsAsked } from './toast.tsx';
 
 const ToastViewport = lazy(() =>
-  import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })),
+  loadWhenOnline(() => import('./toast-viewport.tsx')).then((module) => ({ default: module.ToastViewport })),
 );
 
 /** Where toasts appear; stands once. Its code loads with the first toast, or when the page has settled. */
