@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { signedInPage } from '../support/pages.ts';
+import { newPage, signedInPage } from '../support/pages.ts';
 import { newEmail, password } from '../support/product.ts';
 
 const runtime = inject('runtime');
@@ -46,7 +46,7 @@ async function eachTheme(page: Page, what: string): Promise<void> {
 
 describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
   it('the pages of a visitor are clean', async () => {
-    const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+    const page = await newPage(browser, { viewport });
     await page.goto(runtime.appUrl);
     await page.getByRole('button', { name: 'Start free today' }).waitFor();
     await eachTheme(page, 'front door');

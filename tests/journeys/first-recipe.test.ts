@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { newPage } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, password, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
@@ -36,7 +37,7 @@ async function addLine(page: Page, ingredient: string, quantity: string): Promis
 
 describe('a stranger', () => {
   it('signs up at the front door, adds three ingredients, and watches a recipe cost itself', async () => {
-    const page = await (await browser.newContext()).newPage();
+    const page = await newPage(browser);
     const email = newEmail();
     await page.goto(runtime.appUrl);
     await page.getByLabel('Business name').fill('Hazel & Rye');

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { signedInPage, signInOn } from '../support/pages.ts';
+import { newPage, signedInPage, signInOn } from '../support/pages.ts';
 import { codeIn, mailsTo, signUp, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
@@ -19,7 +19,7 @@ afterAll(() => browser.close());
 
 describe('a page that needs a session', () => {
   it('leads to sign-in and back to where one was going', async () => {
-    const page = await (await browser.newContext()).newPage();
+    const page = await newPage(browser);
     const path = `/recipes?recipe=${bakery.recipeId}&mode=edit`;
     await page.goto(runtime.appUrl + path);
     await page.waitForURL('**/auth?next=**');
@@ -33,7 +33,7 @@ describe('a page that needs a session', () => {
   });
 
   it('leads nowhere but to our own pages', async () => {
-    const page = await (await browser.newContext()).newPage();
+    const page = await newPage(browser);
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       await page.goto(`${runtime.appUrl}/auth?next=${encodeURIComponent(next)}`);
       await signInOn(page, bakery);
@@ -56,7 +56,7 @@ describe('a page that needs a session', () => {
 describe('a forgotten password', () => {
   it('is replaced with the code of the mail', async () => {
     const maker = await signUp(runtime);
-    const page = await (await browser.newContext()).newPage();
+    const page = await newPage(browser);
     await page.goto(`${runtime.appUrl}/auth`);
     await page.getByRole('link', { name: 'Forgot it?' }).click();
     await page.getByLabel('Email').fill(maker.email);

@@ -3,6 +3,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Maker, Runtime } from './product.ts';
 
+const patienceMs = 10_000;
+
+/** A page of a browser of its own. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
+  page.setDefaultTimeout(patienceMs);
+  return page;
+}
+
 /** A page of a browser of its own, signed in by the sign-in form, at `path`. */
 export async function signedInPage(
   browser: Browser,
@@ -11,7 +20,7 @@ export async function signedInPage(
   path = '/recipes',
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
+  const page = await newPage(browser, options);
   await page.goto(runtime.appUrl + path);
   await signInOn(page, maker);
   await page.waitForURL((url) => url.pathname !== '/auth');
