@@ -75,6 +75,7 @@ describe('saving', () => {
     rename('A');
     await tick(600);
     rename('B');
+    void editor.flush();
     await tick(5000);
     expect(calls).toHaveLength(1);
     sent(0).answer({});
