@@ -7,7 +7,7 @@ import { keys } from '../data/keys.ts';
 import { signInPath } from '../data/next-path.ts';
 import { SessionProvider } from '../data/organization.tsx';
 import { queryClient } from '../data/query-client.ts';
-import { signedInUserId } from '../data/session.ts';
+import { arrive, signedInUserId } from '../data/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
@@ -23,6 +23,7 @@ export async function clientLoader({ request }: { request: Request }): Promise<n
   if (cached !== undefined && cached.userId !== userId) queryClient.clear();
   await queryClient.ensureQueryData(meQuery);
   claimDrafts(userId);
+  arrive();
   return null;
 }
 

@@ -10,7 +10,7 @@ const api = clientFor(ingredientsContract);
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-export const ingredientsQuery = (organizationId: string) =>
+const ingredientsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keys.ingredients(organizationId),
     queryFn: async ({ signal }) => {
@@ -28,7 +28,7 @@ export const ingredientsQuery = (organizationId: string) =>
 export const useIngredients = () => useQuery(ingredientsQuery(useOrganizationId()));
 
 /** Puts `ingredient` in its place in the list, unless a newer version stands there. */
-export function rememberIngredient(
+function rememberIngredient(
   client: QueryClient,
   organizationId: string,
   ingredient: Ingredient,

@@ -37,12 +37,14 @@ export function onSessionEnded(listener: Listener): () => void {
 
 let leaving = false;
 
-/** Somebody is signing out: that calls find no session from now on is no news. Returns how to go on as before. */
-export function leave(): () => void {
+/** Somebody signs out: that calls find no session from now on is no news. */
+export function leave(): void {
   leaving = true;
-  return () => {
-    leaving = false;
-  };
+}
+
+/** Somebody is inside: a session that is missing from now on has ended. */
+export function arrive(): void {
+  leaving = false;
 }
 
 export function sessionEnded(): void {

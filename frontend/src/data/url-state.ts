@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** New values by name; `null` or nothing takes one out of the address. */
-export type UrlChanges = Readonly<Record<string, string | null>>;
+type UrlChanges = Readonly<Record<string, string | null>>;
 
 export interface UrlState {
   get: (name: string) => string | null;

@@ -8,14 +8,10 @@ import { leave, signOut } from './session.ts';
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    const left = leave();
-    try {
-      await signOut();
-      clearDrafts();
-      await navigate('/');
-      queryClient.clear();
-    } finally {
-      left();
-    }
+    leave();
+    await signOut();
+    clearDrafts();
+    await navigate('/');
+    queryClient.clear();
   }, [navigate]);
 }

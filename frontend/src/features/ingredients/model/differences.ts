@@ -7,7 +7,7 @@ import type { ConflictDifference } from '../../../ui/conflict-dialog.tsx';
 import type { IngredientContent } from './form.ts';
 import { perText } from './list.ts';
 
-export const stateNames: Record<AllergenState, string> = {
+const stateNames: Record<AllergenState, string> = {
   contains: 'contains',
   may_contain: 'may contain',
   free_from: 'free from',

@@ -12,7 +12,7 @@ import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
 import { readAmount, readQuantity } from '@batchbook/shared/quantity';
 import { costingUnitsOf, defaultCostingUnit, unitLabel } from '@batchbook/shared/units';
 
-export type PriceBy = 'unit' | 'pack';
+type PriceBy = 'unit' | 'pack';
 
 export interface AllergenChoice {
   state: AllergenState;

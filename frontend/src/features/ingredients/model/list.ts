@@ -8,7 +8,7 @@ export type ShownFilter = (typeof shownFilters)[number];
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Whether one of the 14 is not declared. */
-export const hasUnknowns = (ingredient: Ingredient): boolean =>
+const hasUnknowns = (ingredient: Ingredient): boolean =>
   ingredient.allergens.filter((entry) => entry.state !== 'unknown').length < allergenCodes.length;
 
 const filters: Record<ShownFilter, (ingredient: Ingredient) => boolean> = {

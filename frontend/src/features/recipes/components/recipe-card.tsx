@@ -22,7 +22,7 @@ export interface RecipeCardProps {
   onDelete: (id: string) => void;
 }
 
-export const recipePath = (id: string, editing = false): string =>
+const recipePath = (id: string, editing = false): string =>
   `/recipes?recipe=${id}${editing ? '&mode=edit' : ''}`;
 
 /** A card of the recipe box: what one costs, what it sells at, what is left, what is in it. */
