@@ -28,11 +28,7 @@ const ingredientsQuery = (organizationId: string) =>
 export const useIngredients = () => useQuery(ingredientsQuery(useOrganizationId()));
 
 /** Puts `ingredient` in its place in the list, unless a newer version stands there. */
-function rememberIngredient(
-  client: QueryClient,
-  organizationId: string,
-  ingredient: Ingredient,
-): void {
+function rememberIngredient(client: QueryClient, organizationId: string, ingredient: Ingredient): void {
   client.setQueryData(ingredientsQuery(organizationId).queryKey, (list) => {
     if (list === undefined) return list;
     const known = list.find((entry) => entry.id === ingredient.id);
