@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import type { ConflictDialogProps, ConflictDifference } from './conflict-dialog.tsx';
+import type { ConflictDialogProps, ConflictDifference } from './conflict.ts';
 import { popupStyle, scrimStyle } from './layer-style.ts';
 
 export default function ConflictDialogLayer({

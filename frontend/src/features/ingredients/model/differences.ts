@@ -3,7 +3,7 @@ import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import { type AllergenState, allergenCodes, type Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { unitLabel } from '@batchbook/shared/units';
-import type { ConflictDifference } from '../../../ui/conflict-dialog.tsx';
+import type { ConflictDifference } from '../../../ui/conflict.ts';
 import type { IngredientContent } from './form.ts';
 import { perText } from './list.ts';
 

@@ -7,8 +7,8 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { messageOf } from '../api/messages.ts';
 import { insertLine } from '../model/draft.ts';
+import { totalText } from '../model/standing.ts';
 import { useEditorView } from './editor-context.tsx';
-import { totalText } from './lines-table.tsx';
 
 /** The foot of the table: a box that finds an ingredient or makes a new one, and what the lines add up to. */
 export function AddLine({ onAdded }: { onAdded: (lineId: string) => void }) {

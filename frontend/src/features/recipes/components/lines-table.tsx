@@ -1,9 +1,8 @@
-import type { Breakdown } from '@batchbook/shared/recipes/costing';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
 import type { TextField } from '../../../ui/use-typed.ts';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
-import { nothingCosted, sharePercent } from '../model/standing.ts';
+import { sharePercent } from '../model/standing.ts';
 import { AddLine } from './add-line.tsx';
 import { useEditorView } from './editor-context.tsx';
 import { LineRow } from './line-row.tsx';
@@ -132,10 +131,4 @@ function focusAdd(table: HTMLTableElement | null): boolean {
   const input = table?.closest('[data-lines]')?.querySelector<HTMLInputElement>('[data-add] input');
   input?.focus();
   return Boolean(input);
-}
-
-/** What the table adds up to, for its foot. */
-export function totalText(costs: Breakdown, money: (amount: string) => string): string {
-  if (nothingCosted(costs)) return 'No cost yet';
-  return costs.complete ? money(costs.ingredientCost) : `at least ${money(costs.ingredientCost)}`;
 }

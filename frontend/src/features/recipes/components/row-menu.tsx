@@ -1,11 +1,15 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { ArrowDown, ArrowUp, CircleDollarSign, Pencil, Trash2 } from 'lucide-react';
 import { Menu, type MenuEntry, type MenuProps } from '../../../ui/menu.tsx';
-import { overrideLine } from '../model/draft.ts';
+import { type DraftLine, overrideLine } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
-import type { LineRowProps } from './line-row.tsx';
 
-export interface RowMenuProps extends Pick<LineRowProps, 'line' | 'index' | 'count' | 'onMove' | 'onRemove'> {
+export interface RowMenuProps {
+  line: DraftLine;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
   ingredient: Ingredient | undefined;
   trigger: MenuProps['trigger'];
 }

@@ -44,3 +44,9 @@ export function sharePercent(part: string | null, whole: string): number {
   if (bottom <= 0n || top <= 0n) return 0;
   return Math.min(100, Number((top * 10_000n) / bottom) / 100);
 }
+
+/** What the lines add up to, in words that don't claim more than is known. */
+export function totalText(costs: Breakdown, money: (amount: string) => string): string {
+  if (nothingCosted(costs)) return 'No cost yet';
+  return costs.complete ? money(costs.ingredientCost) : `at least ${money(costs.ingredientCost)}`;
+}
