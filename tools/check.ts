@@ -24,7 +24,7 @@ const steps: Step[] = [
     name: 'types of the front end',
     command: ['npm', 'run', '--silent', 'typecheck', '-w', '@batchbook/frontend'],
   },
-  { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'lint and format', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   {
     name: 'boundaries',
     command: [

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { boxStyle, type ComboboxProps } from './combobox.tsx';
+import { boxStyle, type ComboboxProps } from './combobox-props.ts';
 import { useFieldLink } from './field.tsx';
 import { matching } from './matching.ts';
 

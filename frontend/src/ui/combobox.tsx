@@ -1,39 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import type { ComboboxLayerProps } from './combobox-layer.tsx';
+import { boxStyle, type ComboboxProps } from './combobox-props.ts';
 import { useFieldLink } from './field.tsx';
-
-export interface ComboboxProps<Item> {
-  items: readonly Item[];
-  itemKey: (item: Item) => string;
-  itemLabel: (item: Item) => string;
-  /** How an item looks in the list; its label when left out. */
-  renderItem?: (item: Item) => ReactNode;
-  /** The chosen item. Leave out for a box that only hands over what is picked and empties itself. */
-  value?: Item | null;
-  onPick: (item: Item) => void;
-  /** With it, the list ends with an offer to create what was typed. */
-  onCreate?: (text: string) => void;
-  createLabel?: (text: string) => ReactNode;
-  /** Names the box where there is no `Field` around it. */
-  label?: string;
-  placeholder?: string;
-  emptyText?: string;
-  size?: 'sm' | 'md' | 'lg';
-  autoFocus?: boolean;
-  disabled?: boolean;
-  className?: string;
-}
-
-const heights = { sm: 'h-[34px] text-14', md: 'h-[38px] text-14', lg: 'h-[46px] text-15' };
-
-export const boxStyle = (size: 'sm' | 'md' | 'lg' = 'md', invalid?: boolean): string =>
-  classNames(
-    'w-full touch rounded-2 border bg-surface pr-9 pl-3 dark:bg-canvas',
-    heights[size],
-    invalid ? 'border-danger' : 'border-control',
-  );
 
 /** The list's code loads when the page has settled, or sooner when the box is reached. */
 const settledAfterMs = 1200;

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import type { MenuEntry, MenuProps } from './menu-props.ts';
 
 const itemStyle =
   'flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-2 px-2.5 py-1.5 text-left text-14 font-medium outline-none select-none data-disabled:opacity-55 data-highlighted:bg-ink/8 pointer-coarse:min-h-12 max-md:min-h-12';

@@ -1,13 +1,6 @@
-import {
-  cloneElement,
-  lazy,
-  type MouseEventHandler,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { cloneElement, lazy, type MouseEventHandler, type ReactElement, Suspense, useState } from 'react';
 import { loadWhenOnline } from './load-when-online.ts';
+import type { MenuProps } from './menu-props.ts';
 
 const load = () => loadWhenOnline(() => import('./menu-layer.tsx'));
 const MenuLayer = lazy(load);
@@ -18,42 +11,6 @@ interface TriggerProps {
   onFocus?: () => void;
   'aria-haspopup'?: 'menu';
   'aria-expanded'?: boolean;
-}
-
-interface MenuAction {
-  kind?: 'action';
-  label: ReactNode;
-  icon?: ReactNode;
-  /** Said under the label: why it is disabled, for instance. */
-  hint?: ReactNode;
-  onSelect: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-}
-
-interface MenuLink {
-  kind: 'link';
-  label: ReactNode;
-  icon?: ReactNode;
-  to: string;
-}
-
-/** One of several, the chosen one with a tick. */
-export interface MenuChoice {
-  kind: 'choice';
-  label: string;
-  value: string;
-  onValueChange: (value: string) => void;
-  choices: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
-}
-
-export type MenuEntry = MenuAction | MenuLink | MenuChoice | 'separator';
-
-export interface MenuProps {
-  /** The button that opens it, as an element: `<IconButton label="More">...</IconButton>`. */
-  trigger: ReactElement;
-  entries: readonly MenuEntry[];
-  align?: 'start' | 'center' | 'end';
 }
 
 /** Actions, links or choices under a button. Its code loads when the button is reached. */

@@ -4,7 +4,8 @@ import { useThemeChoice } from '../../data/use-profile-theme.ts';
 import { useSignOut } from '../../data/use-sign-out.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu-props.ts';
 import { account, isCurrent, sections } from '../sections.ts';
 import { OrganizationSwitcher, useOrganizationChoice } from './organization-switcher.tsx';
 

@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { activeMemberships, selectOrganization, useSession } from '../../data/organization.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Menu, type MenuChoice } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuChoice } from '../../ui/menu-props.ts';
 
 /** The user's organizations as a menu's choice; `null` where there is nothing to choose. */
 export function useOrganizationChoice(): MenuChoice | null {

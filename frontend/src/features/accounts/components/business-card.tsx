@@ -1,20 +1,9 @@
-import { currencies, type Organization } from '@batchbook/shared/accounts/schema';
 import { useOrganization } from '../../../data/accounts.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { BusinessForm } from './business-form.tsx';
-
-const currencyNames: Record<Organization['currency'], string> = {
-  GBP: 'Pound sterling (£)',
-  USD: 'US dollar ($)',
-  EUR: 'Euro (€)',
-  CAD: 'Canadian dollar (CA$)',
-  AUD: 'Australian dollar (A$)',
-};
-
-export const currencyOptions = currencies.map((value) => ({ value, label: currencyNames[value] }));
 
 /** The organization's settings. Members see them; an owner changes them. */
 export function BusinessCard({ isOwner }: { isOwner: boolean }) {

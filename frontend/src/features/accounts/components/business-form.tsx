@@ -11,7 +11,7 @@ import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { type BusinessSettings, differencesOf, percentOf, settingsOf } from '../model/business-settings.ts';
-import { currencyOptions } from './business-card.tsx';
+import { currencyOptions } from './currency-options.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 const ConflictDialog = lazy(() =>

@@ -1,6 +1,7 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { ArrowDown, ArrowUp, CircleDollarSign, Pencil, Trash2 } from 'lucide-react';
-import { Menu, type MenuEntry, type MenuProps } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuEntry, MenuProps } from '../../../ui/menu-props.ts';
 import { type DraftLine, overrideLine } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
 

@@ -1,0 +1,14 @@
+import type { ReactNode, RefObject } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** Stands under the scrolling content: the buttons. */
+  footer?: ReactNode;
+  /** What takes focus at opening; else the first thing that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+}
