@@ -67,8 +67,6 @@ describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
     await page.goto(`${runtime.appUrl}/nothing-here`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eachTheme(page, 'not found');
-    await page.goto(runtime.mailUrl);
-    await expectClean(page, 'the local mailbox');
   });
 
   it('the pages of a maker are clean', async () => {

@@ -49,7 +49,8 @@ describe('a page that needs a session', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${runtime.appUrl}/`);
     await page.goto(`${runtime.appUrl}/recipes`);
-    await page.waitForURL('**/auth?next=**');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth');
   });
 });
 
