@@ -87,7 +87,7 @@ describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
       await eachTheme(page, `the recipe editor, ${tab}`);
     }
     await page.goto(`${runtime.appUrl}/recipes?tab=ingredients`);
-    await page.getByText('Cultured butter').first().waitFor();
+    await page.getByText('unknown').first().waitFor();
     await eachTheme(page, 'ingredients');
     await page.getByRole('button', { name: 'New ingredient' }).first().click();
     await page.getByRole('dialog').waitFor();

@@ -69,11 +69,8 @@ describe('a forgotten password', () => {
     await page.getByRole('group', { name: /code/i }).getByRole('textbox').first().focus();
     await page.keyboard.type(codeIn(mail));
     const replaced = 'a new and longer password';
-    await page.getByLabel(/new password/i).fill(replaced);
-    await page
-      .getByRole('button', { name: /password/i })
-      .last()
-      .click();
+    await page.getByLabel('New password').fill(replaced);
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.waitForURL('**/recipes**');
     const again = await signedInPage(browser, runtime, { email: maker.email, password: replaced });
     await again.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
