@@ -74,7 +74,7 @@ async function editWithoutNetwork(): Promise<void> {
 
 /** Both versions, one beside the other, with what differs. */
 async function sideBySide(): Promise<Locator> {
-  const dialog = second.getByRole('dialog').filter({ hasText: 'Brioche Nanterre' });
+  const dialog = second.getByRole('alertdialog').filter({ hasText: 'Brioche Nanterre' });
   await dialog.waitFor({ timeout: 20_000 });
   expect(await dialog.innerText()).toMatch(/1,?200/);
   return dialog;
