@@ -20,6 +20,9 @@ const modules: Record<Domain, () => Promise<{ handler: Handler }>> = {
   live: () => import('@batchbook/functions/live/api'),
 };
 
+/** Looked up once: an import costs time even when the module is there. */
+const loaded = new Map<Domain, Handler>();
+
 export interface NamedOperation {
   domain: Domain;
   name: string;
@@ -64,7 +67,8 @@ export async function invoke(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const found = allOperations.find((one) => one.name === name);
   if (!found) throw new Error(`the contract has no ${name}`);
-  const { handler } = await modules[found.domain]();
+  const handler = loaded.get(found.domain) ?? (await modules[found.domain]()).handler;
+  loaded.set(found.domain, handler);
   return handler(eventOf(found.operation, userId, input), { awsRequestId: 'test' } as Context);
 }
 

@@ -35,21 +35,11 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-const layers = [
-  () => import('../../ui/toast-viewport.tsx'),
-  () => import('../../ui/dialog-layer.tsx'),
-  () => import('../../ui/conflict-dialog-layer.tsx'),
-  () => import('../../ui/combobox-layer.tsx'),
-  () => import('../../ui/menu-layer.tsx'),
-  () => import('../../data/amplify.ts'),
-];
-
 /** What opens later is fetched once the page has settled, so that a lost connection doesn't keep it shut. */
 function useLayersInReserve(): void {
   useEffect(() => {
-    const fetchAll = () => {
-      for (const load of layers) void load().catch(() => undefined);
-    };
+    const fetchAll = () =>
+      void import('./layers-in-reserve.ts').then(({ fetchLayers }) => fetchLayers()).catch(() => undefined);
     const timer = setTimeout(fetchAll, 1_000);
     return () => clearTimeout(timer);
   }, []);

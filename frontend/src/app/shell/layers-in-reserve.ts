@@ -1,0 +1,13 @@
+const layers = [
+  () => import('../../ui/toast-viewport.tsx'),
+  () => import('../../ui/dialog-layer.tsx'),
+  () => import('../../ui/conflict-dialog-layer.tsx'),
+  () => import('../../ui/combobox-layer.tsx'),
+  () => import('../../ui/menu-layer.tsx'),
+  () => import('../../data/amplify.ts'),
+];
+
+/** Fetches what opens over a page. Without a network the rest of the page goes on. */
+export function fetchLayers(): void {
+  for (const load of layers) void load().catch(() => undefined);
+}
