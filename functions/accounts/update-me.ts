@@ -1,5 +1,6 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { ok, useCase } from '../platform/http/use-case.ts';
+import { setAll } from '../platform/table/set-all.ts';
 import { exists, transact, type Write } from '../platform/table/write.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { profileKey } from './table.ts';
@@ -16,14 +17,9 @@ export const updateMe = useCase(accountsContract.updateMe, {
   },
 });
 
-function profileUpdate(userId: string, changes: [string, string][], now: Date): Write {
-  const all: [string, string][] = [...changes, ['updatedAt', now.toISOString()]];
-  return {
-    label: 'profile',
-    update: profileKey(userId),
-    expression: `SET ${all.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
-    names: Object.fromEntries(all.map(([field], index) => [`#f${index}`, field])),
-    values: Object.fromEntries(all.map(([, value], index) => [`:f${index}`, value])),
-    condition: exists,
-  };
-}
+const profileUpdate = (userId: string, changes: [string, string][], now: Date): Write => ({
+  label: 'profile',
+  update: profileKey(userId),
+  ...setAll({ ...Object.fromEntries(changes), updatedAt: now.toISOString() }),
+  condition: exists,
+});

@@ -8,6 +8,7 @@ import { type Feature, planOf } from '@batchbook/shared/billing/plans';
 import { plusSeconds } from '../platform/clock.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
+import { setAll } from '../platform/table/set-all.ts';
 import { exists, transact } from '../platform/table/write.ts';
 import { entitlementKey } from './table.ts';
 
@@ -63,13 +64,4 @@ function flagsAfter(item: Item, flag: StandingChange['flag']): Record<string, bo
   if (flag?.enabled === null) delete flags[flag.feature];
   else if (flag) flags[flag.feature] = flag.enabled;
   return flags;
-}
-
-function setAll(values: Record<string, unknown>) {
-  const entries = Object.entries(values);
-  return {
-    expression: `SET ${entries.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
-    names: Object.fromEntries(entries.map(([field], index) => [`#f${index}`, field])),
-    values: Object.fromEntries(entries.map(([, value], index) => [`:f${index}`, value])),
-  };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { provisionAccount } from '@batchbook/functions/accounts/provision-account';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
+import { setAll } from '@batchbook/functions/platform/table/set-all';
 import { newId } from '@batchbook/shared/ids';
 import { type Answer, call, type Input } from './api.ts';
 
@@ -40,16 +41,14 @@ export async function addMember(organizationId: string, status = 'active'): Prom
 
 /** Changes the entitlement as an operator or the billing would. */
 export async function setEntitlement(organizationId: string, values: Record<string, unknown>): Promise<void> {
-  const names = Object.keys(values);
+  const set = setAll(values);
   await documents.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: { pk: `ORG#${organizationId}`, sk: 'ENTITLEMENT' },
-      UpdateExpression: `SET ${names.map((_, index) => `#n${index} = :v${index}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((field, index) => [`#n${index}`, field])),
-      ExpressionAttributeValues: Object.fromEntries(
-        names.map((field, index) => [`:v${index}`, values[field]]),
-      ),
+      UpdateExpression: set.expression,
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: set.values,
     }),
   );
 }
