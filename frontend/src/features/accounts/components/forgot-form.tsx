@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
 import { emailRules } from '../model/rules.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
+import { EmailInput } from './email-input.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface ForgotFormProps {
@@ -28,14 +28,7 @@ export function ForgotForm({ typed, next, onAsk }: ForgotFormProps) {
             </Notice>
           )}
           <Field label="Email" error={errors.email?.message} className="mb-[15px]">
-            <TextInput
-              size="lg"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              placeholder="you@bakery.co.uk"
-              {...form.register('email', emailRules)}
-            />
+            <EmailInput autoComplete="username" {...form.register('email', emailRules)} />
           </Field>
           <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
             Send the code

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
 import { emailRules } from '../model/rules.ts';
 import { AuthCard } from './auth-card.tsx';
+import { EmailInput } from './email-input.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -45,14 +45,7 @@ export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
           </Notice>
         )}
         <Field label="Email" error={errors.email?.message} className="mb-[15px]">
-          <TextInput
-            size="lg"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            placeholder="you@bakery.co.uk"
-            {...form.register('email', emailRules)}
-          />
+          <EmailInput autoComplete="username" {...form.register('email', emailRules)} />
         </Field>
         <Field
           label="Password"

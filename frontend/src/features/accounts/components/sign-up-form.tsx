@@ -14,6 +14,7 @@ import {
   passwordLengthMin,
 } from '../model/rules.ts';
 import { AuthCard } from './auth-card.tsx';
+import { EmailInput } from './email-input.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -71,14 +72,7 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
             )
           }
         >
-          <TextInput
-            size="lg"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            placeholder="you@bakery.co.uk"
-            {...form.register('email', emailRules)}
-          />
+          <EmailInput autoComplete="email" {...form.register('email', emailRules)} />
         </Field>
         <Field
           label="Password"
