@@ -1,6 +1,6 @@
 /**
- * An owner changes the business name, the currency (a new label: no price is converted) or the target
- * margin. Invariant 18: a stale version gets 412 with the organization as it stands, unless what is
+ * An owner changes the business name and address, the currency (a new label: no price is converted), the
+ * target margin, or what an hour of work and the overheads cost. Invariant 18: a stale version gets 412 with the organization as it stands, unless what is
  * asked for is already so. Publishes `accounts.organization_changed`.
  */
 import { organizationChanged } from '@batchbook/events/accounts';
@@ -13,7 +13,12 @@ import { getItem } from '../platform/table/read.ts';
 import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
 import { organizationKey, toOrganization } from './table.ts';
 
-type Changes = Partial<Pick<Organization, 'name' | 'currency' | 'targetMarginPercent'>>;
+type Changes = Partial<
+  Pick<
+    Organization,
+    'name' | 'currency' | 'targetMarginPercent' | 'hourlyRate' | 'overheadPercent' | 'address'
+  >
+>;
 
 export const updateOrganization = useCase(accountsContract.updateOrganization, {
   read: ({ params }) => getItem(params, organizationKey(params.organizationId), { consistent: true }),

@@ -1,6 +1,13 @@
 /** People and their businesses. */
 import * as z from 'zod/mini';
-import { canonical, nameSchema, shortTextSchema, timestampSchema, versionSchema } from '../http/fields.ts';
+import {
+  amountSchema,
+  canonical,
+  nameSchema,
+  shortTextSchema,
+  timestampSchema,
+  versionSchema,
+} from '../http/fields.ts';
 import { idSchema } from '../ids.ts';
 
 export const defaultBusinessName = 'My Food Business';
@@ -39,6 +46,12 @@ export const organizationSchema = z.object({
   recipeTier: z.string(),
   /** In percent of the selling price, without VAT. */
   targetMarginPercent: z.string(),
+  /** What an hour of work costs, on-costs in it; `null` keeps labour out of the costs. */
+  hourlyRate: z.nullable(z.string()),
+  /** Overheads as a share of ingredients, packaging and labour; `null` keeps them out. */
+  overheadPercent: z.nullable(z.string()),
+  /** Where labels say it comes from. */
+  address: z.string(),
   version: versionSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -55,6 +68,11 @@ export const patchOrganizationSchema = z.strictObject({
   name: z.optional(nameSchema),
   currency: z.optional(z.enum(currencies)),
   targetMarginPercent: z.optional(percentSchema),
+  hourlyRate: z.optional(z.nullable(amountSchema)),
+  overheadPercent: z.optional(z.nullable(amountSchema)),
+  address: z.optional(
+    z.string().check(z.trim(), z.maxLength(300, { error: 'must be at most 300 characters' })),
+  ),
   version: versionSchema,
 });
 

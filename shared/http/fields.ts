@@ -27,6 +27,14 @@ export const quantitySchema = z.string().check(
   z.overwrite(canonical),
 );
 
+/** 0 to 100 with at most 6 decimals, as a string. */
+export const percentSchema = z.string().check(
+  z.regex(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {
+    error: 'must be a percentage of 0 to 100, as a string',
+  }),
+  z.overwrite(canonical),
+);
+
 /** A name: 1 to 200 characters once trimmed. */
 export const nameSchema = z
   .string()
@@ -45,6 +53,9 @@ export const shortTextSchema = z
 export const longTextSchema = z
   .string()
   .check(z.maxLength(10_000, { error: 'must be at most 10,000 characters' }));
+
+/** A calendar day, `2026-11-21`. */
+export const daySchema = z.iso.date();
 
 /** The version that an update was made from; it rises by one with each change. */
 export const versionSchema = z.int().check(z.gte(1, { error: 'must be a version of 1 or more' }));

@@ -8,8 +8,15 @@ export const problems = {
   owner_only: { status: 403, title: 'Only an owner may do this' },
   recipe_limit_reached: { status: 403, title: 'Recipe limit reached' },
   recipes_read_only: { status: 403, title: 'Recipes are read-only' },
+  feature_not_included: { status: 403, title: 'Your plan does not include this' },
   not_found: { status: 404, title: 'Not found' },
   id_taken: { status: 409, title: 'This id already stands for something else' },
+  recipe_in_use: { status: 409, title: 'The recipe is used by others' },
+  recipe_cycle: { status: 409, title: "A recipe can't go into itself" },
+  label_changed: { status: 409, title: 'What the label says has changed since it was seen' },
+  label_blocked: { status: 409, title: "The label can't be approved yet" },
+  import_closed: { status: 409, title: 'The import was committed or discarded already' },
+  import_incomplete: { status: 409, title: 'Not all rows of the import have arrived' },
   stale_version: { status: 412, title: 'Somebody else changed this in the meantime' },
   body_too_large: { status: 413, title: 'The body is larger than 1 MB' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },
@@ -35,6 +42,8 @@ export interface Problem {
   code: ProblemCode;
   issues?: Issue[];
   requestId?: string;
+  /** With `recipe_in_use`: the recipes and variations that it goes into. */
+  usedIn?: { id: string; name: string }[];
   /** With `stale_version`: the entity as it stands now. */
   current?: unknown;
 }

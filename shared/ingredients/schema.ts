@@ -2,12 +2,16 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  daySchema,
   nameSchema,
   ownedFields,
+  percentSchema,
   quantitySchema,
   shortTextSchema,
   versionSchema,
 } from '../http/fields.ts';
+import { idSchema } from '../ids.ts';
+import { nutritionSchema } from './nutrients.ts';
 
 /** The 14 of Annex II of Regulation (EU) 1169/2011, which the UK kept. */
 export const allergenCodes = [
@@ -82,6 +86,33 @@ const costingUnitSchema = z
   .string()
   .check(z.regex(/^(1|100|1000)[a-z]{1,10}$/, { error: 'is not a costing unit' }));
 
+/** Where a value comes from: a library or supplier by name, its code there, and the day. */
+export const valueSourceSchema = z.strictObject({
+  name: nameSchema,
+  code: z._default(z.nullable(shortTextSchema), null),
+  date: daySchema,
+});
+
+/** What the server calls the source of a value that came without one. */
+export const typedInSource = 'Typed in';
+
+/** The values of an ingredient that keep their source, beside its nutrition. */
+export const sourcedValues = [
+  'price',
+  'allergens',
+  'gramsPerMl',
+  'gramsPerPiece',
+  'piecesPerPack',
+  'ediblePortionPercent',
+  'declaration',
+] as const;
+
+const valueSourcesSchema = z.partialRecord(z.enum(sourcedValues), valueSourceSchema);
+
+const ediblePortionSchema = percentSchema.check(
+  z.refine((value) => /[1-9]/.test(value), { error: 'must be above 0' }),
+);
+
 const fields = {
   brand: shortTextSchema,
   unit: z.enum(ingredientUnits),
@@ -91,12 +122,24 @@ const fields = {
   packSize: z.nullable(quantitySchema),
   packUnit: z.nullable(z.enum(ingredientUnits)),
   packPrice: z.nullable(amountSchema),
-  /** Suppliers are not kept yet: nothing but `null` can be referred to. */
-  supplierId: z.null(),
+  supplierId: z.nullable(idSchema),
   categories: categoriesSchema,
   allergens: declarationsSchema,
+  /** Per 100 g or 100 ml of the edible portion; `null` when nothing of it is known. */
+  nutrition: z.nullable(nutritionSchema),
+  nutritionSource: z.nullable(valueSourceSchema),
   gramsPerPiece: z.nullable(quantitySchema),
   gramsPerMl: z.nullable(quantitySchema),
+  /** How many of its pieces one pack (box, bag ...) holds. */
+  piecesPerPack: z.nullable(quantitySchema),
+  /** What is left of what was bought once trimmed, peeled, shelled, in percent by weight; `null` is all of it. */
+  ediblePortionPercent: z.nullable(ediblePortionSchema),
+  /** How it is written in an ingredient list: a compound ingredient with its own list, in brackets. */
+  declaration: z.nullable(
+    z.string().check(z.trim(), z.maxLength(2000, { error: 'must be at most 2,000 characters' })),
+  ),
+  /** Where the other values come from, and when. */
+  sources: valueSourcesSchema,
 };
 
 /** The body of a create (no `version`) and of an update (with the `version` that was read). */
@@ -114,6 +157,13 @@ export const putIngredientSchema = z.strictObject({
   allergens: z.optional(fields.allergens),
   gramsPerPiece: z.optional(fields.gramsPerPiece),
   gramsPerMl: z.optional(fields.gramsPerMl),
+  nutrition: z.optional(fields.nutrition),
+  nutritionSource: z.optional(fields.nutritionSource),
+  piecesPerPack: z.optional(fields.piecesPerPack),
+  ediblePortionPercent: z.optional(fields.ediblePortionPercent),
+  declaration: z.optional(fields.declaration),
+  /** Sources of values that are sent; a value that changes without one is typed in, today. */
+  sources: z.optional(fields.sources),
   version: z.optional(versionSchema),
 });
 
@@ -123,9 +173,28 @@ export const ingredientSchema = z.object({
   ...ownedFields,
   name: nameSchema,
   ...fields,
+  /** The supplier's name; `null` without one, and when it was deleted. */
+  supplier: z.nullable(z.string()),
   archived: z.boolean(),
+  /** Of the sample data: doesn't count, and leaves with it, until it is edited. */
+  isSample: z.boolean(),
+});
+
+/** A price as it was from `at` on. */
+export const priceSchema = z.object({
+  at: z.iso.datetime(),
+  costPerUnit: z.nullable(z.string()),
+  costingUnit: z.string(),
+  packSize: z.nullable(z.string()),
+  packUnit: z.nullable(z.string()),
+  packPrice: z.nullable(z.string()),
+  source: z.nullable(valueSourceSchema),
+  userId: z.string(),
 });
 
 export type Ingredient = z.output<typeof ingredientSchema>;
 export type PutIngredient = z.output<typeof putIngredientSchema>;
 export type AllergenDeclaration = z.output<typeof allergenDeclarationSchema>;
+export type Price = z.output<typeof priceSchema>;
+export type ValueSource = z.output<typeof valueSourceSchema>;
+export type SourcedValue = (typeof sourcedValues)[number];

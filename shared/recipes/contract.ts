@@ -1,14 +1,29 @@
 import * as z from 'zod/mini';
 import { entityParams, listOf, organizationParams, pageQuery } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { idSchema } from '../ids.ts';
+import { breakdownSchema } from './breakdown-schema.ts';
+import { approveLabelSchema, labelSchema, putLabelSchema } from './label-schema.ts';
 import {
-  breakdownSchema,
+  previewPriceSchema,
+  priceImpactSchema,
+  replacedSchema,
+  replaceIngredientSchema,
+} from './price-impact-schema.ts';
+import {
+  costPointSchema,
   deletedRecipeSchema,
   duplicateRecipeSchema,
   putRecipeSchema,
   recipeSchema,
   recipeSummarySchema,
+  recipeVersionSchema,
 } from './schema.ts';
+import { putShoppingListSchema, shoppingListSchema } from './shopping-list-schema.ts';
+import { putVariationSchema, variationSchema } from './variation-schema.ts';
+
+/** The sample recipes and ingredients that were added or removed. */
+const samplesSchema = z.object({ recipes: z.int(), ingredients: z.int() });
 
 export const recipesContract = {
   listRecipes: {
@@ -36,7 +51,7 @@ export const recipesContract = {
     params: entityParams,
     body: putRecipeSchema,
     responses: { 200: recipeSchema, 201: recipeSchema },
-    problems: ['id_taken', 'stale_version', 'recipe_limit_reached', 'recipes_read_only'],
+    problems: ['id_taken', 'stale_version', 'recipe_limit_reached', 'recipes_read_only', 'recipe_cycle'],
   },
   deleteRecipe: {
     method: 'DELETE',
@@ -45,6 +60,7 @@ export const recipesContract = {
     access: 'member',
     params: entityParams,
     responses: { 200: deletedRecipeSchema },
+    problems: ['recipe_in_use'],
   },
   duplicateRecipe: {
     method: 'POST',
@@ -63,14 +79,159 @@ export const recipesContract = {
     access: 'member',
     params: entityParams,
     responses: { 200: recipeSchema },
-    problems: ['recipe_limit_reached', 'recipes_read_only'],
+    problems: ['recipe_limit_reached', 'recipes_read_only', 'recipe_cycle'],
   },
   getRecipeBreakdown: {
     method: 'GET',
     path: '/v1/organizations/{organizationId}/recipes/{id}/breakdown',
-    summary: 'What the batch costs, line by line, its margin and its allergens',
+    summary: 'What a recipe or variation comes to: cost, nutrition, allergens, ingredient list',
     access: 'member',
     params: entityParams,
     responses: { 200: breakdownSchema },
+  },
+  listRecipeVersions: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/recipes/{id}/versions',
+    summary: 'The versions that a recipe has had, newest first',
+    access: 'member',
+    params: entityParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: listOf(recipeVersionSchema) },
+  },
+  listRecipeCosts: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/recipes/{id}/costs',
+    summary: 'What a batch has cost, newest first: a point for each change of the recipe or of a price in it',
+    access: 'member',
+    params: entityParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: listOf(costPointSchema) },
+  },
+  getLabel: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/recipes/{id}/label',
+    summary:
+      'The label of a recipe or variation, whether it may be printed, and what changed since it was approved',
+    access: 'member',
+    params: entityParams,
+    responses: { 200: labelSchema },
+  },
+  putLabel: {
+    method: 'PUT',
+    path: '/v1/organizations/{organizationId}/recipes/{id}/label',
+    summary: 'State what the label says beside what follows from the recipe',
+    access: 'member',
+    params: entityParams,
+    body: putLabelSchema,
+    responses: { 200: labelSchema, 201: labelSchema },
+    problems: ['stale_version', 'id_taken'],
+  },
+  approveLabel: {
+    method: 'POST',
+    path: '/v1/organizations/{organizationId}/recipes/{id}/label/approve',
+    summary: 'Approve the label as it was seen, so that it may be printed',
+    access: 'member',
+    params: entityParams,
+    body: approveLabelSchema,
+    responses: { 200: labelSchema },
+    problems: ['label_changed', 'label_blocked'],
+  },
+  listVariations: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/recipe-variations',
+    summary: 'The variations of all recipes, a page at a time',
+    access: 'member',
+    params: organizationParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: listOf(variationSchema) },
+  },
+  putVariation: {
+    method: 'PUT',
+    path: '/v1/organizations/{organizationId}/recipe-variations/{id}',
+    summary:
+      'Create a variation of a recipe (without a version) or update it (with the version that was read)',
+    access: 'member',
+    params: entityParams,
+    body: putVariationSchema,
+    responses: { 200: variationSchema, 201: variationSchema },
+    problems: ['id_taken', 'stale_version', 'feature_not_included', 'recipes_read_only', 'recipe_cycle'],
+  },
+  deleteVariation: {
+    method: 'DELETE',
+    path: '/v1/organizations/{organizationId}/recipe-variations/{id}',
+    summary: 'Delete a variation',
+    access: 'member',
+    params: entityParams,
+    responses: { 200: z.object({ id: idSchema }) },
+  },
+  previewPrice: {
+    method: 'POST',
+    path: '/v1/organizations/{organizationId}/ingredients/{id}/price-preview',
+    summary: 'Every recipe and variation that a new price would move, with cost and margin before and after',
+    access: 'member',
+    params: entityParams,
+    body: previewPriceSchema,
+    responses: { 200: priceImpactSchema },
+  },
+  replaceIngredient: {
+    method: 'POST',
+    path: '/v1/organizations/{organizationId}/ingredients/{id}/replace',
+    summary: 'Put another ingredient in place of this one in every recipe and variation',
+    access: 'member',
+    params: entityParams,
+    body: replaceIngredientSchema,
+    responses: { 200: replacedSchema },
+    problems: ['recipes_read_only'],
+  },
+  listShoppingLists: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/shopping-lists',
+    summary: 'The shopping lists, newest first, a page at a time',
+    access: 'member',
+    params: organizationParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: listOf(shoppingListSchema) },
+  },
+  getShoppingList: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/shopping-lists/{id}',
+    summary: 'One shopping list',
+    access: 'member',
+    params: entityParams,
+    responses: { 200: shoppingListSchema },
+  },
+  putShoppingList: {
+    method: 'PUT',
+    path: '/v1/organizations/{organizationId}/shopping-lists/{id}',
+    summary: 'Save a shopping list; what is to be bought is worked out when its recipes change',
+    access: 'member',
+    params: entityParams,
+    body: putShoppingListSchema,
+    responses: { 200: shoppingListSchema, 201: shoppingListSchema },
+    problems: ['id_taken', 'stale_version'],
+  },
+  deleteShoppingList: {
+    method: 'DELETE',
+    path: '/v1/organizations/{organizationId}/shopping-lists/{id}',
+    summary: 'Delete a shopping list',
+    access: 'member',
+    params: entityParams,
+    responses: { 200: z.object({ id: idSchema }) },
+  },
+  addSamples: {
+    method: 'POST',
+    path: '/v1/organizations/{organizationId}/samples',
+    summary: 'Add the sample recipes and ingredients, as one set; there already is 200',
+    access: 'member',
+    params: organizationParams,
+    responses: { 200: samplesSchema, 201: samplesSchema },
+  },
+  removeSamples: {
+    method: 'DELETE',
+    path: '/v1/organizations/{organizationId}/samples',
+    summary: 'Remove the samples that nobody has made their own',
+    access: 'member',
+    params: organizationParams,
+    responses: { 200: samplesSchema },
   },
 } as const satisfies Contract;

@@ -5,11 +5,12 @@ import {
   longTextSchema,
   nameSchema,
   ownedFields,
+  percentSchema,
   quantitySchema,
   versionSchema,
 } from '../http/fields.ts';
 import { idSchema } from '../ids.ts';
-import { allergenCodes, allergenStates, ingredientUnits } from '../ingredients/schema.ts';
+import { ingredientUnits } from '../ingredients/schema.ts';
 
 export const recipeTypes = ['Product', 'Prepared Dish'] as const;
 export const linesMax = 200;
@@ -30,29 +31,53 @@ export const entryUnits = [
 
 export type EntryUnit = (typeof entryUnits)[number];
 
+/** 0 to below 100: what is bought and does not reach the bowl. */
+const wastePercentSchema = percentSchema.check(
+  z.refine((value) => value !== '100', { error: 'must be below 100' }),
+);
+
 const lineFields = {
   id: idSchema,
-  kind: z.literal('ingredient'),
-  ingredientId: idSchema,
+  /** What goes into the bowl; of a recipe: by weight, by volume, or so many of what it yields. */
   quantity: quantitySchema,
   unit: z.enum(entryUnits),
+  /** Bought beyond `quantity`: cost = quantity / (1 - waste). On top of the ingredient's edible portion. */
+  wastePercent: wastePercentSchema,
+  /** Whether its share is stated in the ingredient list (QUID, Art. 22 FIR). */
+  quid: z.boolean(),
   /** The cost of this whole line in the batch, in place of the calculated one. */
   costOverride: z.nullable(amountSchema),
 };
 
-export const putLineSchema = z.strictObject({
-  ...lineFields,
-  costOverride: z._default(lineFields.costOverride, null),
-});
+const ofIngredient = { kind: z.literal('ingredient'), ingredientId: idSchema };
+const ofRecipe = { kind: z.literal('recipe'), recipeId: idSchema };
 
-export const lineSchema = z.object({
+const putLineFields = {
   ...lineFields,
-  /** The ingredient's name when the line was last saved. */
+  wastePercent: z._default(lineFields.wastePercent, '0'),
+  quid: z._default(lineFields.quid, false),
+  costOverride: z._default(lineFields.costOverride, null),
+};
+
+/** A line is of an ingredient or of another recipe. */
+export const putLineSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...putLineFields, ...ofIngredient }),
+  z.strictObject({ ...putLineFields, ...ofRecipe }),
+]);
+
+const keptFields = {
+  ...lineFields,
+  /** The name of the ingredient or recipe when the line was last saved. */
   name: z.string(),
   /** The quantity and unit for which `costOverride` was set; another quantity later deserves a warning. */
   costOverrideQuantity: z.nullable(quantitySchema),
   costOverrideUnit: z.nullable(z.enum(entryUnits)),
-});
+};
+
+export const lineSchema = z.discriminatedUnion('kind', [
+  z.object({ ...keptFields, ...ofIngredient }),
+  z.object({ ...keptFields, ...ofRecipe }),
+]);
 
 const linesSchema = z.array(putLineSchema).check(
   z.maxLength(linesMax, { error: `must be at most ${linesMax} lines` }),
@@ -60,6 +85,8 @@ const linesSchema = z.array(putLineSchema).check(
     error: 'must have an id of its own for each line',
   }),
 );
+
+export const compoundListings = ['bracketed', 'merged'] as const;
 
 const yieldUnitSchema = z
   .string()
@@ -82,6 +109,16 @@ const fields = {
   physicalCost: z.nullable(amountSchema),
   /** Packaging for one unit, to take away and eat. */
   takeawayPhysicalCost: z.nullable(amountSchema),
+  /** What a batch weighs when it is done, as measured; `null` when nobody has weighed it. */
+  finishedWeightGrams: z.nullable(quantitySchema),
+  /** How many portions one unit makes: 12 slices of a loaf. */
+  portionsPerUnit: quantitySchema,
+  /** Work on one batch, in minutes; costed by the organization's hourly rate. */
+  labourMinutes: z.nullable(amountSchema),
+  /** To show the price with it; `null` where none is charged. */
+  vatPercent: z.nullable(percentSchema),
+  /** How the recipes in it stand in its ingredient list: each with its own list in brackets, or merged. */
+  compoundListing: z.enum(compoundListings),
 };
 
 /** The body of a create (no `version`) and of an update (with the `version` that was read). */
@@ -94,6 +131,11 @@ export const putRecipeSchema = z.strictObject({
   sellingPrice: z.optional(fields.sellingPrice),
   physicalCost: z.optional(fields.physicalCost),
   takeawayPhysicalCost: z.optional(fields.takeawayPhysicalCost),
+  finishedWeightGrams: z.optional(fields.finishedWeightGrams),
+  portionsPerUnit: z.optional(fields.portionsPerUnit),
+  labourMinutes: z.optional(fields.labourMinutes),
+  vatPercent: z.optional(fields.vatPercent),
+  compoundListing: z.optional(fields.compoundListing),
   /** A step a paragraph. */
   instructions: z.optional(longTextSchema),
   lines: z.optional(linesSchema),
@@ -108,6 +150,8 @@ export const recipeSummarySchema = z.object({
   name: nameSchema,
   ...fields,
   lines: z.array(lineSchema),
+  /** Of the sample data: doesn't count, and leaves with it, until it is edited. */
+  isSample: z.boolean(),
 });
 
 export const recipeSchema = z.object({ ...recipeSummarySchema.shape, instructions: z.string() });
@@ -118,42 +162,26 @@ export const deletedRecipeSchema = z.object({
   restorableUntil: z.iso.datetime(),
 });
 
-export const breakdownSchema = z.object({
-  lines: z.array(
-    z.object({
-      lineId: idSchema,
-      /** `null` when the line can't be costed: never zero. */
-      cost: z.nullable(z.string()),
-      warning: z.nullable(z.enum(['uncosted', 'density_assumed'])),
-    }),
-  ),
-  /** Whether every line is costed. When it is not, the sums are 'at least' and the margin is 'at most'. */
+/** One of the versions that a recipe has had. */
+export const recipeVersionSchema = z.object({
+  version: versionSchema,
+  at: z.iso.datetime(),
+  userId: z.string(),
+  recipe: recipeSchema,
+});
+
+/** What a batch cost from `at` on (`recipe_cost_breakdowns` over time). */
+export const costPointSchema = z.object({
+  at: z.iso.datetime(),
+  /** The ingredient whose price moved it; `null` when the recipe itself was changed. */
+  ingredientId: z.nullable(idSchema),
   complete: z.boolean(),
   ingredientCost: z.string(),
-  /** Ingredients for one unit. */
-  costPerUnit: z.string(),
-  /** Packaging for one unit. */
-  packagingCost: z.string(),
-  /** Ingredients and packaging for the batch. */
   batchCost: z.string(),
-  /** Ingredients and packaging for one unit. */
   costEach: z.string(),
-  margin: z.nullable(
-    z.object({ amount: z.string(), percent: z.string(), markupPercent: z.nullable(z.string()) }),
-  ),
-  allergens: z.array(
-    z.object({
-      allergen: z.enum(allergenCodes),
-      state: z.enum(allergenStates),
-      detail: z.array(z.string()),
-      /** The ingredients that put it in this state. */
-      from: z.array(idSchema),
-      /** What it may contain beside what it is known to contain: hazelnuts beside almonds. */
-      alsoMayContain: z.array(z.string()),
-      /** The ingredients of which nobody has said. */
-      unknownFrom: z.array(idSchema),
-    }),
-  ),
+  physicalCost: z.nullable(z.string()),
+  takeawayPhysicalCost: z.nullable(z.string()),
+  marginPercent: z.nullable(z.string()),
 });
 
 export type RecipeLine = z.output<typeof lineSchema>;
@@ -161,5 +189,7 @@ export type Recipe = z.output<typeof recipeSchema>;
 export type RecipeSummary = z.output<typeof recipeSummarySchema>;
 export type PutRecipe = z.output<typeof putRecipeSchema>;
 export type PutRecipeLine = z.output<typeof putLineSchema>;
-export type Breakdown = z.output<typeof breakdownSchema>;
+export type RecipeVersion = z.output<typeof recipeVersionSchema>;
+export type CostPoint = z.output<typeof costPointSchema>;
+export type CompoundListing = (typeof compoundListings)[number];
 export type RecipeType = (typeof recipeTypes)[number];

@@ -1,0 +1,2 @@
+/** The door to accounts for other domains: reads. */
+export { organizationKey, toOrganization } from './table.ts';

@@ -1,0 +1,54 @@
+/**
+ * An import of many ingredients: begun under an id, uploaded in chunks that nobody sees, committed at
+ * once. Nothing shows unless all of it does; what was begun can be gone on with, or discarded.
+ */
+import * as z from 'zod/mini';
+import { nameSchema, timestampSchema } from '../http/fields.ts';
+import { idSchema } from '../ids.ts';
+import { putIngredientSchema } from './schema.ts';
+import { putSupplierSchema } from './supplier-schema.ts';
+
+export const importRowsMax = 10_000;
+/** So many rows fit the one transaction that writes a chunk. */
+export const chunkRowsMax = 80;
+
+export const putImportSchema = z.strictObject({
+  /** The file's name, or where the cells were pasted from. */
+  name: nameSchema,
+  rows: z
+    .int()
+    .check(
+      z.gte(1, { error: 'must be 1 or more' }),
+      z.lte(importRowsMax, { error: 'must be at most 10,000 rows' }),
+    ),
+});
+
+export const importSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  state: z.enum(['open', 'committed', 'discarded']),
+  /** How many rows were announced, and how many have arrived. */
+  rows: z.int(),
+  uploaded: z.int(),
+  /** The numbers of the chunks that have arrived: an upload that broke off goes on with the others. */
+  chunks: z.array(z.int()),
+  createdAt: timestampSchema,
+  userId: z.string(),
+});
+
+const row = <Body extends z.ZodMiniType>(body: Body) => z.strictObject({ id: idSchema, body });
+
+/** Suppliers before the ingredients that name them; ids are minted by the client, so that a repeat is the same. */
+export const putImportChunkSchema = z
+  .strictObject({
+    suppliers: z.array(row(putSupplierSchema)),
+    ingredients: z.array(row(putIngredientSchema)),
+  })
+  .check(
+    z.refine((chunk) => chunk.suppliers.length + chunk.ingredients.length <= chunkRowsMax, {
+      error: `must be at most ${chunkRowsMax} rows`,
+    }),
+  );
+
+export type Import = z.output<typeof importSchema>;
+export type PutImportChunk = z.output<typeof putImportChunkSchema>;

@@ -1,0 +1,166 @@
+/** What a recipe comes to: its cost, its nutrition, its allergens and its ingredient list. */
+import * as z from 'zod/mini';
+import { idSchema } from '../ids.ts';
+import { nutrients } from '../ingredients/nutrients.ts';
+import { allergenCodes, allergenStates } from '../ingredients/schema.ts';
+
+export const lineWarnings = [
+  /** No cost: no price, no conversion, or the ingredient is not there. */
+  'uncosted',
+  /** Weight met volume without a density: 1 g was taken for 1 ml. */
+  'density_assumed',
+  /** A recipe of which nobody has measured the finished weight: the sum of what goes in was taken. */
+  'weight_assumed',
+  /** A recipe in it is itself costed in part only: 'at least'. */
+  'partly_costed',
+] as const;
+
+const costedLineSchema = z.object({
+  lineId: idSchema,
+  /** `null` when the line can't be costed: never zero. */
+  cost: z.nullable(z.string()),
+  warning: z.nullable(z.enum(lineWarnings)),
+});
+
+const marginSchema = z.object({
+  amount: z.string(),
+  percent: z.string(),
+  markupPercent: z.nullable(z.string()),
+});
+
+export const costSchema = z.object({
+  lines: z.array(costedLineSchema),
+  /** Whether every line is costed. When it is not, the sums are 'at least' and the margin is 'at most'. */
+  complete: z.boolean(),
+  ingredientCost: z.string(),
+  /** Ingredients for one unit. */
+  costPerUnit: z.string(),
+  /** Packaging for one unit. */
+  packagingCost: z.string(),
+  /** Work for one unit; `null` where minutes or hourly rate are not given. */
+  labourCost: z.nullable(z.string()),
+  /** Overheads for one unit, a share of all before; `null` where none is set. */
+  overheadCost: z.nullable(z.string()),
+  /** Everything for the batch. */
+  batchCost: z.string(),
+  /** Everything for one unit. */
+  costEach: z.string(),
+  margin: z.nullable(marginSchema),
+  /** Ingredients as a share of the price without VAT. */
+  foodCostPercent: z.nullable(z.string()),
+  /** The price without VAT that leaves the organization's target margin; `null` while nothing is costed. */
+  targetPrice: z.nullable(z.string()),
+  /** The selling price with its VAT; `null` without a price or a rate. */
+  priceWithVat: z.nullable(z.string()),
+});
+
+/** `value` is `null` unless all of the weight has a known value: unknown is never summed as zero. */
+const amountOfNutrientSchema = z.object({
+  value: z.nullable(z.string()),
+  /** The share of the weight with known values, 0 to 1; `null` when the weights themselves are not known. */
+  coverage: z.nullable(z.string()),
+  /** What the known part comes to. */
+  atLeast: z.nullable(z.string()),
+});
+
+const nutrientsOf = <S extends z.ZodMiniType>(schema: S) =>
+  z.object(
+    Object.fromEntries(nutrients.map((name) => [name, schema])) as Record<(typeof nutrients)[number], S>,
+  );
+
+const light = z.enum(['green', 'amber', 'red']);
+
+export const nutritionFactsSchema = z.object({
+  /** What `per100` stands for: g, or ml where the recipe yields ml or l. */
+  basis: z.enum(['100g', '100ml']),
+  per100g: nutrientsOf(amountOfNutrientSchema),
+  perUnit: nutrientsOf(amountOfNutrientSchema),
+  /** What one unit weighs in g; `null` when it is not known. */
+  unitGrams: z.nullable(z.string()),
+  portionGrams: z.nullable(z.string()),
+  /** Whether the finished weight was measured; otherwise the sum of what goes in was taken. */
+  measured: z.boolean(),
+  panels: z.object({
+    /** Rounded as the EC guidance of 2012 has it; `null` where a value is not known. */
+    uk: z.array(
+      z.object({
+        row: z.string(),
+        per100: z.nullable(z.string()),
+        perPortion: z.nullable(z.string()),
+        /** Of the reference intake, for a portion; `null` for rows without one. */
+        referenceIntakePercent: z.nullable(z.string()),
+      }),
+    ),
+    /** Rounded as 21 CFR 101.9(c) has it. */
+    us: z.array(
+      z.object({
+        row: z.string(),
+        perServing: z.nullable(z.string()),
+        dailyValuePercent: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  trafficLights: z.object({
+    fat: z.nullable(light),
+    saturates: z.nullable(light),
+    sugars: z.nullable(light),
+    salt: z.nullable(light),
+  }),
+  /** The lines' leaf ingredients with something unknown: which, and what. */
+  missing: z.array(
+    z.object({ ingredientId: idSchema, name: z.string(), nutrients: z.array(z.enum(nutrients)) }),
+  ),
+});
+
+export const recipeAllergenSchema = z.object({
+  allergen: z.enum(allergenCodes),
+  state: z.enum(allergenStates),
+  detail: z.array(z.string()),
+  /** The ingredients that put it in this state. */
+  from: z.array(idSchema),
+  /** What it may contain beside what it is known to contain: hazelnuts beside almonds. */
+  alsoMayContain: z.array(z.string()),
+  /** The ingredients of which nobody has said. */
+  unknownFrom: z.array(idSchema),
+});
+
+/** A stretch of the list's text, printed bold where it names an allergen. */
+export const listTokenSchema = z.object({ text: z.string(), emphasised: z.boolean() });
+
+export const ingredientListSchema = z.object({
+  /** Allergens between double asterisks: `Ingredients: **Wheat** flour, butter (**milk**), salt.` */
+  text: z.string(),
+  tokens: z.array(listTokenSchema),
+  /** In descending weight at the mixing bowl. */
+  items: z.array(
+    z.object({
+      name: z.string(),
+      /** QUID, where it is stated. */
+      percent: z.nullable(z.string()),
+      /** The words of the name that are emphasised. */
+      emphasised: z.array(z.string()),
+      ingredientId: z.nullable(idSchema),
+      recipeId: z.nullable(idSchema),
+      grams: z.nullable(z.string()),
+    }),
+  ),
+  /** 'May contain hazelnuts and sesame.', or nothing. */
+  mayContain: z.string(),
+  /** Lines whose weight is not known: the order can't be told. */
+  unweighed: z.array(idSchema),
+});
+
+export const breakdownSchema = z.object({
+  ...costSchema.shape,
+  nutrition: nutritionFactsSchema,
+  allergens: z.array(recipeAllergenSchema),
+  ingredientList: ingredientListSchema,
+});
+
+export type LineWarning = (typeof lineWarnings)[number];
+export type CostBreakdown = z.output<typeof costSchema>;
+export type NutritionFacts = z.output<typeof nutritionFactsSchema>;
+export type RecipeAllergen = z.output<typeof recipeAllergenSchema>;
+export type IngredientList = z.output<typeof ingredientListSchema>;
+export type ListToken = z.output<typeof listTokenSchema>;
+export type Breakdown = z.output<typeof breakdownSchema>;

@@ -1,0 +1,60 @@
+/** Shopping lists: what to buy for some batches, merged over recipes, by supplier, in whole packs. */
+import * as z from 'zod/mini';
+import { nameSchema, ownedFields, quantitySchema, versionSchema } from '../http/fields.ts';
+import { idSchema } from '../ids.ts';
+
+const recipesSchema = z
+  .array(
+    z.strictObject({
+      /** A recipe or a variation. */
+      recipeId: idSchema,
+      /** How many of what it yields: 48 buns, not 2 batches. */
+      quantity: quantitySchema,
+    }),
+  )
+  .check(z.maxLength(100, { error: 'must be at most 100 recipes' }));
+
+export const putShoppingListSchema = z.strictObject({
+  name: z.optional(nameSchema),
+  recipes: z.optional(recipesSchema),
+  /** What is ticked off; everything else of a line is worked out by the server. */
+  lines: z.optional(
+    z
+      .array(z.object({ ingredientId: idSchema, ticked: z.boolean() }))
+      .check(z.maxLength(2000, { error: 'must be at most 2,000 lines' })),
+  ),
+  version: z.optional(versionSchema),
+});
+
+export const shoppingLineSchema = z.object({
+  ingredientId: idSchema,
+  name: z.string(),
+  supplierId: z.nullable(idSchema),
+  supplier: z.nullable(z.string()),
+  /** As purchased: trimming and waste are in it. `null` when no conversion into the ingredient's unit is known. */
+  needed: z.nullable(z.string()),
+  unit: z.string(),
+  /** Whole packs to buy; `null` for an ingredient without a pack. */
+  packs: z.nullable(z.string()),
+  packSize: z.nullable(z.string()),
+  packUnit: z.nullable(z.string()),
+  /** Of the packs, or of what is needed; `null` without a price. */
+  cost: z.nullable(z.string()),
+  /** Weight met volume without a density. */
+  densityAssumed: z.boolean(),
+  ticked: z.boolean(),
+});
+
+export const shoppingListSchema = z.object({
+  ...ownedFields,
+  name: nameSchema,
+  recipes: z.array(z.object({ recipeId: idSchema, quantity: z.string(), name: z.string() })),
+  lines: z.array(shoppingLineSchema),
+  /** The sum of the known costs; 'at least' unless `complete`. */
+  cost: z.string(),
+  complete: z.boolean(),
+});
+
+export type ShoppingLine = z.output<typeof shoppingLineSchema>;
+export type ShoppingList = z.output<typeof shoppingListSchema>;
+export type PutShoppingList = z.output<typeof putShoppingListSchema>;

@@ -1,0 +1,56 @@
+/**
+ * A variation of a recipe: it inherits everything from its base but what it overrides. It has an id of
+ * its own, under which breakdown, label and shopping list take it for a recipe.
+ */
+import * as z from 'zod/mini';
+import { nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
+import { idSchema } from '../ids.ts';
+import { lineSchema, linesMax, putLineSchema, putRecipeSchema } from './schema.ts';
+
+/** What of the base's own fields may be overridden; what is left out is inherited. */
+const fieldOverridesSchema = z.strictObject({
+  batchYield: putRecipeSchema.shape.batchYield,
+  unit: putRecipeSchema.shape.unit,
+  sellingPrice: putRecipeSchema.shape.sellingPrice,
+  physicalCost: putRecipeSchema.shape.physicalCost,
+  takeawayPhysicalCost: putRecipeSchema.shape.takeawayPhysicalCost,
+  finishedWeightGrams: putRecipeSchema.shape.finishedWeightGrams,
+  portionsPerUnit: putRecipeSchema.shape.portionsPerUnit,
+  labourMinutes: putRecipeSchema.shape.labourMinutes,
+  vatPercent: putRecipeSchema.shape.vatPercent,
+  description: putRecipeSchema.shape.description,
+  instructions: putRecipeSchema.shape.instructions,
+});
+
+const lineListOf = <S extends z.ZodMiniType>(line: S) =>
+  z.array(line).check(z.maxLength(linesMax, { error: `must be at most ${linesMax} lines` }));
+
+/** Lines by the id of the base's line: left out, or replaced whole; and lines of its own, after the base's. */
+const lineOverridesOf = <S extends z.ZodMiniType>(line: S) => ({
+  removedLines: lineListOf(idSchema),
+  changedLines: lineListOf(line),
+  addedLines: lineListOf(line),
+});
+
+const putLines = lineOverridesOf(putLineSchema);
+
+export const putVariationSchema = z.strictObject({
+  baseRecipeId: z.optional(idSchema),
+  name: z.optional(nameSchema),
+  overrides: z.optional(fieldOverridesSchema),
+  removedLines: z.optional(putLines.removedLines),
+  changedLines: z.optional(putLines.changedLines),
+  addedLines: z.optional(putLines.addedLines),
+  version: z.optional(versionSchema),
+});
+
+export const variationSchema = z.object({
+  ...ownedFields,
+  baseRecipeId: idSchema,
+  name: nameSchema,
+  overrides: fieldOverridesSchema,
+  ...lineOverridesOf(lineSchema),
+});
+
+export type Variation = z.output<typeof variationSchema>;
+export type PutVariation = z.output<typeof putVariationSchema>;
