@@ -77,17 +77,24 @@ export const ownedFields = {
   userId: z.string(),
 };
 
-export const pageLimitMax = 200;
+/** How many items a page has when nobody says. */
+export const pageLimitDefault = 200;
+
+/**
+ * How many a page has at most. The table reads 1 MB at a time, so a page of large items ends sooner, and
+ * an answer stays under what a function may send.
+ */
+export const pageLimitMax = 1000;
 
 export const pageQuery = {
   /** Where the last page ended, as its `nextCursor` said. */
   cursor: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, { error: 'is not a cursor of this list' })),
   ),
-  /** How many at most, 1 to 200. */
+  /** How many at most, 1 to 1,000; 200 when nothing is said. */
   limit: z.optional(
     z.string().check(
-      z.regex(/^\d{1,3}$/, { error: 'must be a whole number' }),
+      z.regex(/^\d{1,4}$/, { error: 'must be a whole number' }),
       z.refine((text) => Number(text) >= 1 && Number(text) <= pageLimitMax, {
         error: `must be 1 to ${pageLimitMax}`,
       }),

@@ -17,7 +17,7 @@ const ingredientsQuery = (organizationId: string) =>
       const items = await allPages((cursor) =>
         api.listIngredients({
           params: { organizationId },
-          query: { cursor, archived: 'include', limit: '200' },
+          query: { cursor, archived: 'include', limit: '1000' },
           signal,
         }),
       );

@@ -13,7 +13,7 @@ export const recipesQuery = (organizationId: string) =>
     queryKey: keys.recipes(organizationId),
     queryFn: ({ signal }) =>
       allPages((cursor) =>
-        api.listRecipes({ params: { organizationId }, query: { cursor, limit: '200' }, signal }),
+        api.listRecipes({ params: { organizationId }, query: { cursor, limit: '1000' }, signal }),
       ),
   });
 

@@ -1,5 +1,5 @@
 /** Cursors of lists: the last sort key, without the list's own prefix, so that it can lead nowhere else. */
-import { pageLimitMax } from '@batchbook/shared/http/fields';
+import { pageLimitDefault } from '@batchbook/shared/http/fields';
 import { idSchema } from '@batchbook/shared/ids';
 import * as z from 'zod/mini';
 import { invalid } from './request-problem.ts';
@@ -11,7 +11,7 @@ interface PageQuery {
 
 /** @throws RequestProblem when the cursor is not one of this list. */
 export function pageOf(query: PageQuery, prefix: string): { limit: number; after?: string } {
-  const limit = query.limit === undefined ? pageLimitMax : Number(query.limit);
+  const limit = query.limit === undefined ? pageLimitDefault : Number(query.limit);
   if (query.cursor === undefined) return { limit };
   const id = z.safeParse(idSchema, Buffer.from(query.cursor, 'base64url').toString('utf8'));
   if (!id.success) throw invalid('cursor', 'is not a cursor of this list');
