@@ -4,19 +4,24 @@
  *
  * `npm run bench -- latency` runs one part only.
  */
+import { spawnSync } from 'node:child_process';
 import { startTable } from '../setup/start-table.ts';
 import { benchBundles } from './bundles.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLatency } from './latency.ts';
+import { benchOpening } from './opening.ts';
+import { benchScreens } from './screens.ts';
 import { benchTableCosts } from './table-costs.ts';
 import { benchThroughput } from './throughput.ts';
 
 const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> = {
   table: { needsTable: true, run: benchTableCosts },
   latency: { needsTable: true, run: benchLatency },
+  opening: { needsTable: true, run: benchOpening },
   throughput: { needsTable: true, run: benchThroughput },
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },
+  screens: { needsTable: false, run: benchScreens },
 };
 
 const asked = process.argv.slice(2);
@@ -24,8 +29,23 @@ const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
 
-const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
-const stop = chosen.some(([, part]) => part.needsTable) ? await startTable() : undefined;
-for (const [, part] of chosen) await part.run();
-await stop?.();
+const chosen = Object.keys(parts).filter((name) => asked.length === 0 || asked.includes(name));
+if (chosen.length > 1) runApart(chosen);
+else for (const name of chosen) await runHere(name);
 process.exit();
+
+/** Each part in a process of its own: the clients of a process stay with the first table they meet. */
+function runApart(names: string[]): void {
+  for (const name of names) {
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+}
+
+async function runHere(name: string): Promise<void> {
+  const part = parts[name];
+  if (!part) throw new Error(`no such part: ${name}`);
+  const stop = part.needsTable ? await startTable() : undefined;
+  await part.run();
+  await stop?.();
+}
