@@ -24,8 +24,8 @@ const parts = [
 /** The shell, and the answers that it keeps. */
 const app = [
   /\/src\/app\/(sections\.ts|shell\/)/,
-  /\/src\/data\/(?!(amplify|sign-out|live|refetch-until|recipes|ingredients)\.)/,
-  /\/node_modules\/@tanstack\//,
+  /\/src\/data\/(?!(amplify|sign-out|live|refetch-until|recipes|ingredients|suppliers|imports|library|price-impact)\.)/,
+  /\/node_modules\/@tanstack\/(query-|react-query)/,
 ];
 
 /** The rules that recipes are costed by, with the data they read. */

@@ -1,0 +1,47 @@
+/** Imports of many ingredients: begun, uploaded in chunks that nobody sees, committed at once. */
+import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import type { Import, PutImportChunk } from '@batchbook/shared/ingredients/import-schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clientFor } from './api.ts';
+import { keys } from './keys.ts';
+import { useOrganizationId } from './organization.tsx';
+
+const api = clientFor(ingredientsContract);
+
+const importsKey = (organizationId: string) => [organizationId, 'import', 'list'] as const;
+
+/** Those that were begun and neither committed nor discarded. */
+export function useOpenImports() {
+  const organizationId = useOrganizationId();
+  return useQuery({
+    queryKey: importsKey(organizationId),
+    queryFn: async ({ signal }) => (await api.listImports({ params: { organizationId }, signal })).items,
+    staleTime: 0,
+  });
+}
+
+/** What can be done with an import, by its id. Each is safe to repeat. */
+export function useImportCalls() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: importsKey(organizationId) });
+  return {
+    begin: (id: string, name: string, rows: number): Promise<Import> =>
+      api.putImport({ params: { organizationId, id }, body: { name, rows } }),
+    upload: (id: string, chunk: number, body: PutImportChunk): Promise<Import> =>
+      api.putImportChunk({ params: { organizationId, id, chunk: String(chunk) }, body }),
+    commit: async (id: string): Promise<Import> => {
+      const done = await api.commitImport({ params: { organizationId, id } });
+      await Promise.all([
+        refresh(),
+        client.invalidateQueries({ queryKey: keys.ingredients(organizationId) }),
+        client.invalidateQueries({ queryKey: [organizationId, 'supplier'] }),
+      ]);
+      return done;
+    },
+    discard: async (id: string): Promise<void> => {
+      await api.discardImport({ params: { organizationId, id } });
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** What prices were, and what another price or another ingredient does to the recipes. */
+import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { recipesContract } from '@batchbook/shared/recipes/contract';
+import type { PriceImpact } from '@batchbook/shared/recipes/price-impact-schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clientFor } from './api.ts';
+import { useOrganizationId } from './organization.tsx';
+
+const ingredientsApi = clientFor(ingredientsContract);
+const recipesApi = clientFor(recipesContract);
+
+export type ProposedPrice = Parameters<typeof recipesApi.previewPrice>[0]['body'];
+
+/** Every recipe and variation that the price would move, as the server has them. */
+export function usePriceImpact(ingredientId: string, price: ProposedPrice) {
+  const organizationId = useOrganizationId();
+  return useQuery<PriceImpact>({
+    queryKey: [organizationId, 'price-impact', ingredientId, price],
+    queryFn: ({ signal }) =>
+      recipesApi.previewPrice({ params: { organizationId, id: ingredientId }, body: price, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+  });
+}
+
+/** What the ingredient has cost, newest first: the latest hundred prices, or so many as `limit` says. */
+export function usePrices(ingredientId: string, version: number, limit = 100, enabled = true) {
+  const organizationId = useOrganizationId();
+  return useQuery({
+    queryKey: [organizationId, 'ingredient', ingredientId, 'prices', version, limit],
+    queryFn: async ({ signal }) => {
+      const answer = await ingredientsApi.listPrices({
+        params: { organizationId, id: ingredientId },
+        query: { limit: String(limit) },
+        signal,
+      });
+      return answer.items;
+    },
+    enabled,
+    retry: false,
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** Puts another ingredient in place of one, in every recipe; all that shows recipes is read again. */
+export function useReplaceIngredient() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, by }: { id: string; by: string }) =>
+      recipesApi.replaceIngredient({ params: { organizationId, id }, body: { by } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [organizationId, 'recipe'] }),
+  });
+}
