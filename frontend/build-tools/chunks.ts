@@ -8,7 +8,7 @@ const framework = [/\/node_modules\/(react|react-dom|react-router|scheduler|cook
 
 /** What every page draws with, the public ones too. Kept small: the front door loads it. */
 const kit = [
-  /\/src\/ui\/(button|class-names|icon-button|illustrations|logo|theme-toggle|underline)\.tsx?$/,
+  /\/src\/ui\/(button|class-names|icon-button|illustrations|link|logo|theme-toggle|underline)\.tsx?$/,
   /\/src\/app\/(crash-page|message-page|not-found|theme|theme-script)\.tsx?$/,
   /\/shared\/http\/(client|problem)\.ts$/,
   /\/node_modules\/(clsx|class-variance-authority|next-themes)\//,
@@ -24,7 +24,7 @@ const parts = [
 /** The shell, and the answers that it keeps. */
 const app = [
   /\/src\/app\/(sections\.ts|shell\/)/,
-  /\/src\/data\/(?!(amplify|sign-out|live|refetch-until|recipes|ingredients|suppliers|imports|library|price-impact)\.)/,
+  /\/src\/data\/(?!demo\/|(amplify|sign-out|live|refetch-until|recipes|ingredients|suppliers|imports|library|price-impact|shopping-lists)\.)/,
   /\/node_modules\/@tanstack\/(query-|react-query)/,
 ];
 

@@ -8,7 +8,14 @@
 import type { BodyInputOf, Contract, Operation, ParamsOf, QueryInputOf, ReplyOf } from './operation.ts';
 import { type Problem, type ProblemCode, problemContentType } from './problem.ts';
 
-export type ApiErrorCode = ProblemCode | 'unauthenticated' | 'forbidden' | 'too_many_requests' | 'network';
+export type ApiErrorCode =
+  | ProblemCode
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'too_many_requests'
+  | 'network'
+  /** What answers in the server's place (the demo's, in the browser) has no such operation. */
+  | 'not_in_demo';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -43,20 +50,40 @@ export type Client<C extends Contract> = {
   [Name in keyof C]: (input: InputOf<C[Name]>) => Promise<ReplyOf<C[Name]>['body']>;
 };
 
-interface RawInput {
+export interface RawInput {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
 }
 
-export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
+/** One call on its way: the operation, its name in the contract and what was given. */
+export interface Call {
+  name: string;
+  operation: Operation;
+  input: RawInput;
+}
+
+/** Carries a call: resolves to the body of the answer, or rejects with `ApiError`. */
+export type Transport = (call: Call) => Promise<unknown>;
+
+export const createClient = <C extends Contract>(contract: C, options: ClientOptions): Client<C> =>
+  createClientOver(contract, httpTransport(options));
+
+/** A client whose calls go by a transport of their own. */
+export function createClientOver<C extends Contract>(contract: C, transport: Transport): Client<C> {
   const calls = Object.entries(contract).map(([name, operation]) => [
     name,
-    (input: RawInput = {}) => call(operation, input, options),
+    (input: RawInput = {}) => transport({ name, operation, input }),
   ]);
   return Object.fromEntries(calls) as Client<C>;
 }
+
+/** By HTTP, to the API. */
+export const httpTransport =
+  (options: ClientOptions): Transport =>
+  ({ operation, input }) =>
+    call(operation, input, options);
 
 /** The URL of an operation, from `baseUrl`, with its parameters in place. */
 export function urlOf(operation: Pick<Operation, 'path'>, input: Pick<RawInput, 'params' | 'query'>): string {

@@ -1,7 +1,7 @@
 import { Carrot, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { oneOf, useUrlState } from '../data/url-state.ts';
+import { useNavigate } from '../ui/link.tsx';
 import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 

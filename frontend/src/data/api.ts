@@ -1,11 +1,31 @@
 /** The typed client of a domain's contract, with the session behind it. */
-import { ApiError, type Client, createClient } from '@batchbook/shared/http/client';
+import {
+  ApiError,
+  type Client,
+  createClientOver,
+  httpTransport,
+  type Transport,
+} from '@batchbook/shared/http/client';
 import type { Contract } from '@batchbook/shared/http/operation';
 import { accessToken, sessionEnded, signOut } from './session.ts';
 
 /** `const recipesApi = clientFor(recipesContract)`: a function for each operation. */
 export function clientFor<C extends Contract>(contract: C): Client<C> {
-  return createClient(contract, { baseUrl: '', accessToken: tokenOrEnd, fetch: fetchWithSession });
+  return createClientOver(contract, (call) => {
+    const inBrowser = inBrowserByOrganization.get(call.input.params?.organizationId ?? '');
+    return (inBrowser ?? byHttp)(call);
+  });
+}
+
+const inBrowserByOrganization = new Map<string, Transport>();
+
+/**
+ * From now on calls that name this organization are answered in the browser and nothing of them is sent.
+ * It goes by the organization and not by the screen: a save that is still under way when a screen is left
+ * ends where it began.
+ */
+export function answerInBrowser(organizationId: string, transport: Transport): void {
+  inBrowserByOrganization.set(organizationId, transport);
 }
 
 async function tokenOrEnd(): Promise<string | null> {
@@ -37,6 +57,8 @@ const fetchWithSession: typeof fetch = async (input, init) => {
   sessionEnded();
   return answer;
 };
+
+const byHttp = httpTransport({ baseUrl: '', accessToken: tokenOrEnd, fetch: fetchWithSession });
 
 /** At most this many pages are read of one list; beyond it something is wrong with the cursor. */
 const pagesMax = 500;

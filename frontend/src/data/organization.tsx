@@ -69,6 +69,9 @@ export function SessionProvider(props: { me: Me; fallback: ReactNode; children: 
   return <SessionContext value={session}>{props.children}</SessionContext>;
 }
 
+/** For a session that is nobody's account (the demo's): nothing of it is remembered. */
+export const GivenSession = SessionContext;
+
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession is for pages of the signed-in shell');

@@ -11,6 +11,7 @@ const sentences: Partial<Record<ApiErrorCode, string>> = {
   busy: 'A lot is being changed at once. Try again in a moment.',
   stale_version: 'Somebody else changed this in the meantime.',
   body_too_large: 'That is more than fits in one go.',
+  not_in_demo: 'This is not in the demo. Sign up to use it: what you made here comes along.',
   recipe_limit_reached: 'Recipe limit reached. Please upgrade your plan.',
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',
 };

@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link, type LinkProps } from './link.tsx';
 
 const buttonStyle = cva(
   'inline-flex shrink-0 touch select-none items-center justify-center gap-2 rounded-2 border font-semibold whitespace-nowrap transition-colors duration-120 ease-soft disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',

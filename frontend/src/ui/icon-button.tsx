@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link, type LinkProps } from './link.tsx';
 
 const iconButtonStyle = cva(
   'inline-flex shrink-0 touch items-center justify-center rounded-2 border transition-colors duration-120 ease-soft disabled:cursor-not-allowed disabled:opacity-55',

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
 
 const itemStyle =

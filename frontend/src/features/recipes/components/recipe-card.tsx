@@ -4,11 +4,11 @@ import { type Breakdown, breakdown } from '@batchbook/shared/recipes/costing';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { Copy, Eye, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { hatchUnder, hatchUnknown } from '../../../ui/hatching.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { nothingCosted, type Standing, standingOf } from '../model/standing.ts';
 
 export interface RecipeCardProps {
