@@ -124,13 +124,20 @@ function readNumber(text: string): Ratio | null {
   return ratioOf(plain);
 }
 
+const plainWord = (text: string): string => text.toLowerCase().replaceAll(/[\s.()]/g, '');
+
+/** The unit that a word means ('Litres' is l, 'box' is boxes); `null` for the maker's own words. */
+export function unitOfWord(text: string): Unit | null {
+  const word = plainWord(text);
+  return isUnit(word) ? word : (words.get(word) ?? null);
+}
+
 function readUnit(text: string): { unit: Unit | null } | { error: string } {
   if (text === '') return { unit: null };
-  const word = text.toLowerCase().replaceAll(/[\s.()]/g, '');
-  const meanings = twoMeanings.get(word);
+  const meanings = twoMeanings.get(plainWord(text));
   if (meanings !== undefined) return { error: meanings };
-  const unit = isUnit(word) ? word : words.get(word);
-  return unit === undefined ? { error: `'${text}' is not a unit we know` } : { unit };
+  const unit = unitOfWord(text);
+  return unit === null ? { error: `'${text}' is not a unit we know` } : { unit };
 }
 
 /** Reads what was typed for a quantity. The value is above 0, below 1e9 and has at most 12 decimals. */

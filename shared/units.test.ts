@@ -18,7 +18,7 @@ import {
 } from './units.ts';
 import vectors from './units.vectors.json' with { type: 'json' };
 
-const nothing: Measures = { gramsPerMl: null, gramsPerPiece: null };
+const nothing: Measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
 const units = Object.keys(unitTable) as Unit[];
 const vector = (id: string) => {
   const found = vectors.find((entry) => entry.id === id);
@@ -87,7 +87,7 @@ describe('the vectors', () => {
 });
 
 describe('conversions', () => {
-  const egg: Measures = { gramsPerMl: null, gramsPerPiece: '55' };
+  const egg: Measures = { ...nothing, gramsPerPiece: '55' };
 
   it.each([
     ['1', 'kg', 'g', '1000'],
@@ -115,14 +115,33 @@ describe('conversions', () => {
   });
 
   it('the weight speaks of what the ingredient is counted in', () => {
-    const bottle: Measures = { gramsPerMl: '0.92', gramsPerPiece: '460', pieceUnit: 'bottles' };
+    const bottle: Measures = { ...nothing, gramsPerMl: '0.92', gramsPerPiece: '460', pieceUnit: 'bottles' };
     expect(convert('1', 'bottles', 'ml', bottle)).toEqual({ ok: true, value: '500', assumedDensity: false });
     expect(convert('1', 'pieces', 'g', bottle)).toEqual({ ok: false });
   });
 
+  it('a piece is a unit, weighed or not', () => {
+    expect(converted('3', 'pieces', 'units')).toBe('3');
+  });
+
+  it.each(['boxes', 'packs', 'bags', 'containers', 'sets', 'rolls', 'bottles', 'pairs'] as const)(
+    '%s hold the pieces that are said to be in one',
+    (pack) => {
+      const dozen: Measures = { ...nothing, piecesPerPack: '12' };
+      expect(converted('2', pack, 'pieces', dozen)).toBe('24');
+      expect(converted('6', 'units', pack, dozen)).toBe('0.5');
+      expect(convert('1', pack, 'g', dozen)).toEqual({ ok: false });
+      const weighed: Measures = { ...dozen, gramsPerPiece: '55', pieceUnit: pack };
+      expect(converted('1', pack, 'kg', weighed)).toBe('0.66');
+      expect(converted('1', 'pieces', 'g', weighed)).toBe('55');
+    },
+  );
+
   const measures = fc.record({
-    gramsPerMl: fc.constantFrom('0.92', '1.43', '0.528'),
-    gramsPerPiece: fc.constantFrom('55', '0.3', '1234.5'),
+    gramsPerMl: fc.constantFrom('0.92', '1.43', '0.528', null),
+    gramsPerPiece: fc.constantFrom('55', '0.3', '1234.5', null),
+    piecesPerPack: fc.constantFrom('12', '0.5', '7', null),
+    pieceUnit: fc.constantFrom<Unit>('pieces', 'units', 'boxes', 'bottles'),
   });
 
   it('there and back is exactly one, through any unit between', () => {

@@ -6,8 +6,8 @@
  * fluid ounces and pints differ and are never mixed.
  *
  * Weight and volume convert by the ingredient's own density; without one 1 g is taken for 1 ml, and the
- * answer says that it was assumed. Counts convert only by what one of them weighs; otherwise the
- * conversion is refused, never guessed.
+ * answer says that it was assumed. Counts convert only by what one piece weighs and by how many pieces a
+ * pack holds; otherwise the conversion is refused, never guessed.
  */
 import { divide, formatDecimal, multiply, one, type Ratio, ratio, ratioOf, roundRatio } from './money.ts';
 
@@ -65,8 +65,11 @@ const factorOf = (unit: Unit): Ratio => ratioOf(unitTable[unit].factor);
 /** What is known of an ingredient that lets its units convert. */
 export interface Measures {
   gramsPerMl: string | null;
+  /** The weight of one piece; of one `pieceUnit` where that is another count and `piecesPerPack` is not known. */
   gramsPerPiece: string | null;
-  /** The count that `gramsPerPiece` weighs: one piece (or unit) unless the ingredient is counted in another. */
+  /** How many pieces one box, pack, bag ... of it holds. */
+  piecesPerPack: string | null;
+  /** The count that the ingredient is kept in: one piece (or unit) unless it is another. */
   pieceUnit?: Unit;
 }
 
@@ -77,25 +80,52 @@ export interface Rate {
   assumedDensity: boolean;
 }
 
-const singles: readonly Unit[] = ['pieces', 'units'];
+const itself = ratio(1n, 1n);
 
-/** Whether `gramsPerPiece` speaks of this count. A box is not a piece. */
-function weighedAsPiece(unit: Unit, measures: Measures): boolean {
-  const piece = measures.pieceUnit ?? 'pieces';
-  return unit === piece || (singles.includes(unit) && singles.includes(piece));
+/** A piece is a unit; every other count holds pieces. */
+const isSingle = (unit: Unit): boolean => unit === 'pieces' || unit === 'units';
+
+/** How many pieces one of this count is; `null` for a pack of which nobody has said. */
+function piecesIn(unit: Unit, measures: Measures): Ratio | null {
+  if (isSingle(unit)) return itself;
+  return measures.piecesPerPack === null ? null : ratioOf(measures.piecesPerPack);
+}
+
+/** What one of this count weighs in g. A box is not a piece unless it is known how many it holds. */
+function gramsOfCount(unit: Unit, measures: Measures): Ratio | null {
+  if (measures.gramsPerPiece === null) return null;
+  const grams = ratioOf(measures.gramsPerPiece);
+  const kept = measures.pieceUnit ?? 'pieces';
+  if (measures.piecesPerPack === null && !isSingle(kept)) return unit === kept ? grams : null;
+  const pieces = piecesIn(unit, measures);
+  return pieces === null ? null : multiply(pieces, grams);
+}
+
+interface Base {
+  kind: UnitKind;
+  factor: Ratio;
 }
 
 /** What one of `unit` is in g or ml; `null` for a count whose weight is not known. */
-function toBase(unit: Unit, measures: Measures): { kind: 'weight' | 'volume'; factor: Ratio } | null {
+function toBase(unit: Unit, measures: Measures): Base | null {
   const kind = unitKind(unit);
   if (kind !== 'count') return { kind, factor: factorOf(unit) };
-  if (measures.gramsPerPiece === null || !weighedAsPiece(unit, measures)) return null;
-  return { kind: 'weight', factor: ratioOf(measures.gramsPerPiece) };
+  const grams = gramsOfCount(unit, measures);
+  return grams === null ? null : { kind: 'weight', factor: grams };
+}
+
+/** Among counts: by the pieces in them, with no weight needed. */
+function countRate(from: Unit, to: Unit, measures: Measures): Rate | null {
+  if (unitKind(from) !== 'count' || unitKind(to) !== 'count') return null;
+  const [source, target] = [piecesIn(from, measures), piecesIn(to, measures)];
+  return source && target && { factor: divide(source, target), assumedDensity: false };
 }
 
 /** How many `to` one `from` is, exactly; `null` when nothing known allows it. */
 export function conversionRate(from: Unit, to: Unit, measures: Measures): Rate | null {
-  if (from === to) return { factor: ratio(1n, 1n), assumedDensity: false };
+  if (from === to) return { factor: itself, assumedDensity: false };
+  const counted = countRate(from, to, measures);
+  if (counted !== null) return counted;
   const source = toBase(from, measures);
   const target = toBase(to, measures);
   if (source === null || target === null) return null;

@@ -13,6 +13,7 @@ const flour: Priced = {
   packPrice: null,
   gramsPerMl: null,
   gramsPerPiece: null,
+  piecesPerPack: null,
 };
 const costOf = (changes: Partial<Priced>) => costPerUnitOf({ ...flour, ...changes });
 
@@ -60,6 +61,12 @@ describe('the price of one costing unit', () => {
       packPrice: '5',
     } as const;
     expect(costOf({ ...oil, gramsPerMl: '0.92' })).toEqual({ ok: true, costPerUnit: '5' });
+  });
+
+  it('uses how many pieces a box holds', () => {
+    const eggs = { unit: 'pieces', costingUnit: '1pieces', piecesPerPack: '12' } as const;
+    const boxes = { packSize: '15', packUnit: 'boxes', packPrice: '45' } as const;
+    expect(costOf({ ...eggs, ...boxes })).toEqual({ ok: true, costPerUnit: '0.25' });
   });
 
   it('names the field when the pack can’t be turned into the costing unit', () => {

@@ -21,6 +21,7 @@ export interface Priced {
   packPrice: string | null;
   gramsPerMl: string | null;
   gramsPerPiece: string | null;
+  piecesPerPack: string | null;
 }
 
 /** The price of one `unit`, exact. */
@@ -29,10 +30,14 @@ export interface UnitPrice {
   unit: Unit;
 }
 
-/** What is known of this ingredient that lets its units convert. `gramsPerPiece` weighs its own count. */
-export const measuresOf = (of: Pick<Priced, 'unit' | 'gramsPerMl' | 'gramsPerPiece'>): Measures => ({
+/** What is known of an ingredient that lets its units convert, as it is kept. */
+export type Measured = Pick<Priced, 'unit' | 'gramsPerMl' | 'gramsPerPiece' | 'piecesPerPack'>;
+
+/** `gramsPerPiece` weighs one piece, or one of its own count where it is not known how many pieces that holds. */
+export const measuresOf = (of: Measured): Measures => ({
   gramsPerMl: of.gramsPerMl,
   gramsPerPiece: of.gramsPerPiece,
+  piecesPerPack: of.piecesPerPack,
   pieceUnit: unitKind(of.unit) === 'count' ? of.unit : 'pieces',
 });
 
@@ -69,7 +74,7 @@ export function costPerUnitOf(of: Priced): CostPerUnit {
     return {
       ok: false,
       field: 'packUnit',
-      error: `can't be turned into ${costing.unit}: say what one weighs, or pick another unit`,
+      error: `can't be turned into ${costing.unit}: say what one weighs, or how many pieces it holds`,
     };
   }
   const perCostingUnit = multiply(costingAmount(costing), multiply(rate.factor, pack.price));

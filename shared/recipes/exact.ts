@@ -1,0 +1,34 @@
+/**
+ * Fractions that stay small enough to go on with: what a recipe costs is a sum over lines that each divide
+ * by another number, and is rounded only when it is read.
+ */
+import { type Ratio, ratio } from '../money.ts';
+
+const safe = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** The greatest common divisor of two that are zero or more; by plain numbers as soon as they fit. */
+function commonDivisor(first: bigint, second: bigint): bigint {
+  let [a, b] = [first, second];
+  while (b > safe) [a, b] = [b, a % b];
+  if (b === 0n) return a;
+  let [x, y] = [Number(b), Number(a % b)];
+  while (y !== 0) [x, y] = [y, x % y];
+  return BigInt(x);
+}
+
+/** The same fraction in lowest terms. */
+export function reduced({ n, d }: Ratio): Ratio {
+  const divisor = commonDivisor(d, n < 0n ? -n : n);
+  return divisor === 1n ? { n, d } : { n: n / divisor, d: d / divisor };
+}
+
+export const zero: Ratio = ratio(0n, 1n);
+export const whole: Ratio = ratio(1n, 1n);
+
+export function add(a: Ratio, b: Ratio): Ratio {
+  if (a.d === b.d) return { n: a.n + b.n, d: a.d };
+  return reduced({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+}
+
+/** Of any number of fractions, in lowest terms. */
+export const sum = (values: readonly Ratio[]): Ratio => reduced(values.reduce(add, zero));
