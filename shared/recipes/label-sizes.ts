@@ -1,0 +1,70 @@
+/**
+ * The labels that can be printed, in mm on paper: two for a roll, and two that come 21 and 24 on a sheet of
+ * A4. The sheets are the common ones with gaps of 2.5 and 2 mm between columns and none between rows.
+ */
+
+/** How labels lie on a sheet; from the sheet's own left and top edge. */
+export interface SheetLayout {
+  widthMm: number;
+  heightMm: number;
+  columns: number;
+  rows: number;
+  leftMm: number;
+  topMm: number;
+  /** From one label's left edge to that of the next; likewise from top to top. */
+  pitchXMm: number;
+  pitchYMm: number;
+  perSheet: number;
+}
+
+export interface LabelSize {
+  id: '62x40' | '100x50' | '63.5x38.1' | '64x34';
+  widthMm: number;
+  heightMm: number;
+  /** `null` for labels on a roll. */
+  sheet: SheetLayout | null;
+}
+
+const a4 = { widthMm: 210, heightMm: 297 };
+
+export const labelSizes: readonly LabelSize[] = [
+  { id: '62x40', widthMm: 62, heightMm: 40, sheet: null },
+  { id: '100x50', widthMm: 100, heightMm: 50, sheet: null },
+  {
+    id: '63.5x38.1',
+    widthMm: 63.5,
+    heightMm: 38.1,
+    sheet: {
+      ...a4,
+      columns: 3,
+      rows: 7,
+      leftMm: 7.25,
+      topMm: 15.15,
+      pitchXMm: 66,
+      pitchYMm: 38.1,
+      perSheet: 21,
+    },
+  },
+  {
+    id: '64x34',
+    widthMm: 64,
+    heightMm: 34,
+    sheet: { ...a4, columns: 3, rows: 8, leftMm: 7, topMm: 12.5, pitchXMm: 66, pitchYMm: 34, perSheet: 24 },
+  },
+];
+
+/** Sums of millimetres, without the binary tail: 15.15 + 2 x 38.1 is 91.35. */
+const hundredths = (mm: number): number => Math.round(mm * 100) / 100;
+
+/** Where label `index` (0 is the first, then along the row) of a sheet lies. */
+export function placeOnSheet(sheet: SheetLayout, index: number): { leftMm: number; topMm: number } {
+  const column = index % sheet.columns;
+  const row = Math.floor(index / sheet.columns);
+  return {
+    leftMm: hundredths(sheet.leftMm + column * sheet.pitchXMm),
+    topMm: hundredths(sheet.topMm + row * sheet.pitchYMm),
+  };
+}
+
+/** The least x-height of what the law wants on a label: 0.9 mm on packs whose largest side is under 80 cm². */
+export const minXHeightMm = (smallPack: boolean): number => (smallPack ? 0.9 : 1.2);
