@@ -1,7 +1,7 @@
 /**
  * What the rules of recipes read: a recipe, the recipes and ingredients that are in it, and what the
  * organization has set. The server fills it from the table, the screens from what they hold, so that both
- * come to the same figures.
+ * come to the same figures. A book is not changed once it is made: what was worked out of it is kept with it.
  */
 import type { Nutrition } from '../ingredients/nutrients.ts';
 import type { Priced } from '../ingredients/pricing.ts';
@@ -78,3 +78,9 @@ export const bookOf = (
   ingredients: Iterable<BookIngredient>,
   settings: BookSettings,
 ): Book => ({ recipes: byId(recipes), ingredients: byId(ingredients), settings });
+
+/** The book with these recipes in place of those of the same ids: a draft, a variation. */
+export const bookWith = (book: Book, recipes: Iterable<BookRecipe>): Book => ({
+  ...book,
+  recipes: new Map([...book.recipes, ...byId(recipes)]),
+});

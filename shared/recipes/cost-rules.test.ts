@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { displayDecimal } from '../money.ts';
-import { ediblePortionCost, fullCost, withoutVat } from './cost-rules.ts';
-import { marginOf } from './costing.ts';
+import { withoutVat, withVat } from './cost-rules.ts';
+import { marginOf } from './cost-totals.ts';
+import { breakdownCost } from './costing.ts';
 import vectors from './costing.vectors.json' with { type: 'json' };
+import { ingredientOf, lineOf, recipeOf, testBook } from './test-book.ts';
 
 /** A vector's figures as decimal strings; `items` and the like are left to the test. */
 function vector(id: string) {
@@ -21,26 +23,33 @@ const figure = (figures: Record<string, string>, name: string): string => {
 describe('the vectors of costing rules', () => {
   it('C02: what is left after trimming costs more', () => {
     const { given, expect: wanted } = vector('C02');
-    expect(ediblePortionCost(figure(given, 'apCostPerLb'), figure(given, 'yieldPct'))).toBe(
-      wanted.epCostPerLb,
-    );
+    const pack = { packSize: '453.59237', packUnit: 'g', packPrice: figure(given, 'apCostPerLb') } as const;
+    const trimmed = ingredientOf('pineapple', { ...pack, ediblePortionPercent: figure(given, 'yieldPct') });
+    const recipe = recipeOf('salad', [lineOf('pineapple', '1', 'lb')]);
+    expect(breakdownCost(recipe, testBook([], [trimmed])).ingredientCost).toBe(wanted.epCostPerLb);
   });
 
   it('C06: full cost with work and overheads', () => {
     const { given, expect: wanted } = vector('C06');
-    const cost = fullCost({
-      ingredientCost: figure(given, 'ingredients'),
-      packagingCost: figure(given, 'packaging'),
-      labourMinutes: figure(given, 'labourMinutes'),
-      hourlyRate: figure(given, 'hourly'),
-      units: figure(given, 'units'),
-      overheadPercent: figure(given, 'overheadPct'),
+    const units = figure(given, 'units');
+    const dough = ingredientOf('dough', {
+      unit: 'pieces',
+      costingUnit: '1pieces',
+      costPerUnit: figure(given, 'ingredients'),
     });
-    expect(cost).toEqual({
-      labourPerUnit: wanted.labourPerUnit,
-      primeCost: wanted.subtotal,
-      overhead: wanted.overhead,
-      fullCost: wanted.fullCost,
+    const recipe = recipeOf('bun', [lineOf('dough', units, 'pieces')], {
+      batchYield: units,
+      physicalCost: figure(given, 'packaging'),
+      labourMinutes: figure(given, 'labourMinutes'),
+    });
+    const settings = {
+      hourlyRate: figure(given, 'hourly'),
+      overheadPercent: figure(given, 'overheadPct'),
+    };
+    expect(breakdownCost(recipe, testBook([recipe], [dough], settings))).toMatchObject({
+      labourCost: wanted.labourPerUnit,
+      overheadCost: wanted.overhead,
+      costEach: wanted.fullCost,
     });
   });
 
@@ -49,12 +58,16 @@ describe('the vectors of costing rules', () => {
     const margin = marginOf(figure(given, 'cost'), figure(given, 'netPrice'));
     expect(margin).toMatchObject({ amount: wanted.grossProfit, percent: wanted.grossMarginPct });
     expect(displayDecimal(margin?.markupPercent ?? '', 2)).toBe(wanted.markupPct);
+    const meal = ingredientOf('meal', { costPerUnit: figure(given, 'cost') });
+    const sold = recipeOf('meal', [lineOf('meal', '1', 'kg')], { sellingPrice: figure(given, 'netPrice') });
+    expect(breakdownCost(sold, testBook([], [meal])).foodCostPercent).toBe(wanted.foodCostPct);
   });
 
   it('C09: the margin is on the price without VAT', () => {
     const { given, expect: wanted } = vector('C09');
     const { netPrice, vat } = withoutVat(figure(given, 'grossPrice'), figure(given, 'vatPct'));
     expect({ netPrice, vat }).toEqual({ netPrice: wanted.netPrice, vat: wanted.vat });
+    expect(withVat(netPrice, figure(given, 'vatPct'))).toBe(figure(given, 'grossPrice'));
     const margin = marginOf(figure(given, 'cost'), netPrice);
     expect(margin?.amount).toBe(wanted.grossProfit);
     expect(displayDecimal(margin?.percent ?? '', 1)).toBe(wanted.grossMarginPct);

@@ -2,52 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalOf, divideHalfEven, parseDecimal } from '../money.ts';
 import type { Unit } from '../units.ts';
-import {
-  breakdown,
-  type CostedIngredient,
-  type CostedLine,
-  type CostedRecipe,
-  marginOf,
-  priceForMargin,
-} from './costing.ts';
+import type { BookIngredient, BookLine, BookRecipe } from './book.ts';
+import { marginOf, priceForMargin } from './cost-totals.ts';
+import { breakdownCost, costLine } from './costing.ts';
 import vectors from './costing.vectors.json' with { type: 'json' };
+import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from './test-book.ts';
 
-function ingredient(id: string, changes: Partial<CostedIngredient> = {}): CostedIngredient {
-  return {
-    id,
-    unit: 'g',
-    costingUnit: '1000g',
-    costPerUnit: null,
-    packSize: null,
-    packUnit: null,
-    packPrice: null,
-    gramsPerMl: null,
-    gramsPerPiece: null,
-    allergens: [],
-    ...changes,
-  };
-}
+const empty = recipeOf('cake');
+const breakdown = ({ recipe, ingredients }: { recipe: BookRecipe; ingredients: readonly BookIngredient[] }) =>
+  breakdownCost(recipe, testBook([recipe], ingredients));
+const line = (ingredientId: string, quantity: string, unit: Unit, costOverride: string | null = null) =>
+  lineOf(ingredientId, quantity, unit, { costOverride });
 
-function line(
-  ingredientId: string,
-  quantity: string,
-  unit: Unit,
-  costOverride: string | null = null,
-): CostedLine {
-  return { id: `line-${ingredientId}`, kind: 'ingredient', ingredientId, quantity, unit, costOverride };
-}
-
-const empty: CostedRecipe = {
-  recipeType: 'Product',
-  batchYield: '1',
-  sellingPrice: null,
-  physicalCost: null,
-  takeawayPhysicalCost: null,
-  lines: [],
-};
-
-const flour = ingredient('flour', { costPerUnit: '1.15' });
-const eggs = ingredient('eggs', { unit: 'pieces', costingUnit: '1pieces', costPerUnit: '0.26' });
+const flour = ingredientOf('flour', { costPerUnit: '1.15' });
+const eggs = ingredientOf('eggs', { unit: 'pieces', costingUnit: '1pieces', costPerUnit: '0.26' });
 
 describe('C04: a batch of 24 buns', () => {
   const { given, expect: wanted } = vectors.find((entry) => entry.id === 'C04') as unknown as {
@@ -61,7 +29,7 @@ describe('C04: a batch of 24 buns', () => {
   const asUnit = (unit: string) => (unit === 'each' ? 'pieces' : unit) as Unit;
   const costing = { kg: '1000g', l: '1000ml', pieces: '1pieces' } as Record<string, string>;
   const ingredients = given.lines.map((entry) =>
-    ingredient(entry.name, {
+    ingredientOf(entry.name, {
       unit: asUnit(entry.unit),
       costingUnit: costing[asUnit(entry.unit)] ?? '',
       costPerUnit: String(entry.unitCost),
@@ -84,7 +52,7 @@ describe('C04: a batch of 24 buns', () => {
 
   it('takes an override for the cost of the whole line', () => {
     const overridden = lines.map((entry) =>
-      entry.ingredientId === given.override.line
+      entry.id === `line-${given.override.line}`
         ? { ...entry, costOverride: String(given.override.cost_override) }
         : entry,
     );
@@ -95,29 +63,29 @@ describe('C04: a batch of 24 buns', () => {
 });
 
 describe('a line', () => {
-  const costOf = (entry: CostedLine, ...ingredients: CostedIngredient[]) =>
+  const costOf = (entry: BookLine, ...ingredients: BookIngredient[]) =>
     breakdown({ recipe: { ...empty, lines: [entry] }, ingredients }).lines[0];
 
-  it.each<[string, CostedLine, CostedIngredient, string | null, string | null]>([
+  it.each<[string, BookLine, BookIngredient, string | null, string | null]>([
     ['converts within weight', line('flour', '2', 'lb'), flour, '1.043262451', null],
-    ['without a price is uncosted', line('salt', '5', 'g'), ingredient('salt'), null, 'uncosted'],
+    ['without a price is uncosted', line('salt', '5', 'g'), ingredientOf('salt'), null, 'uncosted'],
     ['whose ingredient is gone is uncosted', line('gone', '5', 'g'), flour, null, 'uncosted'],
     ['counted without a weight is uncosted', line('eggs', '200', 'g'), eggs, null, 'uncosted'],
     ['by volume assumes 1:1', line('flour', '1', 'l'), flour, '1.15', 'density_assumed'],
     [
       'by volume uses the density',
       line('oil', '1', 'l'),
-      ingredient('oil', { costPerUnit: '2', gramsPerMl: '0.92' }),
+      ingredientOf('oil', { costPerUnit: '2', gramsPerMl: '0.92' }),
       '1.84',
       null,
     ],
     ['counted uses its own weight', line('eggs', '110', 'g'), { ...eggs, gramsPerPiece: '55' }, '0.52', null],
-    ['with an override needs no price', line('salt', '5', 'g', '0.40'), ingredient('salt'), '0.4', null],
+    ['with an override needs no price', line('salt', '5', 'g', '0.40'), ingredientOf('salt'), '0.4', null],
     ['may be overridden with nothing', line('flour', '1', 'kg', '0'), flour, '0', null],
     [
       'from a pack is exact, not by the rounded price',
       line('rice', '3', 'kg'),
-      ingredient('rice', { packSize: '3', packUnit: 'kg', packPrice: '10', costPerUnit: '3.333333333333' }),
+      ingredientOf('rice', { packSize: '3', packUnit: 'kg', packPrice: '10', costPerUnit: '3.333333333333' }),
       '10',
       null,
     ],
@@ -129,11 +97,11 @@ describe('a line', () => {
 describe('the sum', () => {
   it('over an uncosted line is of what is known, and says that it is not complete', () => {
     const lines = [line('flour', '1', 'kg'), line('salt', '5', 'g')];
-    const result = breakdown({ recipe: { ...empty, lines }, ingredients: [flour, ingredient('salt')] });
+    const result = breakdown({ recipe: { ...empty, lines }, ingredients: [flour, ingredientOf('salt')] });
     expect(result).toMatchObject({ complete: false, ingredientCost: '1.15', lines: [{}, { cost: null }] });
   });
 
-  it.each<[CostedRecipe['recipeType'], string | null, string | null, string]>([
+  it.each<[BookRecipe['recipeType'], string | null, string | null, string]>([
     ['Product', '0.11', '0.05', '0.11'],
     ['Product', null, '0.05', '0.05'],
     ['Product', '0', '0.05', '0'],
@@ -178,6 +146,135 @@ describe('the margin', () => {
   });
 });
 
+describe('trimming and waste', () => {
+  it.each([
+    [null, '0', '1.15'],
+    ['80', '0', '1.4375'],
+    [null, '20', '1.4375'],
+    ['50', '50', '4.6'],
+  ])('edible portion %s, waste %s: what is bought costs %s', (ediblePortionPercent, wastePercent, cost) => {
+    const recipe = recipeOf('pie', [lineOf('flour', '1', 'kg', { wastePercent })]);
+    const book = testBook([], [{ ...flour, ediblePortionPercent }]);
+    expect(breakdownCost(recipe, book).ingredientCost).toBe(cost);
+  });
+});
+
+describe('a recipe in a recipe', () => {
+  const custard = recipeOf('custard', [lineOf('flour', '2', 'kg')], { batchYield: '8', unit: 'pots' });
+  const book = (...recipes: BookRecipe[]) => testBook(recipes, [flour, ingredientOf('salt')]);
+  const costOf = (entry: BookLine, sub: BookRecipe) =>
+    breakdownCost(recipeOf('trifle', [entry]), book(sub)).lines[0];
+
+  it.each<[string, BookLine, Partial<BookRecipe>, string | null, string | null]>([
+    ['by count', subLineOf('custard', '2', 'pieces'), {}, '0.575', null],
+    ['by the count that it yields', subLineOf('custard', '2', 'boxes'), { unit: 'Box' }, '0.575', null],
+    ['by another count, not', subLineOf('custard', '2', 'boxes'), {}, null, 'uncosted'],
+    [
+      'by count of what is weighed, not',
+      subLineOf('custard', '2', 'pieces'),
+      { unit: 'kg' },
+      null,
+      'uncosted',
+    ],
+    ['by the weight it yields', subLineOf('custard', '2', 'kg'), { unit: 'kg' }, '0.575', null],
+    [
+      'by the weight it was measured at',
+      subLineOf('custard', '900', 'g'),
+      { finishedWeightGrams: '1800' },
+      '1.15',
+      null,
+    ],
+    ['by the sum of what goes in', subLineOf('custard', '500', 'g'), {}, '0.575', 'weight_assumed'],
+    ['by the volume it yields', subLineOf('custard', '500', 'ml'), { unit: 'l' }, '0.14375', null],
+    [
+      'by volume of what is weighed',
+      subLineOf('custard', '500', 'ml'),
+      { unit: 'kg' },
+      '0.14375',
+      'density_assumed',
+    ],
+    [
+      'with waste',
+      subLineOf('custard', '2', 'pieces', { wastePercent: '50' }),
+      { physicalCost: '9', labourMinutes: '60' },
+      '1.15',
+      null,
+    ],
+    ['overridden', subLineOf('custard', '2', 'pieces', { costOverride: '3' }), {}, '3', null],
+    ['that is not there', subLineOf('gone', '2', 'pieces'), {}, null, 'uncosted'],
+  ])('%s', (_, entry, changes, cost, warning) =>
+    expect(costOf(entry, { ...custard, ...changes })).toEqual({ lineId: entry.id, cost, warning }),
+  );
+
+  it('costed in part makes all above it at least', () => {
+    const salted = recipeOf('custard', [lineOf('flour', '1', 'kg'), lineOf('salt', '5', 'g')]);
+    const filled = recipeOf('filling', [subLineOf('custard', '2', 'pieces')]);
+    const top = recipeOf('trifle', [subLineOf('filling', '1', 'pieces')]);
+    expect(breakdownCost(top, book(salted, filled))).toMatchObject({
+      complete: false,
+      ingredientCost: '2.3',
+      lines: [{ cost: '2.3', warning: 'partly_costed' }],
+    });
+  });
+
+  it('of which nothing is costed has no cost: never zero', () => {
+    const salted = recipeOf('custard', [lineOf('salt', '5', 'g')]);
+    const top = recipeOf('trifle', [subLineOf('custard', '1', 'pieces')]);
+    const result = breakdownCost(top, book(salted));
+    expect(result).toMatchObject({ complete: false, lines: [{ cost: null, warning: 'uncosted' }] });
+    expect(result).toMatchObject({ targetPrice: null, foodCostPercent: null });
+    expect(costLine(subLineOf('custard', '1', 'pieces'), book(salted)).reason).toBe('nothing_costed');
+  });
+
+  it('that reaches itself is not costed, from wherever it is asked', () => {
+    const [a, b] = [
+      recipeOf('a', [lineOf('flour', '1', 'kg'), subLineOf('b', '1', 'pieces')]),
+      recipeOf('b', [lineOf('flour', '2', 'kg'), subLineOf('a', '1', 'pieces')]),
+    ];
+    const top = recipeOf('top', [subLineOf('b', '1', 'pieces'), subLineOf('a', '1', 'pieces')]);
+    const all = book(a, b, top);
+    expect(breakdownCost(a, all).lines.map((entry) => entry.cost)).toEqual(['1.15', null]);
+    expect(breakdownCost(b, book(a, b)).lines.map((entry) => entry.cost)).toEqual(['2.3', null]);
+    expect(breakdownCost(top, all).lines.map((entry) => entry.cost)).toEqual(['2.3', '1.15']);
+    const draft = recipeOf('a', [subLineOf('b', '1', 'pieces')]);
+    expect(breakdownCost(draft, book(recipeOf('a'), b)).complete).toBe(false);
+  });
+
+  it('brings its work by the share that is taken', () => {
+    const top = recipeOf('trifle', [subLineOf('custard', '2', 'pieces')], {
+      batchYield: '4',
+      labourMinutes: '30',
+    });
+    const worked = { ...custard, labourMinutes: '120' };
+    const rated = testBook([worked], [flour], { hourlyRate: '12' });
+    expect(breakdownCost(top, rated)).toMatchObject({
+      labourCost: '3',
+      overheadCost: null,
+      costEach: '3.14375',
+    });
+    expect(breakdownCost({ ...top, labourMinutes: null }, rated).labourCost).toBe('1.5');
+    expect(breakdownCost(top, book(worked)).labourCost).toBeNull();
+  });
+});
+
+it('overheads are a share of all before; VAT goes on the price', () => {
+  const recipe = recipeOf('pie', [lineOf('flour', '2', 'kg')], {
+    batchYield: '2',
+    physicalCost: '0.35',
+    sellingPrice: '5',
+    vatPercent: '20',
+  });
+  expect(breakdownCost(recipe, testBook([], [flour], { overheadPercent: '10' }))).toMatchObject({
+    overheadCost: '0.15',
+    costEach: '1.65',
+    batchCost: '3.3',
+    margin: { amount: '3.35', percent: '67' },
+    foodCostPercent: '23',
+    targetPrice: '4.714285714286',
+    priceWithVat: '6',
+  });
+});
+
 describe('any recipe', () => {
   const decimalUpTo = (digits: number) =>
     fc.bigInt({ min: 1n, max: 10n ** 9n }).map((n) => decimalOf({ n, d: 10n ** BigInt(digits) }));
@@ -193,7 +290,7 @@ describe('any recipe', () => {
   const built = (
     given: { quantity: string; unit: Unit; price: string | null; costOverride: string | null }[],
   ) => ({
-    ingredients: given.map((entry, index) => ingredient(`i${index}`, { costPerUnit: entry.price })),
+    ingredients: given.map((entry, index) => ingredientOf(`i${index}`, { costPerUnit: entry.price })),
     lines: given.map((entry, index) => line(`i${index}`, entry.quantity, entry.unit, entry.costOverride)),
   });
 
@@ -203,19 +300,18 @@ describe('any recipe', () => {
         const { ingredients, lines } = built(given);
         const result = breakdown({ recipe: { ...empty, batchYield, lines }, ingredients });
         const grams = { g: 1n, kg: 1000n, ml: 1n, l: 1000n } as Record<string, bigint>;
-        const expected = given.map(({ quantity, unit, price, costOverride }) => {
-          if (costOverride !== null) return parseDecimal(costOverride);
-          if (price === null) return null;
-          // Both are scaled by 10^12 and the price is of 1,000 g: one division brings it all back.
-          const product = parseDecimal(quantity) * (grams[unit] ?? 0n) * parseDecimal(price);
-          return divideHalfEven(product, 10n ** 15n);
+        // Both are scaled by 10^12 and the price is of 1,000 g: one division at the end brings it all back.
+        const products = given.map(({ quantity, unit, price, costOverride }) => {
+          if (costOverride !== null) return parseDecimal(costOverride) * 10n ** 15n;
+          return price && parseDecimal(quantity) * (grams[unit] ?? 0n) * parseDecimal(price);
         });
-        const total = expected.reduce<bigint>((sum, cost) => sum + (cost ?? 0n), 0n);
+        const total = products.reduce<bigint>((sum, product) => sum + (product || 0n), 0n);
+        const expected = products.map((product) => product && divideHalfEven(product, 10n ** 15n));
         expect(result.lines.map((entry) => entry.cost && parseDecimal(entry.cost))).toEqual(expected);
         expect(result.complete).toBe(!expected.includes(null));
-        expect(parseDecimal(result.ingredientCost)).toBe(total);
+        expect(parseDecimal(result.ingredientCost)).toBe(divideHalfEven(total, 10n ** 15n));
         expect(parseDecimal(result.costPerUnit)).toBe(
-          divideHalfEven(total * 10n ** 12n, parseDecimal(batchYield)),
+          divideHalfEven(total, 10n ** 3n * parseDecimal(batchYield)),
         );
       }),
     );
