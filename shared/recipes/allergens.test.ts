@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allergenCodes, allergenStates } from '../ingredients/schema.ts';
-import { type DeclaresAllergens, joinAllergens } from './allergens.ts';
+import { allergensOf, type DeclaresAllergens, joinAllergens } from './allergens.ts';
+import vectors from './allergens.vectors.json' with { type: 'json' };
+import type { BookIngredient, BookRecipe } from './book.ts';
+import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from './test-book.ts';
 
 type Declared = DeclaresAllergens['allergens'];
 const freeOfAll: Declared = allergenCodes.map((allergen) => ({ allergen, state: 'free_from', detail: [] }));
@@ -77,5 +80,99 @@ describe('the allergens of a recipe', () => {
         expect(join([...ingredients].reverse()).milk?.state).toBe(milk?.state);
       }),
     );
+  });
+});
+
+interface VectorLine {
+  sub?: string;
+  ingredient?: string;
+  lines?: VectorLine[];
+  contains?: string[];
+  mayContain?: string[];
+}
+
+/** The recipes and ingredients of a vector: 'nuts:almonds' is the nut by name. */
+function bookOfVector(name: string, lines: readonly VectorLine[]) {
+  const recipes: BookRecipe[] = [];
+  const ingredients: BookIngredient[] = [];
+  const said = (names: readonly string[] = [], state: Declared[number]['state']): Declared =>
+    names.map((text) => {
+      const [allergen, detail] = text.split(':') as [Declared[number]['allergen'], string | undefined];
+      return { allergen, state, detail: detail === undefined ? [] : [detail] };
+    });
+  const add = (id: string, entries: readonly VectorLine[]): void => {
+    const built = entries.map((entry) => {
+      if (entry.sub !== undefined) {
+        add(entry.sub, entry.lines ?? []);
+        return subLineOf(entry.sub, '1', 'pieces');
+      }
+      const ofIt = entry.ingredient ?? '';
+      const declared = [...said(entry.contains, 'contains'), ...said(entry.mayContain, 'may_contain')];
+      // Of one that contains almonds and may contain hazelnuts there are two ingredients: one says one thing.
+      const parts = declared.length === 0 ? [[]] : declared.map((entry) => [entry]);
+      parts.forEach((part, index) => {
+        ingredients.push(ingredientOf(`${ofIt} ${index}`, { allergens: ingredient(ofIt, part).allergens }));
+      });
+      return parts.map((_, index) => lineOf(`${ofIt} ${index}`, '1', 'g'));
+    });
+    recipes.push(recipeOf(id, built.flat()));
+  };
+  add(name, lines);
+  return testBook(recipes, ingredients);
+}
+
+describe('the allergens through recipes in recipes', () => {
+  const { given, expect: wanted } = vectors[0] as {
+    given: { recipe: string; lines: VectorLine[] };
+    expect: { contains: string[]; mayContain: string[] };
+  };
+  const book = bookOfVector(given.recipe, given.lines);
+  const trifle = book.recipes.get(given.recipe) as BookRecipe;
+
+  it('A01: what is contained, and what else may be', () => {
+    const named = (allergen: string, names: readonly string[]) =>
+      names.length === 0 ? [allergen] : names.map((name) => `${allergen}:${name}`);
+    const found = allergensOf(trifle, book);
+    const contains = found.filter((entry) => entry.state === 'contains');
+    const may = found.filter((entry) => entry.state === 'may_contain');
+    expect(contains.flatMap((entry) => named(entry.allergen, entry.detail)).sort()).toEqual(wanted.contains);
+    expect(
+      [
+        ...may.flatMap((entry) => named(entry.allergen, entry.detail)),
+        ...found
+          .filter((entry) => entry.alsoMayContain.length > 0)
+          .flatMap((entry) => named(entry.allergen, entry.alsoMayContain)),
+      ].sort(),
+    ).toEqual(wanted.mayContain);
+    expect(contains.find((entry) => entry.allergen === 'eggs')?.from).toEqual(['egg 0']);
+  });
+
+  it('A02: one ingredient deep down of which nobody has said makes it unknown, never free from', () => {
+    const sprinkles = ingredientOf('sprinkles', { allergens: [] });
+    const deep = [
+      recipeOf('cake', [subLineOf('icing', '1', 'pieces'), lineOf('sugar', '1', 'g')]),
+      recipeOf('icing', [lineOf('sprinkles', '1', 'g')]),
+    ];
+    const cakes = testBook(deep, [sprinkles, ingredientOf('sugar')]);
+    for (const found of allergensOf(deep[0] as BookRecipe, cakes)) {
+      expect(found).toMatchObject({ state: 'unknown', unknownFrom: ['sprinkles'] });
+    }
+  });
+
+  it.each([
+    ['an ingredient that is not there', lineOf('gone', '1', 'g')],
+    ['a recipe that is not there', subLineOf('gone', '1', 'pieces')],
+    ['a recipe with nothing in it', subLineOf('empty', '1', 'pieces')],
+  ])('are all unknown with %s', (_, entry) => {
+    const cake = recipeOf('cake', [lineOf('sugar', '1', 'g'), entry]);
+    const found = allergensOf(cake, testBook([cake, recipeOf('empty')], [ingredientOf('sugar')]));
+    expect(found).toHaveLength(14);
+    for (const each of found) expect(each).toMatchObject({ state: 'unknown' });
+  });
+
+  it('end where a recipe reaches itself', () => {
+    const loop = recipeOf('loop', [lineOf('sugar', '1', 'g'), subLineOf('loop', '1', 'pieces')]);
+    const found = allergensOf(loop, testBook([loop], [ingredientOf('sugar')]));
+    expect(found.every((each) => each.state === 'free_from')).toBe(true);
   });
 });

@@ -4,30 +4,32 @@
  * Of each of the 14 (Annex II of Regulation (EU) 1169/2011) the strongest state wins: contains, then may
  * contain, then unknown, then free from. What an ingredient does not declare is unknown, and unknown is
  * never read as free from (invariant 19): only when every ingredient is declared free from an allergen
- * is the recipe. A recipe without ingredients knows nothing.
+ * is the recipe. A recipe without ingredients knows nothing, and so does a line of something that is not
+ * there. May contain stays beside contains where it names something else: hazelnuts beside almonds.
  */
 import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
+import type { Book, BookRecipe } from './book.ts';
+import type { RecipeAllergen } from './breakdown-schema.ts';
 
 export interface DeclaresAllergens {
   id: string;
   allergens: readonly { allergen: AllergenCode; state: AllergenState; detail: readonly string[] }[];
 }
 
-export interface RecipeAllergen {
-  allergen: AllergenCode;
-  state: AllergenState;
-  /** The cereals, nuts or species by name that are in this state. */
-  detail: string[];
-  /** The ingredients that put it in this state. */
-  from: string[];
-  /** May contain these too, beside what it is known to contain: hazelnuts beside almonds. */
-  alsoMayContain: string[];
-  /** The ingredients that say nothing of this allergen, whatever the others say. */
-  unknownFrom: string[];
-}
-
 const strength: Record<AllergenState, number> = { contains: 3, may_contain: 2, unknown: 1, free_from: 0 };
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** Names of cereals, nuts and species, each once: 'Almonds' is almonds. The first spelling stands. */
+function distinctNames(names: readonly string[]): string[] {
+  const byWord = new Map<string, string>();
+  for (const name of names) if (!byWord.has(name.toLowerCase())) byWord.set(name.toLowerCase(), name);
+  return [...byWord.values()];
+}
+
+function without(names: readonly string[], others: readonly string[]): string[] {
+  const words = new Set(others.map((name) => name.toLowerCase()));
+  return names.filter((name) => !words.has(name.toLowerCase()));
+}
 
 interface Said {
   id: string;
@@ -46,14 +48,14 @@ function strongest(said: readonly Said[]): AllergenState {
 function joined(allergen: AllergenCode, said: readonly Said[]): RecipeAllergen {
   const state = strongest(said);
   const inState = said.filter((entry) => entry.state === state);
-  const detail = distinct(inState.flatMap((entry) => entry.detail));
+  const detail = distinctNames(inState.flatMap((entry) => entry.detail));
   const may = said.filter((entry) => entry.state === 'may_contain').flatMap((entry) => entry.detail);
   return {
     allergen,
     state,
     detail,
     from: distinct(inState.map((entry) => entry.id)),
-    alsoMayContain: state === 'contains' ? distinct(may).filter((name) => !detail.includes(name)) : [],
+    alsoMayContain: state === 'contains' ? without(distinctNames(may), detail) : [],
     unknownFrom: distinct(said.filter((entry) => entry.state === 'unknown').map((entry) => entry.id)),
   };
 }
@@ -75,3 +77,26 @@ export function joinAllergens(
     return joined(allergen, said);
   });
 }
+
+/** The ids of what a recipe is made of at any depth, in the order of its lines; recipes that say nothing too. */
+function madeOf(recipe: BookRecipe, book: Book): string[] {
+  const ids = new Set<string>();
+  const entered = new Set([recipe.id]);
+  const open = [...recipe.lines].reverse();
+  for (let line = open.pop(); line !== undefined; line = open.pop()) {
+    if (line.kind === 'ingredient') {
+      ids.add(line.ingredientId);
+      continue;
+    }
+    if (entered.has(line.recipeId)) continue;
+    entered.add(line.recipeId);
+    const lines = book.recipes.get(line.recipeId)?.lines ?? [];
+    if (lines.length === 0) ids.add(line.recipeId);
+    open.push(...[...lines].reverse());
+  }
+  return [...ids];
+}
+
+/** The 14 of a recipe, through all the recipes in it. A recipe that is missing or empty stands by its own id. */
+export const allergensOf = (recipe: BookRecipe, book: Book): RecipeAllergen[] =>
+  joinAllergens(madeOf(recipe, book), book.ingredients);
