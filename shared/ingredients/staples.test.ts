@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { energyOf } from './energy.ts';
+import { nutritionSchema } from './nutrients.ts';
+import { nutritionOfStaple, type Staple, staplesFileSchema } from './staples.ts';
+
+const table = staplesFileSchema.parse(
+  JSON.parse(
+    readFileSync(new URL('../../functions/ingredients/library/staples.json', import.meta.url), 'utf8'),
+  ),
+);
+const byId = new Map(table.foods.map((food) => [food.id, food]));
+const gramsOf = (food: Staple, ...names: (keyof Staple['per100g'])[]) =>
+  names.reduce((sum, name) => sum + Number(food.per100g[name] ?? 0), 0);
+/** Energy that is not of fat, carbohydrate, protein and fibre: alcohol, and the acids of vinegar and tartar. */
+const otherEnergy = /wine|port|lager|stout|cider|spirits|vinegar|vanilla-extract|tartar/;
+
+describe('the table of staples', () => {
+  it('has every food once, with a source that is attributed', () => {
+    expect(table.foods.length).toBe(436);
+    expect(byId.size).toBe(436);
+    expect(new Set(table.foods.map((food) => `${food.source} ${food.code} ${food.name}`)).size).toBe(436);
+    expect(table.sources.cofid.attribution).toContain(
+      'Contains public sector information licensed under the Open Government Licence v3.0',
+    );
+    for (const food of table.foods) {
+      const code = food.source === 'cofid' ? /^\d{2}-\d{3,4}$/ : /^\d{4,5}$/;
+      expect(food.code, food.id).toMatch(code);
+    }
+  });
+
+  it('holds foods that add up', () => {
+    for (const food of table.foods) {
+      expect(gramsOf(food, 'fat', 'carbohydrate', 'fibre', 'protein', 'salt'), food.id).toBeLessThan(111);
+      expect(gramsOf(food, 'saturates'), food.id).toBeLessThanOrEqual(gramsOf(food, 'fat') + 0.05);
+      expect(gramsOf(food, 'sugars'), food.id).toBeLessThanOrEqual(gramsOf(food, 'carbohydrate') + 0.3);
+      expect(Number(food.ediblePortionPercent ?? 100), food.id).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('has the energy that Annex XIV gives, but for alcohol and acids', () => {
+    for (const food of table.foods.filter(({ id }) => !otherEnergy.test(id))) {
+      const { fat = '0', carbohydrate = '0', protein = '0', fibre = '0' } = food.per100g;
+      const { energyKcal, energyKj } = energyOf({ fat, carbohydrate, protein, fibre });
+      expect(Math.abs(Number(food.per100g.energyKcal) - Number(energyKcal)), food.id).toBeLessThan(2);
+      expect(Math.abs(Number(food.per100g.energyKj) - Number(energyKj)), food.id).toBeLessThan(6);
+    }
+  });
+
+  it('names the cereal and the nut, and asks to look at the pack where makers differ', () => {
+    for (const food of table.foods) {
+      for (const { allergen, detail } of food.allergens ?? []) {
+        if (allergen === 'gluten' || allergen === 'nuts') expect(detail.length, food.id).toBeGreaterThan(0);
+      }
+    }
+    expect(byId.get('flour-plain')?.allergens).toEqual([{ allergen: 'gluten', detail: ['wheat'] }]);
+    expect(byId.get('worcester-sauce')?.confirmAllergens).toBe(true);
+    expect(byId.get('sugar-white')?.allergens).toBeUndefined();
+  });
+
+  it('does not count off the shells of what is bought shelled', () => {
+    expect(byId.get('almonds')?.ediblePortionPercent).toBeUndefined();
+    expect(byId.get('banana')).toMatchObject({ ediblePortionPercent: '64', gramsPerPiece: '118' });
+  });
+
+  it('gives an ingredient its nutrition, with what is missing unknown', () => {
+    const quinoa = byId.get('quinoa');
+    if (quinoa === undefined) throw new Error('there is no quinoa');
+    const nutrition = nutritionSchema.parse(nutritionOfStaple(quinoa));
+    expect(nutrition).toMatchObject({ basis: '100g', sugars: null, fat: quinoa.per100g.fat, transFat: null });
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * The staples that come with the product: foods of public tables, on the basis of the UK/EU declaration.
+ * The table itself is read by the server alone.
+ */
+import * as z from 'zod/mini';
+import { amountSchema, quantitySchema } from '../http/fields.ts';
+import { type Nutrition, nutrients } from './nutrients.ts';
+import { allergenCodes } from './schema.ts';
+
+const per100gSchema = z.partialRecord(z.enum(nutrients), amountSchema);
+
+const stapleSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  aliases: z.optional(z.array(z.string())),
+  source: z.enum(['cofid', 'usda']),
+  /** The food's code in its source, and how it is called there. */
+  code: z.string(),
+  description: z.string(),
+  /** What is known, per 100 g of the edible portion. What is left out is unknown. */
+  per100g: per100gSchema,
+  /** What it contains. Of the others of the 14 nothing is said: unknown, not free from. */
+  allergens: z.optional(
+    z.array(z.strictObject({ allergen: z.enum(allergenCodes), detail: z.array(z.string()) })),
+  ),
+  /** Makers' recipes differ: the pack must be read before the allergens count. */
+  confirmAllergens: z.optional(z.literal(true)),
+  gramsPerMl: z.optional(quantitySchema),
+  /** The edible part of a medium one. */
+  gramsPerPiece: z.optional(quantitySchema),
+  ediblePortionPercent: z.optional(quantitySchema),
+});
+
+const sourceSchema = z.strictObject({ name: z.string(), licence: z.string(), attribution: z.string() });
+
+export const staplesFileSchema = z.strictObject({
+  sources: z.strictObject({ cofid: sourceSchema, usda: sourceSchema }),
+  foods: z.array(stapleSchema),
+});
+
+export type Staple = z.output<typeof stapleSchema>;
+export type StaplesFile = z.output<typeof staplesFileSchema>;
+
+/** The nutrition that an ingredient made from this staple starts with. */
+export function nutritionOfStaple(staple: Pick<Staple, 'per100g'>): Nutrition {
+  const values = Object.fromEntries(nutrients.map((name) => [name, staple.per100g[name] ?? null]));
+  return { basis: '100g', ...(values as Omit<Nutrition, 'basis'>) };
+}
