@@ -55,6 +55,8 @@ export type BookIngredient = Priced &
     nutrition: Nutrition | null;
     ediblePortionPercent: string | null;
     declaration: string | null;
+    /** Whom it is bought from; read by shopping lists only. */
+    supplierId?: string | null;
   };
 
 /** What the organization has set for all of its recipes. */

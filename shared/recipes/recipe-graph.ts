@@ -6,6 +6,9 @@ import type { Book, BookRecipe } from './book.ts';
 
 type Lines = readonly ({ kind: 'ingredient' } | { kind: 'recipe'; recipeId: string })[];
 
+/** The recipes alone: neither prices nor ingredients count here. */
+type Recipes = Pick<Book, 'recipes'>;
+
 /** The recipes on these lines, each once. */
 export const subRecipesOf = (lines: Lines): string[] => [
   ...new Set(lines.flatMap((line) => (line.kind === 'recipe' ? [line.recipeId] : []))),
@@ -40,7 +43,7 @@ function pathTo(id: string, cameFrom: ReadonlyMap<string, string>): string[] {
 }
 
 /** The loop by names, to be read with arrows: 'Brioche', 'Glaze', 'Brioche'. `null` without one. */
-export function cycleIn(recipeId: string, lines: Lines, book: Book): string[] | null {
+export function cycleIn(recipeId: string, lines: Lines, book: Recipes): string[] | null {
   const loop = loopIn(recipeId, lines, book);
   return loop?.map((id) => book.recipes.get(id)?.name ?? 'this recipe') ?? null;
 }

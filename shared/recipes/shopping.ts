@@ -1,0 +1,162 @@
+/**
+ * What to buy for so many of these recipes: every ingredient once, over all recipes and units, in its own
+ * unit, as purchased, in whole packs.
+ *
+ *   batches of a recipe = quantity / batchYield, and those of the recipes in it by their share
+ *   needed              = sum over the lines of quantity as purchased x batches
+ *   packs               = needed / packSize, rounded up
+ *   cost                = packs x pack price, else needed x unit price; `null` without a price
+ *
+ * An ingredient of which one line can't be turned into its unit is needed in an amount that is not known.
+ */
+import { measuresOf, packPriceOf, unitPriceOf } from '../ingredients/pricing.ts';
+import { decimalOf, divide, multiply, type Ratio, ratioOf, sumDecimals } from '../money.ts';
+import { conversionRate, type Unit } from '../units.ts';
+import type { Book, BookIngredient, BookRecipe, IngredientLine } from './book.ts';
+import { add, reduced, zero } from './exact.ts';
+import { orderOf } from './levels.ts';
+import { batchesOf, purchasedOf } from './line-rates.ts';
+import type { ShoppingLine, ShoppingList } from './shopping-list-schema.ts';
+
+export interface Pick {
+  /** A recipe, or a variation that was put into the book. */
+  recipeId: string;
+  /** How many of what it yields. */
+  quantity: string;
+}
+
+/** `null` where it is not known how many. */
+type Batches = Map<string, Ratio | null>;
+
+const addTo = (batches: Batches, id: string, more: Ratio | null): void => {
+  const before = batches.get(id);
+  batches.set(id, before === null || more === null ? null : reduced(add(before ?? zero, more)));
+};
+
+interface Need {
+  /** In the ingredient's own unit, as purchased; `null` once a part of it is not known. */
+  amount: Ratio | null;
+  densityAssumed: boolean;
+  /** What stands for an ingredient that is not there. */
+  line: IngredientLine;
+}
+
+class Needs {
+  readonly byIngredient = new Map<string, Need>();
+  /** Whether every recipe was there and in no loop. */
+  complete = true;
+  readonly #batches: Batches = new Map();
+  readonly #book: Book;
+
+  constructor(picks: readonly Pick[], book: Book) {
+    this.#book = book;
+    const picked: BookRecipe[] = [];
+    for (const { recipeId, quantity } of picks) {
+      const recipe = book.recipes.get(recipeId);
+      if (recipe === undefined) this.complete = false;
+      else {
+        picked.push(recipe);
+        addTo(this.#batches, recipeId, divide(ratioOf(quantity), ratioOf(recipe.batchYield)));
+      }
+    }
+    // Recipes before those in them, so that each is gone through once with all that is made of it.
+    const { order, loopOf } = orderOf(picked, book);
+    for (const recipe of [...order].reverse()) {
+      const inLoop = (id: string) => loopOf.get(id) === loopOf.get(recipe.id);
+      this.#take(recipe, this.#batches.get(recipe.id) ?? null, inLoop);
+    }
+  }
+
+  #take(recipe: BookRecipe, made: Ratio | null, inLoop: (recipeId: string) => boolean): void {
+    for (const line of recipe.lines) {
+      if (line.kind === 'ingredient') this.#takeIngredient(line, made);
+      else if (inLoop(line.recipeId) || !this.#book.recipes.has(line.recipeId)) this.complete = false;
+      else {
+        const { rate } = batchesOf(line, this.#book);
+        addTo(this.#batches, line.recipeId, made && rate && multiply(made, rate));
+      }
+    }
+  }
+
+  #takeIngredient(line: IngredientLine, made: Ratio | null): void {
+    const ingredient = this.#book.ingredients.get(line.ingredientId);
+    const taken = ingredient && purchasedOf(line, ingredient, ingredient.unit);
+    const before = this.byIngredient.get(line.ingredientId) ?? { amount: zero, densityAssumed: false, line };
+    const more = made && taken?.rate ? multiply(taken.rate, made) : null;
+    this.byIngredient.set(line.ingredientId, {
+      amount: before.amount && more && reduced(add(before.amount, more)),
+      densityAssumed: before.densityAssumed || taken?.warning === 'density_assumed',
+      line: before.line,
+    });
+  }
+}
+
+const roundedUp = ({ n, d }: Ratio): bigint => (n + d - 1n) / d;
+
+interface Bought {
+  packs: string | null;
+  cost: string | null;
+  densityAssumed: boolean;
+}
+
+/** The whole packs for `amount` of it, and what they or the amount itself cost. */
+function boughtOf(ingredient: BookIngredient, amount: Ratio): Bought {
+  const inUnit = (unit: Unit) => {
+    const rate = conversionRate(ingredient.unit, unit, measuresOf(ingredient));
+    return rate && { amount: multiply(amount, rate.factor), assumed: rate.assumedDensity };
+  };
+  const { packSize, packUnit, packPrice } = ingredient;
+  const inPacks = packSize === null || packUnit === null ? null : inUnit(packUnit);
+  const packs = inPacks && packSize !== null ? roundedUp(divide(inPacks.amount, ratioOf(packSize))) : null;
+  const whole = packs === null ? null : packs.toString();
+  if (whole !== null && packPrice !== null && packPriceOf(ingredient) !== null) {
+    const cost = decimalOf(multiply(ratioOf(whole), ratioOf(packPrice)));
+    return { packs: whole, cost, densityAssumed: inPacks?.assumed === true };
+  }
+  const price = unitPriceOf(ingredient);
+  const priced = price && inUnit(price.unit);
+  return {
+    packs: whole,
+    cost: price && priced ? decimalOf(multiply(priced.amount, price.price)) : null,
+    densityAssumed: inPacks?.assumed === true || priced?.assumed === true,
+  };
+}
+
+export type Suppliers = ReadonlyMap<string, { name: string }>;
+
+function lineOf(id: string, need: Need, book: Book, suppliers: Suppliers): ShoppingLine {
+  const ingredient = book.ingredients.get(id);
+  const supplierId = ingredient?.supplierId ?? null;
+  const supplier = supplierId === null ? undefined : suppliers.get(supplierId);
+  const bought = ingredient && need.amount ? boughtOf(ingredient, need.amount) : null;
+  return {
+    ingredientId: id,
+    name: ingredient?.name ?? need.line.name ?? '',
+    supplierId: supplier === undefined ? null : supplierId,
+    supplier: supplier?.name ?? null,
+    needed: need.amount && decimalOf(need.amount),
+    unit: ingredient?.unit ?? need.line.unit,
+    packs: bought?.packs ?? null,
+    packSize: ingredient?.packSize ?? null,
+    packUnit: ingredient?.packUnit ?? null,
+    cost: bought?.cost ?? null,
+    densityAssumed: need.densityAssumed || bought?.densityAssumed === true,
+    ticked: false,
+  };
+}
+
+/**
+ * The lines by name, and what they cost: 'at least' unless `complete`. The book holds everything that the
+ * picks reach; `complete` is false also where a recipe, picked or in one, is not in it.
+ */
+export function shoppingOf(
+  picks: readonly Pick[],
+  book: Book,
+  suppliers: Suppliers,
+): globalThis.Pick<ShoppingList, 'lines' | 'cost' | 'complete'> {
+  const needs = new Needs(picks, book);
+  const lines = [...needs.byIngredient].map(([id, need]) => lineOf(id, need, book, suppliers));
+  lines.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.ingredientId < b.ingredientId ? -1 : 1));
+  const costs = lines.flatMap((line) => line.cost ?? []);
+  return { lines, cost: sumDecimals(costs), complete: needs.complete && costs.length === lines.length };
+}
