@@ -1,9 +1,10 @@
-import { Carrot, NotebookPen } from 'lucide-react';
+import { Carrot, ListPlus, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { oneOf, useUrlState } from '../data/url-state.ts';
 import { useNavigate } from '../ui/link.tsx';
 import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { ShoppingLists } from './shopping-lists.tsx';
 
 const RecipesPage = lazy(() => import('../features/recipes/pages/recipes-page.tsx'));
 const RecipePage = lazy(() => import('../features/recipes/pages/recipe-page.tsx'));
@@ -21,7 +22,7 @@ function usePanelInReserve(): void {
   }, []);
 }
 
-const tabNames = ['recipes', 'ingredients'] as const;
+const tabNames = ['recipes', 'ingredients', 'batches', 'shopping-list'] as const;
 
 /** `/recipes`: the divider tabs of the recipe box, one recipe, and an ingredient's panel over any of them. */
 export default function RecipeBox() {
@@ -47,6 +48,8 @@ export default function RecipeBox() {
           onLeave={() => void navigate('/recipes')}
           openIngredient={panel.open}
         />
+      ) : url.get('batch') !== null || tab === 'batches' || tab === 'shopping-list' ? (
+        <ShoppingLists tabs={<Tabs current="batches" />} />
       ) : tab === 'ingredients' ? (
         <IngredientsPage tabs={<Tabs current={tab} />} onOpen={panel.open} />
       ) : (
@@ -85,6 +88,12 @@ function Tabs({ current }: { current: (typeof tabNames)[number] }) {
           label: 'Ingredients',
           icon: <Carrot aria-hidden />,
           current: current === 'ingredients',
+        },
+        {
+          to: '/recipes?tab=batches',
+          label: 'Shopping lists',
+          icon: <ListPlus aria-hidden />,
+          current: current === 'batches' || current === 'shopping-list',
         },
       ]}
     />

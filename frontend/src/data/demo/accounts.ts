@@ -1,0 +1,39 @@
+/** The demo's business and what it may do: everything, and as many recipes as anybody types. */
+import type { accountsContract } from '@batchbook/shared/accounts/contract';
+import { type Organization, patchOrganizationSchema } from '@batchbook/shared/accounts/schema';
+import type { billingContract } from '@batchbook/shared/billing/contract';
+import { entitlementsOf } from '@batchbook/shared/billing/entitlements';
+import type { DemoAnswers } from './answers.ts';
+import type { DemoBook } from './book.ts';
+import { given, nowIso } from './entities.ts';
+import { checked, refusal } from './refuse.ts';
+
+function changeOrganization(book: DemoBook, sent: unknown): Organization {
+  const { version, ...body } = checked(patchOrganizationSchema, sent);
+  const current = book.organization;
+  if (current.version !== version) throw refusal('stale_version', { current });
+  book.organization = { ...current, ...given(body), version: version + 1, updatedAt: nowIso() };
+  return book.organization;
+}
+
+export const accountAnswers: DemoAnswers<typeof accountsContract> = {
+  getOrganization: ({ book }) => book.organization,
+  updateOrganization: ({ book, body }) => changeOrganization(book, body),
+};
+
+export const billingAnswers: DemoAnswers<typeof billingContract> = {
+  getEntitlements: ({ book }) =>
+    entitlementsOf(
+      {
+        tier: book.organization.recipeTier,
+        organizationCreatedAt: book.organization.createdAt,
+        adminOverride: false,
+        superAdmin: false,
+        flags: {},
+        usage: { recipes: book.recipes.length, users: 1, sites: 1 },
+        recipesGracePeriodEnds: null,
+        sitesGracePeriodEnds: null,
+      },
+      new Date(),
+    ),
+};

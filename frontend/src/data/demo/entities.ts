@@ -1,0 +1,97 @@
+/** The one meaning of PUT, in the browser: as the server has it, for one user and one book. */
+import { demoOrganizationId, demoUserId } from './identity.ts';
+import { refusal } from './refuse.ts';
+
+interface Entity {
+  id: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const nowIso = (): string => new Date().toISOString();
+
+/** What a new entity carries beside its content. */
+export function owned(id: string) {
+  const time = nowIso();
+  return {
+    id,
+    organizationId: demoOrganizationId,
+    version: 1,
+    createdAt: time,
+    updatedAt: time,
+    createdBy: demoUserId,
+    userId: demoUserId,
+  };
+}
+
+export interface Put<E extends Entity> {
+  list: E[];
+  id: string;
+  version: number | undefined;
+  /** A new one, whole. */
+  create: () => E;
+  /** The one that is there with what was sent in its place. */
+  merge: (current: E) => E;
+}
+
+/** What was written, and what stood there before; the same object where nothing changes. */
+export interface Written<E> {
+  before: E | null;
+  after: E;
+}
+
+/**
+ * Without a version it creates; with one it changes the version that was read.
+ * @throws ApiError `id_taken`, `not_found`, `stale_version`.
+ */
+export function putEntity<E extends Entity>({ list, id, version, create, merge }: Put<E>): Written<E> {
+  const at = list.findIndex((entry) => entry.id === id);
+  const current = list[at];
+  if (version === undefined) {
+    const made = create();
+    if (current === undefined) {
+      list.push(made);
+      return { before: null, after: made };
+    }
+    if (same(contentOf(made), contentOf(current))) return { before: current, after: current };
+    throw refusal('id_taken');
+  }
+  if (current === undefined) throw refusal('not_found');
+  const merged = merge(current);
+  if (same(contentOf(merged), contentOf(current))) return { before: current, after: current };
+  if (current.version !== version) throw refusal('stale_version', { current });
+  const after = { ...merged, version: version + 1, updatedAt: nowIso() };
+  list[at] = after;
+  return { before: current, after };
+}
+
+export function found<E extends { id: string }>(list: readonly E[], id: string): E {
+  const entry = list.find((one) => one.id === id);
+  if (entry === undefined) throw refusal('not_found');
+  return entry;
+}
+
+const contentOf = ({ version: _, createdAt: __, updatedAt: ___, ...content }: Entity): unknown => content;
+
+type Given<Sent> = { [Field in keyof Sent]?: Exclude<Sent[Field], undefined> };
+
+/** What was really sent: a field of `undefined` is one that was left out. */
+export const given = <Sent extends object>(sent: Sent): Given<Sent> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Given<Sent>;
+
+/** Whether two JSON values say the same. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [left, right] = [Object.entries(a), b as Record<string, unknown>];
+  return left.length === Object.keys(b).length && left.every(([key, value]) => same(value, right[key]));
+}
+
+export const newestFirst = <E extends Entity>(list: readonly E[]): E[] =>
+  [...list].sort((a, b) =>
+    a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
+  );
+
+/** A list that fits on one page. */
+export const onePage = <Item>(items: Item[]) => ({ items, nextCursor: null });

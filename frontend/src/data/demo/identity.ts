@@ -1,0 +1,26 @@
+/** Who works in the demo: nobody's account, and a business that exists in this browser alone. */
+import type { Me, Membership } from '@batchbook/shared/accounts/schema';
+
+/** An id that no organization is ever given: its time is the first millisecond of the epoch. */
+export const demoOrganizationId = '000000DEM0000000000000DEM0';
+export const demoUserId = 'demo';
+export const demoBusinessName = 'Hazel & Rye Bakehouse';
+
+const membership: Membership = {
+  organizationId: demoOrganizationId,
+  role: 'owner',
+  status: 'active',
+  organizationName: demoBusinessName,
+};
+
+const me: Me = {
+  userId: demoUserId,
+  email: '',
+  firstName: null,
+  lastName: null,
+  themePreference: 'light',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  memberships: [membership],
+};
+
+export const demoSession = { me, membership, organizationId: demoOrganizationId, isOwner: true };

@@ -1,0 +1,222 @@
+/** Recipes and variations of the demo. */
+import type { recipesContract } from '@batchbook/shared/recipes/contract';
+import { cycleIn } from '@batchbook/shared/recipes/recipe-graph';
+import {
+  duplicateRecipeSchema,
+  type PutRecipe,
+  type PutRecipeLine,
+  putRecipeSchema,
+  type Recipe,
+  type RecipeLine,
+  type RecipeSummary,
+} from '@batchbook/shared/recipes/schema';
+import {
+  type PutVariation,
+  putVariationSchema,
+  type Variation,
+} from '@batchbook/shared/recipes/variation-schema';
+import type { DemoAnswers } from './answers.ts';
+import { type DemoBook, touch } from './book.ts';
+import { found, given, newestFirst, onePage, owned, putEntity } from './entities.ts';
+import { checked, invalid, refusal } from './refuse.ts';
+import { bookNow } from './rules-book.ts';
+
+type Content = Omit<Recipe, keyof ReturnType<typeof owned>>;
+
+const blank: Omit<Content, 'name'> = {
+  description: '',
+  recipeType: 'Product',
+  batchYield: '1',
+  unit: 'pieces',
+  sellingPrice: null,
+  physicalCost: null,
+  takeawayPhysicalCost: null,
+  finishedWeightGrams: null,
+  portionsPerUnit: '1',
+  labourMinutes: null,
+  vatPercent: null,
+  compoundListing: 'bracketed',
+  instructions: '',
+  lines: [],
+  isSample: false,
+};
+
+export const summaryOf = ({ instructions: _, ...summary }: Recipe): RecipeSummary => summary;
+
+export function putRecipe(book: DemoBook, id: string, sent: unknown): Recipe {
+  const { version, ...body } = checked(putRecipeSchema, sent);
+  const { before, after } = putEntity<Recipe>({
+    list: book.recipes,
+    id,
+    version,
+    create: () => {
+      if (body.name === undefined) throw invalid('name', 'is required');
+      return merged(book, { ...owned(id), ...blank, name: body.name }, body);
+    },
+    merge: (current) => merged(book, current, body),
+  });
+  if (after === before) return after;
+  refuseCycle(book, after, after.lines);
+  touch(book, id);
+  return after;
+}
+
+function merged(book: DemoBook, current: Recipe, { lines, ...body }: Omit<PutRecipe, 'version'>): Recipe {
+  return {
+    ...current,
+    ...given(body),
+    lines: lines
+      ? lines.map((line, index) => keptLine(book, line, current.lines, `lines.${index}`))
+      : current.lines,
+  };
+}
+
+/** A line with the name of what it is of, and the quantity that its cost override was set for. */
+function keptLine(
+  book: DemoBook,
+  line: PutRecipeLine,
+  before: readonly RecipeLine[],
+  path: string,
+): RecipeLine {
+  const old = before.find((entry) => entry.id === line.id);
+  const [source, of] =
+    line.kind === 'ingredient'
+      ? [book.ingredients.find(({ id }) => id === line.ingredientId), 'ingredientId']
+      : [book.recipes.find(({ id }) => id === line.recipeId), 'recipeId'];
+  const name = source?.name ?? (old && sameThing(old, line) ? old.name : undefined);
+  if (name === undefined) throw invalid(`${path}.${of}`, `is not of this organization`);
+  const kept = old?.costOverride === line.costOverride && old.costOverrideQuantity !== null;
+  const set = kept
+    ? { costOverrideQuantity: old.costOverrideQuantity, costOverrideUnit: old.costOverrideUnit }
+    : { costOverrideQuantity: line.quantity, costOverrideUnit: line.unit };
+  const none = { costOverrideQuantity: null, costOverrideUnit: null };
+  return { ...line, name, ...(line.costOverride === null ? none : set) };
+}
+
+const sameThing = (a: RecipeLine, b: PutRecipeLine): boolean =>
+  a.kind === 'ingredient'
+    ? b.kind === 'ingredient' && a.ingredientId === b.ingredientId
+    : b.kind === 'recipe' && a.recipeId === b.recipeId;
+
+/** @throws ApiError `recipe_cycle`, with the loop by names and the line that closes it. */
+function refuseCycle(book: DemoBook, recipe: { id: string }, lines: readonly RecipeLine[]): void {
+  const loop = cycleIn(recipe.id, lines, bookNow(book));
+  if (loop === null) return;
+  const at = lines.findIndex((line) => line.kind === 'recipe' && cycleIn(recipe.id, [line], bookNow(book)));
+  throw refusal('recipe_cycle', {
+    detail: loop.join(' → '),
+    issues: [{ path: `lines.${Math.max(0, at)}.recipeId`, message: `makes a circle: ${loop.join(' → ')}` }],
+  });
+}
+
+function duplicate(book: DemoBook, id: string, sent: unknown): Recipe {
+  const { id: copyId } = checked(duplicateRecipeSchema, sent);
+  const original = found(book.recipes, id);
+  const there = book.recipes.find((entry) => entry.id === copyId);
+  if (there) return there;
+  const copy = { ...original, ...owned(copyId), name: `${original.name.slice(0, 193)} (copy)` };
+  book.recipes.push(copy);
+  touch(book, copyId);
+  return copy;
+}
+
+const linesOf = ({ addedLines, changedLines }: Variation): RecipeLine[] => [...addedLines, ...changedLines];
+
+/** Where a recipe goes in, and the variations that are made from it. */
+function usesOf(book: DemoBook, id: string): { id: string; name: string }[] {
+  const isOf = (line: RecipeLine) => line.kind === 'recipe' && line.recipeId === id;
+  return [
+    ...book.recipes.filter((recipe) => recipe.lines.some(isOf)),
+    ...book.variations.filter((variation) => variation.baseRecipeId === id || linesOf(variation).some(isOf)),
+  ].map(({ id: user, name }) => ({ id: user, name }));
+}
+
+const restorableMs = 30 * 24 * 60 * 60 * 1000;
+
+function remove(book: DemoBook, id: string) {
+  const restorableUntil = new Date(Date.now() + restorableMs).toISOString();
+  if (book.deletedRecipes.some((entry) => entry.id === id)) return { id, restorableUntil };
+  const recipe = found(book.recipes, id);
+  const usedIn = usesOf(book, id);
+  if (usedIn.length > 0) throw refusal('recipe_in_use', { usedIn });
+  book.recipes = book.recipes.filter((entry) => entry.id !== id);
+  book.deletedRecipes.push(recipe);
+  return { id, restorableUntil };
+}
+
+function restore(book: DemoBook, id: string): Recipe {
+  const there = book.recipes.find((entry) => entry.id === id);
+  if (there) return there;
+  const recipe = found(book.deletedRecipes, id);
+  refuseCycle(book, recipe, recipe.lines);
+  book.deletedRecipes = book.deletedRecipes.filter((entry) => entry.id !== id);
+  const back = { ...recipe, version: recipe.version + 1 };
+  book.recipes.push(back);
+  return back;
+}
+
+export function putVariation(book: DemoBook, id: string, sent: unknown): Variation {
+  const { version, ...body } = checked(putVariationSchema, sent);
+  const { before, after } = putEntity<Variation>({
+    list: book.variations,
+    id,
+    version,
+    create: () => {
+      const { name, baseRecipeId } = body;
+      if (name === undefined) throw invalid('name', 'is required');
+      if (!book.recipes.some((recipe) => recipe.id === baseRecipeId))
+        throw invalid('baseRecipeId', 'is not a recipe of this organization');
+      const start = { baseRecipeId: baseRecipeId ?? '', name, overrides: {}, removedLines: [] };
+      return varied(book, { ...owned(id), ...start, changedLines: [], addedLines: [] }, body);
+    },
+    merge: (current) => varied(book, current, body),
+  });
+  if (after === before) return after;
+  refuseCycle(book, { id: after.baseRecipeId }, linesOf(after));
+  touch(book, id);
+  return after;
+}
+
+function varied(
+  book: DemoBook,
+  current: Variation,
+  { changedLines, addedLines, ...body }: Omit<PutVariation, 'version'>,
+): Variation {
+  const base = found(book.recipes, current.baseRecipeId);
+  const before = [...base.lines, ...linesOf(current)];
+  const kept = (lines: PutRecipeLine[] | undefined, path: string) =>
+    lines?.map((line, index) => keptLine(book, line, before, `${path}.${index}`));
+  return {
+    ...current,
+    ...given(body),
+    baseRecipeId: current.baseRecipeId,
+    changedLines: kept(changedLines, 'changedLines') ?? current.changedLines,
+    addedLines: kept(addedLines, 'addedLines') ?? current.addedLines,
+  };
+}
+
+function deleteVariation(book: DemoBook, id: string): { id: string } {
+  found(book.variations, id);
+  book.variations = book.variations.filter((entry) => entry.id !== id);
+  return { id };
+}
+
+const idOf = (params: Record<string, string>): string => params.id ?? '';
+
+export const recipeAnswers: DemoAnswers<typeof recipesContract> = {
+  listRecipes: ({ book }) => onePage(newestFirst(book.recipes).map(summaryOf)),
+  getRecipe: ({ book, params }) => found(book.recipes, idOf(params)),
+  putRecipe: ({ book, params, body }) => putRecipe(book, idOf(params), body),
+  deleteRecipe: ({ book, params }) => remove(book, idOf(params)),
+  duplicateRecipe: ({ book, params, body }) => duplicate(book, idOf(params), body),
+  restoreRecipe: ({ book, params }) => restore(book, idOf(params)),
+  // A book in a browser keeps no history: the version that stands is the one there is.
+  listRecipeVersions: ({ book, params }) => {
+    const recipe = found(book.recipes, idOf(params));
+    const { version, updatedAt: at, userId } = recipe;
+    return onePage([{ version, at, userId, recipe }]);
+  },
+  listVariations: ({ book }) => onePage(newestFirst(book.variations)),
+  putVariation: ({ book, params, body }) => putVariation(book, idOf(params), body),
+  deleteVariation: ({ book, params }) => deleteVariation(book, idOf(params)),
+};

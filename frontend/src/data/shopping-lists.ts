@@ -1,0 +1,51 @@
+/** The shopping lists of the organization. */
+import { recipesContract } from '@batchbook/shared/recipes/contract';
+import type { PutShoppingList, ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { allPages, clientFor } from './api.ts';
+
+const api = clientFor(recipesContract);
+
+/** Newest first, as the server has them. */
+export const shoppingListsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'shopping-list', 'list'],
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        api.listShoppingLists({ params: { organizationId }, query: { cursor, limit: '200' }, signal }),
+      ),
+  });
+
+export const shoppingListQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'shopping-list', id],
+    queryFn: ({ signal }) => api.getShoppingList({ params: { organizationId, id }, signal }),
+  });
+
+/** Without a version it creates; `recipes` has what is to be bought worked out anew, `lines` only ticks. */
+export const putShoppingList = (
+  organizationId: string,
+  id: string,
+  body: PutShoppingList,
+): Promise<ShoppingList> => api.putShoppingList({ params: { organizationId, id }, body });
+
+export const deleteShoppingList = (organizationId: string, id: string) =>
+  api.deleteShoppingList({ params: { organizationId, id } });
+
+/** Puts a list into the caches, in its place or as the newest. */
+export function rememberShoppingList(client: QueryClient, organizationId: string, list: ShoppingList): void {
+  client.setQueryData(shoppingListQuery(organizationId, list.id).queryKey, list);
+  client.setQueryData(shoppingListsQuery(organizationId).queryKey, (known) => {
+    if (known === undefined) return known;
+    const at = known.findIndex((entry) => entry.id === list.id);
+    return at === -1 ? [list, ...known] : known.with(at, list);
+  });
+}
+
+/** Takes a list out of the caches; answers what puts it back. */
+export function forgetShoppingList(client: QueryClient, organizationId: string, id: string): () => void {
+  const { queryKey } = shoppingListsQuery(organizationId);
+  const before = client.getQueryData(queryKey);
+  client.setQueryData(queryKey, (known) => known?.filter((entry) => entry.id !== id));
+  return () => client.setQueryData(queryKey, before);
+}

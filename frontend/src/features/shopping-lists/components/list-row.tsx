@@ -1,0 +1,71 @@
+import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
+import { CircleCheck, Trash2 } from 'lucide-react';
+import { shownDate } from '../../../ui/dates.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Link } from '../../../ui/link.tsx';
+
+export interface ListRowProps {
+  list: ShoppingList;
+  currency: Currency;
+  onDelete: () => void;
+}
+
+/** A saved list: what it makes, how far the shopping is, what it comes to. */
+export function ListRow({ list, currency, onDelete }: ListRowProps) {
+  const ticked = list.lines.filter((line) => line.ticked).length;
+  const total = list.lines.length;
+  return (
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_200px_150px_auto] items-center gap-x-6 border-b border-line-soft px-5 py-3.5 last:border-b-0 hover:bg-ink/3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-2.5 max-md:px-4">
+      <div className="min-w-0">
+        <h2 className="text-17 leading-tight">
+          <Link
+            to={`/recipes?batch=${list.id}`}
+            className="after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+          >
+            {list.name}
+          </Link>
+        </h2>
+        <p className="num mt-1 truncate text-13 text-ink-3">
+          {shownDate(list.createdAt)} · {makesText(list)}
+        </p>
+      </div>
+      <div className="max-md:col-start-1 max-md:row-start-2">
+        <p className="num flex items-center gap-1.5 text-13 text-ink-2">
+          {ticked === total && total > 0 && <CircleCheck aria-hidden size={15} className="text-success" />}
+          {ticked === total && total > 0 ? 'All ticked off' : `${ticked} of ${total} ticked off`}
+        </p>
+        <span aria-hidden className="mt-1 block h-[7px] overflow-hidden rounded-[2px] bg-line-soft">
+          <span
+            className="block h-full bg-chart-1"
+            style={{ width: `${total === 0 ? 0 : (ticked / total) * 100}%` }}
+          />
+        </span>
+      </div>
+      <p className="text-right leading-tight max-md:col-start-2 max-md:row-start-2">
+        {!list.complete && <span className="block text-12 font-semibold text-ink-3">at least</span>}
+        <b className="font-display text-20 leading-[1.2] font-bold">{formatMoney(list.cost, currency)}</b>
+      </p>
+      <IconButton
+        label={`Delete ${list.name}`}
+        size="sm"
+        onClick={onDelete}
+        className="relative opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100 max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end max-md:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Trash2 aria-hidden size={17} />
+      </IconButton>
+    </li>
+  );
+}
+
+const namedMax = 2;
+
+/** '48 × Frangipane tart, 24 × Rye loaf and 3 more'. */
+function makesText({ recipes }: ShoppingList): string {
+  if (recipes.length === 0) return 'nothing on it';
+  const named = recipes
+    .slice(0, namedMax)
+    .map(({ name, quantity }) => `${formatQuantity(quantity)} × ${name}`);
+  const more = recipes.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,62 @@
+/** A list while it is being made: a name, and so many of each recipe. Kept in this browser until it is saved. */
+import { oneBatchMore } from './batches.ts';
+
+export interface Pick {
+  /** A recipe or a variation. */
+  recipeId: string;
+  /** In what it yields. */
+  quantity: string;
+}
+
+export interface Making {
+  name: string;
+  picks: Pick[];
+}
+
+export const nothingYet: Making = { name: '', picks: [] };
+
+/** What can be picked: a recipe or a variation. */
+export interface Choice {
+  id: string;
+  name: string;
+  batchYield: string;
+  unit: string;
+}
+
+/** One batch of `choice`, or one more where it is on the list already. */
+export function withOneMore(making: Making, choice: Choice): Making {
+  const there = making.picks.find((pick) => pick.recipeId === choice.id);
+  if (!there)
+    return { ...making, picks: [...making.picks, { recipeId: choice.id, quantity: choice.batchYield }] };
+  return withQuantity(making, choice.id, oneBatchMore(there.quantity, choice.batchYield));
+}
+
+export const withQuantity = (making: Making, recipeId: string, quantity: string): Making => ({
+  ...making,
+  picks: making.picks.map((pick) => (pick.recipeId === recipeId ? { ...pick, quantity } : pick)),
+});
+
+export const without = (making: Making, recipeId: string): Making => ({
+  ...making,
+  picks: making.picks.filter((pick) => pick.recipeId !== recipeId),
+});
+
+const keyOf = (organizationId: string): string => `bb-shopping-list:${organizationId}`;
+
+export function readMaking(organizationId: string): Making {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(organizationId)) ?? 'null') as Making | null;
+    return kept !== null && Array.isArray(kept.picks) ? kept : nothingYet;
+  } catch {
+    return nothingYet;
+  }
+}
+
+export function keepMaking(organizationId: string, making: Making): void {
+  try {
+    if (making.picks.length === 0 && making.name === '') localStorage.removeItem(keyOf(organizationId));
+    else localStorage.setItem(keyOf(organizationId), JSON.stringify(making));
+  } catch {
+    // Storage is closed: the list lasts as long as the page.
+  }
+}

@@ -1,0 +1,79 @@
+/** What is to be bought, as it is read: by supplier, in packs, with sums that never hide an unknown. */
+import { formatDecimal, formatQuantity, parseDecimal, sumDecimals } from '@batchbook/shared/money';
+import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schema';
+import { isUnit, unitLabelFor } from '@batchbook/shared/units';
+
+export interface SupplierGroup {
+  /** `null` for what is bought anywhere. */
+  supplierId: string | null;
+  name: string;
+  lines: ShoppingLine[];
+  cost: string;
+  complete: boolean;
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** By supplier, then by name; what has no supplier at the end. */
+export function bySupplier(lines: readonly ShoppingLine[]): SupplierGroup[] {
+  const groups = new Map<string | null, ShoppingLine[]>();
+  for (const line of lines) {
+    const id = line.supplier === null ? null : line.supplierId;
+    groups.set(id, [...(groups.get(id) ?? []), line]);
+  }
+  return [...groups]
+    .map(([supplierId, own]) => ({
+      supplierId,
+      name: own[0]?.supplier ?? 'No supplier',
+      lines: own.sort((a, b) => byName.compare(a.name, b.name)),
+      ...sumOf(own),
+    }))
+    .sort((a, b) =>
+      a.supplierId === null ? 1 : b.supplierId === null ? -1 : byName.compare(a.name, b.name),
+    );
+}
+
+/** The sum of what is known, and whether that is all of it. */
+export function sumOf(lines: readonly Pick<ShoppingLine, 'cost'>[]): { cost: string; complete: boolean } {
+  const known = lines.flatMap(({ cost }) => cost ?? []);
+  return { cost: sumDecimals(known), complete: known.length === lines.length };
+}
+
+const larger: Record<string, string | undefined> = { g: 'kg', ml: 'l' };
+
+/** '2.06 kg', '900 g', '12 pieces'. */
+export function amountText(quantity: string, unit: string): string {
+  const value = parseDecimal(quantity);
+  const bigger = larger[unit];
+  if (bigger !== undefined && value >= parseDecimal('1000'))
+    return `${formatQuantity(formatDecimal(value / 1000n), 2)} ${bigger}`;
+  const shown = formatQuantity(quantity, unit === 'g' || unit === 'ml' ? 0 : 2);
+  return `${shown === '0' ? formatQuantity(quantity, 3) : shown} ${isUnit(unit) ? unitLabelFor(unit, shown) : unit}`;
+}
+
+/** What goes into the basket: '2 × 5 kg'; without a pack what is needed; 'How much?' where that isn't known. */
+export function basketText(line: ShoppingLine): string {
+  if (line.needed === null) return 'How much?';
+  if (line.packs === null || line.packSize === null) return amountText(line.needed, line.unit);
+  return `${formatQuantity(line.packs, 0)} × ${amountText(line.packSize, line.packUnit ?? line.unit)}`;
+}
+
+/** What is said under the name: how much the recipes need, and what had to be assumed. */
+export function needText(line: ShoppingLine): string {
+  if (line.needed === null) return 'No way from the recipe’s unit to the ingredient’s';
+  return `${line.densityAssumed ? 'about ' : ''}${amountText(line.needed, line.unit)} needed`;
+}
+
+/** Whether two lists have the same to buy at the same cost; ticks and order aside. */
+export function sameToBuy(a: readonly ShoppingLine[], b: readonly ShoppingLine[]): boolean {
+  return told(a) === told(b);
+}
+
+const told = (lines: readonly ShoppingLine[]): string =>
+  JSON.stringify(
+    lines
+      .map(({ ingredientId, supplierId, needed, unit, packs, packSize, packUnit, cost }) =>
+        [ingredientId, supplierId, needed, unit, packs, packSize, packUnit, cost].join('|'),
+      )
+      .sort(),
+  );

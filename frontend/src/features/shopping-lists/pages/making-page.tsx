@@ -1,0 +1,224 @@
+import { newId } from '@batchbook/shared/ids';
+import { formatMoney } from '@batchbook/shared/money';
+import { shoppingOf } from '@batchbook/shared/recipes/shopping';
+import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { sentenceOf } from '../../../data/problems.ts';
+import { shoppingListQuery } from '../../../data/shopping-lists.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { shownDate } from '../../../ui/dates.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
+import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { type Kitchen, useKitchen } from '../api/use-kitchen.ts';
+import { useSaveList } from '../api/use-list-actions.ts';
+import { PicksCard } from '../components/picks-card.tsx';
+import { ToBuyReceipt } from '../components/to-buy-receipt.tsx';
+import { keepMaking, type Making, nothingYet, readMaking, withOneMore } from '../model/making.ts';
+import { sumOf } from '../model/to-buy.ts';
+
+export interface MakingPageProps {
+  /** The divider tabs of the recipe box. */
+  tabs: ReactNode;
+  /** The saved list that is changed; none for one that is being made. */
+  listId: string | null;
+  /** A recipe that goes on the list at once, by the card it was asked from. */
+  add: string | null;
+  onAdded: () => void;
+  /** A list was saved: on to it. */
+  onSaved: (id: string) => void;
+}
+
+/** A shopping list being made, or a saved one being changed: what to make, and what to buy for it. */
+export default function MakingPage(props: MakingPageProps) {
+  const { listId, tabs } = props;
+  const organizationId = useOrganizationId();
+  const saved = useQuery({ ...shoppingListQuery(organizationId, listId ?? ''), enabled: listId !== null });
+  const { kitchen, error, isFetching, refetch } = useKitchen();
+  const failed = error ?? (saved.data ? null : saved.error);
+  const title = listId === null ? 'New shopping list' : 'Change the list';
+  return (
+    <>
+      <title>{`${title} · Batchbook`}</title>
+      <PageHeader
+        title={title}
+        crumbs={
+          listId === null ? undefined : (
+            <Crumbs
+              trail={[
+                { label: 'Shopping lists', to: '/recipes?tab=batches' },
+                { label: saved.data?.name ?? 'List', to: `/recipes?batch=${listId}` },
+              ]}
+              current="Change"
+            />
+          )
+        }
+      />
+      {listId === null && <div className="mb-[18px]">{tabs}</div>}
+      {failed !== null ? (
+        <ErrorState
+          title="The list could not be worked out"
+          description={sentenceOf(failed)}
+          retrying={isFetching || saved.isFetching}
+          onRetry={() => {
+            refetch();
+            if (saved.isError) void saved.refetch();
+          }}
+        />
+      ) : kitchen === null || (listId !== null && !saved.data) ? (
+        <MakingSkeleton />
+      ) : kitchen.choices.length === 0 ? (
+        <EmptyState
+          title="There is no recipe yet"
+          description="A shopping list is worked out from recipes. Write down the first one."
+          illustration={<RecipeBoxDrawing />}
+          actions={
+            <ButtonLink to="/recipes" variant="primary">
+              To your recipes
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <MakingForm key={listId} {...props} kitchen={kitchen} saved={saved.data ?? null} />
+      )}
+    </>
+  );
+}
+
+interface MakingFormProps extends MakingPageProps {
+  kitchen: Kitchen;
+  saved: ShoppingList | null;
+}
+
+/** What is being made; an unsaved list is kept in this browser with every change. */
+function useMaking({ saved, kitchen, add, onAdded }: MakingFormProps) {
+  const organizationId = useOrganizationId();
+  const [making, setMaking] = useState<Making>(() =>
+    saved
+      ? {
+          name: saved.name,
+          picks: saved.recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity })),
+        }
+      : readMaking(organizationId),
+  );
+  const change = (next: Making) => {
+    setMaking(next);
+    if (saved === null) keepMaking(organizationId, next);
+  };
+  const added = useRef<string | null>(null);
+  useEffect(() => {
+    if (add === null || added.current === add) return;
+    added.current = add;
+    const choice = kitchen.choices.find((entry) => entry.id === add);
+    if (choice) change(withOneMore(making, choice));
+    onAdded();
+  });
+  return { making, change };
+}
+
+function MakingForm(props: MakingFormProps) {
+  const { kitchen, saved, onSaved } = props;
+  const organizationId = useOrganizationId();
+  const formId = useId();
+  const { making, change } = useMaking(props);
+  const [id] = useState(() => saved?.id ?? newId());
+  const save = useSaveList();
+  const { lines } = shoppingOf(making.picks, kitchen.book, kitchen.suppliers);
+  const suggested = `Bake of ${shownDate(new Date().toISOString())}`;
+  const gone = making.picks.some((pick) => !kitchen.choices.some((choice) => choice.id === pick.recipeId));
+  const ready = making.picks.length > 0 && !gone;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || save.isPending) return;
+    const name = making.name.trim() || suggested;
+    const body = { name, recipes: making.picks, ...(saved && { version: saved.version }) };
+    save.mutate(
+      { id, body },
+      {
+        onSuccess: () => {
+          if (saved === null) keepMaking(organizationId, nothingYet);
+          onSaved(id);
+        },
+      },
+    );
+  };
+  const saveButton = (wide: boolean) => (
+    <Button
+      variant="primary"
+      type="submit"
+      form={formId}
+      wide={wide}
+      size={wide ? 'lg' : 'md'}
+      busy={save.isPending}
+      disabled={!ready}
+    >
+      Save list
+    </Button>
+  );
+  return (
+    <div className="grid items-start gap-x-[30px] gap-y-6 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Name of the list" className="max-w-[440px]">
+          <TextInput
+            size="lg"
+            autoComplete="off"
+            maxLength={200}
+            placeholder={suggested}
+            value={making.name}
+            onChange={(event) => change({ ...making, name: event.target.value })}
+          />
+        </Field>
+        <PicksCard making={making} choices={kitchen.choices} onChange={change} />
+      </form>
+      <ToBuyReceipt lines={lines} currency={kitchen.currency}>
+        {making.picks.length > 0 && (
+          <div className="mt-4 font-sans max-md:hidden">
+            {save.isError && (
+              <p role="alert" className="mb-2 text-13 font-semibold text-danger">
+                {sentenceOf(save.error)}
+              </p>
+            )}
+            {saveButton(true)}
+          </div>
+        )}
+      </ToBuyReceipt>
+      {making.picks.length > 0 && (
+        <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_rgb(61_52_33/0.12)] md:hidden">
+          <PinnedTotal lines={lines} currency={kitchen.currency} />
+          {saveButton(false)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PinnedTotal({ lines, currency }: Pick<Parameters<typeof ToBuyReceipt>[0], 'lines' | 'currency'>) {
+  const { cost, complete } = sumOf(lines);
+  return (
+    <p className="mr-auto leading-tight">
+      <span className="mb-0.5 block text-12 text-ink-3">
+        {lines.length === 1 ? '1 thing' : `${lines.length} things`}
+        {complete ? '' : ', at least'}
+      </span>
+      <b className="font-display text-20 leading-none font-bold">{formatMoney(cost, currency)}</b>
+    </p>
+  );
+}
+
+function MakingSkeleton() {
+  return (
+    <Loading label="Loading the recipes">
+      <div className="grid gap-[30px] lg:grid-cols-[minmax(0,1fr)_400px]">
+        <Skeleton className="h-[380px]" />
+        <Skeleton className="h-[480px]" />
+      </div>
+    </Loading>
+  );
+}
