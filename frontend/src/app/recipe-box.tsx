@@ -1,4 +1,4 @@
-import { Carrot, ListPlus, NotebookPen } from 'lucide-react';
+import { Carrot, ListPlus, NotebookPen, Truck } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { oneOf, useUrlState } from '../data/url-state.ts';
 import { useNavigate } from '../ui/link.tsx';
@@ -11,6 +11,8 @@ const RecipePage = lazy(() => import('../features/recipes/pages/recipe-page.tsx'
 const IngredientsPage = lazy(() => import('../features/ingredients/pages/ingredients-page.tsx'));
 const loadIngredientPanel = () => import('../features/ingredients/components/ingredient-panel.tsx');
 const IngredientPanel = lazy(loadIngredientPanel);
+const SuppliersPage = lazy(() => import('../features/ingredients/pages/suppliers-page.tsx'));
+const SupplierPanel = lazy(() => import('../features/ingredients/components/supplier-panel.tsx'));
 
 /** The panel is fetched once the page has settled: a lost connection doesn't keep it shut. */
 function usePanelInReserve(): void {
@@ -22,7 +24,7 @@ function usePanelInReserve(): void {
   }, []);
 }
 
-const tabNames = ['recipes', 'ingredients', 'batches', 'shopping-list'] as const;
+const tabNames = ['recipes', 'ingredients', 'suppliers', 'batches', 'shopping-list'] as const;
 
 /** `/recipes`: the divider tabs of the recipe box, one recipe, and an ingredient's panel over any of them. */
 export default function RecipeBox() {
@@ -30,6 +32,7 @@ export default function RecipeBox() {
   const url = useUrlState();
   const tab = oneOf(url.get('tab'), tabNames);
   const recipe = url.get('recipe');
+  const supplier = url.get('supplier');
   const panel = useIngredientPanel();
   usePanelInReserve();
   useEffect(() => {
@@ -52,8 +55,20 @@ export default function RecipeBox() {
         <ShoppingLists tabs={<Tabs current="batches" />} />
       ) : tab === 'ingredients' ? (
         <IngredientsPage tabs={<Tabs current={tab} />} onOpen={panel.open} />
+      ) : tab === 'suppliers' ? (
+        <SuppliersPage tabs={<Tabs current={tab} />} onOpen={(supplier) => url.push({ supplier })} />
       ) : (
         <RecipesPage tabs={<Tabs current={tab} />} onOpen={openRecipe} />
+      )}
+      {supplier !== null && panel.id === null && (
+        <Suspense>
+          <SupplierPanel
+            key={supplier}
+            id={supplier}
+            onClose={() => url.push({ supplier: null })}
+            openIngredient={panel.open}
+          />
+        </Suspense>
       )}
       {panel.id !== null && (
         <Suspense>
@@ -88,6 +103,12 @@ function Tabs({ current }: { current: (typeof tabNames)[number] }) {
           label: 'Ingredients',
           icon: <Carrot aria-hidden />,
           current: current === 'ingredients',
+        },
+        {
+          to: '/recipes?tab=suppliers',
+          label: 'Suppliers',
+          icon: <Truck aria-hidden />,
+          current: current === 'suppliers',
         },
         {
           to: '/recipes?tab=batches',

@@ -33,6 +33,7 @@ function rememberIngredient(client: QueryClient, organizationId: string, ingredi
     if (list === undefined) return list;
     const known = list.find((entry) => entry.id === ingredient.id);
     if (known && known.version > ingredient.version) return list;
+    if (known?.name === ingredient.name) return list.map((entry) => (entry === known ? ingredient : entry));
     const others = list.filter((entry) => entry.id !== ingredient.id);
     return [...others, ingredient].sort((a, b) => byName.compare(a.name, b.name));
   });

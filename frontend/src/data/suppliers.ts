@@ -15,7 +15,7 @@ export const suppliersQuery = (organizationId: string) =>
     queryKey: [organizationId, 'supplier', 'list'],
     queryFn: async ({ signal }) => {
       const items = await allPages((cursor) =>
-        api.listSuppliers({ params: { organizationId }, query: { cursor, limit: '200' }, signal }),
+        api.listSuppliers({ params: { organizationId }, query: { cursor, limit: '1000' }, signal }),
       );
       return items.sort((a, b) => byName.compare(a.name, b.name));
     },

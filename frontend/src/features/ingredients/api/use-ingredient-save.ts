@@ -37,7 +37,8 @@ export function useIngredientSave(ingredient: Ingredient | null) {
     }
   };
   return {
-    put: (body: PutIngredient) => put(body, ingredient?.version ?? null),
+    /** On top of `version` where one save follows another, else of the version that was given. */
+    put: (body: PutIngredient, version = ingredient?.version ?? null) => put(body, version),
     saveOver: () => (conflict ? put(conflict.body, conflict.theirs.version) : Promise.resolve(null)),
     conflict,
     dropConflict: () => setConflict(null),

@@ -1,30 +1,30 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
-import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Archive, ArchiveRestore, Library, Replace } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
-import { useDraft } from '../../../data/drafts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
-import { useOrganizationId } from '../../../data/organization.tsx';
 import { issuesOf } from '../../../data/problems.ts';
-import { recipesQuery } from '../../../data/recipes.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { useArchive, useIngredientSave } from '../api/use-ingredient-save.ts';
+import { useArchive } from '../api/use-ingredient-save.ts';
+import { usePanel } from '../api/use-panel.ts';
 import { differencesOf } from '../model/differences.ts';
-import { blankIngredient, type IngredientContent, type TypedIngredient, typedOf } from '../model/form.ts';
-import { type MovedRecipe, movedRecipes } from '../model/price-preview.ts';
-import { IngredientForm } from './ingredient-form.tsx';
-import { PricePreview } from './price-preview.tsx';
+import { withFood } from '../model/library.ts';
+import { IngredientForm } from './panel/ingredient-form.tsx';
+
+const LibraryDialog = lazy(() => import('./library-dialog.tsx'));
+const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
+const PriceChange = lazy(() => import('./price-change.tsx'));
 
 export interface IngredientPanelProps {
   /** `new` for one that isn't there yet. */
   id: string;
-  /** The field to begin with. */
+  /** The field to begin with; `library` begins with looking it up. */
   field: string | null;
   onClose: () => void;
 }
@@ -49,85 +49,20 @@ export default function IngredientPanel({ id, field, onClose }: IngredientPanelP
     );
   }
   return (
-    <Panel
-      ingredient={ingredient ?? null}
-      ingredients={ingredients}
-      organization={organization}
-      field={field}
-      onClose={onClose}
-    />
+    <Panel ingredient={ingredient ?? null} currency={organization.currency} field={field} onClose={onClose} />
   );
-}
-
-interface Proposal {
-  content: IngredientContent;
-  rows: MovedRecipe[];
 }
 
 interface PanelProps {
   ingredient: Ingredient | null;
-  ingredients: readonly Ingredient[];
-  organization: NonNullable<ReturnType<typeof useOrganization>['data']>;
+  currency: Currency;
   field: string | null;
   onClose: () => void;
 }
 
-/** What was typed, and the version it was typed from. */
-interface Kept {
-  version: number | null;
-  typed: TypedIngredient;
-}
-
-/** What is being edited, and everything that can be done about it. */
-function usePanel({ ingredient, ingredients, organization, onClose }: PanelProps) {
-  const toast = useToast();
-  const kept = useDraft<Kept>(`ingredient:${ingredient?.id ?? 'new'}`);
-  // The version that was opened is what is saved upon: what others save meanwhile comes up at saving.
-  const [opened, setOpened] = useState(() =>
-    ingredient && kept.value?.version ? { ...ingredient, version: kept.value.version } : ingredient,
-  );
-  const [typed, setTyped] = useState(
-    () => kept.value?.typed ?? (opened ? typedOf(opened) : blankIngredient()),
-  );
-  const [proposed, setProposed] = useState<Proposal | null>(null);
-  const save = useIngredientSave(opened);
-  const { data: recipes = [] } = useQuery(recipesQuery(useOrganizationId()));
-  const targetPercent = organization.targetMarginPercent;
-
-  const type = (next: TypedIngredient) => {
-    setTyped(next);
-    kept.save({ version: opened?.version ?? null, typed: next });
-  };
-  const close = () => {
-    kept.clear();
-    onClose();
-  };
-  const finish = (saved: Ingredient | null) => {
-    if (saved === null) return setProposed(null);
-    const word = opened === null ? 'created' : 'updated';
-    toast({ title: `Ingredient ${word} successfully`, variant: 'success' });
-    close();
-  };
-  /** A price that moves recipes is shown first; what else was changed is saved with it. */
-  const submit = (content: IngredientContent) => {
-    const changed = opened && content.costPerUnit !== opened.costPerUnit && withContent(opened, content);
-    const rows = changed ? movedRecipes({ recipes, ingredients, changed, targetPercent }) : [];
-    if (rows.length > 0) setProposed({ content, rows });
-    else void save.put(content).then(finish);
-  };
-  const takeTheirs = (theirs: Ingredient) => {
-    save.dropConflict();
-    setProposed(null);
-    setOpened(theirs);
-    setTyped(typedOf(theirs));
-    kept.clear();
-  };
-  return { opened, typed, type, proposed, setProposed, save, submit, finish, close, takeTheirs };
-}
-
-function Panel(props: PanelProps) {
-  const { currency, targetMarginPercent } = props.organization;
-  const panel = usePanel(props);
+function Panel({ ingredient, currency, field, onClose }: PanelProps) {
+  const panel = usePanel(ingredient, onClose);
+  const [layer, setLayer] = useState<'library' | 'replace' | null>(field === 'library' ? 'library' : null);
   const { opened, proposed, save } = panel;
   if (save.conflict && opened) {
     const { body, theirs } = save.conflict;
@@ -135,39 +70,61 @@ function Panel(props: PanelProps) {
       <ConflictDialog
         open
         name={opened.name}
-        differences={differencesOf(withContent(opened, body), theirs, currency)}
-        onKeepMine={() => void save.saveOver().then(panel.finish)}
-        onTakeTheirs={() => panel.takeTheirs(theirs)}
+        differences={differencesOf({ ...theirs, ...(body as Partial<Ingredient>) }, theirs, currency)}
+        onKeepMine={() => void save.saveOver().then(panel.settle)}
+        onTakeTheirs={() => {
+          save.dropConflict();
+          panel.settle(theirs);
+        }}
       />
     );
   }
   if (proposed !== null && opened !== null) {
     return (
-      <PricePreview
-        before={opened}
-        after={withContent(opened, proposed.content)}
-        moved={proposed.rows}
-        currency={currency}
-        targetPercent={targetMarginPercent}
-        busy={save.isSaving}
-        onCancel={() => panel.setProposed(null)}
-        onSave={() => void save.put(proposed.content).then(panel.finish)}
-      />
+      <Suspense>
+        <PriceChange
+          ingredient={opened}
+          price={proposed}
+          onDone={(saved) => {
+            panel.dropProposal();
+            panel.settle(saved);
+          }}
+        />
+      </Suspense>
     );
   }
-  return <PanelForm panel={panel} currency={currency} field={props.field} />;
+  return (
+    <>
+      <PanelForm panel={panel} currency={currency} field={field} onLayer={setLayer} />
+      <Suspense>
+        {layer === 'library' && (
+          <LibraryDialog
+            current={panel.typed}
+            onClose={() => setLayer(null)}
+            onTake={(food, parts) => {
+              panel.type(withFood(panel.typed, food, parts));
+              void panel.flush();
+            }}
+          />
+        )}
+        {layer === 'replace' && opened && (
+          <ReplaceDialog ingredient={opened} onClose={() => setLayer(null)} />
+        )}
+      </Suspense>
+    </>
+  );
 }
 
 interface PanelFormProps {
   panel: ReturnType<typeof usePanel>;
   currency: Currency;
   field: string | null;
+  onLayer: (layer: 'library' | 'replace') => void;
 }
 
-function PanelForm({ panel, currency, field }: PanelFormProps) {
+function PanelForm({ panel, currency, field, onLayer }: PanelFormProps) {
   const formId = useId();
   const firstInput = useRef<HTMLInputElement>(null);
-  const archive = useArchive();
   const { opened, save, close } = panel;
   return (
     <Dialog
@@ -177,58 +134,75 @@ function PanelForm({ panel, currency, field }: PanelFormProps) {
       title={opened === null ? 'New ingredient' : opened.name}
       initialFocus={firstInput}
       footer={
-        <>
-          {opened !== null && (
-            <ArchiveButton
-              ingredient={opened}
-              onArchive={(archived) => {
-                archive(opened, archived);
-                close();
-              }}
-            />
-          )}
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={save.isSaving}>
-            {opened === null ? 'Add ingredient' : 'Save'}
-          </Button>
-        </>
+        opened === null ? (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" type="submit" form={formId} busy={save.isSaving}>
+              Add ingredient
+            </Button>
+          </>
+        ) : (
+          <PanelActions ingredient={opened} onReplace={() => onLayer('replace')} onClose={close} />
+        )
       }
     >
+      <div className="mb-4 flex min-h-9 flex-wrap items-center gap-2">
+        <Button size="sm" icon={<Library aria-hidden size={16} />} onClick={() => onLayer('library')}>
+          Look up
+        </Button>
+        {opened === null && <p className="text-13 text-ink-3">Nutrition and allergens from a food library</p>}
+        {opened?.archived && <Badge tone="warning">Archived</Badge>}
+        {opened?.isSample && <Badge tone="info">Sample</Badge>}
+        <SavedMark state={panel.mark} className="ml-auto" />
+      </div>
       <IngredientForm
         id={formId}
+        opened={opened}
         typed={panel.typed}
         onChange={panel.type}
+        onLeave={() => void panel.flush()}
         currency={currency}
         refused={issuesOf(save.error)}
         field={field}
         firstInput={firstInput}
-        onSubmit={panel.submit}
+        onSubmit={(content) => void panel.create(content)}
+        onPropose={panel.propose}
+        onRestorePrice={panel.restorePrice}
       />
     </Dialog>
   );
 }
 
-const withContent = (ingredient: Ingredient, content: object): Ingredient => ({
-  ...ingredient,
-  ...Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)),
-});
-
-function ArchiveButton({
-  ingredient,
-  onArchive,
-}: {
+interface PanelActionsProps {
   ingredient: Ingredient;
-  onArchive: (archived: boolean) => void;
-}) {
+  onReplace: () => void;
+  onClose: () => void;
+}
+
+function PanelActions({ ingredient, onReplace, onClose }: PanelActionsProps) {
+  const archive = useArchive();
   const { archived } = ingredient;
   return (
-    <Button
-      variant="ghost"
-      className="mr-auto"
-      icon={archived ? <ArchiveRestore aria-hidden size={17} /> : <Archive aria-hidden size={17} />}
-      onClick={() => onArchive(!archived)}
-    >
-      {archived ? 'Bring back' : 'Archive'}
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        icon={archived ? <ArchiveRestore aria-hidden size={17} /> : <Archive aria-hidden size={17} />}
+        onClick={() => {
+          archive(ingredient, !archived);
+          onClose();
+        }}
+      >
+        {archived ? 'Bring back' : 'Archive'}
+      </Button>
+      <Button
+        variant="ghost"
+        className="mr-auto"
+        icon={<Replace aria-hidden size={17} />}
+        onClick={onReplace}
+      >
+        Replace
+      </Button>
+      <Button onClick={onClose}>Done</Button>
+    </>
   );
 }

@@ -5,10 +5,10 @@ import { costingUnitLabel } from '@batchbook/shared/units';
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTyped } from '../../../ui/use-typed.ts';
-import { amountText } from '../model/form.ts';
 import { perText } from '../model/list.ts';
+import { digitsOf } from '../model/money-digits.ts';
+import { amountText } from '../model/typed.ts';
 import { goDown, InPlaceError } from './in-place.tsx';
-import { digitsOf } from './price-fields.tsx';
 
 export interface PriceInPlaceProps {
   ingredient: Ingredient;

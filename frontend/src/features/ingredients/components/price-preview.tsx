@@ -1,27 +1,25 @@
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import {
-  type Currency,
-  decimalOf,
-  displayDecimal,
-  divide,
-  formatMoney,
-  multiply,
-  parseDecimal,
-  ratio,
-  ratioOf,
-} from '@batchbook/shared/money';
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { type Currency, displayDecimal, formatMoney } from '@batchbook/shared/money';
+import type { PriceImpact } from '@batchbook/shared/recipes/price-impact-schema';
 import { costingUnitLabel } from '@batchbook/shared/units';
-import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { Tag } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { MovedRecipe } from '../model/price-preview.ts';
-import { digitsOf } from './price-fields.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { impactRows, priceStep } from '../model/impact.ts';
+import { digitsOf } from '../model/money-digits.ts';
+import { sourceText } from '../model/sources.ts';
+import { ImpactTable } from './impact-table.tsx';
 
 export interface PricePreviewProps {
-  before: Ingredient;
-  after: Ingredient;
-  moved: readonly MovedRecipe[];
+  ingredient: Ingredient;
+  price: PutIngredient;
+  /** `null` while it is asked for, and where no answer came. */
+  impact: PriceImpact | null;
+  /** Why there is no answer. */
+  failed: string | null;
   currency: Currency;
   targetPercent: string;
   busy: boolean;
@@ -31,12 +29,13 @@ export interface PricePreviewProps {
 
 /** Before a price is saved: the recipes it moves, and their margins before and after. */
 export function PricePreview(props: PricePreviewProps) {
-  const { before, after, moved, currency, targetPercent, busy, onCancel, onSave } = props;
+  const { ingredient, price, impact, failed, currency, busy, onCancel, onSave } = props;
+  const saveButton = useRef<HTMLButtonElement>(null);
   const money = (amount: string | null) =>
     amount === null ? 'no price' : formatMoney(amount, currency, digitsOf(amount));
-  const saveButton = useRef<HTMLButtonElement>(null);
-  const falling = moved.filter((entry) => entry.falls).length;
-  const already = moved.filter((entry) => entry.wasUnder).length;
+  const after = impact ? impact.after : (price.costPerUnit ?? null);
+  const from = [ingredient.supplier, sourceText(price.sources?.price)].filter(Boolean).join(', ');
+  const costingUnit = price.costingUnit ?? ingredient.costingUnit;
   return (
     <Dialog
       open
@@ -45,24 +44,81 @@ export function PricePreview(props: PricePreviewProps) {
       initialFocus={saveButton}
       title={
         <>
-          {after.name} goes from{' '}
-          <del className="text-ink-2 decoration-danger decoration-2">{money(before.costPerUnit)}</del> to{' '}
-          {money(after.costPerUnit)} per {costingUnitLabel(after.costingUnit)}
+          {ingredient.name} goes from{' '}
+          <del className="text-ink-2 decoration-danger decoration-2">
+            {money(impact ? impact.before : ingredient.costPerUnit)}
+          </del>{' '}
+          to {money(after)} per {costingUnitLabel(costingUnit)}
         </>
       }
-      description="Nothing is saved yet: this is what the new price does."
+      description={`${from === '' ? '' : `${from}. `}Nothing is saved yet: this is what the new price does.`}
       footer={
         <>
-          <Button onClick={onCancel}>Back</Button>
-          <Button ref={saveButton} variant="primary" busy={busy} onClick={onSave}>
+          <p className="mr-auto flex max-w-[46ch] items-center gap-2.5 text-13 text-ink-2 max-md:w-full">
+            <Tag aria-hidden size={17} className="shrink-0" />
+            No label changes: ingredients and allergens stay as they are.
+          </p>
+          <Button onClick={onCancel} className="max-md:flex-1">
+            Cancel
+          </Button>
+          <Button ref={saveButton} variant="primary" busy={busy} onClick={onSave} className="max-md:flex-1">
             Save price
           </Button>
         </>
       }
     >
-      <dl className="-mx-7 grid grid-cols-3 border-y border-line max-md:-mx-5">
-        <Sum label="Change" value={changeText(before, after)} />
-        <Sum label="Recipes it moves" value={String(moved.length)} />
+      {failed !== null ? (
+        <Notice tone="warning" role="alert">
+          Which recipes it moves can’t be shown right now. {failed} You can save the price all the same.
+        </Notice>
+      ) : impact === null ? (
+        <Waiting />
+      ) : (
+        <Consequences {...props} impact={impact} money={money} />
+      )}
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Working out what it moves" className="min-h-72">
+      <Skeleton className="mb-4 h-16" />
+      <Skeleton className="mb-2 h-12" />
+      <Skeleton className="mb-2 h-12" />
+      <Skeleton className="h-12" />
+    </Loading>
+  );
+}
+
+type ConsequencesProps = Omit<PricePreviewProps, 'impact'> & {
+  impact: PriceImpact;
+  money: (amount: string | null) => string;
+};
+
+function Consequences({ impact, currency, targetPercent, money }: ConsequencesProps) {
+  const rows = impactRows(impact, targetPercent);
+  const step = priceStep(impact.before, impact.after);
+  const falling = rows.filter((row) => row.falls).length;
+  const already = rows.filter((row) => row.wasUnder).length;
+  const through = rows.filter(({ moved }) => moved.through.length > 0).length;
+  return (
+    <>
+      <dl className="-mx-7 -mt-4 grid grid-cols-3 border-y border-line max-md:-mx-5">
+        <Sum
+          label="Change"
+          value={step.percent}
+          note={
+            step.by === null
+              ? undefined
+              : `${formatMoney(step.by, currency, digitsOf(step.by))} per ${costingUnitLabel(impact.costingUnit)}`
+          }
+        />
+        <Sum
+          label="Recipes it moves"
+          value={String(rows.length)}
+          note={through > 0 ? `${through} through a sub-recipe` : undefined}
+        />
         <Sum
           label={`Fall under your ${displayDecimal(targetPercent, 0)}% target`}
           value={String(falling)}
@@ -70,22 +126,9 @@ export function PricePreview(props: PricePreviewProps) {
           alarming={falling > 0}
         />
       </dl>
-      <ul className="-mx-7 divide-y divide-line-soft max-md:-mx-5">
-        {moved.map((entry) => (
-          <Moved key={entry.recipe.id} entry={entry} money={money} targetPercent={targetPercent} />
-        ))}
-      </ul>
-    </Dialog>
+      <ImpactTable rows={rows} money={money} targetPercent={targetPercent} />
+    </>
   );
-}
-
-/** By how many percent, where both prices are of the same costing unit. */
-function changeText(before: Ingredient, after: Ingredient): string {
-  if (before.costPerUnit === null || after.costPerUnit === null) return 'new';
-  if (before.costingUnit !== after.costingUnit || parseDecimal(before.costPerUnit) === 0n) return 'new';
-  const by = ratio(parseDecimal(after.costPerUnit) - parseDecimal(before.costPerUnit), 10n ** 12n);
-  const percent = decimalOf(multiply(divide(by, ratioOf(before.costPerUnit)), ratio(100n, 1n)));
-  return `${percent.startsWith('-') ? '' : '+'}${displayDecimal(percent, 1)}%`;
 }
 
 function Sum(props: { label: string; value: string; note?: string | undefined; alarming?: boolean }) {
@@ -93,93 +136,13 @@ function Sum(props: { label: string; value: string; note?: string | undefined; a
     <div className="border-l border-line px-7 py-3 first:border-l-0 max-md:px-4">
       <dt className="text-13 font-[550] text-ink-3">{props.label}</dt>
       <dd
-        className={`font-display text-24 font-bold tracking-[-0.02em] ${props.alarming ? 'text-warn' : ''}`}
+        className={`flex flex-wrap items-baseline gap-x-2 font-display text-24 font-bold tracking-[-0.02em] ${props.alarming ? 'text-warn' : ''}`}
       >
         {props.value}
         {props.note && (
-          <small className="ml-2 font-sans text-13 font-[550] tracking-normal text-ink-2">{props.note}</small>
+          <small className="font-sans text-13 font-[550] tracking-normal text-ink-2">{props.note}</small>
         )}
       </dd>
     </div>
-  );
-}
-
-interface MovedProps {
-  entry: MovedRecipe;
-  money: (amount: string | null) => string;
-  targetPercent: string;
-}
-
-function Moved({ entry, money, targetPercent }: MovedProps) {
-  const { recipe, before, after, falls, wasUnder, holdingPrice } = entry;
-  const percent = (margin: string | null) => (margin === null ? '–' : `${displayDecimal(margin, 1)}%`);
-  return (
-    <li
-      className={`grid items-center gap-x-4 gap-y-1 px-7 py-2.5 text-14 md:grid-cols-[1fr_auto_170px_140px] max-md:grid-cols-2 max-md:px-5 ${falls ? 'bg-warn-soft/55' : ''}`}
-    >
-      <div className="max-md:col-span-2">
-        <b className="font-semibold">{recipe.name}</b>
-        <span className="block text-12 text-ink-3">
-          {recipe.recipeType}
-          {recipe.sellingPrice !== null && ` · ${money(recipe.sellingPrice)}`}
-          {wasUnder && ' · already under target'}
-        </span>
-        {falls && holdingPrice !== null && (
-          <span className="flex items-center gap-1.5 text-12 font-semibold text-warn">
-            <TriangleAlert aria-hidden size={14} /> falls under target,{' '}
-            {money(displayDecimal(holdingPrice, 2))} would hold it
-          </span>
-        )}
-      </div>
-      <Change
-        label="Cost each"
-        from={money(before.costEach)}
-        to={money(after.costEach)}
-        atLeast={!after.complete}
-      />
-      <Shift before={before.margin} after={after.margin} targetPercent={targetPercent} />
-      <Change label="Margin" from={percent(before.margin)} to={percent(after.margin)} />
-    </li>
-  );
-}
-
-function Change(props: { label: string; from: string; to: string; atLeast?: boolean }) {
-  return (
-    <p className="num text-right whitespace-nowrap max-md:text-left">
-      <span className="text-12 text-ink-3 md:sr-only">{props.label} </span>
-      <span className="text-ink-3">{props.from}</span>{' '}
-      <ArrowRight aria-label="to" size={14} className="inline text-ink-3" />{' '}
-      <b className="font-[650]">
-        {props.atLeast && 'at least '}
-        {props.to}
-      </b>
-    </p>
-  );
-}
-
-/** From the old margin (ring) to the new (dot), 30 points around the target. */
-function Shift(props: { before: string | null; after: string | null; targetPercent: string }) {
-  const { before, after } = props;
-  const target = Number(props.targetPercent);
-  if (before === null || after === null) return <span className="max-md:hidden" />;
-  const place = (margin: string) => Math.max(2, Math.min(98, 50 + ((Number(margin) - target) / 30) * 50));
-  const [from, to] = [place(before), place(after)];
-  const under = Number(after) < target;
-  const ink = under ? 'border-chart-2' : 'border-chart-1';
-  const fill = under ? 'bg-chart-2' : 'bg-chart-1';
-  return (
-    <span aria-hidden className="relative h-[22px] max-md:col-span-2 max-md:order-last">
-      <i className="absolute inset-x-0 top-2.5 border-t border-line" />
-      <i
-        className={`absolute top-1.5 h-2.5 rounded-[2px] ${fill}`}
-        style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
-      />
-      <i
-        className={`absolute top-[5px] -ml-1.5 size-3 rounded-full border-2 bg-surface ${ink}`}
-        style={{ left: `${from}%` }}
-      />
-      <i className={`absolute top-[5px] -ml-1.5 size-3 rounded-full ${fill}`} style={{ left: `${to}%` }} />
-      <i className="absolute top-0 left-1/2 h-[22px] w-0.5 -translate-x-1/2 bg-ink" />
-    </span>
   );
 }

@@ -6,6 +6,7 @@ import { unitLabel } from '@batchbook/shared/units';
 import type { ConflictDifference } from '../../../ui/conflict.ts';
 import type { IngredientContent } from './form.ts';
 import { perText } from './list.ts';
+import { declaredNutrients, nutrientUnit, usNutrients } from './nutrition.ts';
 
 const stateNames: Record<AllergenState, string> = {
   contains: 'contains',
@@ -14,7 +15,7 @@ const stateNames: Record<AllergenState, string> = {
   unknown: 'unknown',
 };
 
-type Version = Pick<Ingredient, Exclude<keyof IngredientContent, 'supplierId'> & keyof Ingredient>;
+type Version = Pick<Ingredient, (keyof IngredientContent & keyof Ingredient) | 'supplier'>;
 
 const stateIn = (version: Version, code: (typeof allergenCodes)[number]): string => {
   const said = version.allergens.find((entry) => entry.allergen === code);
@@ -32,6 +33,8 @@ export function differencesOf(mine: Version, theirs: Version, currency: Currency
       ? 'none'
       : `${formatQuantity(version.packSize)} ${unitLabel(version.packUnit)} for ${formatMoney(version.packPrice, currency)}`;
   const weight = (grams: string | null) => (grams === null ? 'not said' : `${formatQuantity(grams)} g`);
+  const said = (value: string | null, unit = '') =>
+    value === null ? 'not said' : formatQuantity(value) + unit;
   const fields: [string, (version: Version) => string][] = [
     ['Name', (version) => version.name],
     ['Brand', (version) => version.brand || 'none'],
@@ -41,6 +44,20 @@ export function differencesOf(mine: Version, theirs: Version, currency: Currency
     ['Categories', (version) => version.categories.join(', ') || 'none'],
     ['One piece weighs', (version) => weight(version.gramsPerPiece)],
     ['One ml weighs', (version) => weight(version.gramsPerMl)],
+    ['Pieces in a pack', (version) => said(version.piecesPerPack)],
+    ['Edible portion', (version) => said(version.ediblePortionPercent, ' %')],
+    ['On the label', (version) => version.declaration ?? 'its name'],
+    ['Supplier', (version) => version.supplier ?? (version.supplierId === null ? 'none' : 'another')],
+    ['Nutrition per', (version) => version.nutrition?.basis ?? 'unknown'],
+    ...[...declaredNutrients, ...usNutrients].map(
+      ({ nutrient, label }): [string, (version: Version) => string] => [
+        label,
+        (version) => {
+          const value = version.nutrition?.[nutrient] ?? null;
+          return value === null ? 'unknown' : `${formatQuantity(value)} ${nutrientUnit(nutrient)}`;
+        },
+      ],
+    ),
     ...allergenCodes.map((code): [string, (version: Version) => string] => [
       allergenNames[code],
       (version) => stateIn(version, code),

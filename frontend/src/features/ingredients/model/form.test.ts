@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anIngredient } from '../../../testing/recipe-fixtures.ts';
-import { blankIngredient, readForm, typedOf, withUnit } from './form.ts';
+import { plainChanges, priceBody, priceChanged, readForm } from './form.ts';
+import { blankIngredient, typedOf, withUnit } from './typed.ts';
 
 const read = (changes: Partial<ReturnType<typeof blankIngredient>>) =>
   readForm({ ...blankIngredient('Flour'), ...changes });
@@ -10,12 +11,11 @@ describe('what is typed in the form', () => {
     [{ name: '  ' }, { name: 'Give it a name' }],
     [{ costPerUnit: 'free' }, { costPerUnit: 'Type an amount, such as 4.20' }],
     [{ gramsPerPiece: '0' }, { gramsPerPiece: 'A quantity is above 0' }],
+    [{ ediblePortionPercent: '0' }, { ediblePortionPercent: 'Type a percentage above 0, up to 100' }],
+    [{ ediblePortionPercent: '101' }, { ediblePortionPercent: 'Type a percentage above 0, up to 100' }],
     [{ priceBy: 'pack' as const, packPrice: '9' }, { packSize: 'Say how much is in the pack' }],
     [{ priceBy: 'pack' as const, packSize: '9' }, { packPrice: 'Say what the pack costs' }],
-    [
-      { categories: Array.from({ length: 21 }, (_, n) => `c${n}`).join(',') },
-      { categories: 'At most 20 categories' },
-    ],
+    [{ categories: Array.from({ length: 21 }, (_, n) => `c${n}`) }, { categories: 'At most 20 categories' }],
   ])('%j is refused', (changes, errors) => expect(read(changes).errors).toEqual(errors));
 
   it('an empty price is no price, never zero', () => {
@@ -71,5 +71,30 @@ describe('what is typed in the form', () => {
     const { errors, content } = readForm(typedOf(ingredient));
     expect(errors).toEqual({});
     expect(ingredient).toMatchObject(content);
+  });
+
+  it('saves what was typed anew, but for what is wrong and for the price', () => {
+    const ingredient = anIngredient('x', { name: 'Butter', gramsPerMl: '0.911111111' });
+    const typed = { ...typedOf(ingredient), brand: ' Netherend ', gramsPerPiece: 'heavy', costPerUnit: '2' };
+    expect(plainChanges(ingredient, typed)).toEqual({ brand: 'Netherend' });
+    expect(plainChanges(ingredient, typedOf(ingredient))).toEqual({});
+    expect(priceChanged(ingredient, typed)).toBe(true);
+    expect(priceBody({ ...typed, priceSource: 'Price list', priceDate: '2026-11-20' })).toMatchObject({
+      costPerUnit: '2',
+      sources: { price: { name: 'Price list', code: null, date: '2026-11-20' } },
+    });
+  });
+
+  it('keeps a blank figure unknown and a zero none, and knows a part from its whole', () => {
+    const typed = blankIngredient('Oil');
+    const nutrition = { ...typed.nutrition, fat: '100', sugars: '0', saturates: '101' };
+    const { content, errors } = readForm({ ...typed, nutrition });
+    expect(content.nutrition).toMatchObject({ fat: '100', sugars: '0', protein: null, salt: null });
+    expect(errors).toEqual({ 'nutrition.saturates': '100 g hold at most 100 g of it' });
+    expect(readForm(typed).content.nutrition).toBeNull();
+    const more = { ...typed.nutrition, fat: '10', saturates: '11' };
+    expect(readForm({ ...typed, nutrition: more }).errors).toEqual({
+      'nutrition.saturates': 'At most the fat',
+    });
   });
 });

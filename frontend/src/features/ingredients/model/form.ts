@@ -1,107 +1,38 @@
-/** An ingredient as it is typed in a form, and what that means. */
+/** What the fields of an ingredient's panel mean, and what is wrong with them. */
+import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
-import {
-  type AllergenCode,
-  type AllergenState,
-  allergenCodes,
-  type Ingredient,
-  type IngredientUnit,
-  type PutIngredient,
-} from '@batchbook/shared/ingredients/schema';
-import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
+import { allergenCodes, type Ingredient, type PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { readAmount, readQuantity } from '@batchbook/shared/quantity';
-import { costingUnitsOf, defaultCostingUnit, unitLabel } from '@batchbook/shared/units';
+import { unitLabel } from '@batchbook/shared/units';
+import { readNutrition } from './nutrition.ts';
+import { today } from './sources.ts';
+import { type TypedIngredient, typedOf } from './typed.ts';
 
-type PriceBy = 'unit' | 'pack';
+/** The fields that hold text, and so may be wrong. */
+export const textFields = [
+  'name',
+  'brand',
+  'costingUnit',
+  'costPerUnit',
+  'packSize',
+  'packUnit',
+  'packPrice',
+  'priceSource',
+  'priceDate',
+  'gramsPerPiece',
+  'gramsPerMl',
+  'piecesPerPack',
+  'ediblePortionPercent',
+  'declaration',
+] as const satisfies readonly (keyof TypedIngredient)[];
 
-export interface AllergenChoice {
-  state: AllergenState;
-  detail: readonly string[];
-}
+export type FormField = (typeof textFields)[number];
+export type NutritionField = `nutrition.${Nutrient}`;
+export type FormErrors = Partial<Record<FormField | NutritionField | 'categories', string>>;
 
-export interface TypedIngredient {
-  name: string;
-  brand: string;
-  unit: IngredientUnit;
-  costingUnit: string;
-  priceBy: PriceBy;
-  costPerUnit: string;
-  packSize: string;
-  packUnit: IngredientUnit;
-  packPrice: string;
-  categories: string;
-  gramsPerPiece: string;
-  gramsPerMl: string;
-  allergens: Record<AllergenCode, AllergenChoice>;
-}
-
-export type FormField = Exclude<keyof TypedIngredient, 'priceBy' | 'allergens'>;
-export type FormErrors = Partial<Record<FormField, string>>;
-
-const noAllergens = (): Record<AllergenCode, AllergenChoice> =>
-  Object.fromEntries(
-    allergenCodes.map((code) => [code, { state: 'unknown', detail: [] } satisfies AllergenChoice]),
-  ) as unknown as Record<AllergenCode, AllergenChoice>;
-
-export const blankIngredient = (name = ''): TypedIngredient => ({
-  name,
-  brand: '',
-  unit: 'g',
-  costingUnit: defaultCostingUnit('g'),
-  priceBy: 'unit',
-  costPerUnit: '',
-  packSize: '',
-  packUnit: 'g',
-  packPrice: '',
-  categories: '',
-  gramsPerPiece: '',
-  gramsPerMl: '',
-  allergens: noAllergens(),
-});
-
-/** An amount as it stands in a field: two decimals at least, and all there are up to four. */
-export function amountText(amount: string | null): string {
-  if (amount === null) return '';
-  const decimals = amount.split('.')[1]?.length ?? 0;
-  return displayDecimal(amount, Math.max(2, Math.min(4, decimals)));
-}
-
-const quantityText = (quantity: string | null): string =>
-  quantity === null ? '' : formatQuantity(quantity, 6);
-
-export function typedOf(ingredient: Ingredient): TypedIngredient {
-  const allergens = noAllergens();
-  for (const { allergen, state, detail } of ingredient.allergens) allergens[allergen] = { state, detail };
-  return {
-    name: ingredient.name,
-    brand: ingredient.brand,
-    unit: ingredient.unit,
-    costingUnit: ingredient.costingUnit,
-    priceBy: ingredient.packPrice === null ? 'unit' : 'pack',
-    costPerUnit: amountText(ingredient.costPerUnit),
-    packSize: quantityText(ingredient.packSize),
-    packUnit: ingredient.packUnit ?? ingredient.unit,
-    packPrice: amountText(ingredient.packPrice),
-    categories: ingredient.categories.join(', '),
-    gramsPerPiece: quantityText(ingredient.gramsPerPiece),
-    gramsPerMl: quantityText(ingredient.gramsPerMl),
-    allergens,
-  };
-}
-
-/** Another unit brings its own costing units; the one that was chosen stays where it still fits. */
-export function withUnit(typed: TypedIngredient, unit: IngredientUnit): TypedIngredient {
-  const fits = costingUnitsOf(unit).includes(typed.costingUnit);
-  const packFollows = typed.packUnit === typed.unit;
-  return {
-    ...typed,
-    unit,
-    costingUnit: fits ? typed.costingUnit : defaultCostingUnit(unit),
-    packUnit: packFollows ? unit : typed.packUnit,
-  };
-}
-
-export type IngredientContent = Required<Omit<PutIngredient, 'version'>>;
+export type IngredientContent = {
+  [Field in Exclude<keyof PutIngredient, 'version'>]-?: Exclude<PutIngredient[Field], undefined>;
+};
 
 export interface ReadForm {
   errors: FormErrors;
@@ -109,26 +40,10 @@ export interface ReadForm {
   content: IngredientContent;
 }
 
-function readCategories(text: string): { categories: string[]; error?: string } {
-  const categories = [
-    ...new Set(
-      text
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
-  ];
-  if (categories.length > 20) return { categories, error: 'At most 20 categories' };
-  if (categories.some((name) => name.length > 60)) return { categories, error: 'At most 60 characters each' };
-  return { categories };
-}
+type QuantityField = 'packSize' | 'gramsPerPiece' | 'gramsPerMl' | 'piecesPerPack';
 
 /** Reads a field that may be empty; notes in `errors` what can't be read. */
-function optionalQuantity(
-  typed: TypedIngredient,
-  field: 'packSize' | 'gramsPerPiece' | 'gramsPerMl',
-  errors: FormErrors,
-) {
+function optionalQuantity(typed: TypedIngredient, field: QuantityField, errors: FormErrors) {
   if (typed[field].trim() === '') return null;
   const answer = readQuantity(typed[field]);
   if (!answer.ok) errors[field] = answer.error;
@@ -141,14 +56,37 @@ function optionalAmount(typed: TypedIngredient, field: 'costPerUnit' | 'packPric
   return answer.ok ? answer.value : null;
 }
 
-export function readForm(typed: TypedIngredient): ReadForm {
-  const errors: FormErrors = {};
-  const name = typed.name.trim();
-  if (name === '') errors.name = 'Give it a name';
-  if (name.length > 200) errors.name = 'At most 200 characters';
-  if (typed.brand.trim().length > 200) errors.brand = 'At most 200 characters';
-  const categories = readCategories(typed.categories);
-  if (categories.error) errors.categories = categories.error;
+function optionalPortion(typed: TypedIngredient, errors: FormErrors): string | null {
+  const text = typed.ediblePortionPercent.replace('%', '').trim();
+  if (text === '') return null;
+  const answer = readQuantity(text);
+  const decimals = answer.ok ? (answer.value.split('.')[1]?.length ?? 0) : 0;
+  if (!answer.ok || Number(answer.value) > 100 || decimals > 6) {
+    errors.ediblePortionPercent = 'Type a percentage above 0, up to 100';
+    return null;
+  }
+  return answer.value;
+}
+
+const longest: Partial<Record<FormField, number>> = {
+  name: 200,
+  brand: 200,
+  declaration: 2000,
+  priceSource: 200,
+};
+
+function checkTexts(typed: TypedIngredient, errors: FormErrors): void {
+  if (typed.name.trim() === '') errors.name = 'Give it a name';
+  for (const [field, most] of Object.entries(longest) as [FormField, number][])
+    if (typed[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters`;
+  if (typed.categories.length > 20) errors.categories = 'At most 20 categories';
+  if (typed.categories.some((name) => name.length > 60)) errors.categories = 'At most 60 characters each';
+  if (typed.priceDate !== '' && typed.priceSource.trim() === '')
+    errors.priceSource = 'Say where the price of that day is from';
+}
+
+/** The price as it would be saved; a pack wins, with all of its parts. */
+function readPrice(typed: TypedIngredient, errors: FormErrors) {
   const fromPack = typed.priceBy === 'pack';
   const pack = {
     packSize: fromPack ? optionalQuantity(typed, 'packSize', errors) : null,
@@ -157,30 +95,52 @@ export function readForm(typed: TypedIngredient): ReadForm {
   const isPack = fromPack && (pack.packSize !== null || pack.packPrice !== null);
   if (isPack && !errors.packSize && pack.packSize === null) errors.packSize = 'Say how much is in the pack';
   if (isPack && !errors.packPrice && pack.packPrice === null) errors.packPrice = 'Say what the pack costs';
-  const content: IngredientContent = {
-    name,
-    brand: typed.brand.trim(),
+  return {
     unit: typed.unit,
     costingUnit: typed.costingUnit,
     costPerUnit: fromPack ? null : optionalAmount(typed, 'costPerUnit', errors),
     ...pack,
     packUnit: isPack ? typed.packUnit : null,
-    supplierId: null,
-    categories: categories.categories,
-    allergens: allergenCodes.flatMap((allergen) => {
-      const { state, detail } = typed.allergens[allergen];
-      return state === 'unknown'
-        ? []
-        : [{ allergen, state, detail: state === 'free_from' ? [] : [...detail] }];
-    }),
+  };
+}
+
+function readAllergens(typed: TypedIngredient): IngredientContent['allergens'] {
+  return allergenCodes.flatMap((allergen) => {
+    const { state, detail } = typed.allergens[allergen];
+    if (state === 'unknown') return [];
+    return [{ allergen, state, detail: state === 'free_from' ? [] : [...detail] }];
+  });
+}
+
+function readSources(typed: TypedIngredient): IngredientContent['sources'] {
+  const name = typed.priceSource.trim();
+  if (name === '') return typed.sources;
+  return { ...typed.sources, price: { name, code: null, date: typed.priceDate || today() } };
+}
+
+export function readForm(typed: TypedIngredient): ReadForm {
+  const errors: FormErrors = {};
+  checkTexts(typed, errors);
+  const nutrition = readNutrition(typed.nutrition);
+  for (const [nutrient, error] of Object.entries(nutrition.errors))
+    errors[`nutrition.${nutrient as Nutrient}`] = error;
+  const content: IngredientContent = {
+    name: typed.name.trim(),
+    brand: typed.brand.trim(),
+    ...readPrice(typed, errors),
+    supplierId: typed.supplierId,
+    categories: [...typed.categories],
+    allergens: readAllergens(typed),
     gramsPerPiece: optionalQuantity(typed, 'gramsPerPiece', errors),
     gramsPerMl: optionalQuantity(typed, 'gramsPerMl', errors),
+    piecesPerPack: optionalQuantity(typed, 'piecesPerPack', errors),
+    ediblePortionPercent: optionalPortion(typed, errors),
+    nutrition: nutrition.nutrition,
+    nutritionSource: nutrition.nutrition === null ? null : typed.nutritionSource,
+    declaration: typed.declaration.trim() || null,
+    sources: readSources(typed),
   };
-  const price = costPerUnitOf({
-    ...content,
-    costPerUnit: content.costPerUnit ?? null,
-    packUnit: content.packUnit ?? null,
-  } as Parameters<typeof costPerUnitOf>[0]);
+  const price = costPerUnitOf(content);
   if (!price.ok) {
     errors[price.field] =
       price.field === 'packUnit'
@@ -190,3 +150,76 @@ export function readForm(typed: TypedIngredient): ReadForm {
   }
   return { errors, content: { ...content, costPerUnit: price.costPerUnit } };
 }
+
+const priceFields = [
+  'unit',
+  'costingUnit',
+  'priceBy',
+  'costPerUnit',
+  'packSize',
+  'packUnit',
+  'packPrice',
+  'priceSource',
+  'priceDate',
+] as const satisfies readonly (keyof TypedIngredient)[];
+
+/** What is saved as it is typed; the price is not: it shows first what it moves. */
+const plainFields = [
+  'name',
+  'brand',
+  'supplierId',
+  'categories',
+  'gramsPerPiece',
+  'gramsPerMl',
+  'piecesPerPack',
+  'ediblePortionPercent',
+  'allergens',
+  'nutrition',
+  'declaration',
+] as const satisfies readonly (keyof TypedIngredient & keyof IngredientContent)[];
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What was typed anew of the fields other than the price, as far as it can be read. */
+export function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient {
+  const { errors, content } = readForm(typed);
+  const before = typedOf(opened);
+  const wrongNutrition = Object.keys(errors).some((field) => field.startsWith('nutrition.'));
+  const changed = plainFields.filter(
+    (field) =>
+      !same(typed[field], before[field]) && !(field in errors) && !(field === 'nutrition' && wrongNutrition),
+  );
+  const body: PutIngredient = Object.fromEntries(changed.map((field) => [field, content[field]]));
+  if (changed.includes('nutrition')) body.nutritionSource = content.nutritionSource;
+  const sources = Object.entries(typed.sources).filter(
+    ([value]) => value !== 'price' && changed.includes(value as (typeof changed)[number]),
+  );
+  return sources.length === 0 ? body : { ...body, sources: Object.fromEntries(sources) };
+}
+
+/** Whether something of the price was typed anew. */
+export const priceChanged = (opened: Ingredient, typed: TypedIngredient): boolean => {
+  const before = typedOf(opened);
+  return priceFields.some((field) => typed[field] !== before[field]);
+};
+
+/** The new price, with its unit and its source. */
+export function priceBody(typed: TypedIngredient): PutIngredient {
+  const { content } = readForm(typed);
+  const { unit, costingUnit, costPerUnit, packSize, packUnit, packPrice, sources } = content;
+  return {
+    unit,
+    costingUnit,
+    costPerUnit,
+    packSize,
+    packUnit,
+    packPrice,
+    ...(sources.price && { sources: { price: sources.price } }),
+  };
+}
+
+/** The fields that were typed for the price, as they stand on the server. */
+export const withSavedPrice = (typed: TypedIngredient, opened: Ingredient): TypedIngredient => {
+  const saved = typedOf(opened);
+  return { ...typed, ...Object.fromEntries(priceFields.map((field) => [field, saved[field]])) };
+};

@@ -1,9 +1,32 @@
-/** The list of ingredients as it is searched and filtered. */
-import { allergenCodes, type Ingredient } from '@batchbook/shared/ingredients/schema';
+/** The list of ingredients as it is searched, filtered and sorted. */
+import {
+  type AllergenCode,
+  allergenCodes,
+  allergenStates,
+  type Ingredient,
+} from '@batchbook/shared/ingredients/schema';
+import { compareDecimals } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
+import { nutritionKnownPercent } from './nutrition.ts';
 
 export const shownFilters = ['all', 'no-price', 'unknowns', 'archived'] as const;
 export type ShownFilter = (typeof shownFilters)[number];
+
+export const sortColumns = ['name', 'price', 'supplier', 'nutrition', 'recipes'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+/** What the address says of the list. */
+export interface ListView {
+  search: string;
+  show: ShownFilter;
+  category: string | null;
+  /** A supplier's id, or `none`. */
+  supplier: string | null;
+  /** An allergen and its state, as `milk:contains`. */
+  allergen: string | null;
+  sort: SortColumn;
+  descending: boolean;
+}
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -21,22 +44,65 @@ const filters: Record<ShownFilter, (ingredient: Ingredient) => boolean> = {
 export const countShown = (ingredients: readonly Ingredient[], shown: ShownFilter): number =>
   ingredients.filter(filters[shown]).length;
 
-/** Those whose name, brand or categories hold every word that is sought. */
-export function filterIngredients(
-  ingredients: readonly Ingredient[],
-  search: string,
-  shown: ShownFilter,
-): Ingredient[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+/** The allergen and state that the address names; `null` for what it can't name. */
+export function readAllergenFilter(text: string | null): { code: AllergenCode; state: string } | null {
+  const [code, state] = (text ?? '').split(':');
+  const known = allergenCodes.find((entry) => entry === code);
+  const knownState = allergenStates.find((entry) => entry === state);
+  return known && knownState ? { code: known, state: knownState } : null;
+}
+
+/** Those whose name, brand, supplier or categories hold every word, and that pass the filters. */
+export function filterIngredients(ingredients: readonly Ingredient[], view: ListView): Ingredient[] {
+  const words = plain(view.search).split(/\s+/).filter(Boolean);
+  const allergen = readAllergenFilter(view.allergen);
   return ingredients.filter((ingredient) => {
-    if (!filters[shown](ingredient)) return false;
-    const text = plain([ingredient.name, ingredient.brand, ...ingredient.categories].join(' '));
+    if (!filters[view.show](ingredient)) return false;
+    if (view.category !== null && !ingredient.categories.includes(view.category)) return false;
+    if (view.supplier !== null && (ingredient.supplierId ?? 'none') !== view.supplier) return false;
+    if (allergen) {
+      const said = ingredient.allergens.find((entry) => entry.allergen === allergen.code);
+      if ((said?.state ?? 'unknown') !== allergen.state) return false;
+    }
+    if (words.length === 0) return true;
+    const { name, brand, supplier, categories } = ingredient;
+    const text = plain([name, brand, supplier ?? '', ...categories].join(' '));
     return words.every((word) => text.includes(word));
   });
 }
 
-/** '/ 100 g', or 'each' for a piece. */
-export function perText(costingUnit: string): string {
-  const label = costingUnitLabel(costingUnit);
-  return label === 'piece' || label === 'unit' ? 'each' : `/ ${label}`;
+const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** What isn't known stands last, whichever way the column is sorted. */
+function compareKnown<Value>(
+  a: Value | null,
+  b: Value | null,
+  compare: (a: Value, b: Value) => number,
+  direction: number,
+): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return direction * compare(a, b);
 }
+
+const byNumber = (a: number, b: number) => a - b;
+
+/** Sorted by a column, then by name. `uses` says how many recipes each goes into. */
+export function sortIngredients(
+  ingredients: readonly Ingredient[],
+  { sort, descending }: Pick<ListView, 'sort' | 'descending'>,
+  uses: ReadonlyMap<string, number>,
+): Ingredient[] {
+  const direction = descending ? -1 : 1;
+  const columns: Record<SortColumn, (a: Ingredient, b: Ingredient) => number> = {
+    name: (a, b) => direction * byText.compare(a.name, b.name),
+    price: (a, b) => compareKnown(a.costPerUnit, b.costPerUnit, compareDecimals, direction),
+    supplier: (a, b) => compareKnown(a.supplier, b.supplier, byText.compare, direction),
+    nutrition: (a, b) =>
+      direction * byNumber(nutritionKnownPercent(a.nutrition), nutritionKnownPercent(b.nutrition)),
+    recipes: (a, b) => direction * byNumber(uses.get(a.id) ?? 0, uses.get(b.id) ?? 0),
+  };
+  return [...ingredients].sort((a, b) => columns[sort](a, b) || byText.compare(a.name, b.name));
+}
+
+/** '/ 100 g', or '/ piece'. */
+export const perText = (costingUnit: string): string => `/ ${costingUnitLabel(costingUnit)}`;

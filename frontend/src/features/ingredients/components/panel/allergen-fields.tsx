@@ -1,9 +1,12 @@
 import { allergenDetails, allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
 import { type AllergenCode, type AllergenState, allergenCodes } from '@batchbook/shared/ingredients/schema';
-import { Button } from '../../../ui/button.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Select } from '../../../ui/select.tsx';
-import type { AllergenChoice, TypedIngredient } from '../model/form.ts';
+import { CircleHelp } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { hatchWarn } from '../../../../ui/hatching.ts';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import type { AllergenChoice, TypedIngredient } from '../../model/typed.ts';
 
 const states: readonly { value: AllergenState; label: string }[] = [
   { value: 'contains', label: 'Contains' },
@@ -29,8 +32,8 @@ export function AllergenFields({ value, onChange }: AllergenFieldsProps) {
     );
   return (
     <fieldset>
-      <legend className="font-display text-17 font-[650]">Allergens</legend>
-      <p className="mt-1 text-13 text-ink-3">
+      <legend className="sr-only">Allergens</legend>
+      <p className="text-13 text-ink-3">
         As the pack or the supplier says. What you leave unknown stays unknown in every recipe, never ‘free
         from’.
       </p>
@@ -41,7 +44,7 @@ export function AllergenFields({ value, onChange }: AllergenFieldsProps) {
             : `Free from the other ${unknown.length}`}
         </Button>
       )}
-      <ul className="mt-3 divide-y divide-line-soft border-y border-line-soft">
+      <ul className="mt-3 grid gap-px border-y border-line-soft py-px">
         {allergenCodes.map((code) => (
           <AllergenRow key={code} code={code} choice={value[code]} onChange={(choice) => set(code, choice)} />
         ))}
@@ -62,9 +65,12 @@ function AllergenRow({ code, choice, onChange }: AllergenRowProps) {
   const present = choice.state === 'contains' || choice.state === 'may_contain';
   const pick = (state: AllergenState) => onChange({ ...choice, state });
   return (
-    <li className="py-2">
+    <li className={classNames('-mx-2 rounded-1 px-2 py-2', choice.state === 'unknown' && hatchWarn)}>
       <div className="flex items-center justify-between gap-3">
-        <span className="text-14 font-semibold">{title}</span>
+        <span className="flex items-center gap-1.5 text-14 font-semibold">
+          {choice.state === 'unknown' && <CircleHelp aria-hidden size={15} className="shrink-0 text-warn" />}
+          {title}
+        </span>
         <SegmentedControl
           label={title}
           className="max-sm:hidden"

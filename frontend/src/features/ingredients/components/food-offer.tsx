@@ -1,0 +1,111 @@
+import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
+import { formatQuantity } from '@batchbook/shared/money';
+import { CircleHelp } from 'lucide-react';
+import { Notice } from '../../../ui/notice.tsx';
+import { type FoodPart, offeredParts } from '../model/library.ts';
+import { declaredNutrients, nutrientUnit } from '../model/nutrition.ts';
+import type { TypedIngredient } from '../model/typed.ts';
+
+export interface FoodOfferProps {
+  food: LibraryFood;
+  current: TypedIngredient;
+  parts: ReadonlySet<FoodPart>;
+  onParts: (parts: ReadonlySet<FoodPart>) => void;
+}
+
+/** What a food would fill in, each to be taken or left. What it doesn't know stays unknown. */
+export function FoodOffer({ food, current, parts, onParts }: FoodOfferProps) {
+  const offers = offeredParts(food, current);
+  const stated = food.allergens.some(({ state }) => state !== 'unknown');
+  const toggle = (part: FoodPart, on: boolean) => {
+    const next = new Set(parts);
+    if (on) next.add(part);
+    else next.delete(part);
+    onParts(next);
+  };
+  return (
+    <>
+      {!stated && (
+        <Notice tone="warning" className="mb-3">
+          Allergens unknown: the library states none. Look at the pack; nothing is taken for ‘free from’.
+        </Notice>
+      )}
+      {stated && food.confirmAllergens && (
+        <Notice tone="info" className="mb-3">
+          Allergens to confirm: makers’ recipes differ, so check them against the pack.
+        </Notice>
+      )}
+      <ul className="divide-y divide-line-soft border-y border-line-soft">
+        {offers.map(({ part, label, value, replaces }) => (
+          <li key={part}>
+            <label className="flex min-h-12 cursor-pointer items-start gap-3 py-2.5 text-14">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-[18px] shrink-0 accent-primary"
+                checked={parts.has(part)}
+                onChange={(event) => toggle(part, event.target.checked)}
+              />
+              <span className="w-36 shrink-0 font-semibold max-sm:w-28">{label}</span>
+              <span className="min-w-0 flex-1">
+                {value}
+                {replaces !== null && (
+                  <span className="block text-12 text-ink-3">in place of {replaces}</span>
+                )}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {food.nutrition && <Figures food={food} />}
+      {food.unmappedAllergens.length > 0 && (
+        <p className="mt-3 text-13 text-ink-2">
+          The source also says, to be judged by you: {food.unmappedAllergens.join(', ')}.
+        </p>
+      )}
+      <p className="mt-3 text-12 text-ink-3">
+        {food.attribution}
+        {food.url && (
+          <>
+            {' '}
+            <a className="link" href={food.url} target="_blank" rel="noreferrer">
+              See the entry
+            </a>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Figures({ food }: { food: LibraryFood }) {
+  const { nutrition } = food;
+  if (nutrition === null) return null;
+  return (
+    <table className="num mt-4 w-full border-collapse text-13">
+      <caption className="mb-1 text-left font-semibold text-ink-2">
+        Per {nutrition.basis === '100ml' ? '100 ml' : '100 g'}
+      </caption>
+      <tbody>
+        {declaredNutrients.map(({ nutrient, label, part }) => {
+          const value = nutrition[nutrient];
+          return (
+            <tr key={nutrient} className="border-b border-line-soft last:border-b-0">
+              <th scope="row" className={`py-1 text-left font-normal ${part ? 'pl-4 text-ink-2' : ''}`}>
+                {label.replace(/ \(.*\)/, '')}
+              </th>
+              <td className="py-1 text-right">
+                {value === null ? (
+                  <span className="inline-flex items-center gap-1 text-warn">
+                    <CircleHelp aria-hidden size={13} /> unknown
+                  </span>
+                ) : (
+                  `${formatQuantity(value)} ${nutrientUnit(nutrient)}`
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

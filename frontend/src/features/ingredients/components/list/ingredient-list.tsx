@@ -1,0 +1,108 @@
+import { newId } from '@batchbook/shared/ids';
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useOrganization } from '../../../../data/accounts.ts';
+import { useOrganizationId } from '../../../../data/organization.tsx';
+import { recipesQuery } from '../../../../data/recipes.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { useListView } from '../../api/use-list-view.ts';
+import { filterIngredients, sortIngredients } from '../../model/list.ts';
+import { countUses } from '../../model/uses.ts';
+import { IngredientTable } from './ingredient-table.tsx';
+import { ListTools } from './list-tools.tsx';
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+const PriceChange = lazy(() => import('../price-change.tsx'));
+
+export interface IngredientListProps {
+  ingredients: readonly Ingredient[];
+  onOpen: (id: string, field?: string) => void;
+}
+
+interface ProposedPrice {
+  /** Each proposal is one of its own, the same price for the second time too. */
+  key: string;
+  ingredient: Ingredient;
+  price: PutIngredient;
+}
+
+/** All ingredients: searched, filtered, sorted, ticked, and priced where they stand. */
+export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
+  const list = useListView();
+  const { view } = list;
+  const { data: organization } = useOrganization();
+  const { data: recipes } = useQuery(recipesQuery(useOrganizationId()));
+  const [price, setPrice] = useState<ProposedPrice | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const uses = useMemo(() => countUses(recipes ?? []), [recipes]);
+  const { search, show, category, supplier, allergen, sort, descending } = view;
+  const found = useMemo(
+    () =>
+      sortIngredients(
+        filterIngredients(ingredients, { search, show, category, supplier, allergen, sort, descending }),
+        { sort, descending },
+        uses,
+      ),
+    [ingredients, search, show, category, supplier, allergen, sort, descending, uses],
+  );
+  // What a filter hides is no longer ticked: the bar never acts on what isn't seen.
+  const chosen = found.filter(({ id }) => ticked.has(id));
+  const tick = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen.map(({ id }) => id));
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    setTicked(next);
+  };
+  return (
+    <>
+      <ListTools ingredients={ingredients} found={found.length} list={list} />
+      {found.length === 0 ? (
+        <EmptyState
+          title={show === 'archived' && search === '' ? 'Nothing is archived' : 'No ingredient matches'}
+          description="Nothing here passes these filters and has that name, brand, supplier or category."
+          illustration={<SpilledJarDrawing />}
+          actions={<Button onClick={list.clear}>Clear filters</Button>}
+        />
+      ) : (
+        <Card aria-label="Ingredients">
+          <IngredientTable
+            ingredients={found}
+            currency={organization?.currency ?? 'GBP'}
+            uses={uses}
+            list={list}
+            ticked={ticked}
+            onTick={tick}
+            onOpen={onOpen}
+            onPrice={(ingredient, costPerUnit) =>
+              setPrice({ key: newId(), ingredient, price: { costPerUnit } })
+            }
+          />
+        </Card>
+      )}
+      <Suspense>
+        {chosen.length > 0 && (
+          <BulkBar
+            chosen={chosen}
+            ingredients={ingredients}
+            onClear={() => setTicked(new Set())}
+            onDone={(left) => setTicked(new Set(left))}
+          />
+        )}
+        {price && (
+          <PriceChange
+            key={price.key}
+            ingredient={price.ingredient}
+            price={price.price}
+            onDone={() => setPrice(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

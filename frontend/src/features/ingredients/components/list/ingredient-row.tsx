@@ -1,0 +1,147 @@
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { Currency } from '@batchbook/shared/money';
+import { Archive, ArchiveRestore, CircleHelp, Pencil } from 'lucide-react';
+import { AllergenBadges, allergenBadges } from '../../../../ui/allergen-badges.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useArchive } from '../../api/use-ingredient-save.ts';
+import { nutritionKnownPercent } from '../../model/nutrition.ts';
+import { PriceInPlace } from '../price-in-place.tsx';
+import { PriceTrend } from './price-trend.tsx';
+import type { RowMeasure } from './virtual-rows.tsx';
+
+export interface RowActionsProps {
+  ingredient: Ingredient;
+  onOpen: (id: string, field?: string) => void;
+}
+
+export interface IngredientRowProps extends RowActionsProps {
+  currency: Currency;
+  /** In how many recipes it is. */
+  uses: number;
+  ticked: boolean;
+  onTick: (on: boolean) => void;
+  onPrice: (ingredient: Ingredient, costPerUnit: string | null) => void;
+  /** In a long list, of which only some rows stand. */
+  measure?: RowMeasure;
+}
+
+const cell = 'px-2 align-middle max-md:block max-md:p-0';
+
+/** An ingredient in the list: its price is edited where it stands, the rest in its panel. */
+export function IngredientRow(props: IngredientRowProps) {
+  const { ingredient, currency, uses, ticked, onTick, onOpen, onPrice, measure } = props;
+  const { id, name, brand } = ingredient;
+  return (
+    <tr
+      ref={measure?.ref}
+      data-index={measure?.index}
+      aria-rowindex={measure && measure.index + 2}
+      className={`group border-b border-line-soft last:border-b-0 has-[input[data-column]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-4 max-md:py-3.5 ${ticked ? 'bg-primary-soft' : ''}`}
+    >
+      <td className={`${cell} w-11 pl-5!  max-md:row-span-2 max-md:w-auto max-md:pl-0!`}>
+        <label className="flex size-[18px] items-center justify-center max-md:size-12 max-md:-m-3 pointer-coarse:size-12 pointer-coarse:-m-3">
+          <span className="sr-only">Tick {name}</span>
+          <input
+            type="checkbox"
+            className="size-[18px] cursor-pointer accent-primary"
+            checked={ticked}
+            onChange={(event) => onTick(event.target.checked)}
+          />
+        </label>
+      </td>
+      <td className={`${cell} h-[50px] max-w-[230px] py-1 max-md:h-auto max-md:max-w-none`}>
+        <button
+          type="button"
+          data-opens
+          onClick={() => onOpen(id)}
+          className="touch block max-w-full cursor-pointer truncate rounded-1 text-left text-14 font-semibold hover:underline max-md:flex max-md:items-start"
+        >
+          {name}
+        </button>
+        <span className="flex items-center gap-1.5 truncate text-12 leading-tight text-ink-3 max-md:-mt-3">
+          {brand || 'no brand'}
+          {ingredient.isSample && <Badge tone="info">Sample</Badge>}
+        </span>
+      </td>
+      <td className={`${cell} num text-right whitespace-nowrap`}>
+        <PriceInPlace
+          ingredient={ingredient}
+          currency={currency}
+          onOpen={onOpen}
+          onSave={(costPerUnit) => onPrice(ingredient, costPerUnit)}
+        />
+      </td>
+      <td className={`${cell} w-[122px] max-lg:hidden`}>
+        <PriceTrend ingredient={ingredient} />
+      </td>
+      <td className={`${cell} max-w-[150px] max-lg:hidden`}>
+        <span className="line-clamp-2">
+          {ingredient.supplier ?? <span className="text-ink-3">none</span>}
+        </span>
+      </td>
+      <td className={`${cell} max-w-[308px] py-1.5 max-md:col-span-2 max-md:col-start-2 max-md:max-w-none`}>
+        <AllergenBadges badges={allergenBadges(ingredient.allergens)} label={`${name}: allergens`} />
+      </td>
+      <td className={`${cell} max-lg:hidden`}>
+        <NutritionKnown ingredient={ingredient} />
+      </td>
+      <td
+        className={`${cell} num text-right max-md:col-start-2 max-md:self-center max-md:text-left max-md:text-13 max-md:text-ink-3`}
+      >
+        <span className="md:hidden">in </span>
+        {uses}
+        <span className="md:hidden"> {uses === 1 ? 'recipe' : 'recipes'}</span>
+      </td>
+      <td className={`${cell} w-20 pr-4! text-right whitespace-nowrap max-md:w-auto max-md:pr-0!`}>
+        <RowActions ingredient={ingredient} onOpen={onOpen} />
+      </td>
+    </tr>
+  );
+}
+
+/** How much of what a declaration states is known: a bar, the figure, and words where it is nothing. */
+function NutritionKnown({ ingredient }: { ingredient: Ingredient }) {
+  const percent = nutritionKnownPercent(ingredient.nutrition);
+  if (percent === 0) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-13 font-[650] text-warn">
+        <CircleHelp aria-hidden size={14} />
+        None yet
+      </span>
+    );
+  }
+  return (
+    <span className="num flex w-28 items-center gap-2.5 text-13">
+      <i aria-hidden className="h-[7px] flex-1 overflow-hidden rounded-[2px] bg-line-soft">
+        <i
+          className={`block h-full ${percent === 100 ? 'bg-chart-1' : partFill}`}
+          style={{ width: `${percent}%` }}
+        />
+      </i>
+      <span className="w-9 text-right">{percent}%</span>
+    </span>
+  );
+}
+
+const partFill =
+  'bg-[repeating-linear-gradient(-45deg,var(--color-chart-2)_0_4px,color-mix(in_srgb,var(--color-chart-2)_50%,var(--color-surface))_4px_6px)]';
+
+function RowActions({ ingredient, onOpen }: RowActionsProps) {
+  const archive = useArchive();
+  const { id, name, archived } = ingredient;
+  return (
+    <span className="inline-flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100">
+      <IconButton label={`Edit ${name}`} size="sm" onClick={() => onOpen(id)}>
+        <Pencil aria-hidden size={16} />
+      </IconButton>
+      <IconButton
+        label={`${archived ? 'Bring back' : 'Archive'} ${name}`}
+        size="sm"
+        onClick={() => archive(ingredient, !archived)}
+      >
+        {archived ? <ArchiveRestore aria-hidden size={16} /> : <Archive aria-hidden size={16} />}
+      </IconButton>
+    </span>
+  );
+}

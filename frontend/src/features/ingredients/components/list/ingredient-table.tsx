@@ -1,0 +1,170 @@
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { Currency } from '@batchbook/shared/money';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import { AllergenMark } from '../../../../ui/allergen-badges.tsx';
+import { useKeys } from '../../../../ui/use-keys.ts';
+import type { ListViewControl } from '../../api/use-list-view.ts';
+import type { SortColumn } from '../../model/list.ts';
+import { IngredientRow, type RowActionsProps } from './ingredient-row.tsx';
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
+
+/** So many rows stand in the page as they are; of more, those that are in sight. */
+const plainRowsMax = 80;
+
+export interface IngredientTableProps extends Omit<RowActionsProps, 'ingredient'> {
+  ingredients: readonly Ingredient[];
+  currency: Currency;
+  uses: ReadonlyMap<string, number>;
+  list: ListViewControl;
+  ticked: ReadonlySet<string>;
+  onTick: (ids: readonly string[], on: boolean) => void;
+  onPrice: (ingredient: Ingredient, costPerUnit: string | null) => void;
+}
+
+export function IngredientTable(props: IngredientTableProps) {
+  const { ingredients, list, ticked, onTick } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useKeys({ j: () => moveFocus(body.current, 1), k: () => moveFocus(body.current, -1) });
+  const rowOf = (ingredient: Ingredient) => (
+    <IngredientRow
+      key={ingredient.id}
+      ingredient={ingredient}
+      currency={props.currency}
+      uses={props.uses.get(ingredient.id) ?? 0}
+      ticked={ticked.has(ingredient.id)}
+      onTick={(on) => onTick([ingredient.id], on)}
+      onOpen={props.onOpen}
+      onPrice={props.onPrice}
+    />
+  );
+  const first = () => ingredients.slice(0, plainRowsMax).map(rowOf);
+  return (
+    <>
+      <Legend />
+      <table
+        className="w-full border-collapse text-left text-14 max-md:block"
+        aria-rowcount={ingredients.length + 1}
+      >
+        <thead className="border-b border-line max-md:sr-only">
+          <tr>
+            <th className="w-11 pl-5">
+              <TickAll ingredients={ingredients} ticked={ticked} onTick={onTick} />
+            </th>
+            <Heading column="name" list={list}>
+              Ingredient
+            </Heading>
+            <Heading column="price" list={list} end>
+              Price
+            </Heading>
+            <th className={`${heading} max-lg:hidden`}>Trend</th>
+            <Heading column="supplier" list={list} className="max-lg:hidden">
+              Supplier
+            </Heading>
+            <th className={heading}>Allergens</th>
+            <Heading column="nutrition" list={list} className="max-lg:hidden">
+              Nutrition known
+            </Heading>
+            <Heading column="recipes" list={list} end>
+              Recipes
+            </Heading>
+            <th className="w-20">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} className="max-md:block">
+          {ingredients.length <= plainRowsMax ? (
+            first()
+          ) : (
+            <Suspense fallback={first()}>
+              <VirtualRows ingredients={ingredients} body={body} rowOf={rowOf} />
+            </Suspense>
+          )}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** To the name in the next row, or the one before. */
+function moveFocus(body: HTMLElement | null, step: 1 | -1): void {
+  const names = [...(body?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])];
+  const row = document.activeElement?.closest('tr');
+  const at = names.findIndex((name) => name.closest('tr') === row);
+  names[at === -1 ? 0 : at + step]?.focus();
+}
+
+const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
+
+interface HeadingProps {
+  column: SortColumn;
+  list: ListViewControl;
+  end?: boolean;
+  className?: string;
+  children: string;
+}
+
+function Heading({ column, list, end = false, className = '', children }: HeadingProps) {
+  const { sort, descending } = list.view;
+  const current = sort === column;
+  const Arrow = descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      className={`${heading} ${end ? 'text-right' : ''} ${className}`}
+      aria-sort={current ? (descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className={`inline-flex cursor-pointer items-center gap-1 rounded-1 hover:text-ink ${current ? 'text-ink' : ''}`}
+        onClick={() => list.sortBy(column)}
+      >
+        {children}
+        {current && <Arrow aria-hidden size={13} />}
+      </button>
+    </th>
+  );
+}
+
+function TickAll({
+  ingredients,
+  ticked,
+  onTick,
+}: Pick<IngredientTableProps, 'ingredients' | 'ticked' | 'onTick'>) {
+  const count = ingredients.filter(({ id }) => ticked.has(id)).length;
+  const all = count === ingredients.length;
+  return (
+    <input
+      type="checkbox"
+      aria-label="Tick all"
+      className="block size-[18px] cursor-pointer accent-primary"
+      checked={all}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !all;
+      }}
+      onChange={() =>
+        onTick(
+          ingredients.map(({ id }) => id),
+          !all,
+        )
+      }
+    />
+  );
+}
+
+function Legend() {
+  return (
+    <div
+      aria-hidden
+      className="flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-t-3 border-b border-line bg-[color-mix(in_srgb,var(--color-sunken)_45%,var(--color-surface))] px-5 py-2.5 text-13 text-ink-3"
+    >
+      Allergens:
+      <AllergenMark state="contains">contains</AllergenMark>
+      <AllergenMark state="may_contain">may contain</AllergenMark>
+      <AllergenMark state="free_from">free from</AllergenMark>
+      <AllergenMark state="unknown">unknown, blocks the label</AllergenMark>
+      <span className="ml-auto max-lg:hidden">Trend is the last 90 days</span>
+    </div>
+  );
+}

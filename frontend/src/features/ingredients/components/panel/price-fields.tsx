@@ -1,0 +1,143 @@
+import { currencySign, formatMoney } from '@batchbook/shared/money';
+import { costingUnitLabel, costingUnitsOf } from '@batchbook/shared/units';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
+import { priceChanged } from '../../model/form.ts';
+import { digitsOf } from '../../model/money-digits.ts';
+import { sourceText } from '../../model/sources.ts';
+import { type TypedIngredient, withUnit } from '../../model/typed.ts';
+import { type FormPart, unitGroups } from './form-part.ts';
+import { SourceLine } from './section.tsx';
+
+export interface PriceFieldsProps extends FormPart {
+  /** Shows what the price moves, before it is saved. */
+  onPropose: () => void;
+  onRestore: () => void;
+}
+
+/** The price of one costing unit, typed or reckoned from a pack while that is typed. */
+export function PriceFields(props: PriceFieldsProps) {
+  const { typed, opened, onChange, currency, read } = props;
+  const per = costingUnitLabel(typed.costingUnit);
+  const cost = read.content.costPerUnit;
+  const waiting = opened !== null && priceChanged(opened, typed);
+  return (
+    <fieldset>
+      <legend className="sr-only">Price</legend>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <Field label="Kept in" className="w-36 max-sm:flex-1">
+          <Select
+            options={unitGroups}
+            value={typed.unit}
+            onValueChange={(unit) => onChange(withUnit(typed, unit))}
+          />
+        </Field>
+        <SegmentedControl
+          label="How the price is known"
+          className="max-sm:w-full"
+          segments={[
+            { value: 'unit', label: `Per ${per}` },
+            { value: 'pack', label: 'From a pack' },
+          ]}
+          value={typed.priceBy}
+          onValueChange={(priceBy) => onChange({ priceBy })}
+        />
+      </div>
+      <Figures {...props} per={per} />
+      <PriceSource {...props} />
+      <p role="status" className="num mt-3 text-14">
+        {cost ? (
+          <>
+            Costs <b className="text-17">{formatMoney(cost, currency, digitsOf(cost))}</b> per {per}
+          </>
+        ) : (
+          <span className="font-semibold text-warn">No price: recipes with it read ‘at least’</span>
+        )}
+      </p>
+      {opened !== null && !waiting && <SourceLine source={sourceText(opened.sources.price)} />}
+      {waiting && (
+        <div className="mt-3 flex flex-wrap items-center gap-2 rounded-2 bg-sunken px-3 py-2.5">
+          <p className="mr-auto text-13 text-ink-2">The new price is not saved yet.</p>
+          <Button size="sm" variant="ghost" onClick={props.onRestore}>
+            Put back
+          </Button>
+          <Button size="sm" variant="primary" onClick={props.onPropose}>
+            See what it moves
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Figures(props: PriceFieldsProps & { per: string }) {
+  const { typed, onChange, errors, input, currency, per } = props;
+  const sign = currencySign(currency);
+  if (typed.priceBy === 'unit') {
+    return (
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label={`Price per ${per}`}
+          error={errors.costPerUnit}
+          hint="Leave empty when you don’t know it"
+        >
+          <NumberInput {...input('costPerUnit')} prefix={sign} placeholder="0.00" />
+        </Field>
+        <CostingUnit {...props} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <Field label="Pack holds" error={errors.packSize}>
+        <NumberInput {...input('packSize')} placeholder="16" />
+      </Field>
+      <Field label="Unit" error={errors.packUnit}>
+        <Select
+          name="packUnit"
+          options={unitGroups}
+          value={typed.packUnit}
+          onValueChange={(packUnit: TypedIngredient['packUnit']) => onChange({ packUnit })}
+        />
+      </Field>
+      <Field label="Pack costs" error={errors.packPrice}>
+        <NumberInput {...input('packPrice')} prefix={sign} placeholder="18.40" />
+      </Field>
+      <CostingUnit {...props} />
+    </div>
+  );
+}
+
+/** Where a price is from: an invoice or a price list, and its day. */
+function PriceSource({ errors, input }: FormPart) {
+  return (
+    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <Field
+        label="Where the price is from"
+        error={errors.priceSource}
+        hint="An invoice or price list; empty is typed in, today"
+      >
+        <TextInput {...input('priceSource')} autoComplete="off" placeholder="Price list" />
+      </Field>
+      <Field label="Of which day" error={errors.priceDate}>
+        <TextInput {...input('priceDate')} type="date" />
+      </Field>
+    </div>
+  );
+}
+
+function CostingUnit({ typed, onChange, errors }: FormPart) {
+  return (
+    <Field label="Priced by" error={errors.costingUnit}>
+      <Select
+        name="costingUnit"
+        options={costingUnitsOf(typed.unit).map((unit) => ({ value: unit, label: costingUnitLabel(unit) }))}
+        value={typed.costingUnit}
+        onValueChange={(costingUnit: string) => onChange({ costingUnit })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+import { measuresOf } from '@batchbook/shared/ingredients/pricing';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import { costingUnitLabel, isUnit, unitLabelFor } from '@batchbook/shared/units';
+import { lazy, Suspense, useMemo } from 'react';
+import { usePrices } from '../../../../data/price-impact.ts';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { shownDate } from '../../../../ui/dates.ts';
+import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { pricePoints } from '../../model/history.ts';
+import { digitsOf } from '../../model/money-digits.ts';
+
+const PriceChart = lazy(() => import('./price-chart.tsx'));
+
+export interface PriceHistoryProps {
+  ingredient: Ingredient;
+  currency: Currency;
+}
+
+/** What it has cost: a line to see where it goes, and each price beside it to read. */
+export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
+  const prices = usePrices(ingredient.id, ingredient.version);
+  const points = useMemo(
+    () => pricePoints(prices.data ?? [], ingredient.costingUnit, measuresOf(ingredient)),
+    [prices.data, ingredient],
+  );
+  if (prices.isPending) {
+    return (
+      <Loading label="Loading the prices so far" className="mt-5">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  if (prices.isError)
+    return (
+      <p className="mt-5 text-13 text-ink-3">
+        The prices so far could not be loaded. {sentenceOf(prices.error)}
+      </p>
+    );
+  if (prices.data.length === 0) return null;
+  const per = costingUnitLabel(ingredient.costingUnit);
+  const changes = points.filter(({ price }) => price !== null).length;
+  return (
+    <section aria-label="Price history" className="mt-6">
+      <h4 className="mb-2 text-13 font-semibold text-ink-2">Price per {per} over time</h4>
+      <div className="grid gap-4 md:grid-cols-[1fr_minmax(0,260px)]">
+        {changes > 1 ? (
+          <Suspense fallback={<Skeleton className="h-44" />}>
+            <PriceChart points={points} currency={currency} per={per} />
+          </Suspense>
+        ) : (
+          <p className="text-13 text-ink-3">A line is drawn here once the price has changed.</p>
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it. */}
+        <section className="max-h-44 overflow-y-auto" tabIndex={0} aria-label="Prices so far">
+          <table className="num w-full border-collapse text-left text-13">
+            <thead className="sr-only">
+              <tr>
+                <th>From</th>
+                <th>Price per {per}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {prices.data.map((entry) => (
+                <tr key={entry.at} className="border-b border-line-soft align-top last:border-b-0">
+                  <td className="py-1.5 pr-2 whitespace-nowrap text-ink-3">{shownDate(entry.at)}</td>
+                  <td className="py-1.5 text-right">
+                    <b className="font-semibold">
+                      {entry.costPerUnit === null
+                        ? 'No price'
+                        : formatMoney(entry.costPerUnit, currency, digitsOf(entry.costPerUnit))}
+                    </b>
+                    {entry.costPerUnit !== null && entry.costingUnit !== ingredient.costingUnit && (
+                      <> / {costingUnitLabel(entry.costingUnit)}</>
+                    )}
+                    {entry.packPrice !== null && entry.packSize !== null && entry.packUnit !== null && (
+                      <span className="block text-12 text-ink-3">
+                        {formatQuantity(entry.packSize)}{' '}
+                        {isUnit(entry.packUnit)
+                          ? unitLabelFor(entry.packUnit, entry.packSize)
+                          : entry.packUnit}{' '}
+                        for {formatMoney(entry.packPrice, currency)}
+                      </span>
+                    )}
+                    {entry.source && <span className="block text-12 text-ink-3">{entry.source.name}</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </section>
+  );
+}

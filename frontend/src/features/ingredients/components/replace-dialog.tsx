@@ -1,0 +1,142 @@
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOrganization } from '../../../data/accounts.ts';
+import { useIngredients } from '../../../data/ingredients.ts';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { useReplaceIngredient } from '../../../data/price-impact.ts';
+import { sentenceOf } from '../../../data/problems.ts';
+import { recipesQuery } from '../../../data/recipes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { perText } from '../model/list.ts';
+import { digitsOf } from '../model/money-digits.ts';
+import { recipesWith } from '../model/uses.ts';
+
+export interface ReplaceDialogProps {
+  ingredient: Ingredient;
+  onClose: () => void;
+}
+
+/** Puts another ingredient in its place in every recipe at once, and names those it could not reach. */
+export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProps) {
+  const { data: ingredients = [] } = useIngredients();
+  const { data: recipes = [] } = useQuery(recipesQuery(useOrganizationId()));
+  const { data: organization } = useOrganization();
+  const [by, setBy] = useState<Ingredient | null>(null);
+  const replace = useReplaceIngredient();
+  const toast = useToast();
+  const concerned = recipesWith(recipes, ingredient.id);
+  const others = ingredients.filter((entry) => entry.id !== ingredient.id && !entry.archived);
+  const failed = replace.data?.failed ?? [];
+  const run = () => {
+    if (by === null) return;
+    replace.mutate(
+      { id: ingredient.id, by: by.id },
+      {
+        onSuccess: (answer) => {
+          if (answer.failed.length > 0) {
+            const count = answer.failed.length;
+            toast({
+              title: `Failed to update ${count} ${count === 1 ? 'recipe' : 'recipes'}`,
+              variant: 'destructive',
+            });
+            return;
+          }
+          toast({ title: 'Ingredient replaced successfully', variant: 'success' });
+          onClose();
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error replacing ingredient',
+            description: sentenceOf(error),
+            variant: 'destructive',
+          }),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Replace ${ingredient.name}`}
+      description="In every recipe and variation at once. Quantities and units stay as they are."
+      footer={
+        <>
+          <Button onClick={onClose}>{replace.data ? 'Close' : 'Cancel'}</Button>
+          <Button variant="primary" disabled={by === null} busy={replace.isPending} onClick={run}>
+            {failed.length > 0 ? 'Try again' : 'Replace'}
+          </Button>
+        </>
+      }
+    >
+      <Field label="By" hint="Its price, allergens and nutrition count in these recipes from now on">
+        <Combobox
+          items={others}
+          itemKey={(entry) => entry.id}
+          itemLabel={(entry) => entry.name}
+          renderItem={(entry) => <Choice ingredient={entry} currency={organization?.currency ?? 'GBP'} />}
+          value={by}
+          onPick={setBy}
+          placeholder="Another ingredient"
+        />
+      </Field>
+      {failed.length > 0 && (
+        <Notice tone="danger" role="alert" className="mt-4">
+          Failed to update {failed.length} {failed.length === 1 ? 'recipe' : 'recipes'}, which somebody
+          changed meanwhile: {failed.map(({ name }) => name).join(', ')}.
+        </Notice>
+      )}
+      {replace.isError && (
+        <Notice tone="danger" role="alert" className="mt-4">
+          {sentenceOf(replace.error)}
+        </Notice>
+      )}
+      <Concerned names={concerned.map(({ name }) => name)} />
+    </Dialog>
+  );
+}
+
+function Choice({ ingredient, currency }: { ingredient: Ingredient; currency: Currency }) {
+  const { name, brand, costPerUnit, costingUnit } = ingredient;
+  return (
+    <span className="flex w-full items-baseline gap-3">
+      <span className="min-w-0 truncate">
+        {name} {brand && <small className="text-12 text-ink-3">{brand}</small>}
+      </span>
+      <span className="num ml-auto text-13 whitespace-nowrap text-ink-3">
+        {costPerUnit === null
+          ? 'No price'
+          : `${formatMoney(costPerUnit, currency, digitsOf(costPerUnit))} ${perText(costingUnit)}`}
+      </span>
+    </span>
+  );
+}
+
+function Concerned({ names }: { names: readonly string[] }) {
+  if (names.length === 0)
+    return (
+      <p className="mt-4 text-14 text-ink-3">
+        No recipe has it as a line. Variations are looked through too.
+      </p>
+    );
+  return (
+    <section className="mt-5">
+      <h3 className="text-13 font-semibold text-ink-2">
+        {names.length === 1 ? '1 recipe has it' : `${names.length} recipes have it`}, beside their variations
+      </h3>
+      <ul className="mt-1 max-h-56 overflow-y-auto text-14">
+        {names.map((name) => (
+          <li key={name} className="border-b border-line-soft py-1.5 last:border-b-0">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

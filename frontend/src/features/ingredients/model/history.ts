@@ -1,0 +1,58 @@
+/** Prices over time, made comparable: each as the price of the costing unit that counts now. */
+import type { Price } from '@batchbook/shared/ingredients/schema';
+import { decimalOf, divide, multiply, ratioOf } from '@batchbook/shared/money';
+import { conversionRate, costingAmount, type Measures, parseCostingUnit } from '@batchbook/shared/units';
+
+export interface PricePoint {
+  /** The moment from which it held, in ms. */
+  at: number;
+  /** `null` where there was no price, or none that converts. */
+  price: string | null;
+}
+
+/** What a price of one costing unit is for another; `null` when nothing known converts them. */
+export function inCostingUnit(price: string, from: string, to: string, measures: Measures): string | null {
+  if (from === to) return price;
+  const [source, target] = [parseCostingUnit(from), parseCostingUnit(to)];
+  if (source === null || target === null) return null;
+  const rate = conversionRate(target.unit, source.unit, measures);
+  if (rate === null) return null;
+  const perUnit = divide(ratioOf(price), costingAmount(source));
+  return decimalOf(multiply(perUnit, multiply(rate.factor, costingAmount(target))));
+}
+
+/** Oldest first. */
+export function pricePoints(prices: readonly Price[], costingUnit: string, measures: Measures): PricePoint[] {
+  return prices
+    .map((entry) => ({
+      at: Date.parse(entry.at),
+      price:
+        entry.costPerUnit === null
+          ? null
+          : inCostingUnit(entry.costPerUnit, entry.costingUnit, costingUnit, measures),
+    }))
+    .sort((a, b) => a.at - b.at);
+}
+
+const dayMs = 86_400_000;
+export const trendDays = 90;
+
+export interface Trend {
+  /** From the first known price in the time, or the one that held at its beginning, to now. */
+  points: { at: number; price: number }[];
+  /** In whole percent; 0 is level. */
+  percent: number;
+}
+
+/** The last 90 days; `null` with fewer than one known price. */
+export function trendOf(points: readonly PricePoint[], nowMs: number): Trend | null {
+  const from = nowMs - trendDays * dayMs;
+  const known = points.flatMap(({ at, price }) => (price === null ? [] : [{ at, price: Number(price) }]));
+  const held = known.findLast((point) => point.at <= from);
+  const within = known.filter((point) => point.at > from);
+  const shown = held ? [{ at: from, price: held.price }, ...within] : within;
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last) return null;
+  const percent = first.price === 0 ? 0 : Math.round(((last.price - first.price) / first.price) * 100);
+  return { points: [...shown, { at: nowMs, price: last.price }], percent };
+}

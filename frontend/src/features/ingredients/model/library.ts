@@ -1,0 +1,150 @@
+/** What a food of a library would fill in, and what it becomes in the fields once taken. */
+import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
+import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/library-schema';
+import type { SourcedValue, ValueSource } from '@batchbook/shared/ingredients/schema';
+import { formatQuantity } from '@batchbook/shared/money';
+import { unitLabelFor } from '@batchbook/shared/units';
+import { declaredNutrients, knownNutrients, typedNutritionOf } from './nutrition.ts';
+import { today } from './sources.ts';
+import { quantityText, type TypedIngredient } from './typed.ts';
+
+export const sourceNames: Record<LibrarySource, string> = {
+  staples: 'Kitchen staples',
+  usda: 'USDA FoodData Central',
+  openfoodfacts: 'Open Food Facts',
+};
+
+export const foodParts = [
+  'name',
+  'brand',
+  'nutrition',
+  'allergens',
+  'gramsPerMl',
+  'gramsPerPiece',
+  'ediblePortionPercent',
+  'declaration',
+  'pack',
+] as const;
+export type FoodPart = (typeof foodParts)[number];
+
+export interface OfferedPart {
+  part: FoodPart;
+  label: string;
+  /** What it would say. */
+  value: string;
+  /** What stands in the field now; `null` for nothing. */
+  replaces: string | null;
+  /** Whether it is taken unless the maker says otherwise. */
+  taken: boolean;
+}
+
+const measures = [
+  ['gramsPerMl', 'One millilitre weighs', 'g'],
+  ['gramsPerPiece', 'One piece weighs', 'g'],
+  ['ediblePortionPercent', 'Edible portion', '%'],
+] as const;
+
+const stateWords = { contains: '', may_contain: 'may contain ', free_from: 'free from ', unknown: '' };
+
+/** What the food's source states of the 14; an empty list says nothing, least of all 'free from'. */
+export function allergenWords(food: LibraryFood): string {
+  const stated = food.allergens.filter(({ state }) => state !== 'unknown');
+  if (stated.length === 0) return 'allergens unknown';
+  return stated
+    .map(({ allergen, state, detail }) => {
+      const name = allergenNames[allergen].toLowerCase();
+      return `${stateWords[state]}${detail.length > 0 ? detail.join(', ') : name}`;
+    })
+    .join('; ');
+}
+
+/** What the food knows that the fields don't say the same of. */
+export function offeredParts(food: LibraryFood, typed: TypedIngredient): OfferedPart[] {
+  const offers: OfferedPart[] = [];
+  const offer = (part: FoodPart, label: string, value: string, now: string) => {
+    if (value !== now) offers.push({ part, label, value, replaces: now || null, taken: now === '' });
+  };
+  offer('name', 'Name', food.name, typed.name.trim());
+  if (food.brand) offer('brand', 'Brand', food.brand, typed.brand.trim());
+  if (food.nutrition) {
+    const known = declaredNutrients.filter(({ nutrient }) => typed.nutrition[nutrient] !== '').length;
+    const per = food.nutrition.basis === '100ml' ? '100 ml' : '100 g';
+    const value = `${knownNutrients(food.nutrition)} of ${declaredNutrients.length} per ${per}`;
+    offers.push({
+      part: 'nutrition',
+      label: 'Nutrition',
+      value,
+      replaces: known === 0 ? null : `${known} of ${declaredNutrients.length}`,
+      taken: known === 0,
+    });
+  }
+  if (food.allergens.some(({ state }) => state !== 'unknown')) {
+    const said = Object.values(typed.allergens).filter(({ state }) => state !== 'unknown').length;
+    const replaces = said === 0 ? null : `${said} of 14 said`;
+    offers.push({
+      part: 'allergens',
+      label: 'Allergens',
+      value: allergenWords(food),
+      replaces,
+      taken: said === 0,
+    });
+  }
+  for (const [part, label, unit] of measures) {
+    const value = food[part];
+    if (value !== null)
+      offer(part, label, `${formatQuantity(value)} ${unit}`, typed[part] && `${typed[part]} ${unit}`);
+  }
+  if (food.declaration) offer('declaration', 'On the label', food.declaration, typed.declaration.trim());
+  const unit = food.packUnit;
+  if (food.packSize !== null && unit !== null && unit in packUnits) {
+    const value = `${formatQuantity(food.packSize)} ${unitLabelFor(unit as TypedIngredient['packUnit'], food.packSize)}`;
+    offer('pack', 'Pack holds', value, typed.packSize && `${typed.packSize} ${typed.packUnit}`);
+  }
+  return offers;
+}
+
+const packUnits = { g: true, kg: true, ml: true, l: true, pieces: true };
+
+const sourceOf = (food: LibraryFood): ValueSource => ({
+  name: food.sourceName,
+  code: food.code === '' ? null : food.code,
+  date: today(),
+});
+
+/** The fields with what was taken; each value keeps the food as its source. What isn't stated stays as it is. */
+export function withFood(
+  typed: TypedIngredient,
+  food: LibraryFood,
+  parts: ReadonlySet<FoodPart>,
+): Partial<TypedIngredient> {
+  const source = sourceOf(food);
+  const changes: Partial<TypedIngredient> = {};
+  const sources: Partial<Record<SourcedValue, ValueSource>> = { ...typed.sources };
+  if (parts.has('name')) changes.name = food.name;
+  if (parts.has('brand')) changes.brand = food.brand;
+  if (parts.has('nutrition')) {
+    changes.nutrition = typedNutritionOf(food.nutrition);
+    changes.nutritionSource = source;
+  }
+  if (parts.has('allergens')) {
+    const stated = food.allergens.filter(({ state }) => state !== 'unknown');
+    const said = stated.map(({ allergen, state, detail }) => [allergen, { state, detail }]);
+    changes.allergens = { ...typed.allergens, ...Object.fromEntries(said) };
+    sources.allergens = source;
+  }
+  for (const [part] of measures) {
+    if (!parts.has(part)) continue;
+    changes[part] = quantityText(food[part]);
+    sources[part] = source;
+  }
+  if (parts.has('declaration')) {
+    changes.declaration = food.declaration ?? '';
+    sources.declaration = source;
+  }
+  if (parts.has('pack')) {
+    changes.packSize = quantityText(food.packSize);
+    changes.packUnit = food.packUnit as TypedIngredient['packUnit'];
+    changes.priceBy = 'pack';
+  }
+  return { ...changes, sources };
+}

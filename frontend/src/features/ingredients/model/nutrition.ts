@@ -1,0 +1,96 @@
+/** An ingredient's nutrition as it is typed, and how much of it is known. */
+import {
+  type Nutrient,
+  type Nutrition,
+  nutrients,
+  nutrientUnits,
+} from '@batchbook/shared/ingredients/nutrients';
+import { formatQuantity } from '@batchbook/shared/money';
+import { readAmount } from '@batchbook/shared/quantity';
+
+export type TypedNutrition = { basis: Nutrition['basis'] } & Record<Nutrient, string>;
+
+/** What a UK and EU declaration states, in its order (Annex XV); a nutrient of which another is a part. */
+export const declaredNutrients = [
+  { nutrient: 'energyKj', label: 'Energy (kJ)', part: false },
+  { nutrient: 'energyKcal', label: 'Energy (kcal)', part: false },
+  { nutrient: 'fat', label: 'Fat', part: false },
+  { nutrient: 'saturates', label: 'of which saturates', part: true },
+  { nutrient: 'carbohydrate', label: 'Carbohydrate', part: false },
+  { nutrient: 'sugars', label: 'of which sugars', part: true },
+  { nutrient: 'fibre', label: 'Fibre', part: false },
+  { nutrient: 'protein', label: 'Protein', part: false },
+  { nutrient: 'salt', label: 'Salt', part: false },
+] as const satisfies readonly NutrientRow[];
+
+/** What the US panel asks for beside those. */
+export const usNutrients = [
+  { nutrient: 'transFat', label: 'Trans fat', part: false },
+  { nutrient: 'cholesterolMg', label: 'Cholesterol', part: false },
+  { nutrient: 'sodiumMg', label: 'Sodium', part: false },
+  { nutrient: 'addedSugars', label: 'Added sugars', part: false },
+  { nutrient: 'vitaminDMcg', label: 'Vitamin D', part: false },
+  { nutrient: 'calciumMg', label: 'Calcium', part: false },
+  { nutrient: 'ironMg', label: 'Iron', part: false },
+  { nutrient: 'potassiumMg', label: 'Potassium', part: false },
+] as const satisfies readonly NutrientRow[];
+
+export interface NutrientRow {
+  nutrient: Nutrient;
+  label: string;
+  part: boolean;
+}
+
+export const nutrientUnit = (nutrient: Nutrient): string =>
+  nutrientUnits[nutrient] === 'mcg' ? 'µg' : nutrientUnits[nutrient];
+
+export const blankNutrition = (): TypedNutrition =>
+  ({ basis: '100g', ...Object.fromEntries(nutrients.map((name) => [name, ''])) }) as TypedNutrition;
+
+export function typedNutritionOf(nutrition: Nutrition | null): TypedNutrition {
+  if (nutrition === null) return blankNutrition();
+  const texts = nutrients.map((name) => {
+    const value = nutrition[name];
+    return [name, value === null ? '' : formatQuantity(value, 6)];
+  });
+  return { basis: nutrition.basis, ...Object.fromEntries(texts) } as TypedNutrition;
+}
+
+export interface ReadNutrition {
+  /** `null` when nothing at all is known. */
+  nutrition: Nutrition | null;
+  errors: Partial<Record<Nutrient, string>>;
+}
+
+const perHundred = 100;
+
+/** What the fields say; a blank one is unknown, never zero. */
+export function readNutrition(typed: TypedNutrition): ReadNutrition {
+  const errors: ReadNutrition['errors'] = {};
+  const values = nutrients.map((name) => {
+    const answer = readAmount(typed[name]);
+    if (!answer.ok) errors[name] = 'Type a number, such as 4.2';
+    const value = answer.ok ? answer.value : null;
+    if (value !== null && nutrientUnits[name] === 'g' && Number(value) > perHundred)
+      errors[name] = `100 ${typed.basis === '100ml' ? 'ml' : 'g'} hold at most 100 g of it`;
+    return [name, value] as const;
+  });
+  const part = (whole: Nutrient, of: Nutrient, said: string) => {
+    const [a, b] = [readAmount(typed[of]), readAmount(typed[whole])];
+    if (!a.ok || !b.ok || a.value === null || b.value === null || errors[of]) return;
+    if (Number(a.value) > Number(b.value)) errors[of] = said;
+  };
+  part('fat', 'saturates', 'At most the fat');
+  part('carbohydrate', 'sugars', 'At most the carbohydrate');
+  const known = values.some(([, value]) => value !== null);
+  const nutrition = { basis: typed.basis, ...Object.fromEntries(values) } as Nutrition;
+  return { nutrition: known ? nutrition : null, errors };
+}
+
+/** How many of the nine that a declaration states are known. */
+export const knownNutrients = (nutrition: Nutrition | null): number =>
+  nutrition === null ? 0 : declaredNutrients.filter(({ nutrient }) => nutrition[nutrient] !== null).length;
+
+/** The same in percent. */
+export const nutritionKnownPercent = (nutrition: Nutrition | null): number =>
+  Math.round((knownNutrients(nutrition) / declaredNutrients.length) * 100);

@@ -1,0 +1,128 @@
+/** An ingredient as it stands in the fields of its panel. */
+import {
+  type AllergenCode,
+  type AllergenState,
+  allergenCodes,
+  type Ingredient,
+  type IngredientUnit,
+  type SourcedValue,
+  type ValueSource,
+} from '@batchbook/shared/ingredients/schema';
+import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
+import { costingUnitsOf, defaultCostingUnit } from '@batchbook/shared/units';
+import { blankNutrition, type TypedNutrition, typedNutritionOf } from './nutrition.ts';
+
+export interface AllergenChoice {
+  state: AllergenState;
+  detail: readonly string[];
+}
+
+export interface TypedIngredient {
+  name: string;
+  brand: string;
+  supplierId: string | null;
+  categories: readonly string[];
+  unit: IngredientUnit;
+  costingUnit: string;
+  priceBy: 'unit' | 'pack';
+  costPerUnit: string;
+  packSize: string;
+  packUnit: IngredientUnit;
+  packPrice: string;
+  /** Where the price is from and since when; blank is typed in, today. */
+  priceSource: string;
+  priceDate: string;
+  gramsPerPiece: string;
+  gramsPerMl: string;
+  piecesPerPack: string;
+  ediblePortionPercent: string;
+  allergens: Record<AllergenCode, AllergenChoice>;
+  nutrition: TypedNutrition;
+  declaration: string;
+  /** Sources of what was looked up and not saved yet; of the nutrition apart. */
+  sources: Partial<Record<SourcedValue, ValueSource>>;
+  nutritionSource: ValueSource | null;
+}
+
+export const noAllergens = (): Record<AllergenCode, AllergenChoice> =>
+  Object.fromEntries(
+    allergenCodes.map((code) => [code, { state: 'unknown', detail: [] } satisfies AllergenChoice]),
+  ) as unknown as Record<AllergenCode, AllergenChoice>;
+
+export const blankIngredient = (name = ''): TypedIngredient => ({
+  name,
+  brand: '',
+  supplierId: null,
+  categories: [],
+  unit: 'g',
+  costingUnit: defaultCostingUnit('g'),
+  priceBy: 'unit',
+  costPerUnit: '',
+  packSize: '',
+  packUnit: 'g',
+  packPrice: '',
+  priceSource: '',
+  priceDate: '',
+  gramsPerPiece: '',
+  gramsPerMl: '',
+  piecesPerPack: '',
+  ediblePortionPercent: '',
+  allergens: noAllergens(),
+  nutrition: blankNutrition(),
+  declaration: '',
+  sources: {},
+  nutritionSource: null,
+});
+
+/** An amount as it stands in a field: two decimals at least, and all there are up to four. */
+export function amountText(amount: string | null): string {
+  if (amount === null) return '';
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  return displayDecimal(amount, Math.max(2, Math.min(4, decimals)));
+}
+
+export const quantityText = (quantity: string | null): string =>
+  quantity === null ? '' : formatQuantity(quantity, 6);
+
+export function typedAllergensOf(listed: Ingredient['allergens']): TypedIngredient['allergens'] {
+  const allergens = noAllergens();
+  for (const { allergen, state, detail } of listed) allergens[allergen] = { state, detail };
+  return allergens;
+}
+
+export const typedOf = (ingredient: Ingredient): TypedIngredient => ({
+  name: ingredient.name,
+  brand: ingredient.brand,
+  supplierId: ingredient.supplierId,
+  categories: ingredient.categories,
+  unit: ingredient.unit,
+  costingUnit: ingredient.costingUnit,
+  priceBy: ingredient.packPrice === null ? 'unit' : 'pack',
+  costPerUnit: amountText(ingredient.costPerUnit),
+  packSize: quantityText(ingredient.packSize),
+  packUnit: ingredient.packUnit ?? ingredient.unit,
+  packPrice: amountText(ingredient.packPrice),
+  priceSource: '',
+  priceDate: '',
+  gramsPerPiece: quantityText(ingredient.gramsPerPiece),
+  gramsPerMl: quantityText(ingredient.gramsPerMl),
+  piecesPerPack: quantityText(ingredient.piecesPerPack),
+  ediblePortionPercent: quantityText(ingredient.ediblePortionPercent),
+  allergens: typedAllergensOf(ingredient.allergens),
+  nutrition: typedNutritionOf(ingredient.nutrition),
+  declaration: ingredient.declaration ?? '',
+  sources: {},
+  nutritionSource: ingredient.nutritionSource,
+});
+
+/** Another unit brings its own costing units; the one that was chosen stays where it still fits. */
+export function withUnit(typed: TypedIngredient, unit: IngredientUnit): TypedIngredient {
+  const fits = costingUnitsOf(unit).includes(typed.costingUnit);
+  const packFollows = typed.packUnit === typed.unit;
+  return {
+    ...typed,
+    unit,
+    costingUnit: fits ? typed.costingUnit : defaultCostingUnit(unit),
+    packUnit: packFollows ? unit : typed.packUnit,
+  };
+}
