@@ -12,3 +12,38 @@ export const ingredientChanged = defineEvent(
     userId: z.string(),
   }),
 );
+
+/**
+ * What an ingredient costs has changed. `before` and `after` are the price of one `costingUnit`; `null` is
+ * unknown: no price, or `before` one that can't be turned into this costing unit.
+ */
+export const ingredientPriceChanged = defineEvent(
+  'ingredients.price_changed',
+  1,
+  z.object({
+    id: idSchema,
+    version: z.int(),
+    costingUnit: z.string(),
+    before: z.nullable(z.string()),
+    after: z.nullable(z.string()),
+    userId: z.string(),
+  }),
+);
+
+export const supplierChanged = defineEvent(
+  'ingredients.supplier_changed',
+  1,
+  z.object({
+    id: idSchema,
+    version: z.int(),
+    change: z.enum(['created', 'updated', 'deleted']),
+    userId: z.string(),
+  }),
+);
+
+/** All rows of an import became visible at once; no event is published for each of them. */
+export const importCommitted = defineEvent(
+  'ingredients.import_committed',
+  1,
+  z.object({ id: idSchema, rows: z.int(), userId: z.string() }),
+);

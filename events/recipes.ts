@@ -12,3 +12,26 @@ export const recipeChanged = defineEvent(
     userId: z.string(),
   }),
 );
+
+export const variationChanged = defineEvent(
+  'recipes.variation_changed',
+  1,
+  z.object({
+    id: idSchema,
+    version: z.int(),
+    change: z.enum(['created', 'updated', 'deleted']),
+    baseRecipeId: idSchema,
+    userId: z.string(),
+  }),
+);
+
+export const shoppingListChanged = defineEvent(
+  'recipes.shopping_list_changed',
+  1,
+  z.object({
+    id: idSchema,
+    version: z.int(),
+    change: z.enum(['created', 'updated', 'deleted']),
+    userId: z.string(),
+  }),
+);

@@ -1,15 +1,25 @@
 /** Every event there is, by its type. */
 import { organizationChanged, organizationCreated, userSignedUp } from './accounts.ts';
 import type { EventDefinition } from './envelope.ts';
-import { ingredientChanged } from './ingredients.ts';
-import { recipeChanged } from './recipes.ts';
+import {
+  importCommitted,
+  ingredientChanged,
+  ingredientPriceChanged,
+  supplierChanged,
+} from './ingredients.ts';
+import { recipeChanged, shoppingListChanged, variationChanged } from './recipes.ts';
 
 const definitions = [
   userSignedUp,
   organizationCreated,
   organizationChanged,
   ingredientChanged,
+  ingredientPriceChanged,
+  supplierChanged,
+  importCommitted,
   recipeChanged,
+  variationChanged,
+  shoppingListChanged,
 ] as const satisfies readonly EventDefinition[];
 
 export type EventType = (typeof definitions)[number]['type'];

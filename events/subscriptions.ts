@@ -28,9 +28,23 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-user-signed-up-notify-operator.ts',
   },
   {
+    name: 'recipes-cost-history',
+    domain: 'recipes',
+    events: ['recipes.recipe_changed', 'ingredients.price_changed'],
+    entry: 'functions/recipes/workers/on-cost-changed.ts',
+  },
+  {
     name: 'live-entity-changed',
     domain: 'live',
-    events: ['recipes.recipe_changed', 'ingredients.ingredient_changed', 'accounts.organization_changed'],
+    events: [
+      'recipes.recipe_changed',
+      'recipes.variation_changed',
+      'recipes.shopping_list_changed',
+      'ingredients.ingredient_changed',
+      'ingredients.supplier_changed',
+      'ingredients.import_committed',
+      'accounts.organization_changed',
+    ],
     entry: 'functions/live/workers/on-entity-changed.ts',
   },
 ];

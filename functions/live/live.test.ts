@@ -32,12 +32,18 @@ const connect = (connectionId: string, ticket: string) =>
 
 const connections = async (of = kitchen) => (await itemsAt(`ORG#${of.organizationId}`, 'CONNECTION#')).length;
 
-async function push(organizationId: string): Promise<unknown> {
+const changed = () => ({ id: newId(), version: 3, change: 'updated', userId: 'u' });
+
+async function tell(organizationId: string, type: string, data: unknown): Promise<unknown> {
   const { handler } = await import('./workers/on-entity-changed.ts');
-  const data = { id: newId(), version: 3, change: 'updated', userId: 'u' };
   const detail = { id: newId(), version: 1, organizationId, occurredAt: new Date().toISOString(), data };
-  const body = JSON.stringify({ 'detail-type': 'recipes.recipe_changed', detail });
-  await handler({ Records: [{ messageId: '1', body }] } as unknown as SQSEvent);
+  const body = JSON.stringify({ 'detail-type': type, detail });
+  return handler({ Records: [{ messageId: '1', body }] } as unknown as SQSEvent);
+}
+
+async function push(organizationId: string): Promise<unknown> {
+  const data = changed();
+  await tell(organizationId, 'recipes.recipe_changed', data);
   return { type: 'changed', entity: 'recipe', id: data.id, version: 3 };
 }
 
@@ -75,6 +81,27 @@ describe('a change', () => {
     expect(management.received).toEqual([
       { method: 'POST', path: `/live/@connections/${mine}`, body: message },
     ]);
+  });
+
+  it.each([
+    ['recipes.variation_changed', { ...changed(), baseRecipeId: newId() }, ['variation']],
+    ['recipes.shopping_list_changed', changed(), ['shopping-list']],
+    ['ingredients.ingredient_changed', changed(), ['ingredient']],
+    ['ingredients.supplier_changed', changed(), ['supplier', 'ingredient']],
+    [
+      'ingredients.import_committed',
+      { id: newId(), rows: 2, userId: 'u' },
+      ['import', 'supplier', 'ingredient'],
+    ],
+    ['accounts.organization_changed', { id: newId(), version: 3 }, ['organization']],
+  ])('%s names everything that shows it', async (type, data, entities) => {
+    await connect(newId(), (await kitchen.call('createLiveTicket')).body.ticket);
+    expect(await tell(kitchen.organizationId, type, data)).toEqual({ batchItemFailures: [] });
+    const version = 'version' in data ? data.version : 1;
+    const message = { type: 'changed', id: data.id, version };
+    expect(management.received.map(({ body }) => body)).toEqual(
+      entities.map((entity) => ({ ...message, entity })),
+    );
   });
 
   it('makes the product forget a screen that has gone', async () => {

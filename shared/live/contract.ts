@@ -8,7 +8,16 @@ export const liveTicketSchema = z.object({ ticket: z.string(), expiresAt: timest
 /** A message on the live connection. It names what changed and its version; it never carries it. */
 export const liveMessageSchema = z.object({
   type: z.literal('changed'),
-  entity: z.enum(['recipe', 'ingredient', 'organization', 'entitlement']),
+  entity: z.enum([
+    'recipe',
+    'variation',
+    'shopping-list',
+    'ingredient',
+    'supplier',
+    'import',
+    'organization',
+    'entitlement',
+  ]),
   id: z.string(),
   version: z.int(),
 });

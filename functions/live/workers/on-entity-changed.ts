@@ -1,20 +1,38 @@
 import { organizationChanged } from '@batchbook/events/accounts';
-import { ingredientChanged } from '@batchbook/events/ingredients';
-import { recipeChanged } from '@batchbook/events/recipes';
+import { importCommitted, ingredientChanged, supplierChanged } from '@batchbook/events/ingredients';
+import { recipeChanged, shoppingListChanged, variationChanged } from '@batchbook/events/recipes';
 import type { LiveMessage } from '@batchbook/shared/live/contract';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { pushMessage } from '../push-message.ts';
 
-const entities: Record<string, LiveMessage['entity']> = {
-  [recipeChanged.type]: 'recipe',
-  [ingredientChanged.type]: 'ingredient',
-  [organizationChanged.type]: 'organization',
+const definitions = [
+  recipeChanged,
+  variationChanged,
+  shoppingListChanged,
+  ingredientChanged,
+  supplierChanged,
+  importCommitted,
+  organizationChanged,
+];
+
+/** What an event touches on screens: ingredients show their suppliers' names, an import brings both. */
+const entities: Record<string, readonly LiveMessage['entity'][]> = {
+  [recipeChanged.type]: ['recipe'],
+  [variationChanged.type]: ['variation'],
+  [shoppingListChanged.type]: ['shopping-list'],
+  [ingredientChanged.type]: ['ingredient'],
+  [supplierChanged.type]: ['supplier', 'ingredient'],
+  [importCommitted.type]: ['import', 'supplier', 'ingredient'],
+  [organizationChanged.type]: ['organization'],
 };
 
 /** Tells the organization's open screens what changed. Told twice, a screen refetches twice: no harm. */
-export const handler = queueWorker([recipeChanged, ingredientChanged, organizationChanged], async (event) => {
-  const entity = entities[event.type];
-  if (!entity) throw new Error(`nothing is known to show for ${event.type}`);
-  const { id, version } = event.data;
-  await pushMessage(event.organizationId, { type: 'changed', entity, id, version });
+export const handler = queueWorker(definitions, async (event) => {
+  const touched = entities[event.type];
+  if (!touched) throw new Error(`nothing is known to show for ${event.type}`);
+  const { id } = event.data;
+  // What has no version of its own happens once.
+  const version = 'version' in event.data ? event.data.version : 1;
+  for (const entity of touched)
+    await pushMessage(event.organizationId, { type: 'changed', entity, id, version });
 });
