@@ -1,0 +1,75 @@
+/** What the public food tables have in common: how they are asked, and what an answer may be. */
+import { canonical } from '@batchbook/shared/http/fields';
+import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/library-schema';
+import { optionalEnv } from '../../platform/config.ts';
+
+/** A source that is asked over the network. */
+export interface OnlineSource {
+  source: Exclude<LibrarySource, 'staples'>;
+  /** @throws SourceUnavailable when it gave no answer that can be read. */
+  ask: (query: LibraryQuery) => Promise<LibraryFood[]>;
+}
+
+export type LibraryQuery = { kind: 'search'; text: string } | { kind: 'product'; barcode: string };
+
+/** The source gave no answer: down, slow, at its limit, refusing our key, or not in its senses. */
+export class SourceUnavailable extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'SourceUnavailable';
+  }
+}
+
+const defaultTimeoutMs = 5_000;
+/** As the sources ask for: who calls, and where to complain. */
+const userAgent = 'Batchbook/1.0 (https://batchbook.example)';
+
+/**
+ * The JSON at `url`, within five seconds in all. `null` for 404: there is no such thing.
+ * @throws SourceUnavailable otherwise; the URL, which may hold a key, is not in it.
+ */
+export async function fetchJson(url: URL): Promise<unknown> {
+  const timeoutMs = Number(optionalEnv('LIBRARY_TIMEOUT_MS') ?? defaultTimeoutMs);
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(url, {
+      headers: { accept: 'application/json', 'user-agent': userAgent },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    text = await answer.text();
+  } catch (error) {
+    throw new SourceUnavailable('no answer came', error);
+  }
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new SourceUnavailable(`the answer was ${answer.status}`);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new SourceUnavailable('the answer is not JSON', error);
+  }
+}
+
+/** A value that may be anything, read as what it should be. */
+export type Loose = Record<string, unknown>;
+
+export const looseOf = (value: unknown): Loose =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Loose) : {};
+
+export const listOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(looseOf) : []);
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+
+const decimalsMax = 6;
+
+/** A number, or a string of one, as a decimal of up to six places; `null` for anything else and below zero. */
+export function decimalIn(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim().replace(',', '.') : value;
+  if (typeof text === 'string' && !/^\d+(\.\d+)?$/.test(text)) return null;
+  if (typeof text !== 'string' && typeof text !== 'number') return null;
+  const number = Number(text);
+  return Number.isFinite(number) && number >= 0 && number < 1e9
+    ? canonical(number.toFixed(decimalsMax))
+    : null;
+}
