@@ -1,53 +1,79 @@
 /** From what was sent to a whole ingredient: defaults, what stays, and the price that follows. */
+import { type Nutrition, nutrients } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
-import type { PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { type PutIngredient, typedInSource } from '@batchbook/shared/ingredients/schema';
 import { costingUnitsOf, defaultCostingUnit } from '@batchbook/shared/units';
 import { invalid } from '../platform/http/request-problem.ts';
-import type { IngredientContent } from './table.ts';
+import { atRest, type IngredientContent } from './table.ts';
+import { withSources } from './value-sources.ts';
 
-type Sent = Omit<PutIngredient, 'version'>;
+export type Sent = Omit<PutIngredient, 'version'>;
 
-const defaults: Omit<IngredientContent, 'name' | 'costingUnit'> = {
-  brand: '',
-  unit: 'g',
-  costPerUnit: null,
-  packSize: null,
-  packUnit: null,
-  packPrice: null,
-  supplierId: null,
-  categories: [],
-  allergens: [],
-  gramsPerPiece: null,
-  gramsPerMl: null,
-};
-
-/** @throws RequestProblem when the name is missing or the price's units don't fit together. */
-export function newContent(sent: Sent): IngredientContent {
+/**
+ * @param today The day that values typed in now are of, `2026-11-21`.
+ * @throws RequestProblem when the name is missing or the price's units don't fit together.
+ */
+export function newContent(sent: Sent, today: string): IngredientContent {
   if (sent.name === undefined) throw invalid('name', 'is required');
-  return settle({
-    ...defaults,
-    costingUnit: defaultCostingUnit(sent.unit ?? defaults.unit),
-    ...sent,
-  } as IngredientContent);
+  const unit = sent.unit ?? 'g';
+  const content = {
+    ...atRest,
+    unit,
+    costingUnit: defaultCostingUnit(unit),
+    ...given(sent),
+    name: sent.name,
+  };
+  return withSources(settle(content), undefined, sent, today);
 }
 
 /** A new unit without a costing unit takes its own default. */
-export function mergedContent(current: IngredientContent, sent: Sent): IngredientContent {
-  const merged = { ...current, ...sent } as IngredientContent;
+export function mergedContent(current: IngredientContent, sent: Sent, today: string): IngredientContent {
+  const merged: IngredientContent = { ...current, ...given(sent) };
   const moved = sent.unit !== undefined && sent.costingUnit === undefined;
   if (moved && !costingUnitsOf(merged.unit).includes(merged.costingUnit))
     merged.costingUnit = defaultCostingUnit(merged.unit);
-  return settle(merged);
+  return withSources(settle(merged), current, sent, today);
+}
+
+/** What was sent of the values; the sources are set once the values are known. */
+function given(sent: Sent): Partial<IngredientContent> {
+  const { sources: _, nutritionSource: __, ...values } = sent;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function settle(content: IngredientContent): IngredientContent {
   if (!costingUnitsOf(content.unit).includes(content.costingUnit))
     throw invalid('costingUnit', `must be one of: ${costingUnitsOf(content.unit).join(', ')}`);
   const pack = [content.packSize, content.packUnit, content.packPrice];
-  const given = pack.filter((part) => part !== null).length;
-  if (given > 0 && content.packSize === null) throw invalid('packSize', 'is needed to price from a pack');
-  if (given > 0 && content.packUnit === null) throw invalid('packUnit', 'is needed to price from a pack');
+  const some = pack.some((part) => part !== null);
+  if (some && content.packSize === null) throw invalid('packSize', 'is needed to price from a pack');
+  if (some && content.packUnit === null) throw invalid('packUnit', 'is needed to price from a pack');
   const price = costPerUnitOf(content);
   if (!price.ok) throw invalid(price.field, price.error);
-  return { ...content, costPerUnit: price.costPerUnit };
+  return {
+    ...content,
+    costPerUnit: price.costPerUnit,
+    nutrition: knownOf(content.nutrition),
+    declaration: content.declaration || null,
+  };
+}
+
+/** Nutrition of which nothing is known is none. */
+const knownOf = (nutrition: Nutrition | null): Nutrition | null =>
+  nutrition && nutrients.some((nutrient) => nutrition[nutrient] !== null) ? nutrition : null;
+
+/** What two requests are compared by: without the stamps of the server, and without what came after the
+ * first release where it says nothing, so that creates of that time are known again. */
+export function asked(content: IngredientContent): unknown {
+  const { sources, nutritionSource, nutrition, piecesPerPack, ediblePortionPercent, declaration, ...first } =
+    content;
+  const later = { nutrition, piecesPerPack, ediblePortionPercent, declaration };
+  const stated = Object.entries({ ...sources, nutrition: nutritionSource }).filter(
+    ([, source]) => source && source.name !== typedInSource,
+  );
+  return {
+    ...first,
+    ...Object.fromEntries(Object.entries(later).filter(([, value]) => value !== null)),
+    ...(stated.length > 0 && { sources: Object.fromEntries(stated) }),
+  };
 }

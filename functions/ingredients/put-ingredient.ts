@@ -1,93 +1,94 @@
 /**
  * Any member creates or changes an ingredient. Reads it strongly beside the membership, decides what the
- * PUT means, and writes it with `ingredients.ingredient_changed` in one transaction. Invariants 2, 18.
+ * PUT means, and writes it with `ingredients.ingredient_changed` in one transaction; a price that moved goes
+ * into its history with `ingredients.price_changed` in the same. Invariants 2, 18.
  */
-import { ingredientChanged } from '@batchbook/events/ingredients';
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Member } from '../platform/actor.ts';
+import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { publish } from '../platform/outbox.ts';
 import { decidePut, type PutChange, settlePut } from '../platform/put-entity.ts';
-import { getItem, type Item } from '../platform/table/read.ts';
-import { notExists, transact, type Write } from '../platform/table/write.ts';
-import { mergedContent, newContent } from './ingredient-content.ts';
-import { type IngredientContent, ingredientKey, toIngredient, toItem, toStored } from './table.ts';
+import { asked, mergedContent, newContent } from './ingredient-content.ts';
+import { type FoundIngredient, readIngredient } from './read-ingredient.ts';
+import { type IngredientContent, type SupplierNames, toIngredient, toStored } from './table.ts';
+import { addIngredient, newIngredient, replaceIngredient } from './write-ingredient.ts';
 
 export const putIngredient = useCase(ingredientsContract.putIngredient, {
-  read: ({ params }) => readStrongly(params),
+  read: ({ params, body }) => readIngredient(params, { consistent: true, wanted: body.supplierId }),
   answer: async ({ actor, params, body, now }, found) => {
     const { version, ...sent } = body;
+    const today = now.toISOString().slice(0, 10);
     const { isNew, entity } = await settlePut({
       found,
-      decide: (item) =>
-        decidePut({
+      decide: (state) => {
+        const { item, suppliers } = visibleOrTaken(state, version);
+        return decidePut({
           version,
           stored: item && toStored(item),
-          create: () => newContent(sent),
-          merge: (current) => mergedContent(current, sent),
-          present: () => item && toIngredient(item),
-        }),
-      write: (change, item) => write(actor, params.id, change, item, now),
-      readAgain: () => readStrongly(params),
+          create: () => withSupplier(newContent(sent, today), null, suppliers),
+          merge: (current) =>
+            withSupplier(mergedContent(current, sent, today), current.supplierId, suppliers),
+          present: () => item && toIngredient(item, suppliers),
+          asked,
+        });
+      },
+      write: (change, state) => write(actor, params.id, change, state, now),
+      readAgain: () => readIngredient(params, { consistent: true, wanted: body.supplierId }),
       entityIn: present,
     });
     return isNew ? created(entity) : ok(entity);
   },
 });
 
-function present(item: Item | undefined): Ingredient {
-  if (!item) throw new Error('an unchanged ingredient that is not there');
-  return toIngredient(item);
+/** A row of an open import is not there to be changed, yet its id is taken. */
+function visibleOrTaken(found: FoundIngredient, version: number | undefined): FoundIngredient {
+  if (!found.isHidden) return found;
+  if (version === undefined) throw new RequestProblem('id_taken');
+  return { ...found, item: undefined };
 }
 
-const readStrongly = (params: { organizationId: string; id: string }) =>
-  getItem(params, ingredientKey(params.organizationId, params.id), { consistent: true });
+/** @throws RequestProblem for a supplier that isn't there; the one that it has may have been deleted. */
+function withSupplier(
+  content: IngredientContent,
+  before: string | null,
+  suppliers: SupplierNames,
+): IngredientContent {
+  const { supplierId } = content;
+  if (supplierId !== null && supplierId !== before && !suppliers.has(supplierId))
+    throw invalid('supplierId', 'is not a supplier of this organization');
+  return content;
+}
 
-type Change = PutChange<IngredientContent>;
+function present({ item, suppliers }: FoundIngredient): Ingredient {
+  if (!item) throw new Error('an unchanged ingredient that is not there');
+  return toIngredient(item, suppliers);
+}
 
 async function write(
   actor: Member,
   id: string,
-  change: Change,
-  item: Item | undefined,
+  change: PutChange<IngredientContent>,
+  { item, suppliers }: FoundIngredient,
   now: Date,
 ): Promise<Ingredient> {
-  const ingredient = next(actor, id, change, item, now);
-  const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
-  const put: Write = {
-    label: 'ingredient',
-    put: toItem(ingredient, digest),
-    ...(change.kind === 'create'
-      ? { condition: notExists }
-      : { condition: 'version = :version', values: { ':version': change.version } }),
+  const { content } = change;
+  const supplier = (content.supplierId && suppliers.get(content.supplierId)) ?? null;
+  if (change.kind === 'create') {
+    const ingredient = { ...newIngredient(actor, id, content, now), supplier };
+    await addIngredient(actor, ingredient, change.createdDigest, now);
+    return ingredient;
+  }
+  if (!item) throw new Error('an update of an ingredient that is not there');
+  const ingredient: Ingredient = {
+    ...toIngredient(item),
+    ...content,
+    supplier,
+    version: change.version + 1,
+    updatedAt: now.toISOString(),
+    // What of the sample data is edited is the maker's own.
+    isSample: false,
   };
-  const data = {
-    id,
-    version: ingredient.version,
-    change: change.kind === 'create' ? ('created' as const) : ('updated' as const),
-    userId: actor.userId,
-  };
-  await transact(actor, [
-    put,
-    publish({ definition: ingredientChanged, organizationId: actor.organizationId, data }, now),
-  ]);
+  await replaceIngredient(actor, item, ingredient, 'updated', now);
   return ingredient;
-}
-
-function next(actor: Member, id: string, change: Change, item: Item | undefined, now: Date): Ingredient {
-  const time = now.toISOString();
-  if (change.kind === 'update' && item)
-    return { ...toIngredient(item), ...change.content, version: change.version + 1, updatedAt: time };
-  return {
-    ...change.content,
-    id,
-    organizationId: actor.organizationId,
-    version: 1,
-    archived: false,
-    createdAt: time,
-    updatedAt: time,
-    createdBy: actor.userId,
-    userId: actor.userId,
-  };
 }

@@ -1,16 +1,22 @@
 /**
  * Ingredients in the table.
  *
- * | what       | pk    | sk            | read by                                               |
- * |------------|-------|---------------|-------------------------------------------------------|
- * | ingredient | ORG#o | INGREDIENT#id | one; those of a recipe (BatchGet); all (one Query)     |
+ * | what       | pk                 | sk                 | read by                                           |
+ * |------------|--------------------|--------------------|---------------------------------------------------|
+ * | ingredient | ORG#o              | INGREDIENT#id      | one; those of a recipe (BatchGet); all (one Query) |
+ * | a price    | ORG#o#INGREDIENT#id | PRICE#time#version | the ingredient's history, newest first            |
  *
- * The allergens are packed as one JSON string: a list of them reads several times faster than as maps.
+ * Suppliers: `supplier-table.ts`. Imports: `import-table.ts`. What the library found: `library/cache.ts`.
+ *
+ * An item says only what differs from `atRest`, and nothing that its key says, since a list of thousands is
+ * read whole; so an item from before a field was there reads as one without it. Allergens, nutrition and
+ * sources are packed as JSON strings: such a string reads several times faster than maps.
  */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Stored } from '../platform/put-entity.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
+import { packNutrition, packSources, unpackNutrition, unpackSources } from './packed-values.ts';
 
 export const ingredientPrefix = 'INGREDIENT#';
 
@@ -19,42 +25,142 @@ export const ingredientKey = (organizationId: string, id: string) => ({
   sk: ingredientPrefix + id,
 });
 
+type ServerOwned =
+  | 'id'
+  | 'organizationId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'createdBy'
+  | 'userId'
+  | 'supplier'
+  | 'archived'
+  | 'isSample';
+
 /** What the client may write of an ingredient. */
-export type IngredientContent = Pick<
-  Ingredient,
-  | 'name'
-  | 'brand'
-  | 'unit'
-  | 'costPerUnit'
-  | 'costingUnit'
-  | 'packSize'
-  | 'packUnit'
-  | 'packPrice'
-  | 'supplierId'
-  | 'categories'
-  | 'allergens'
-  | 'gramsPerPiece'
-  | 'gramsPerMl'
->;
+export type IngredientContent = Omit<Ingredient, ServerOwned>;
 
-export const toItem = (ingredient: Ingredient, createdDigest: string): Item => ({
-  ...ingredientKey(ingredient.organizationId, ingredient.id),
-  type: 'INGREDIENT',
-  ...ingredient,
-  allergens: JSON.stringify(ingredient.allergens),
-  createdDigest,
-});
+/** What a new ingredient has of what isn't said. */
+export const atRest: Omit<IngredientContent, 'name' | 'costingUnit' | 'unit'> = {
+  brand: '',
+  costPerUnit: null,
+  packSize: null,
+  packUnit: null,
+  packPrice: null,
+  supplierId: null,
+  categories: [],
+  allergens: [],
+  nutrition: null,
+  nutritionSource: null,
+  gramsPerPiece: null,
+  gramsPerMl: null,
+  piecesPerPack: null,
+  ediblePortionPercent: null,
+  declaration: null,
+  sources: {},
+};
 
-export function toIngredient(item: Item): Ingredient {
-  const { pk: _pk, sk: _sk, type: _type, createdDigest: _digest, allergens, ...fields } = item;
-  return { ...fields, allergens: JSON.parse(allergens as string) } as unknown as Ingredient;
+/** The names of suppliers by id, of those that are there. */
+export type SupplierNames = ReadonlyMap<string, string>;
+
+const noSuppliers: SupplierNames = new Map();
+
+/** What an item carries beside the ingredient. */
+export interface ItemMarks {
+  createdDigest: string;
+  /** The price stands in the history; without it, it is only here (an import, or an item of old). */
+  priceKept: boolean;
+  /** The import that it came by, until it is first changed: hidden while that import is open. */
+  importId?: string;
+}
+
+export function toItem(ingredient: Ingredient, marks: ItemMarks): Item {
+  const {
+    id,
+    organizationId,
+    createdBy: _creator,
+    supplier: _supplier,
+    allergens,
+    nutrition,
+    nutritionSource,
+    sources,
+    isSample,
+    ...fields
+  } = ingredient;
+  const plain = Object.entries(fields).filter(([name, value]) => !isAtRest(name, value));
+  const packed = packSources({ ...sources, ...(nutritionSource && { nutrition: nutritionSource }) });
+  return {
+    ...ingredientKey(organizationId, id),
+    type: 'INGREDIENT',
+    ...Object.fromEntries(plain),
+    ...(allergens.length > 0 && { allergens: JSON.stringify(allergens) }),
+    ...(nutrition && { nutrition: packNutrition(nutrition) }),
+    ...(packed !== null && { sources: packed }),
+    ...(isSample && { isSample }),
+    createdDigest: marks.createdDigest,
+    ...(marks.priceKept && { priceKept: true }),
+    ...(marks.importId !== undefined && { importId: marks.importId }),
+  };
+}
+
+function isAtRest(name: string, value: unknown): boolean {
+  const rest = atRest[name as keyof typeof atRest];
+  return rest !== undefined && (value === rest || (Array.isArray(value) && value.length === 0));
+}
+
+/** `suppliers` names those of the organization; without it the ingredient is answered without its supplier's name. */
+export function toIngredient(item: Item, suppliers: SupplierNames = noSuppliers): Ingredient {
+  const {
+    pk,
+    sk,
+    type: _type,
+    createdDigest: _digest,
+    priceKept: _kept,
+    importId: _importId,
+    allergens,
+    nutrition,
+    sources: packed,
+    ...fields
+  } = item;
+  const { nutrition: nutritionSource, ...sources } = unpackSources(packed);
+  const supplierId = item.supplierId as string | null | undefined;
+  return {
+    ...atRest,
+    ...fields,
+    id: sk.slice(ingredientPrefix.length),
+    organizationId: pk.slice(organizationPk('').length),
+    createdBy: item.createdBy ?? item.userId,
+    allergens: allergens === undefined ? [] : JSON.parse(allergens as string),
+    nutrition: nutrition === undefined ? null : unpackNutrition(nutrition as string),
+    nutritionSource: nutritionSource ?? null,
+    sources,
+    supplier: (supplierId && suppliers.get(supplierId)) ?? null,
+    isSample: item.isSample === true,
+  } as unknown as Ingredient;
 }
 
 export function contentOf(ingredient: Ingredient): IngredientContent {
-  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, archived, ...content } =
-    ingredient;
+  const {
+    id,
+    organizationId,
+    version,
+    createdAt,
+    updatedAt,
+    createdBy,
+    userId,
+    supplier,
+    archived,
+    isSample,
+    ...content
+  } = ingredient;
   return content;
 }
+
+export const marksOf = (item: Item): ItemMarks => ({
+  createdDigest: item.createdDigest as string,
+  priceKept: item.priceKept === true,
+  ...(typeof item.importId === 'string' && { importId: item.importId }),
+});
 
 export function toStored(item: Item): Stored<IngredientContent> {
   const ingredient = toIngredient(item);

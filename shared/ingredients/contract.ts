@@ -140,7 +140,7 @@ export const ingredientsContract = {
   discardImport: {
     method: 'DELETE',
     path: '/v1/organizations/{organizationId}/imports/{id}',
-    summary: 'Discard an import that was not committed',
+    summary: 'Discard an import that was not committed; repeat it while the state is `discarding`',
     access: 'member',
     params: entityParams,
     responses: { 200: importSchema },

@@ -15,6 +15,7 @@ export const chunkRowsMax = 80;
 export const putImportSchema = z.strictObject({
   /** The file's name, or where the cells were pasted from. */
   name: nameSchema,
+  /** How many rows will be uploaded, suppliers and ingredients together. */
   rows: z
     .int()
     .check(
@@ -26,7 +27,8 @@ export const putImportSchema = z.strictObject({
 export const importSchema = z.object({
   id: idSchema,
   name: z.string(),
-  state: z.enum(['open', 'committed', 'discarded']),
+  /** `discarding`: its rows are being removed, in steps; it can only be discarded further. */
+  state: z.enum(['open', 'discarding', 'committed', 'discarded']),
   /** How many rows were announced, and how many have arrived. */
   rows: z.int(),
   uploaded: z.int(),

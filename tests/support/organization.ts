@@ -78,3 +78,14 @@ export async function newIngredient(
   if (answer.status !== 201) throw new Error(`the ingredient was not made: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
+
+export async function newSupplier(
+  organization: TestOrganization,
+  fields: Record<string, unknown> = {},
+): Promise<{ id: string; version: number }> {
+  const id = newId();
+  const body = { name: 'Shipton Mill', ...fields };
+  const answer = await organization.call('putSupplier', { params: { id }, body });
+  if (answer.status !== 201) throw new Error(`the supplier was not made: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}

@@ -1,0 +1,60 @@
+/**
+ * Any member makes all rows of an import visible at once: the open import goes, and with it what hid them.
+ * Committed already is 200. Publishes `ingredients.import_committed`, one event for all of the rows.
+ */
+import { importCommitted } from '@batchbook/events/ingredients';
+import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import type { Import } from '@batchbook/shared/ingredients/import-schema';
+import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { publish } from '../platform/outbox.ts';
+import { ConditionFailed, notExists, transact } from '../platform/table/write.ts';
+import { closedItem, type FoundImport, openImportKey, readImport, toImport } from './import-table.ts';
+
+const attemptsMax = 4;
+
+export const commitImport = useCase(ingredientsContract.commitImport, {
+  read: ({ params }) => readImport(params),
+  answer: async ({ actor, params, now }, first) => {
+    let found = first;
+    // A chunk may arrive in between the reading and the committing; then it is decided again.
+    for (let attempt = 1; ; attempt++) {
+      const committed = committedAlready(found);
+      if (committed) return ok(committed);
+      const open = committable(found);
+      const closed = closedItem(params, open, 'committed');
+      const data = { id: params.id, rows: open.rows as number, userId: actor.userId };
+      try {
+        await transact(actor, [
+          {
+            label: 'open import',
+            remove: openImportKey(params),
+            condition: '#state = :open AND uploaded = :rows',
+            names: { '#state': 'state' },
+            values: { ':open': 'open', ':rows': open.rows },
+          },
+          { label: 'closed import', put: closed, condition: notExists },
+          publish({ definition: importCommitted, organizationId: actor.organizationId, data }, now),
+        ]);
+        return ok(toImport(closed));
+      } catch (error) {
+        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+        found = await readImport(params);
+      }
+    }
+  },
+});
+
+function committedAlready({ closed }: FoundImport): Import | undefined {
+  if (closed && closed.state !== 'committed') throw new RequestProblem('import_closed');
+  return closed && toImport(closed);
+}
+
+function committable({ open }: FoundImport) {
+  if (!open) throw notFound();
+  if (open.state !== 'open') throw new RequestProblem('import_closed');
+  const { uploaded, rows } = toImport(open);
+  if (uploaded !== rows)
+    throw new RequestProblem('import_incomplete', { detail: `${uploaded} of ${rows} rows have arrived` });
+  return open;
+}

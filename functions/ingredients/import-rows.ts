@@ -1,0 +1,86 @@
+/** The rows of a chunk as the items that they will be, by the rules of PUT. */
+
+import type { Issue } from '@batchbook/shared/http/problem';
+import type { PutImportChunk } from '@batchbook/shared/ingredients/import-schema';
+import type { Member } from '../platform/actor.ts';
+import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
+import { digestOf } from '../platform/put-entity.ts';
+import type { Item } from '../platform/table/read.ts';
+import { asked, newContent } from './ingredient-content.ts';
+import { newSupplier } from './put-supplier.ts';
+import { newSupplierContent } from './supplier-content.ts';
+import { toSupplierItem } from './supplier-table.ts';
+import { type SupplierNames, toItem } from './table.ts';
+import { newIngredient } from './write-ingredient.ts';
+
+interface RowsOf {
+  actor: Member;
+  importId: string;
+  /** Those that rows may name, beside the ones of the same chunk. */
+  suppliers: SupplierNames;
+  now: Date;
+}
+
+/** An item and where its row stands in the request: `ingredients.3`. */
+export interface Row {
+  path: string;
+  item: Item;
+}
+
+const issuesMax = 50;
+
+/** The suppliers that ingredients name and that don't come with them. */
+export function suppliersNamed({ suppliers, ingredients }: PutImportChunk): string[] {
+  const own = new Set(suppliers.map((row) => row.id));
+  const named = ingredients.map((row) => row.body.supplierId).filter((id) => typeof id === 'string');
+  return [...new Set(named)].filter((id) => !own.has(id));
+}
+
+/** @throws RequestProblem with what is wrong in every row, at `ingredients.3.body.costingUnit`. */
+export function readRows(chunk: PutImportChunk, of: RowsOf): Row[] {
+  const issues: Issue[] = [];
+  const rows: Row[] = [];
+  const read = (list: 'suppliers' | 'ingredients', make: (index: number) => Item): void => {
+    const seen = new Set<string>();
+    chunk[list].forEach(({ id, body }, index) => {
+      const path = `${list}.${index}`;
+      if (seen.has(id)) issues.push({ path: `${path}.id`, message: 'is the id of an earlier row' });
+      seen.add(id);
+      if (body.version !== undefined)
+        issues.push({ path: `${path}.body.version`, message: 'must be left out: what is imported is new' });
+      try {
+        rows.push({ path, item: make(index) });
+      } catch (error) {
+        if (!(error instanceof RequestProblem) || error.code !== 'invalid_request') throw error;
+        for (const issue of error.issues ?? []) issues.push({ ...issue, path: `${path}.body.${issue.path}` });
+      }
+    });
+  };
+  const known = new Set([...of.suppliers.keys(), ...chunk.suppliers.map((row) => row.id)]);
+  read('suppliers', (index) => supplierItem(chunk.suppliers[index] as SupplierRow, of));
+  read('ingredients', (index) => ingredientItem(chunk.ingredients[index] as IngredientRow, known, of));
+  if (issues.length > 0) throw new RequestProblem('invalid_request', { issues: issues.slice(0, issuesMax) });
+  return rows;
+}
+
+type SupplierRow = PutImportChunk['suppliers'][number];
+type IngredientRow = PutImportChunk['ingredients'][number];
+
+function supplierItem({ id, body }: SupplierRow, { actor, importId, now }: RowsOf): Item {
+  const { version: _, ...sent } = body;
+  const content = newSupplierContent(sent);
+  return toSupplierItem(newSupplier(actor, id, content, now), digestOf(content), importId);
+}
+
+function ingredientItem({ id, body }: IngredientRow, suppliers: ReadonlySet<string>, of: RowsOf): Item {
+  const { version: _, ...sent } = body;
+  const content = newContent(sent, of.now.toISOString().slice(0, 10));
+  if (content.supplierId !== null && !suppliers.has(content.supplierId))
+    throw invalid('supplierId', 'is not a supplier of this organization');
+  return toItem(newIngredient(of.actor, id, content, of.now), {
+    createdDigest: digestOf(asked(content)),
+    // Its price is kept from its first change on: half as many writes, and the history shows it until then.
+    priceKept: false,
+    importId: of.importId,
+  });
+}

@@ -1,0 +1,9 @@
+import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { readOpenImports, toImport } from './import-table.ts';
+
+/** Any member: the imports to go on with, or to discard. */
+export const listImports = useCase(ingredientsContract.listImports, {
+  read: ({ params }) => readOpenImports(params),
+  answer: (_, open) => ok({ items: open.map(toImport) }),
+});

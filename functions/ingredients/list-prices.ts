@@ -1,0 +1,31 @@
+import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { cursorOf, pageOf } from '../platform/http/paging.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { queryPage } from '../platform/table/read.ts';
+import { pricePrefix, pricesPk, toPrice, unkeptPrice } from './price-history.ts';
+import { readIngredient, visibleItem } from './read-ingredient.ts';
+
+/** A time and a version, as a price's sort key ends. */
+const isPriceKey = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#\d{9}$/.test(text);
+
+/** Any member: what an ingredient has cost, newest first. */
+export const listPrices = useCase(ingredientsContract.listPrices, {
+  read: async ({ params, query }) => {
+    const pk = pricesPk(params.organizationId, params.id);
+    const paging = pageOf(query, pricePrefix, isPriceKey);
+    const [found, page] = await Promise.all([
+      readIngredient(params),
+      queryPage(params, { pk, prefix: pricePrefix, newestFirst: true, ...paging }),
+    ]);
+    return { found, page };
+  },
+  answer: (_, { found, page }) => {
+    // Only an ingredient that has not changed yet has such a price: there is no other then.
+    const unkept = unkeptPrice(visibleItem(found));
+    const prices = page.items.map(toPrice);
+    return ok({
+      items: unkept && prices.length === 0 ? [unkept] : prices,
+      nextCursor: cursorOf(page.next, pricePrefix),
+    });
+  },
+});

@@ -1,0 +1,102 @@
+/**
+ * What an ingredient has cost. Each price stands in an item of its own, written in the transaction of the
+ * change that set it. An ingredient whose price is not kept yet (one of an import, of the sample data, or of
+ * the time before there was a history) has it kept by its next change, and shown from its item until then.
+ */
+import { ingredientPriceChanged } from '@batchbook/events/ingredients';
+import { measuresOf, unitPriceOf } from '@batchbook/shared/ingredients/pricing';
+import type { Ingredient, Price } from '@batchbook/shared/ingredients/schema';
+import { decimalOf, multiply } from '@batchbook/shared/money';
+import { conversionRate, costingAmount, parseCostingUnit } from '@batchbook/shared/units';
+import type { Member } from '../platform/actor.ts';
+import { publish } from '../platform/outbox.ts';
+import { organizationPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+import type { Write } from '../platform/table/write.ts';
+import { ingredientPrefix, marksOf, toIngredient } from './table.ts';
+
+export const pricePrefix = 'PRICE#';
+
+export const pricesPk = (organizationId: string, ingredientId: string): string =>
+  `${organizationPk(organizationId)}#${ingredientPrefix}${ingredientId}`;
+
+const versionDigits = 9;
+
+/** By the time; by the version where two changes fall into one millisecond. */
+const priceSk = (at: string, version: number): string =>
+  `${pricePrefix}${at}#${String(version).padStart(versionDigits, '0')}`;
+
+export function priceItem(ingredient: Ingredient, at: string, userId: string): Item {
+  const { organizationId, id, version } = ingredient;
+  return {
+    pk: pricesPk(organizationId, id),
+    sk: priceSk(at, version),
+    type: 'PRICE',
+    ...priceOf(ingredient, at, userId),
+  };
+}
+
+const priceOf = (ingredient: Ingredient, at: string, userId: string): Price => ({
+  at,
+  costPerUnit: ingredient.costPerUnit,
+  costingUnit: ingredient.costingUnit,
+  packSize: ingredient.packSize,
+  packUnit: ingredient.packUnit,
+  packPrice: ingredient.packPrice,
+  source: ingredient.sources.price ?? null,
+  userId,
+});
+
+export function toPrice(item: Item): Price {
+  const { pk: _pk, sk: _sk, type: _type, ...price } = item;
+  return price as unknown as Price;
+}
+
+/** The price that only the ingredient's own item knows; `null` when it is in the history, or unknown. */
+export function unkeptPrice(item: Item): Price | null {
+  const ingredient = toIngredient(item);
+  if (marksOf(item).priceKept || ingredient.costPerUnit === null) return null;
+  return priceOf(ingredient, ingredient.updatedAt, ingredient.userId);
+}
+
+const priceFields = ['costPerUnit', 'costingUnit', 'packSize', 'packUnit', 'packPrice'] as const;
+
+const priceMoved = (before: Ingredient, after: Ingredient): boolean =>
+  priceFields.some((field) => before[field] !== after[field]);
+
+/** The writes that a new ingredient's price brings: its first one, when it has one. */
+export const firstPriceWrites = (ingredient: Ingredient): Write[] =>
+  ingredient.costPerUnit === null
+    ? []
+    : [{ label: 'price', put: priceItem(ingredient, ingredient.createdAt, ingredient.userId) }];
+
+/** The writes that a change brings to the history: the price before if it was not kept, and the new one. */
+export function priceWrites(actor: Member, item: Item, after: Ingredient, now: Date): Write[] {
+  const before = toIngredient(item);
+  const writes: Write[] = [];
+  if (unkeptPrice(item))
+    writes.push({ label: 'price before', put: priceItem(before, before.updatedAt, before.userId) });
+  if (!priceMoved(before, after)) return writes;
+  const data = {
+    id: after.id,
+    version: after.version,
+    costingUnit: after.costingUnit,
+    before: costIn(after.costingUnit, before),
+    after: after.costPerUnit,
+    userId: actor.userId,
+  };
+  return [
+    ...writes,
+    { label: 'price', put: priceItem(after, after.updatedAt, actor.userId) },
+    publish({ definition: ingredientPriceChanged, organizationId: actor.organizationId, data }, now),
+  ];
+}
+
+/** What `ingredient` costs for one `costingUnit`; `null` when it has no price or can't be turned into it. */
+function costIn(costingUnit: string, ingredient: Ingredient): string | null {
+  const costing = parseCostingUnit(costingUnit);
+  const price = unitPriceOf(ingredient);
+  if (costing === null || price === null) return null;
+  const rate = conversionRate(costing.unit, price.unit, measuresOf(ingredient));
+  return rate && decimalOf(multiply(costingAmount(costing), multiply(rate.factor, price.price)));
+}

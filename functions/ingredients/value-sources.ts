@@ -1,0 +1,59 @@
+/**
+ * Where an ingredient's values come from. A value that changes takes the source sent for it, else it was
+ * typed in today; one that is cleared has none; one that stays keeps its own, or takes the one sent for it.
+ */
+import {
+  type SourcedValue,
+  sourcedValues,
+  typedInSource,
+  type ValueSource,
+} from '@batchbook/shared/ingredients/schema';
+import { digestOf } from '../platform/put-entity.ts';
+import type { Sent } from './ingredient-content.ts';
+import type { IngredientContent } from './table.ts';
+
+/** The fields that a source speaks of. The price is known when `costPerUnit` is. */
+const fieldsOf: Record<SourcedValue, readonly (keyof IngredientContent)[]> = {
+  price: ['costPerUnit', 'costingUnit', 'packSize', 'packUnit', 'packPrice'],
+  allergens: ['allergens'],
+  gramsPerMl: ['gramsPerMl'],
+  gramsPerPiece: ['gramsPerPiece'],
+  piecesPerPack: ['piecesPerPack'],
+  ediblePortionPercent: ['ediblePortionPercent'],
+  declaration: ['declaration'],
+};
+
+export function withSources(
+  content: IngredientContent,
+  before: IngredientContent | undefined,
+  sent: Sent,
+  today: string,
+): IngredientContent {
+  const typedIn: ValueSource = { name: typedInSource, code: null, date: today };
+  const settle = (
+    fields: readonly (keyof IngredientContent)[],
+    kept: ValueSource | null | undefined,
+    given: ValueSource | null | undefined,
+  ): ValueSource | null => {
+    const [value] = fields.map((field) => content[field]);
+    if (value === null || (Array.isArray(value) && value.length === 0)) return null;
+    if (given) return given;
+    return before && same(fields, content, before) ? (kept ?? null) : typedIn;
+  };
+  const sources: IngredientContent['sources'] = {};
+  for (const value of sourcedValues) {
+    const source = settle(fieldsOf[value], before?.sources[value], sent.sources?.[value]);
+    if (source) sources[value] = source;
+  }
+  return {
+    ...content,
+    sources,
+    nutritionSource: settle(['nutrition'], before?.nutritionSource, sent.nutritionSource),
+  };
+}
+
+const same = (
+  fields: readonly (keyof IngredientContent)[],
+  a: IngredientContent,
+  b: IngredientContent,
+): boolean => fields.every((field) => a[field] === b[field] || digestOf(a[field]) === digestOf(b[field]));

@@ -1,0 +1,72 @@
+/** The writes of ingredients that several use cases share, each in one transaction with its events. */
+import { ingredientChanged } from '@batchbook/events/ingredients';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { Member } from '../platform/actor.ts';
+import { publish } from '../platform/outbox.ts';
+import type { Item } from '../platform/table/read.ts';
+import { notExists, transact, type Write } from '../platform/table/write.ts';
+import { firstPriceWrites, priceWrites } from './price-history.ts';
+import { type IngredientContent, toItem } from './table.ts';
+
+export const ingredientLabel = 'ingredient';
+
+type IngredientChange = 'created' | 'updated' | 'archived' | 'unarchived';
+
+/** A new ingredient, without its supplier's name. */
+export function newIngredient(actor: Member, id: string, content: IngredientContent, now: Date): Ingredient {
+  const time = now.toISOString();
+  return {
+    ...content,
+    id,
+    organizationId: actor.organizationId,
+    version: 1,
+    supplier: null,
+    archived: false,
+    isSample: false,
+    createdAt: time,
+    updatedAt: time,
+    createdBy: actor.userId,
+    userId: actor.userId,
+  };
+}
+
+const publishChange = (actor: Member, ingredient: Ingredient, change: IngredientChange, now: Date): Write => {
+  const data = { id: ingredient.id, version: ingredient.version, change, userId: actor.userId };
+  return publish({ definition: ingredientChanged, organizationId: actor.organizationId, data }, now);
+};
+
+/** Puts an ingredient that was not there, with its first price. */
+export const addIngredient = (
+  actor: Member,
+  ingredient: Ingredient,
+  createdDigest: string,
+  now: Date,
+): Promise<void> =>
+  transact(actor, [
+    {
+      label: ingredientLabel,
+      put: toItem(ingredient, { createdDigest, priceKept: true }),
+      condition: notExists,
+    },
+    ...firstPriceWrites(ingredient),
+    publishChange(actor, ingredient, 'created', now),
+  ]);
+
+/** Replaces `item` by what became of it, with its price where that moved. */
+export const replaceIngredient = (
+  actor: Member,
+  item: Item,
+  ingredient: Ingredient,
+  change: IngredientChange,
+  now: Date,
+): Promise<void> =>
+  transact(actor, [
+    {
+      label: ingredientLabel,
+      put: toItem(ingredient, { createdDigest: item.createdDigest as string, priceKept: true }),
+      condition: 'version = :version',
+      values: { ':version': item.version },
+    },
+    ...priceWrites(actor, item, ingredient, now),
+    publishChange(actor, ingredient, change, now),
+  ]);
