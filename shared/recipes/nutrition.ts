@@ -1,0 +1,141 @@
+/**
+ * What a recipe holds: the mass of each nutrient of every ingredient at its ends, over what comes out.
+ *
+ *   per 100 g = sum(grams x per100g / 100) / finished weight x 100
+ *
+ * Only water leaves in the oven: energy-giving nutrients and salt stay (retention 1). Exact until a figure
+ * is read. A value is `null` unless all of the weight that goes in has a known value; `coverage` says what
+ * share has, `atLeast` what that share comes to. An unknown is never summed as zero (invariant 19).
+ */
+import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
+import {
+  decimalOf,
+  divide,
+  formatDecimal,
+  multiply,
+  one,
+  type Ratio,
+  ratio,
+  ratioOf,
+  roundRatio,
+  type Scaled,
+} from '../money.ts';
+import type { Book, BookRecipe } from './book.ts';
+import type { NutritionFacts } from './breakdown-schema.ts';
+import { type LeafIngredient, leafIngredientsOf } from './leaf-ingredients.ts';
+import { type Amounts, ukPanel, usPanel } from './nutrition-panels.ts';
+import { type Profile, profileOf } from './nutrition-profile.ts';
+import { type Portions, portionsOf } from './portions.ts';
+import { trafficLightsOf } from './traffic-lights.ts';
+
+type Amount = NutritionFacts['per100g'][Nutrient];
+type OfEach<Value> = Record<Nutrient, Value>;
+
+/** Of one nutrient in the whole batch. */
+interface Total {
+  /** What is known of it, in its unit. */
+  amount: Ratio;
+  coverage: string | null;
+  /** Whether any of it is known, and whether all is. */
+  some: boolean;
+  all: boolean;
+}
+
+const eachOf = <Value>(of: (nutrient: Nutrient) => Value): OfEach<Value> =>
+  Object.fromEntries(nutrients.map((nutrient) => [nutrient, of(nutrient)])) as OfEach<Value>;
+
+interface Portion {
+  grams: Scaled;
+  /** How much of what the profile speaks of, in g or ml. */
+  measure: Scaled;
+  profile: Profile | null;
+}
+
+function portionOf(leaf: LeafIngredient, book: Book): Portion {
+  const ingredient = book.ingredients.get(leaf.ingredientId);
+  const grams = roundRatio(leaf.grams);
+  const nutrition = ingredient?.nutrition ?? null;
+  if (nutrition === null) return { grams, measure: grams, profile: null };
+  const density = nutrition.basis === '100ml' ? (ingredient?.gramsPerMl ?? null) : null;
+  const measure = density === null ? grams : roundRatio(divide(leaf.grams, ratioOf(density)));
+  return { grams, measure, profile: profileOf(nutrition) };
+}
+
+function totalOf(nutrient: Nutrient, portions: readonly Portion[], weighed: boolean): Total {
+  let [amount, covered, grams] = [0n, 0n, 0n];
+  let [some, all] = [false, portions.length > 0 && weighed];
+  for (const portion of portions) {
+    grams += portion.grams;
+    const value = portion.profile?.[nutrient] ?? null;
+    if (value === null) all = false;
+    else {
+      some = true;
+      covered += portion.grams;
+      amount += portion.measure * value;
+    }
+  }
+  return {
+    amount: ratio(amount, 100n * one * one),
+    coverage: weighed && grams > 0n ? coverageOf(covered, grams, all) : null,
+    some,
+    all: all && grams > 0n,
+  };
+}
+
+/** '1' only when all of it is known, however little is not. */
+function coverageOf(covered: Scaled, grams: Scaled, all: boolean): string {
+  if (all) return '1';
+  const share = roundRatio(ratio(covered, grams));
+  return formatDecimal(share < one ? share : one - 1n);
+}
+
+function amountIn(share: Ratio | null, { amount, coverage, some, all }: Total): Amount {
+  if (share === null || !some) return { value: null, coverage, atLeast: null };
+  const known = decimalOf(multiply(amount, share));
+  return { value: all ? known : null, coverage, atLeast: known };
+}
+
+const valuesOf = (amounts: OfEach<Amount>): Amounts => eachOf((nutrient) => amounts[nutrient].value);
+
+function missingOf(leaves: readonly LeafIngredient[], book: Book): NutritionFacts['missing'] {
+  return leaves.flatMap(({ ingredientId, name }) => {
+    const nutrition = book.ingredients.get(ingredientId)?.nutrition ?? null;
+    const profile = nutrition === null ? null : profileOf(nutrition);
+    const unknown = nutrients.filter((nutrient) => (profile?.[nutrient] ?? null) === null);
+    return unknown.length === 0 ? [] : [{ ingredientId, name, nutrients: unknown }];
+  });
+}
+
+function lightsOf(per100: Amounts, perPortion: Amounts, portions: Portions) {
+  return trafficLightsOf({
+    kind: portions.basis === '100ml' ? 'drink' : 'food',
+    per100,
+    perPortion,
+    portion: portions.portionAmount === null ? null : decimalOf(portions.portionAmount),
+  });
+}
+
+const gramsOf = (value: Ratio | null): string | null => (value === null ? null : decimalOf(value));
+
+/** Everything that is said of a recipe's nutrition. `batchYield` and `portionsPerUnit` are above zero. */
+export function nutritionOf(recipe: BookRecipe, book: Book): NutritionFacts {
+  const { leaves, weighed } = leafIngredientsOf(recipe, book);
+  const within = leaves.map((leaf) => portionOf(leaf, book));
+  const totals = eachOf((nutrient) => totalOf(nutrient, within, weighed));
+  const portions = portionsOf(recipe, book);
+  const amountsOf = (share: Ratio | null) => eachOf((nutrient) => amountIn(share, totals[nutrient]));
+  const per100g = amountsOf(portions.share100);
+  const per100 = valuesOf(per100g);
+  const perPortion = valuesOf(amountsOf(portions.sharePortion));
+  return {
+    basis: portions.basis,
+    per100g,
+    perUnit: amountsOf(portions.shareUnit),
+    unitGrams: gramsOf(portions.unitGrams),
+    portionGrams: gramsOf(portions.portionGrams),
+    measured: portions.measured,
+    panels: { uk: ukPanel(per100, perPortion), us: usPanel(perPortion) },
+    trafficLights: lightsOf(per100, perPortion, portions),
+    missing: missingOf(leaves, book),
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * How much of a batch one unit and one portion are. A recipe that yields ml or l is sold by volume: its
+ * figures are per 100 ml, everything else is per 100 g.
+ */
+import { divide, multiply, type Ratio, ratio, ratioOf } from '../money.ts';
+import type { Book, BookRecipe } from './book.ts';
+import { finishedGrams, yieldOf } from './weights.ts';
+
+export interface Portions {
+  basis: '100g' | '100ml';
+  /** What of the batch 100 g or 100 ml are; `null` when its weight is not known. */
+  share100: Ratio | null;
+  shareUnit: Ratio;
+  sharePortion: Ratio;
+  /** In g; `null` when the batch's weight is not known. */
+  unitGrams: Ratio | null;
+  portionGrams: Ratio | null;
+  /** In g, or ml by volume: what the rules of large portions ask for. */
+  portionAmount: Ratio | null;
+  /** Whether what comes out was measured; otherwise the sum of what goes in was taken. */
+  measured: boolean;
+}
+
+const hundred = ratio(100n, 1n);
+
+export function portionsOf(recipe: BookRecipe, book: Book): Portions {
+  const made = yieldOf(recipe);
+  const weight = finishedGrams(recipe, book);
+  const byVolume = made.kind === 'volume';
+  const amount = byVolume ? made.amount : weight.exact;
+  const shareUnit = divide(ratio(1n, 1n), ratioOf(recipe.batchYield));
+  const sharePortion = divide(shareUnit, ratioOf(recipe.portionsPerUnit));
+  const of = (share: Ratio, whole: Ratio | null) => (whole === null ? null : multiply(share, whole));
+  return {
+    basis: byVolume ? '100ml' : '100g',
+    share100: amount === null || amount.n === 0n ? null : divide(hundred, amount),
+    shareUnit,
+    sharePortion,
+    unitGrams: of(shareUnit, weight.exact),
+    portionGrams: of(sharePortion, weight.exact),
+    portionAmount: of(sharePortion, amount),
+    measured: byVolume || weight.measured,
+  };
+}
