@@ -1,50 +1,71 @@
 /**
  * Any member deletes a recipe, also where recipes are read-only: it gives its place in the limit back
- * and can be restored for 30 days. Deleted already is 200. Publishes `recipes.recipe_changed`.
+ * and can be restored for 30 days. One that others use is not deleted: 409 with where it goes in. Deleted
+ * already is 200. Publishes `recipes.recipe_changed`.
+ *
+ * The graph is read before what the recipe goes into, and the deletion raises it: an edge that is added
+ * at the same time either is seen, or fails.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import { freeRecipePlace } from '../billing/index.ts';
 import type { Member } from '../platform/actor.ts';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
-import { notFound } from '../platform/http/request-problem.ts';
+import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import type { Item } from '../platform/table/read.ts';
-import { ConditionFailed, exists, transact, type Write } from '../platform/table/write.ts';
+import { exists, transact, type Write } from '../platform/table/write.ts';
+import { againstOthers, bumpGraph, edgeWrites, usersOf } from './edges.ts';
 import { Found, type RecipeParams } from './read-recipe.ts';
-import { deletedRecipeKey, hasText, recipeKey, restorableDays, textKey } from './table.ts';
+import {
+  deletedRecipeKey,
+  graphKey,
+  hasText,
+  recipeKey,
+  restorableDays,
+  textKey,
+  toSummary,
+} from './table.ts';
 import { publishChange, recipeLabel } from './write-recipe.ts';
 
-const attemptsMax = 4;
-
 export const deleteRecipe = useCase(recipesContract.deleteRecipe, {
-  read: ({ params }) => readBoth(params),
-  answer: async ({ actor, params, now }, first) => {
-    let found = first;
-    // An edit may slip in between the reading and the deleting; then what it left is deleted.
-    for (let attempt = 1; ; attempt++) {
-      const gone = found.at(deletedRecipeKey(params.organizationId, params.id));
-      const item = found.at(recipeKey(params.organizationId, params.id));
-      if (!item && gone && (gone.expiresAt as number) > epochSeconds(now))
-        return ok({ id: params.id, restorableUntil: untilOf(gone) });
-      if (!item) throw notFound();
-      try {
-        return ok(await remove(actor, params, item, now));
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-        found = await readBoth(params);
-      }
-    }
-  },
+  read: ({ params }) => readAll(params),
+  // An edit may slip in between the reading and the deleting; then what it left is deleted.
+  answer: async ({ actor, params, now }, first) =>
+    ok(
+      await againstOthers(
+        first,
+        () => readAll(params),
+        (found) => remove(actor, params, found, now),
+        [recipeLabel],
+      ),
+    ),
 });
 
-const readBoth = ({ organizationId, id }: RecipeParams): Promise<Found> =>
-  Found.read({ organizationId }, [recipeKey(organizationId, id), deletedRecipeKey(organizationId, id)]);
+const readAll = ({ organizationId, id }: RecipeParams): Promise<Found> =>
+  Found.read({ organizationId }, [
+    recipeKey(organizationId, id),
+    deletedRecipeKey(organizationId, id),
+    graphKey(organizationId),
+  ]);
 
 const untilOf = (deleted: Item): string => new Date((deleted.expiresAt as number) * 1000).toISOString();
 
-async function remove(actor: Member, { organizationId, id }: RecipeParams, item: Item, now: Date) {
+async function remove(actor: Member, { organizationId, id }: RecipeParams, found: Found, now: Date) {
+  const item = found.at(recipeKey(organizationId, id));
+  const gone = found.at(deletedRecipeKey(organizationId, id));
+  if (!item && gone && (gone.expiresAt as number) > epochSeconds(now))
+    return { id, restorableUntil: untilOf(gone) };
+  if (!item) throw notFound();
+  const usedIn = await usersOf(organizationId, id);
+  if (usedIn.length > 0)
+    throw new RequestProblem('recipe_in_use', {
+      detail: `It goes into ${usedIn.map((user) => user.name).join(', ')}.`,
+      usedIn,
+    });
+  const recipe = toSummary(item);
   const expiresAt = epochSeconds(plusSeconds(now, restorableDays * 24 * 60 * 60));
-  const version = (item.version as number) + 1;
+  const version = recipe.version + 1;
   const deleted: Item = {
     ...item,
     ...deletedRecipeKey(organizationId, id),
@@ -53,17 +74,7 @@ async function remove(actor: Member, { organizationId, id }: RecipeParams, item:
     updatedAt: now.toISOString(),
     expiresAt,
   };
-  const text: Write[] = hasText(item)
-    ? [
-        {
-          label: 'text',
-          update: textKey(organizationId, id),
-          expression: 'SET expiresAt = :expiresAt',
-          values: { ':expiresAt': expiresAt },
-          condition: exists,
-        },
-      ]
-    : [];
+  const edges = edgeWrites(found, { organizationId, id, kind: 'recipe' }, subRecipesOf(recipe.lines), []);
   await transact(actor, [
     {
       label: recipeLabel,
@@ -72,9 +83,24 @@ async function remove(actor: Member, { organizationId, id }: RecipeParams, item:
       values: { ':version': item.version },
     },
     { label: 'deleted recipe', put: deleted },
-    freeRecipePlace(organizationId),
-    ...text,
+    ...(recipe.isSample ? [] : [freeRecipePlace(organizationId)]),
+    ...textExpiring(organizationId, item, expiresAt),
+    ...(edges.length > 0 ? edges : [bumpGraph(found, organizationId)]),
     publishChange(actor, { id, version }, 'deleted', now),
   ]);
   return { id, restorableUntil: untilOf(deleted) };
+}
+
+function textExpiring(organizationId: string, item: Item, expiresAt: number): Write[] {
+  if (!hasText(item)) return [];
+  const id = item.sk.slice(item.sk.indexOf('#') + 1);
+  return [
+    {
+      label: 'text',
+      update: textKey(organizationId, id),
+      expression: 'SET expiresAt = :expiresAt',
+      values: { ':expiresAt': expiresAt },
+      condition: exists,
+    },
+  ];
 }

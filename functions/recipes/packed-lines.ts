@@ -1,43 +1,57 @@
 /**
  * Lines as they are kept: one JSON string of short rows, since a list of 200 recipes is read whole. A row
- * is `[id, kind, reference, quantity, unit, name, costOverride, its quantity, its unit]`; the last three
- * are left out of a line without an override.
+ * is `[id, kind, reference, quantity, unit, name, costOverride, its quantity, its unit, wastePercent, quid]`
+ * and ends with the last of them that says something. Rows of the first release end at `its unit` and
+ * read as without waste and QUID.
  */
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
 
-const ingredientKind = 'i';
+const kinds = { i: 'ingredient', r: 'recipe' } as const;
 
-export const packLines = (lines: RecipeLine[]): string =>
-  JSON.stringify(
-    lines.map((line) => [
-      line.id,
-      ingredientKind,
-      line.ingredientId,
-      line.quantity,
-      line.unit,
-      line.name,
-      ...(line.costOverride === null
-        ? []
-        : [line.costOverride, line.costOverrideQuantity, line.costOverrideUnit]),
-    ]),
-  );
+type Kind = keyof typeof kinds;
+type Row = [string, Kind, string, string, string, string, ...(string | number | null)[]];
 
-type Row = [string, string, string, string, string, string, string?, (string | null)?, (string | null)?];
+const fixedColumns = 6;
+
+export const packLines = (lines: readonly RecipeLine[]): string => JSON.stringify(lines.map(packLine));
+
+function packLine(line: RecipeLine): Row {
+  const reference = line.kind === 'recipe' ? line.recipeId : line.ingredientId;
+  const row: Row = [
+    line.id,
+    line.kind === 'recipe' ? 'r' : 'i',
+    reference,
+    line.quantity,
+    line.unit,
+    line.name,
+    line.costOverride,
+    line.costOverrideQuantity,
+    line.costOverrideUnit,
+    line.wastePercent === '0' ? null : line.wastePercent,
+    line.quid ? 1 : null,
+  ];
+  while (row.length > fixedColumns && row.at(-1) === null) row.pop();
+  return row;
+}
 
 export const unpackLines = (packed: string): RecipeLine[] => (JSON.parse(packed) as Row[]).map(unpackLine);
 
 function unpackLine(row: Row): RecipeLine {
-  const [id, kind, ingredientId, quantity, unit, name, override, overrideQuantity, overrideUnit] = row;
-  if (kind !== ingredientKind) throw new Error(`a line of an unknown kind: ${kind}`);
-  return {
+  const [id, kind, reference, quantity, unit, name, override, overrideQuantity, overrideUnit, waste, quid] =
+    row;
+  if (!Object.hasOwn(kinds, kind)) throw new Error(`a line of an unknown kind: ${kind}`);
+  const fields = {
     id,
-    kind: 'ingredient',
-    ingredientId,
     quantity,
     unit: unit as RecipeLine['unit'],
-    costOverride: override ?? null,
+    wastePercent: (waste ?? '0') as string,
+    quid: quid === 1,
+    costOverride: (override ?? null) as string | null,
     name,
-    costOverrideQuantity: overrideQuantity ?? null,
+    costOverrideQuantity: (overrideQuantity ?? null) as string | null,
     costOverrideUnit: (overrideUnit ?? null) as RecipeLine['costOverrideUnit'],
   };
+  return kinds[kind] === 'recipe'
+    ? { ...fields, kind: 'recipe', recipeId: reference }
+    : { ...fields, kind: 'ingredient', ingredientId: reference };
 }

@@ -1,50 +1,38 @@
 /**
  * Any member creates or changes a recipe. Beside the membership it reads, strongly and at once, the
- * recipe, its text, the entitlement and every ingredient that the lines name; then it decides what the
- * PUT means and writes recipe, text, counter and `recipes.recipe_changed` in one transaction.
- * Invariants 2, 18, 20, 21, 22, 24.
+ * recipe, its text, the entitlement, the graph and everything that the lines name; then it decides what
+ * the PUT means and writes recipe, text, version, edges, counter and `recipes.recipe_changed` in one
+ * transaction. Only lines that bring another recipe in cost further reads: what is in that one.
+ * Invariants 2, 17, 18, 20, 21, 22, 24.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
-import { ingredientKey } from '../ingredients/index.ts';
 import type { Member } from '../platform/actor.ts';
-import { RequestProblem } from '../platform/http/request-problem.ts';
+import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { decidePut, type PutChange, settlePut } from '../platform/put-entity.ts';
+import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
+import { againstOthers, assertNoCycle, subRecipesMax } from './edges.ts';
 import { Found, type RecipeParams } from './read-recipe.ts';
-import { asked, type IngredientNames, mergedContent, newContent } from './recipe-content.ts';
+import { asked, mergedContent, newContent } from './recipe-content.ts';
+import { referenceKeys, referencesIn } from './references.ts';
 import { contentOf, deletedRecipeKey, type RecipeContent, recipeKey, textKey, toRecipe } from './table.ts';
 import { addRecipe, assertWritable, keysToWrite, refusalOf, replaceRecipe } from './write-recipe.ts';
 
 export const putRecipe = useCase(recipesContract.putRecipe, {
   read: ({ params, body }) => readAll(params, body),
-  answer: async ({ actor, params, body, now }, found) => {
-    const { version, ...sent } = body;
-    const names = namesIn(found, params.organizationId, body);
-    const settling = settlePut({
-      found,
-      decide: (state) => {
-        const recipe = recipeIn(state, params);
-        if (version === undefined && state.at(deletedRecipeKey(params.organizationId, params.id)))
-          throw new RequestProblem('id_taken');
-        return decidePut({
-          version,
-          stored: recipe && {
-            content: contentOf(recipe),
-            version: recipe.version,
-            createdDigest: state.at(recipeKey(params.organizationId, params.id))?.createdDigest as string,
-          },
-          create: () => newContent(sent, names),
-          merge: (current) => mergedContent(current, sent, names),
-          present: () => recipe,
-          asked,
-        });
-      },
-      write: (change, state) => write(actor, params, change, state, now),
-      readAgain: () => readAll(params, body),
-      entityIn: (state) => recipeIn(state, params) as Recipe,
-    });
+  answer: async ({ actor, params, body, now }, first) => {
+    const readAgain = (): Promise<Found> => readAll(params, body);
+    const settling = againstOthers(first, readAgain, (found) =>
+      settlePut({
+        found,
+        decide: (state) => decide(state, params, body),
+        write: (change, state) => write(actor, params, change, state, now),
+        readAgain,
+        entityIn: (state) => recipeIn(state, params) as Recipe,
+      }),
+    );
     const { isNew, entity } = await settling.catch((error) => {
       throw error instanceof ConditionFailed ? refusalOf(error) : error;
     });
@@ -52,16 +40,12 @@ export const putRecipe = useCase(recipesContract.putRecipe, {
   },
 });
 
-const ingredientIdsIn = (body: PutRecipe): string[] => [
-  ...new Set((body.lines ?? []).map((line) => line.ingredientId)),
-];
-
 const readAll = ({ organizationId, id }: RecipeParams, body: PutRecipe): Promise<Found> =>
   Found.read({ organizationId }, [
     ...keysToWrite(organizationId, id),
     textKey(organizationId, id),
     ...(body.version === undefined ? [deletedRecipeKey(organizationId, id)] : []),
-    ...ingredientIdsIn(body).map((ingredientId) => ingredientKey(organizationId, ingredientId)),
+    ...referenceKeys(organizationId, body.lines ?? []),
   ]);
 
 function recipeIn(found: Found, { organizationId, id }: RecipeParams): Recipe | undefined {
@@ -69,13 +53,32 @@ function recipeIn(found: Found, { organizationId, id }: RecipeParams): Recipe | 
   return item && toRecipe(item, found.at(textKey(organizationId, id)));
 }
 
-function namesIn(found: Found, organizationId: string, body: PutRecipe): IngredientNames {
-  const names = new Map<string, string>();
-  for (const id of ingredientIdsIn(body)) {
-    const name = found.at(ingredientKey(organizationId, id))?.name;
-    if (typeof name === 'string') names.set(id, name);
-  }
-  return names;
+function decide(state: Found, params: RecipeParams, body: PutRecipe): PutDecision<RecipeContent> {
+  const { organizationId, id } = params;
+  const { version, ...sent } = body;
+  const recipe = recipeIn(state, params);
+  if (version === undefined && state.at(deletedRecipeKey(organizationId, id)))
+    throw new RequestProblem('id_taken');
+  const references = referencesIn(state, organizationId, body.lines ?? []);
+  if (subRecipesOf(body.lines ?? []).length > subRecipesMax)
+    throw invalid('lines', `must name at most ${subRecipesMax} different recipes`);
+  // A recipe that names itself is told as the loop that it is, not as something that isn't there.
+  const withItself = {
+    ...references,
+    recipes: new Map([[id, body.name ?? recipe?.name ?? ''], ...references.recipes]),
+  };
+  return decidePut({
+    version,
+    stored: recipe && {
+      content: contentOf(recipe),
+      version: recipe.version,
+      createdDigest: state.at(recipeKey(organizationId, id))?.createdDigest as string,
+    },
+    create: () => newContent(sent, withItself),
+    merge: (current) => mergedContent(current, sent, withItself),
+    present: () => recipe,
+    asked,
+  });
 }
 
 async function write(
@@ -86,18 +89,30 @@ async function write(
   now: Date,
 ): Promise<Recipe> {
   assertWritable(found, actor, now);
-  const time = now.toISOString();
   if (change.kind === 'create') {
     const recipe = newRecipe(actor, params.id, change.content, now);
-    await addRecipe(actor, recipe, change.createdDigest, 'created', now);
+    await assertNoCycle(params, recipe);
+    await addRecipe(actor, { recipe, createdDigest: change.createdDigest, change: 'created', found }, now);
     return recipe;
   }
-  const before = found.at(recipeKey(params.organizationId, params.id));
+  const item = found.at(recipeKey(params.organizationId, params.id));
   const current = recipeIn(found, params);
-  if (!before || !current) throw new Error('an update of a recipe that is not there');
-  const recipe: Recipe = { ...current, ...change.content, version: change.version + 1, updatedAt: time };
-  await replaceRecipe(actor, recipe, before, change.version, now);
+  if (!item || !current) throw new Error('an update of a recipe that is not there');
+  const recipe: Recipe = {
+    ...current,
+    ...change.content,
+    isSample: false,
+    version: change.version + 1,
+    updatedAt: now.toISOString(),
+  };
+  if (addsEdge(current, recipe)) await assertNoCycle(params, recipe);
+  await replaceRecipe(actor, { recipe, before: { recipe: current, item }, found }, now);
   return recipe;
+}
+
+function addsEdge(before: Recipe, after: Recipe): boolean {
+  const known = subRecipesOf(before.lines);
+  return subRecipesOf(after.lines).some((id) => !known.includes(id));
 }
 
 export function newRecipe(actor: Member, id: string, content: RecipeContent, now: Date): Recipe {
@@ -111,5 +126,6 @@ export function newRecipe(actor: Member, id: string, content: RecipeContent, now
     updatedAt: time,
     createdBy: actor.userId,
     userId: actor.userId,
+    isSample: false,
   };
 }

@@ -1,6 +1,7 @@
 /** Reads of recipes that several use cases share. */
 import type { Recipe } from '@batchbook/shared/recipes/schema';
-import type { Key, Scope } from '../platform/table/keys.ts';
+import { withoutHidden } from '../ingredients/index.ts';
+import type { Key } from '../platform/table/keys.ts';
 import { getItem, getItems, type Item, type ReadOptions } from '../platform/table/read.ts';
 import { hasText, recipeKey, textKey, toRecipe } from './table.ts';
 
@@ -23,19 +24,22 @@ export async function withText(params: RecipeParams, item: Item, options: ReadOp
   return toRecipe(item, await getItem(params, textKey(params.organizationId, params.id), options));
 }
 
-/** Items by their sort key, read strongly at once. */
+const nameOf = (key: Key): string => `${key.pk} ${key.sk}`;
+
+/** Items by their key, read strongly at once. A key may be asked for twice; rows of an open import aren't there. */
 export class Found {
   private readonly items: Map<string, Item>;
 
   private constructor(items: Item[]) {
-    this.items = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+    this.items = new Map(items.map((item) => [nameOf(item), item]));
   }
 
-  static async read(scope: Scope, keys: Key[]): Promise<Found> {
-    return new Found(await getItems(scope, keys, { consistent: true }));
+  static async read(scope: { organizationId: string }, keys: Key[]): Promise<Found> {
+    const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+    return new Found(await withoutHidden(scope, await getItems(scope, distinct, { consistent: true })));
   }
 
   at(key: Key): Item | undefined {
-    return this.items.get(`${key.pk} ${key.sk}`);
+    return this.items.get(nameOf(key));
   }
 }

@@ -1,12 +1,10 @@
 /** From what was sent to a whole recipe: defaults, what stays, and what the server adds to the lines. */
 import type { PutRecipe, PutRecipeLine, RecipeLine } from '@batchbook/shared/recipes/schema';
 import { invalid } from '../platform/http/request-problem.ts';
-import type { RecipeContent } from './table.ts';
+import { type References, referredTo } from './references.ts';
+import { laterDefaults, type RecipeContent } from './table.ts';
 
 export type Sent = Omit<PutRecipe, 'version'>;
-
-/** The names of the ingredients that may be referred to, by id. */
-export type IngredientNames = ReadonlyMap<string, string>;
 
 const defaults: Omit<RecipeContent, 'name'> = {
   description: '',
@@ -16,35 +14,53 @@ const defaults: Omit<RecipeContent, 'name'> = {
   sellingPrice: null,
   physicalCost: null,
   takeawayPhysicalCost: null,
+  ...laterDefaults,
   instructions: '',
   lines: [],
 };
 
-/** @throws RequestProblem when the name is missing or a line names an ingredient that is not there. */
-export function newContent(sent: Sent, names: IngredientNames): RecipeContent {
+/** @throws RequestProblem when the name is missing or a line names something that is not there. */
+export function newContent(sent: Sent, references: References): RecipeContent {
   if (sent.name === undefined) throw invalid('name', 'is required');
-  return { ...defaults, ...given(sent), name: sent.name, lines: keptLines(sent.lines ?? [], [], names) };
+  return { ...defaults, ...given(sent), name: sent.name, lines: keptLines(sent.lines ?? [], [], references) };
 }
 
-export function mergedContent(current: RecipeContent, sent: Sent, names: IngredientNames): RecipeContent {
-  const lines = sent.lines ? keptLines(sent.lines, current.lines, names) : current.lines;
+export function mergedContent(current: RecipeContent, sent: Sent, references: References): RecipeContent {
+  const lines = sent.lines ? keptLines(sent.lines, current.lines, references) : current.lines;
   return { ...current, ...given(sent), lines };
 }
 
-function given(sent: Sent): Partial<Omit<RecipeContent, 'lines'>> {
-  const { lines: _, ...fields } = sent;
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
+type Given<Fields> = { [Name in keyof Omit<Fields, 'lines'>]?: Exclude<Fields[Name], undefined> };
 
-/** A line keeps the ingredient's name, and the quantity that its cost override was set for. */
-function keptLines(sent: PutRecipeLine[], current: RecipeLine[], names: IngredientNames): RecipeLine[] {
+/** The fields that were sent, without the lines. */
+export const given = <Fields extends object>(sent: Fields): Given<Fields> =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => field !== 'lines' && value !== undefined),
+  ) as Given<Fields>;
+
+/**
+ * A line keeps the name of its ingredient or recipe, and the quantity that its cost override was set for.
+ * One that names what is gone may stay where it was.
+ * @param path Where the lines stand in what was sent.
+ * @throws RequestProblem naming the line that refers to nothing of this organization.
+ */
+export function keptLines(
+  sent: readonly PutRecipeLine[],
+  current: readonly RecipeLine[],
+  references: References,
+  path = 'lines',
+): RecipeLine[] {
   const before = new Map(current.map((line) => [line.id, line]));
   return sent.map((line, index) => {
     const old = before.get(line.id);
-    const name =
-      names.get(line.ingredientId) ?? (old?.ingredientId === line.ingredientId ? old.name : undefined);
-    if (name === undefined)
-      throw invalid(`lines.${index}.ingredientId`, 'is not an ingredient of this organization');
+    const names = line.kind === 'recipe' ? references.recipes : references.ingredients;
+    const stays = old?.kind === line.kind && referredTo(old) === referredTo(line);
+    const name = names.get(referredTo(line)) ?? (stays ? old.name : undefined);
+    if (name === undefined) {
+      const [field, what] =
+        line.kind === 'recipe' ? ['recipeId', 'a recipe'] : ['ingredientId', 'an ingredient'];
+      throw invalid(`${path}.${index}.${field}`, `is not ${what} of this organization`);
+    }
     return { ...line, name, ...overrideSetFor(line, old) };
   });
 }
@@ -60,8 +76,19 @@ function overrideSetFor(
     : { costOverrideQuantity: line.quantity, costOverrideUnit: line.unit };
 }
 
-/** The content without what the server adds to the lines. */
-export const asked = (content: RecipeContent): unknown => ({
-  ...content,
-  lines: content.lines.map(({ name, costOverrideQuantity, costOverrideUnit, ...line }) => line),
-});
+/**
+ * The content without what the server adds to the lines. What came with the second release is left out
+ * where it says nothing, so that a create of before is known again by its digest.
+ */
+export function asked(content: RecipeContent): unknown {
+  const said = Object.entries(content).filter(
+    ([field, value]) =>
+      !(field in laterDefaults) || value !== laterDefaults[field as keyof typeof laterDefaults],
+  );
+  return { ...Object.fromEntries(said), lines: content.lines.map(askedLine) };
+}
+
+export function askedLine(line: RecipeLine): unknown {
+  const { name, costOverrideQuantity, costOverrideUnit, wastePercent, quid, ...rest } = line;
+  return { ...rest, ...(wastePercent === '0' ? {} : { wastePercent }), ...(quid ? { quid } : {}) };
+}

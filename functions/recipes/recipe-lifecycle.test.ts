@@ -80,7 +80,7 @@ describe('the list', () => {
 
   it.each([
     ['limit', '0'],
-    ['limit', '201'],
+    ['limit', '1001'],
     ['limit', 'x'],
     ['cursor', '!'],
     ['cursor', 'AAAA'],

@@ -1,53 +1,78 @@
 /**
  * Recipes in the table.
  *
- * | what           | pk             | sk               | read by                                          |
- * |----------------|----------------|------------------|--------------------------------------------------|
- * | recipe         | ORG#o          | RECIPE#id        | one (Get); all, newest first (one Query)         |
- * | its long text  | ORG#o#RECIPE#id | TEXT            | with the recipe, when it says that there is one  |
- * | deleted recipe | ORG#o          | DELETEDRECIPE#id | restore; TTL after 30 days                       |
+ * | what            | pk               | sk                | read by                                          |
+ * |-----------------|------------------|-------------------|--------------------------------------------------|
+ * | recipe          | ORG#o            | RECIPE#id         | one (Get); a level (BatchGet); all (one Query)   |
+ * | its long text   | ORG#o#RECIPE#id  | TEXT              | with the recipe, when it says that there is one  |
+ * | its versions    | ORG#o#RECIPE#id  | VERSION#nnnnnn    | newest first                                     |
+ * | what it goes into | ORG#o#RECIPE#id | USEDBY#parent    | before it is deleted; upwards from a changed cost |
+ * | its costs       | ORG#o#RECIPE#id  | COST#time#outbox  | newest first                                     |
+ * | its cost now    | ORG#o            | RECIPECOST#id     | before another point of the costs is put          |
+ * | its label       | ORG#o#RECIPE#id  | LABEL             | one; a variation's under the variation's id      |
+ * | deleted recipe  | ORG#o            | DELETEDRECIPE#id  | restore; TTL after 30 days                       |
+ * | the graph       | ORG#o            | RECIPEGRAPH       | every change of what goes into what              |
+ * | variation       | ORG#o            | VARIATION#id      | one; all, newest first                           |
+ * | shopping list   | ORG#o            | SHOPPINGLIST#id   | one; all, newest first                           |
+ * | samples         | ORG#o            | SAMPLES           | adding and removing them                         |
  *
- * The lines are packed as one JSON string (`packed-lines.ts`). Lists don't carry the instructions.
+ * The lines are packed as one JSON string (`packed-lines.ts`). Lists don't carry the instructions. The
+ * graph is a version only: whoever changes an edge has read everything below it at that version.
  */
-import type { Recipe, RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { organizationPk } from '../platform/table/keys.ts';
+import type { Recipe, RecipeSummary, RecipeVersion } from '@batchbook/shared/recipes/schema';
+import { type Key, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import { packLines, unpackLines } from './packed-lines.ts';
 
 export const recipePrefix = 'RECIPE#';
+export const versionPrefix = 'VERSION#';
+export const usedByPrefix = 'USEDBY#';
 
 /** How long a deleted recipe can be restored. */
 export const restorableDays = 30;
 
-export const recipeKey = (organizationId: string, id: string) => ({
-  pk: organizationPk(organizationId),
-  sk: recipePrefix + id,
-});
+const underOrganization =
+  (prefix: string) =>
+  (organizationId: string, id: string): Key => ({ pk: organizationPk(organizationId), sk: prefix + id });
 
-export const deletedRecipeKey = (organizationId: string, id: string) => ({
-  pk: organizationPk(organizationId),
-  sk: `DELETEDRECIPE#${id}`,
-});
+export const recipeKey = underOrganization(recipePrefix);
+export const deletedRecipeKey = underOrganization('DELETEDRECIPE#');
 
-export const textKey = (organizationId: string, id: string) => ({
-  pk: `${organizationPk(organizationId)}#RECIPE#${id}`,
+/** The partition of what is kept beside a recipe or a variation. */
+export const recipePk = (organizationId: string, id: string): string =>
+  `${organizationPk(organizationId)}#RECIPE#${id}`;
+
+export const textKey = (organizationId: string, id: string): Key => ({
+  pk: recipePk(organizationId, id),
   sk: 'TEXT',
 });
 
+export const usedByKey = (organizationId: string, id: string, parentId: string): Key => ({
+  pk: recipePk(organizationId, id),
+  sk: usedByPrefix + parentId,
+});
+
+export const graphKey = (organizationId: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: 'RECIPEGRAPH',
+});
+
+const versionDigits = 6;
+
 /** What the client may write of a recipe, with its lines as they are kept. */
-export type RecipeContent = Pick<
+export type RecipeContent = Omit<
   Recipe,
-  | 'name'
-  | 'description'
-  | 'recipeType'
-  | 'batchYield'
-  | 'unit'
-  | 'sellingPrice'
-  | 'physicalCost'
-  | 'takeawayPhysicalCost'
-  | 'instructions'
-  | 'lines'
+  'id' | 'organizationId' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'userId' | 'isSample'
 >;
+
+/** What recipes have had since the second release; what was made before reads as this. */
+export const laterDefaults = {
+  finishedWeightGrams: null,
+  portionsPerUnit: '1',
+  labourMinutes: null,
+  vatPercent: null,
+  compoundListing: 'bracketed',
+} as const;
 
 /** The recipe's own item. What its key says is not said again; the instructions are kept beside it. */
 export function toItem(recipe: Recipe, createdDigest: string): Item {
@@ -82,6 +107,8 @@ export function toSummary(item: Item): RecipeSummary {
     ...fields
   } = item;
   return {
+    ...laterDefaults,
+    isSample: false,
     ...fields,
     id: sk.slice(sk.indexOf('#') + 1),
     organizationId: pk.slice(organizationPk('').length),
@@ -96,6 +123,25 @@ export const toRecipe = (item: Item, text: Item | undefined): Recipe => ({
 });
 
 export function contentOf(recipe: Recipe): RecipeContent {
-  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, ...content } = recipe;
+  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, isSample, ...content } =
+    recipe;
   return content;
+}
+
+/** The recipe as it is at this version, whole; `by` made it so. */
+export function toVersionItem(recipe: Recipe, by: string): Item {
+  const { lines, ...fields } = recipe;
+  return {
+    pk: recipePk(recipe.organizationId, recipe.id),
+    sk: versionPrefix + String(recipe.version).padStart(versionDigits, '0'),
+    type: 'RECIPE_VERSION',
+    by,
+    recipe: { ...fields, lines: packLines(lines) },
+  };
+}
+
+export function toVersion(item: Item): RecipeVersion {
+  const { lines, ...fields } = item.recipe as Omit<Recipe, 'lines'> & { lines: string };
+  const recipe = { ...fields, lines: unpackLines(lines) };
+  return { version: recipe.version, at: recipe.updatedAt, userId: item.by as string, recipe };
 }

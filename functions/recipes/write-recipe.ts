@@ -1,15 +1,19 @@
 /** The writes of recipes that several use cases share, and the problems that their conditions stand for. */
 import { recipeChanged } from '@batchbook/events/recipes';
 import { recipeLimitMessage } from '@batchbook/shared/billing/entitlements';
+import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { entitlementKey, entitlementsIn, recipePlaceLabel, takeRecipePlace } from '../billing/index.ts';
 import type { Member } from '../platform/actor.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { publish } from '../platform/outbox.ts';
+import type { Key } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
+import { edgeWrites } from './edges.ts';
 import type { Found } from './read-recipe.ts';
-import { recipeKey, textKey, toItem, toTextItem } from './table.ts';
+import { sampleUse } from './references.ts';
+import { graphKey, recipeKey, textKey, toItem, toTextItem, toVersionItem } from './table.ts';
 
 export const recipeLabel = 'recipe';
 
@@ -25,49 +29,71 @@ export const publishChange = (
   return publish({ definition: recipeChanged, organizationId: actor.organizationId, data }, now);
 };
 
+interface Addition {
+  recipe: Recipe;
+  createdDigest: string;
+  change: 'created' | 'restored';
+  /** What was read before, the graph and what the lines name in it. */
+  found: Found;
+  /** Further writes of the same transaction. */
+  extra?: Write[];
+}
+
 /**
  * Puts a recipe that was not there, taking its place in the limit: for create, duplicate and restore
- * alike (invariants 20, 21). `extra` are further writes of the same transaction.
+ * alike (invariants 20, 21). A sample takes none.
  */
-export async function addRecipe(
-  actor: Member,
-  recipe: Recipe,
-  createdDigest: string,
-  change: 'created' | 'restored',
-  now: Date,
-  extra: Write[] = [],
-): Promise<void> {
+export async function addRecipe(actor: Member, addition: Addition, now: Date): Promise<void> {
+  const { recipe, createdDigest, change, found, extra = [] } = addition;
   await transact(actor, [
     { label: recipeLabel, put: toItem(recipe, createdDigest), condition: notExists },
-    takeRecipePlace(actor.organizationId, !actor.superAdmin),
+    ...(recipe.isSample ? [] : [takeRecipePlace(actor.organizationId, !actor.superAdmin)]),
     ...(recipe.instructions === '' ? [] : [{ label: 'text', put: toTextItem(recipe) }]),
+    { label: 'version', put: toVersionItem(recipe, actor.userId) },
+    ...edgeWrites(found, { ...recipe, kind: 'recipe' }, [], subRecipesOf(recipe.lines)),
+    ...sampleUse(found, actor.organizationId, [], recipe.lines),
     publishChange(actor, recipe, change, now),
     ...extra,
   ]);
 }
 
-/** Replaces a recipe at `version`, its text with it. */
-export async function replaceRecipe(
-  actor: Member,
-  recipe: Recipe,
-  before: Item,
-  version: number,
-  now: Date,
-): Promise<void> {
+interface Replacement {
+  recipe: Recipe;
+  before: { recipe: Recipe; item: Item };
+  found: Found;
+}
+
+/**
+ * Replaces a recipe at the version that was read, its text and its edges with it. A sample that becomes
+ * the maker's own takes its place in the limit.
+ */
+export async function replaceRecipe(actor: Member, replacement: Replacement, now: Date): Promise<void> {
+  const { recipe, before, found } = replacement;
+  const { organizationId } = recipe;
   const text: Write[] =
     recipe.instructions === ''
-      ? before.hasText
-        ? [{ label: 'text', remove: textKey(recipe.organizationId, recipe.id) }]
+      ? before.item.hasText
+        ? [{ label: 'text', remove: textKey(organizationId, recipe.id) }]
         : []
       : [{ label: 'text', put: toTextItem(recipe) }];
+  const becomesOwn = before.recipe.isSample && !recipe.isSample;
   await transact(actor, [
     {
       label: recipeLabel,
-      put: toItem(recipe, before.createdDigest as string),
+      put: toItem(recipe, before.item.createdDigest as string),
       condition: 'version = :version',
-      values: { ':version': version },
+      values: { ':version': before.recipe.version },
     },
     ...text,
+    ...(becomesOwn ? [takeRecipePlace(organizationId, !actor.superAdmin)] : []),
+    { label: 'version', put: toVersionItem(recipe, actor.userId) },
+    ...edgeWrites(
+      found,
+      { ...recipe, kind: 'recipe' },
+      subRecipesOf(before.recipe.lines),
+      subRecipesOf(recipe.lines),
+    ),
+    ...sampleUse(found, organizationId, before.recipe.lines, recipe.lines),
     publishChange(actor, recipe, 'updated', now),
   ]);
 }
@@ -89,7 +115,8 @@ export function assertWritable(found: Found, actor: Member, now: Date): void {
     });
 }
 
-export const keysToWrite = (organizationId: string, id: string) => [
+export const keysToWrite = (organizationId: string, id: string): Key[] => [
   recipeKey(organizationId, id),
   entitlementKey(organizationId),
+  graphKey(organizationId),
 ];

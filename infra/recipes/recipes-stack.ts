@@ -5,6 +5,8 @@ import { DomainStack, type House } from '../stacks/domain-stack.ts';
 export class RecipesStack extends DomainStack {
   constructor(scope: Construct, house: House) {
     super(scope, 'recipes', house);
-    house.data.table.grantReadWrite(this.apiFunction);
+    const { table } = house.data;
+    table.grantReadWrite(this.apiFunction);
+    this.addWorkers('recipes', { 'recipes-cost-history': (worker) => table.grantReadWrite(worker) });
   }
 }

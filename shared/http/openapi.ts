@@ -25,6 +25,15 @@ const problemSchema: Json = {
       },
     },
     requestId: { type: 'string' },
+    usedIn: {
+      description: 'With recipe_in_use: the recipes and variations that it goes into',
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: { id: { type: 'string' }, name: { type: 'string' } },
+      },
+    },
     current: { description: 'With stale_version: the entity as it stands now' },
   },
 };

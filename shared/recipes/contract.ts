@@ -154,7 +154,7 @@ export const recipesContract = {
     params: entityParams,
     body: putVariationSchema,
     responses: { 200: variationSchema, 201: variationSchema },
-    problems: ['id_taken', 'stale_version', 'feature_not_included', 'recipes_read_only', 'recipe_cycle'],
+    problems: ['id_taken', 'stale_version', 'feature_not_included', 'recipes_read_only'],
   },
   deleteVariation: {
     method: 'DELETE',

@@ -22,8 +22,15 @@ const fieldOverridesSchema = z.strictObject({
   instructions: putRecipeSchema.shape.instructions,
 });
 
+const idOf = (line: unknown): unknown => (typeof line === 'string' ? line : (line as { id: string }).id);
+
 const lineListOf = <S extends z.ZodMiniType>(line: S) =>
-  z.array(line).check(z.maxLength(linesMax, { error: `must be at most ${linesMax} lines` }));
+  z.array(line).check(
+    z.maxLength(linesMax, { error: `must be at most ${linesMax} lines` }),
+    z.refine((lines: readonly unknown[]) => new Set(lines.map(idOf)).size === lines.length, {
+      error: 'must have an id of its own for each line',
+    }),
+  );
 
 /** Lines by the id of the base's line: left out, or replaced whole; and lines of its own, after the base's. */
 const lineOverridesOf = <S extends z.ZodMiniType>(line: S) => ({

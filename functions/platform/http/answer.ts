@@ -31,6 +31,7 @@ export function answerProblem(
     code: known.code,
     ...(known.issues ? { issues: known.issues } : {}),
     requestId: event.requestContext.requestId,
+    ...(known.usedIn ? { usedIn: known.usedIn } : {}),
     ...(known.current === undefined ? {} : { current: known.current }),
   };
   return {

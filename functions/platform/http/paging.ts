@@ -9,13 +9,22 @@ interface PageQuery {
   limit?: string | undefined;
 }
 
-/** @throws RequestProblem when the cursor is not one of this list. */
-export function pageOf(query: PageQuery, prefix: string): { limit: number; after?: string } {
+const isId = (text: string): boolean => z.safeParse(idSchema, text).success;
+
+/**
+ * @param isKey What a sort key of the list looks like after its prefix: an id unless told otherwise.
+ * @throws RequestProblem when the cursor is not one of this list.
+ */
+export function pageOf(
+  query: PageQuery,
+  prefix: string,
+  isKey: (text: string) => boolean = isId,
+): { limit: number; after?: string } {
   const limit = query.limit === undefined ? pageLimitDefault : Number(query.limit);
   if (query.cursor === undefined) return { limit };
-  const id = z.safeParse(idSchema, Buffer.from(query.cursor, 'base64url').toString('utf8'));
-  if (!id.success) throw invalid('cursor', 'is not a cursor of this list');
-  return { limit, after: prefix + id.data };
+  const key = Buffer.from(query.cursor, 'base64url').toString('utf8');
+  if (!isKey(key)) throw invalid('cursor', 'is not a cursor of this list');
+  return { limit, after: prefix + key };
 }
 
 export const cursorOf = (next: string | null, prefix: string): string | null =>

@@ -1,17 +1,21 @@
-import { type Issue, type ProblemCode, problems } from '@batchbook/shared/http/problem';
+import { type Issue, type Problem, type ProblemCode, problems } from '@batchbook/shared/http/problem';
+
+type Extra = { detail?: string; issues?: Issue[]; current?: unknown } & Pick<Problem, 'usedIn'>;
 
 /** A request that can't be done, and why: answered as problem+json with `code`'s status. */
 export class RequestProblem extends Error {
   readonly code: ProblemCode;
   readonly issues: Issue[] | undefined;
   readonly current: unknown;
+  readonly usedIn: Problem['usedIn'];
 
-  constructor(code: ProblemCode, extra: { detail?: string; issues?: Issue[]; current?: unknown } = {}) {
+  constructor(code: ProblemCode, extra: Extra = {}) {
     super(extra.detail ?? problems[code].title);
     this.name = 'RequestProblem';
     this.code = code;
     this.issues = extra.issues;
     this.current = extra.current;
+    this.usedIn = extra.usedIn;
   }
 }
 

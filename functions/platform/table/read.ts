@@ -91,6 +91,28 @@ export async function queryPage(
   return { items: (answer.Items ?? []) as Item[], next };
 }
 
+/** What a whole list may come to; beyond it something is wrong, and reading on would not end. */
+const pagesMax = 200;
+/** DynamoDB ends a page at 1 MB whatever is asked for. */
+const wholePage = 100_000;
+
+/** Every item of a list: as few pages of 1 MB as it takes, one after the other. */
+export async function queryAll(scope: Scope, request: Omit<PageRequest, 'limit' | 'after'>): Promise<Item[]> {
+  const items: Item[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < pagesMax; page++) {
+    const found: { items: Item[]; next: string | null } = await queryPage(scope, {
+      ...request,
+      limit: wholePage,
+      ...(after === null ? {} : { after }),
+    });
+    items.push(...found.items);
+    if (found.next === null) return items;
+    after = found.next;
+  }
+  throw new RangeError(`${request.prefix ?? request.pk} goes on after ${pagesMax} pages`);
+}
+
 /** What is due on a clock: items of GSI1 under `indexPk` whose time is at or before `until`, oldest first. */
 export async function queryDue(scope: Scope, indexPk: string, until: string, limit: number): Promise<Item[]> {
   assertIndexInScope(scope, indexPk);

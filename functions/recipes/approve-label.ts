@@ -1,0 +1,51 @@
+/**
+ * Any member approves a label as it was seen: its facts are frozen with the version, the person and the
+ * time. What has changed since it was seen is 409 `label_changed`, what may not be printed at all is
+ * `label_blocked`. A change of anything under it in the very same moment makes it stale, not wrong: each
+ * reading compares anew.
+ */
+import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
+import { type StoredLabel, toLabelItem } from './label-table.ts';
+import { newLabelContent, readLabel, standingOf } from './read-label.ts';
+
+export const approveLabel = useCase(recipesContract.approveLabel, {
+  read: ({ params }) => readLabel(params),
+  answer: async ({ actor, params, body, now }, found) => {
+    if (!found) throw notFound();
+    const { label, facts } = standingOf(found);
+    if (body.fingerprint !== label.fingerprint) throw new RequestProblem('label_changed');
+    if (label.blockers.length > 0)
+      throw new RequestProblem('label_blocked', {
+        detail: label.blockers.map((blocker) => blocker.message).join(' '),
+        issues: label.blockers.map(({ code, message }) => ({ path: code, message })),
+      });
+    if (label.printable) return ok(label);
+    const { stored } = found;
+    const approved: StoredLabel = {
+      content: stored?.content ?? newLabelContent(found.kitchen.organization),
+      version: stored?.version ?? 1,
+      createdDigest: stored?.createdDigest ?? '',
+      approval: {
+        recipeVersion: found.recipeVersion,
+        fingerprint: label.fingerprint,
+        at: now.toISOString(),
+        userId: actor.userId,
+        facts,
+      },
+    };
+    const write: Write = {
+      label: 'label',
+      put: toLabelItem(params.organizationId, params.id, approved),
+      ...(stored
+        ? { condition: 'version = :version', values: { ':version': stored.version } }
+        : { condition: notExists }),
+    };
+    await transact(actor, [write]).catch((error) => {
+      throw error instanceof ConditionFailed ? new RequestProblem('label_changed') : error;
+    });
+    return ok(standingOf(found, approved).label);
+  },
+});

@@ -1,0 +1,82 @@
+/**
+ * What recipes cost, as it is kept: a point of the history for each change, and the cost now
+ * (`recipe_cost_breakdowns`), which says whether another point is due.
+ */
+import type { CostTotals } from '@batchbook/shared/recipes/cost-totals';
+import type { CostPoint, RecipeSummary } from '@batchbook/shared/recipes/schema';
+import { type Key, organizationPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+import { recipePk } from './table.ts';
+
+export const costPrefix = 'COST#';
+export const currentCostPrefix = 'RECIPECOST#';
+
+export const currentCostKey = (organizationId: string, id: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: currentCostPrefix + id,
+});
+
+/** By the time, and by the event that brought it where two fall into one millisecond. */
+export const isCostKey = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+
+/** What of a cost is compared with the one before. */
+export type Figures = Omit<CostPoint, 'at' | 'ingredientId'>;
+
+export const figuresOf = (recipe: RecipeSummary, cost: CostTotals): Figures => ({
+  complete: cost.complete,
+  ingredientCost: cost.ingredientCost,
+  batchCost: cost.batchCost,
+  costEach: cost.costEach,
+  physicalCost: recipe.physicalCost,
+  takeawayPhysicalCost: recipe.takeawayPhysicalCost,
+  marginPercent: cost.margin?.percent ?? null,
+});
+
+const figureNames = [
+  'complete',
+  'ingredientCost',
+  'batchCost',
+  'costEach',
+  'physicalCost',
+  'takeawayPhysicalCost',
+  'marginPercent',
+] as const satisfies (keyof Figures)[];
+
+/** Whether the cost that is kept says the same. */
+export const sameFigures = (current: Item | undefined, figures: Figures): boolean =>
+  current !== undefined && figureNames.every((name) => current[name] === figures[name]);
+
+export const costItem = (
+  organizationId: string,
+  recipeId: string,
+  point: CostPoint,
+  eventId: string,
+): Item => ({
+  pk: recipePk(organizationId, recipeId),
+  sk: `${costPrefix}${point.at}#${eventId}`,
+  type: 'RECIPE_COST',
+  ...point,
+});
+
+export const currentCostItem = (
+  organizationId: string,
+  recipeId: string,
+  point: CostPoint,
+  revision: number,
+): Item => {
+  const { at, ingredientId, ...figures } = point;
+  return {
+    ...currentCostKey(organizationId, recipeId),
+    type: 'RECIPE_COST_BREAKDOWN',
+    recipeId,
+    updatedAt: at,
+    ...figures,
+    revision,
+  };
+};
+
+export function toCostPoint(item: Item): CostPoint {
+  const { pk: _pk, sk: _sk, type: _type, ...point } = item;
+  return point as unknown as CostPoint;
+}

@@ -1,0 +1,149 @@
+/**
+ * What goes into what. An edge is an item under the recipe that is used, put and removed in the
+ * transaction that changes the lines. Every change of edges, and every deletion, is conditioned on the
+ * version of the graph that was read before and raises it: so two edits that each add half of a loop, or
+ * an edge and the deletion of its end, can't both go through (invariant 17).
+ */
+import { loopIn, subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
+import type { RecipeLine } from '@batchbook/shared/recipes/schema';
+import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
+import { getItems, queryPage } from '../platform/table/read.ts';
+import { ConditionFailed, TableBusy, type Write } from '../platform/table/write.ts';
+import { readRecipesUnder } from './read-book.ts';
+import type { Found } from './read-recipe.ts';
+import { sampleUseLabel } from './samples/table.ts';
+import { graphKey, recipeKey, recipePk, usedByKey, usedByPrefix } from './table.ts';
+import { variationKey } from './variation-table.ts';
+
+/** Removing as many and adding as many, with all that goes with it, fits one transaction. */
+export const subRecipesMax = 40;
+const limits = { levels: 50, recipes: 1_000 };
+
+export const graphLabel = 'the graph of the recipes';
+
+/** Raises the version of the graph, unless somebody else has since it was read. */
+export function bumpGraph(found: Found, organizationId: string): Write {
+  const version = (found.at(graphKey(organizationId))?.version as number | undefined) ?? 0;
+  return {
+    label: graphLabel,
+    update: graphKey(organizationId),
+    expression: 'SET version = :next, #type = :type',
+    names: { '#type': 'type' },
+    values: {
+      ':next': version + 1,
+      ':type': 'RECIPE_GRAPH',
+      ...(version === 0 ? {} : { ':version': version }),
+    },
+    condition: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
+  };
+}
+
+export interface Parent {
+  organizationId: string;
+  id: string;
+  kind: 'recipe' | 'variation';
+}
+
+/** The writes that take the edges of `parent` from `before` to `after`; none when they are the same. */
+export function edgeWrites(
+  found: Found,
+  parent: Parent,
+  before: readonly string[],
+  after: readonly string[],
+): Write[] {
+  const { organizationId, id, kind } = parent;
+  const removed = before.filter((one) => !after.includes(one));
+  const added = after.filter((one) => !before.includes(one));
+  if (removed.length + added.length === 0) return [];
+  return [
+    bumpGraph(found, organizationId),
+    ...removed.map((one) => ({ label: `no longer ${one}`, remove: usedByKey(organizationId, one, id) })),
+    ...added.map((one) => ({
+      label: `goes in: ${one}`,
+      put: { ...usedByKey(organizationId, one, id), type: 'USED_BY', kind },
+    })),
+  ];
+}
+
+/** The recipes and variations that `id` goes into, with their names. Read after the graph. */
+export async function usersOf(organizationId: string, id: string): Promise<{ id: string; name: string }[]> {
+  const scope = { organizationId };
+  const page = await queryPage(scope, {
+    pk: recipePk(organizationId, id),
+    prefix: usedByPrefix,
+    limit: 100,
+    consistent: true,
+  });
+  const keys = page.items.map((item) => {
+    const parentId = item.sk.slice(usedByPrefix.length);
+    return (item.kind === 'variation' ? variationKey : recipeKey)(organizationId, parentId);
+  });
+  const items = await getItems(scope, keys, { consistent: true });
+  const names = new Map(items.map((item) => [item.sk, item.name as string]));
+  return keys.flatMap(({ sk }) => {
+    const name = names.get(sk);
+    return name === undefined ? [] : [{ id: sk.slice(sk.indexOf('#') + 1), name }];
+  });
+}
+
+/**
+ * Refuses lines that lead back to the recipe, at any depth. What is in them is read after the graph, so
+ * that it is of that version or later.
+ * @throws RequestProblem `recipe_cycle` with the loop, or `invalid_request` when it goes too deep.
+ */
+export async function assertNoCycle(
+  scope: { organizationId: string },
+  recipe: { id: string; name: string; lines: readonly RecipeLine[] },
+): Promise<void> {
+  const direct = subRecipesOf(recipe.lines);
+  if (direct.length === 0) return;
+  const under = direct.filter((id) => id !== recipe.id);
+  const { recipes, isWhole } = await readRecipesUnder(scope, under, limits);
+  const loop = loopIn(recipe.id, recipe.lines, { recipes });
+  if (loop) {
+    const names = loop.map((id) => (id === recipe.id ? recipe.name : (recipes.get(id)?.name ?? '')));
+    const detail = names.join(' → ');
+    const index = recipe.lines.findIndex((line) => line.kind === 'recipe' && line.recipeId === loop[1]);
+    const issues = [{ path: `lines.${index}.recipeId`, message: detail }];
+    throw new RequestProblem('recipe_cycle', { detail, issues });
+  }
+  if (!isWhole)
+    throw invalid(
+      'lines',
+      `must have at most ${limits.levels} levels and ${limits.recipes} recipes under them`,
+    );
+}
+
+const racing = [graphLabel, sampleUseLabel];
+const retryForMs = 3_000;
+const retryStepMs = 25;
+const retryStepsMax = 8;
+
+/**
+ * Does `work` on what was read, and again on what is read then while all that stood in its way is that
+ * somebody else changed the graph or the samples.
+ * @param labels Further conditions that may fail because of others.
+ * @throws TableBusy when that went on for three seconds.
+ */
+export async function againstOthers<State, Result>(
+  first: State,
+  readAgain: () => Promise<State>,
+  work: (state: State) => Promise<Result>,
+  labels: readonly string[] = [],
+): Promise<Result> {
+  const until = Date.now() + retryForMs;
+  let state = first;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(state);
+    } catch (error) {
+      const raced =
+        error instanceof ConditionFailed && [...racing, ...labels].some((label) => error.failed.has(label));
+      if (!raced) throw error;
+      const waitMs = Math.random() * retryStepMs * Math.min(attempt, retryStepsMax);
+      if (Date.now() + waitMs > until) throw new TableBusy(error);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      state = await readAgain();
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { notFound } from '../platform/http/request-problem.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { readLabel, standingOf } from './read-label.ts';
+
+/** Any member: the label, whether it may be printed now, and what changed since it was approved. */
+export const getLabel = useCase(recipesContract.getLabel, {
+  read: ({ params }) => readLabel(params),
+  answer: (_, found) => {
+    if (!found) throw notFound();
+    return ok(standingOf(found).label);
+  },
+});

@@ -1,0 +1,84 @@
+/**
+ * Any member states what a label says beside what follows from the recipe. What was approved stays as it
+ * was; the fingerprint is over what the label says too, so it isn't printable until it is approved anew.
+ * Invariants 2, 18.
+ */
+import { recipesContract } from '@batchbook/shared/recipes/contract';
+import type { LabelContent, PutLabel } from '@batchbook/shared/recipes/label-schema';
+import type { Member } from '../platform/actor.ts';
+import { notFound } from '../platform/http/request-problem.ts';
+import { created, ok, useCase } from '../platform/http/use-case.ts';
+import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
+import { setAll } from '../platform/table/set-all.ts';
+import { notExists, transact, type Write } from '../platform/table/write.ts';
+import { labelKey, type StoredLabel, toLabelItem } from './label-table.ts';
+import { type FoundLabel, newLabelContent, readLabel, standingOf } from './read-label.ts';
+import type { RecipeParams } from './read-recipe.ts';
+import { given } from './recipe-content.ts';
+
+export const putLabel = useCase(recipesContract.putLabel, {
+  read: ({ params }) => readLabel(params),
+  answer: async ({ actor, params, body }, first) => {
+    const readAgain = async (): Promise<FoundLabel> => there(await readLabel(params));
+    const { isNew, entity } = await settlePut({
+      found: there(first),
+      decide: (found) => decide(found, body),
+      write: (change, found) => write(actor, params, change, found),
+      readAgain,
+      entityIn: (found) => standingOf(found).label,
+    });
+    return isNew ? created(entity) : ok(entity);
+  },
+});
+
+function there(found: FoundLabel | undefined): FoundLabel {
+  if (!found) throw notFound();
+  return found;
+}
+
+function decide(found: FoundLabel, body: PutLabel): PutDecision<LabelContent> {
+  const { version, ...sent } = body;
+  const merge = (content: LabelContent): LabelContent => ({ ...content, ...given(sent) });
+  return decidePut({
+    version,
+    stored: found.stored,
+    create: () => merge(newLabelContent(found.kitchen.organization)),
+    merge,
+    present: () => standingOf(found).label,
+  });
+}
+
+async function write(
+  actor: Member,
+  { organizationId, id }: RecipeParams,
+  change: PutChange<LabelContent>,
+  found: FoundLabel,
+) {
+  const { content } = change;
+  const before = found.stored;
+  const stored: StoredLabel = {
+    content,
+    version: (before?.version ?? 0) + 1,
+    createdDigest: change.kind === 'create' ? change.createdDigest : (before?.createdDigest ?? ''),
+    approval: before?.approval ?? null,
+  };
+  const write: Write =
+    change.kind === 'create'
+      ? { label: 'label', put: toLabelItem(organizationId, id, stored), condition: notExists }
+      : updated(organizationId, id, stored, change.version);
+  await transact(actor, [write]);
+  return standingOf(found, stored).label;
+}
+
+/** Leaves what was approved alone: somebody may be approving at the same moment. */
+function updated(organizationId: string, id: string, stored: StoredLabel, version: number): Write {
+  const set = setAll({ content: stored.content, version: stored.version });
+  return {
+    label: 'label',
+    update: labelKey(organizationId, id),
+    expression: set.expression,
+    names: { ...set.names, '#version': 'version' },
+    values: { ...set.values, ':version': version },
+    condition: '#version = :version',
+  };
+}

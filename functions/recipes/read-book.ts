@@ -1,0 +1,214 @@
+/**
+ * What the rules read of an organization: some recipes or variations with everything in them, or all
+ * recipes. One BatchGet (of up to 100 keys each) a level; ingredients come with the level that names them.
+ */
+import type { Organization } from '@batchbook/shared/accounts/schema';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { type Book, type BookLine, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
+import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { Variation } from '@batchbook/shared/recipes/variation-schema';
+import { resolveVariation } from '@batchbook/shared/recipes/variations';
+import { organizationKey, toOrganization } from '../accounts/index.ts';
+import { ingredientKey, ingredientPrefix, toIngredient } from '../ingredients/index.ts';
+import { type Key, organizationPk } from '../platform/table/keys.ts';
+import { getItem, getItems, type Item, queryAll, type ReadOptions } from '../platform/table/read.ts';
+import { recipeKey, recipePrefix, toSummary } from './table.ts';
+import { toVariation, variationKey, variationPrefix } from './variation-table.ts';
+
+/** More recipes than this are not followed from one; what is beyond counts as not there: unknown, never zero. */
+const recipesFollowed = 1_000;
+const ingredientsByKeyMax = 300;
+
+interface Scope {
+  organizationId: string;
+}
+
+interface Reading extends ReadOptions {
+  /** How many recipes are followed at most. */
+  recipesMax?: number;
+}
+
+/** What was read, and the book of it. */
+export interface Kitchen {
+  recipes: Map<string, RecipeSummary>;
+  variations: Map<string, Variation>;
+  ingredients: Map<string, Ingredient>;
+  organization: Organization;
+  book: Book;
+}
+
+/** Gathers level by level; a thing is asked for once. */
+class Gathering {
+  readonly recipes = new Map<string, RecipeSummary>();
+  readonly variations = new Map<string, Variation>();
+  readonly ingredients = new Map<string, Ingredient>();
+  organization: Organization | undefined;
+  private readonly asked = new Set<string>();
+  private readonly scope: Scope;
+  private readonly options: ReadOptions;
+  private readonly recipesMax: number;
+
+  constructor(scope: Scope, { recipesMax = recipesFollowed, ...options }: Reading) {
+    this.scope = scope;
+    this.options = options;
+    this.recipesMax = recipesMax;
+  }
+
+  async gather(first: Key[]): Promise<void> {
+    let open = this.unasked(first);
+    while (open.length > 0) {
+      const items = await getItems(this.scope, open, this.options);
+      open = this.unasked(items.flatMap((item) => this.take(item)));
+    }
+  }
+
+  /** Keeps what an item stands for. @returns the keys of what it names. */
+  private take(item: Item): Key[] {
+    const { organizationId } = this.scope;
+    if (item.sk.startsWith(ingredientPrefix)) {
+      const ingredient = toIngredient(item);
+      this.ingredients.set(ingredient.id, ingredient);
+      return [];
+    }
+    if (item.sk.startsWith(recipePrefix)) {
+      const recipe = toSummary(item);
+      this.recipes.set(recipe.id, recipe);
+      return keysOf(organizationId, recipe.lines);
+    }
+    if (item.sk.startsWith(variationPrefix)) {
+      const variation = toVariation(item);
+      this.variations.set(variation.id, variation);
+      const lines = [...variation.changedLines, ...variation.addedLines];
+      return [recipeKey(organizationId, variation.baseRecipeId), ...keysOf(organizationId, lines)];
+    }
+    this.organization = toOrganization(item);
+    return [];
+  }
+
+  private unasked(keys: Key[]): Key[] {
+    const open: Key[] = [];
+    for (const key of keys) {
+      const isBeyond = key.sk.startsWith(recipePrefix) && this.recipes.size >= this.recipesMax;
+      if (this.asked.has(key.sk) || isBeyond) continue;
+      this.asked.add(key.sk);
+      open.push(key);
+    }
+    return open;
+  }
+}
+
+const keysOf = (organizationId: string, lines: readonly BookLine[]): Key[] =>
+  lines.map((line) =>
+    line.kind === 'recipe'
+      ? recipeKey(organizationId, line.recipeId)
+      : ingredientKey(organizationId, line.ingredientId),
+  );
+
+function kitchenOf(gathering: Gathering): Kitchen {
+  const { recipes, variations, ingredients, organization } = gathering;
+  if (!organization) throw new Error('an organization without its item');
+  const book = bookOf(recipes.values(), ingredients.values(), organization);
+  return { recipes, variations, ingredients, organization, book };
+}
+
+/** The recipes or variations of these ids that there are, with all that is in them. */
+export async function readKitchen(
+  scope: Scope,
+  ids: Iterable<string>,
+  options: Reading = {},
+): Promise<Kitchen> {
+  const { organizationId } = scope;
+  const gathering = new Gathering(scope, options);
+  const named = [...ids].flatMap((id) => [recipeKey(organizationId, id), variationKey(organizationId, id)]);
+  await gathering.gather([organizationKey(organizationId), ...named]);
+  return kitchenOf(gathering);
+}
+
+/** A recipe or a resolved variation of the kitchen; `undefined` when there is none, or no base for it. */
+export function recipeOf(
+  kitchen: Pick<Kitchen, 'recipes' | 'variations'>,
+  id: string,
+): BookRecipe | undefined {
+  const recipe = kitchen.recipes.get(id);
+  if (recipe) return recipe;
+  const variation = kitchen.variations.get(id);
+  const base = variation && kitchen.recipes.get(variation.baseRecipeId);
+  return base && resolveVariation(base, variation);
+}
+
+/** The recipes that are in any of `ids`, at any depth, themselves included; read strongly. */
+export async function readRecipesUnder(
+  scope: Scope,
+  ids: readonly string[],
+  limits: { levels: number; recipes: number },
+): Promise<{ recipes: Map<string, RecipeSummary>; isWhole: boolean }> {
+  const recipes = new Map<string, RecipeSummary>();
+  let open = [...ids];
+  for (let level = 1; open.length > 0; level++) {
+    if (level > limits.levels || recipes.size + open.length > limits.recipes)
+      return { recipes, isWhole: false };
+    const keys = open.map((id) => recipeKey(scope.organizationId, id));
+    for (const item of await getItems(scope, keys, { consistent: true })) {
+      const recipe = toSummary(item);
+      recipes.set(recipe.id, recipe);
+    }
+    const named = open.flatMap((id) => recipes.get(id)?.lines ?? []);
+    open = [
+      ...new Set(
+        named.flatMap((line) =>
+          line.kind === 'recipe' && !recipes.has(line.recipeId) ? [line.recipeId] : [],
+        ),
+      ),
+    ];
+  }
+  return { recipes, isWhole: true };
+}
+
+/** Every recipe of an organization: one paged query. */
+export async function readAllRecipes(
+  scope: Scope,
+  options: ReadOptions = {},
+): Promise<Map<string, RecipeSummary>> {
+  const pk = organizationPk(scope.organizationId);
+  const items = await queryAll(scope, { pk, prefix: recipePrefix, ...options });
+  return new Map(items.map(toSummary).map((recipe) => [recipe.id, recipe]));
+}
+
+export async function readAllVariations(
+  scope: Scope,
+  options: ReadOptions = {},
+): Promise<Map<string, Variation>> {
+  const pk = organizationPk(scope.organizationId);
+  const items = await queryAll(scope, { pk, prefix: variationPrefix, ...options });
+  return new Map(items.map(toVariation).map((variation) => [variation.id, variation]));
+}
+
+/** A kitchen of recipes that were read already, with these ingredients. */
+export async function furnish(
+  scope: Scope,
+  {
+    recipes,
+    variations = new Map(),
+  }: { recipes: Map<string, RecipeSummary>; variations?: Map<string, Variation> },
+  ingredientIds: Iterable<string>,
+  options: ReadOptions = {},
+): Promise<Kitchen> {
+  const [items, organizationItem] = await Promise.all([
+    readIngredients(scope, new Set(ingredientIds), options),
+    getItem(scope, organizationKey(scope.organizationId), options),
+  ]);
+  if (!organizationItem) throw new Error('an organization without its item');
+  const organization = toOrganization(organizationItem);
+  const ingredients = new Map(items.map((item) => toIngredient(item)).map((one) => [one.id, one]));
+  const book = bookOf(recipes.values(), ingredients.values(), organization);
+  return { recipes, variations, ingredients, organization, book };
+}
+
+/** Some by their keys; many by the one query of all, which is fewer requests. */
+function readIngredients(scope: Scope, ids: ReadonlySet<string>, options: ReadOptions): Promise<Item[]> {
+  const { organizationId } = scope;
+  if (ids.size > ingredientsByKeyMax)
+    return queryAll(scope, { pk: organizationPk(organizationId), prefix: ingredientPrefix, ...options });
+  const keys = [...ids].map((id) => ingredientKey(organizationId, id));
+  return getItems(scope, keys, options);
+}

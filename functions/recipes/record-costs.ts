@@ -1,0 +1,130 @@
+/**
+ * Keeps what recipes cost, after a change of one of them or of a price. The figures are those of the
+ * state that is there, whatever the order of the events: the cost that is kept is read first, the state
+ * after it, and a point is put only while the cost is still the one that was read. So the last point is
+ * always of the last state, and the same event again finds nothing to do (invariant 28).
+ */
+import { costTotals } from '@batchbook/shared/recipes/costing';
+import { reachedFrom, recipesWith, usersIn } from '@batchbook/shared/recipes/recipe-graph';
+import type { CostPoint } from '@batchbook/shared/recipes/schema';
+import { organizationPk } from '../platform/table/keys.ts';
+import { getItems, type Item, queryAll } from '../platform/table/read.ts';
+import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
+import {
+  costItem,
+  currentCostItem,
+  currentCostKey,
+  currentCostPrefix,
+  figuresOf,
+  sameFigures,
+} from './cost-table.ts';
+import { furnish, type Kitchen, readAllRecipes, readKitchen } from './read-book.ts';
+import { recipePk, usedByPrefix } from './table.ts';
+
+export interface CostCause {
+  organizationId: string;
+  /** The event's outbox id and time. */
+  eventId: string;
+  occurredAt: string;
+  changed: { recipeId: string } | { ingredientId: string };
+}
+
+interface State {
+  /** The recipes whose cost may have moved, there or not. */
+  affected: ReadonlySet<string>;
+  /** The costs that are kept, by the recipe's id, read before the kitchen. */
+  kept: ReadonlyMap<string, Item>;
+  kitchen: Kitchen;
+}
+
+const strongly = { consistent: true };
+/** With two writes each they fit one transaction. */
+const recipesAtOnce = 40;
+const attemptsMax = 5;
+
+/** @throws ConditionFailed when others went on changing the same costs: to be tried again later. */
+export async function recordCosts(cause: CostCause): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { changed } = cause;
+      const state =
+        'recipeId' in changed
+          ? await stateAround(cause.organizationId, changed.recipeId)
+          : await stateWith(cause.organizationId, changed.ingredientId);
+      return await record(cause, state);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+    }
+  }
+}
+
+/** A recipe and all that it goes into. */
+async function stateAround(organizationId: string, recipeId: string): Promise<State> {
+  const scope = { organizationId };
+  const affected = new Set([recipeId]);
+  for (const id of affected) {
+    const pk = recipePk(organizationId, id);
+    for (const edge of await queryAll(scope, { pk, prefix: usedByPrefix, ...strongly }))
+      if (edge.kind === 'recipe') affected.add(edge.sk.slice(usedByPrefix.length));
+  }
+  const keys = [...affected].map((id) => currentCostKey(organizationId, id));
+  const kept = keptIn(await getItems(scope, keys, strongly));
+  const whole = { ...strongly, recipesMax: Number.POSITIVE_INFINITY };
+  return { affected, kept, kitchen: await readKitchen(scope, affected, whole) };
+}
+
+/** Every recipe that an ingredient is in, at any depth. */
+async function stateWith(organizationId: string, ingredientId: string): Promise<State> {
+  const scope = { organizationId };
+  const pk = organizationPk(organizationId);
+  const kept = keptIn(await queryAll(scope, { pk, prefix: currentCostPrefix, ...strongly }));
+  const recipes = await readAllRecipes(scope, strongly);
+  const affected = recipesWith(ingredientId, usersIn(recipes.values()));
+  const needed = new Set<string>();
+  for (const id of affected) {
+    const recipe = recipes.get(id);
+    if (recipe) for (const one of reachedFrom(recipe, { recipes }).ingredients) needed.add(one);
+  }
+  return { affected, kept, kitchen: await furnish(scope, { recipes }, needed, strongly) };
+}
+
+const keptIn = (items: Item[]): Map<string, Item> =>
+  new Map(items.map((item) => [item.sk.slice(currentCostPrefix.length), item]));
+
+async function record(cause: CostCause, state: State): Promise<void> {
+  const due = [...state.affected].flatMap((id) => {
+    const writes = writesFor(cause, state, id);
+    return writes.length > 0 ? [writes] : [];
+  });
+  for (let from = 0; from < due.length; from += recipesAtOnce)
+    await transact(cause, due.slice(from, from + recipesAtOnce).flat());
+}
+
+function writesFor(cause: CostCause, { kept, kitchen }: State, id: string): Write[] {
+  const { organizationId, eventId, occurredAt, changed } = cause;
+  const current = kept.get(id);
+  const recipe = kitchen.recipes.get(id);
+  const unmoved = current
+    ? { condition: 'revision = :revision', values: { ':revision': current.revision } }
+    : { condition: notExists };
+  const label = `the cost of ${id}`;
+  if (!recipe) return current ? [{ label, remove: currentCostKey(organizationId, id), ...unmoved }] : [];
+  const figures = figuresOf(recipe, costTotals(recipe, kitchen.book));
+  if (sameFigures(current, figures)) return [];
+  const point: CostPoint = {
+    at: laterOf(occurredAt, current),
+    ingredientId: 'ingredientId' in changed ? changed.ingredientId : null,
+    ...figures,
+  };
+  const revision = ((current?.revision as number | undefined) ?? 0) + 1;
+  return [
+    { label, put: currentCostItem(organizationId, id, point, revision), ...unmoved },
+    { label: `a point of ${id}`, put: costItem(organizationId, id, point, eventId) },
+  ];
+}
+
+/** An event that comes late is put after the point that there is, whose state it has seen. */
+function laterOf(occurredAt: string, current: Item | undefined): string {
+  if (!current || (current.updatedAt as string) < occurredAt) return occurredAt;
+  return new Date(Date.parse(current.updatedAt as string) + 1).toISOString();
+}

@@ -1,0 +1,57 @@
+/** What lines refer to: the ingredients and recipes of the same organization, by id. */
+import type { PutRecipeLine } from '@batchbook/shared/recipes/schema';
+import { ingredientKey } from '../ingredients/index.ts';
+import type { Key } from '../platform/table/keys.ts';
+import type { Write } from '../platform/table/write.ts';
+import type { Found } from './read-recipe.ts';
+import { touchSamples } from './samples/table.ts';
+import { recipeKey } from './table.ts';
+
+type Reference = Pick<PutRecipeLine & { kind: 'ingredient' }, 'kind' | 'ingredientId'> | SubRecipe;
+type SubRecipe = Pick<PutRecipeLine & { kind: 'recipe' }, 'kind' | 'recipeId'>;
+
+/** The names of what may be referred to, by id. */
+export interface References {
+  ingredients: ReadonlyMap<string, string>;
+  recipes: ReadonlyMap<string, string>;
+}
+
+export const referredTo = (line: Reference): string =>
+  line.kind === 'recipe' ? line.recipeId : line.ingredientId;
+
+const keyOf = (organizationId: string, line: Reference): Key =>
+  (line.kind === 'recipe' ? recipeKey : ingredientKey)(organizationId, referredTo(line));
+
+export const referenceKeys = (organizationId: string, lines: readonly Reference[]): Key[] =>
+  lines.map((line) => keyOf(organizationId, line));
+
+export function referencesIn(found: Found, organizationId: string, lines: readonly Reference[]): References {
+  const ingredients = new Map<string, string>();
+  const recipes = new Map<string, string>();
+  for (const line of lines) {
+    const name = found.at(keyOf(organizationId, line))?.name;
+    if (typeof name === 'string')
+      (line.kind === 'recipe' ? recipes : ingredients).set(referredTo(line), name);
+  }
+  return { ingredients, recipes };
+}
+
+/**
+ * The write that goes with lines which begin to name a sample ingredient: it keeps the samples from being
+ * removed at the same moment by somebody who has not seen this use.
+ */
+export function sampleUse(
+  found: Found,
+  organizationId: string,
+  before: readonly Reference[],
+  after: readonly Reference[],
+): Write[] {
+  const known = new Set(before.map(referredTo));
+  const begins = after.some(
+    (line) =>
+      line.kind === 'ingredient' &&
+      !known.has(line.ingredientId) &&
+      found.at(keyOf(organizationId, line))?.isSample === true,
+  );
+  return begins ? [touchSamples(organizationId)] : [];
+}
