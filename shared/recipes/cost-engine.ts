@@ -1,0 +1,204 @@
+/**
+ * The costs of thousands of recipes at once, and of those that one ingredient moves: the same figures as
+ * `breakdownCost`, to the last decimal.
+ *
+ * The sums are made in floating point with a bound on their error (`CostGrid`). A figure is read at both ends
+ * of that bound; where both round to the same, that is the figure, and where they don't, it is costed by
+ * exact fractions instead. So what is read doesn't depend on the order of lines, nor on how it was reckoned.
+ */
+import { unitPriceOf } from '../ingredients/pricing.ts';
+import { type Ratio, ratio, ratioOf } from '../money.ts';
+import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
+import { CostGrid } from './cost-grid.ts';
+import { type CostTotals, totalsOf } from './cost-totals.ts';
+import { exactCostOf } from './costing.ts';
+import { whole } from './exact.ts';
+import { labourMinutes } from './labour.ts';
+import { type Order, orderOf } from './levels.ts';
+import { batchesOf, purchasedOf } from './line-rates.ts';
+import { type Users, usersIn, withAncestors } from './recipe-graph.ts';
+
+export interface CostEngine {
+  /** The figures of a recipe; `null` for one that is not in the book. */
+  costOf(id: string): CostTotals | null;
+  /** Those of all recipes, by id. */
+  costs(): ReadonlyMap<string, CostTotals>;
+  /** Puts an ingredient in place of the one of its id. Answers the ids of the recipes whose cost it moves. */
+  setIngredient(ingredient: BookIngredient): string[];
+  /** Costs every recipe again, at the prices as they are. */
+  recost(): void;
+}
+
+/** What an override is multiplied by. */
+const oneSlot = 0;
+
+/** The slots of prices: of one, and of every ingredient that is in the book or on a line. */
+function priceSlots(book: Book): Map<string, number> {
+  const slots = new Map<string, number>();
+  const add = (id: string) => slots.has(id) || slots.set(id, slots.size + 1);
+  for (const id of book.ingredients.keys()) add(id);
+  for (const { lines } of book.recipes.values()) {
+    for (const line of lines) if (line.kind === 'ingredient') add(line.ingredientId);
+  }
+  return slots;
+}
+
+/** What decides how an ingredient's lines are turned into what its price is of. */
+const measuresDiffer = (a: BookIngredient, b: BookIngredient): boolean =>
+  a.unit !== b.unit ||
+  a.gramsPerMl !== b.gramsPerMl ||
+  a.gramsPerPiece !== b.gramsPerPiece ||
+  a.piecesPerPack !== b.piecesPerPack;
+
+const ratesDiffer = (a: BookIngredient, b: BookIngredient): boolean =>
+  a.ediblePortionPercent !== b.ediblePortionPercent || unitPriceOf(a)?.unit !== unitPriceOf(b)?.unit;
+
+class Engine implements CostEngine {
+  #ingredients: Map<string, BookIngredient>;
+  readonly #order: Order;
+  readonly #indexOf: ReadonlyMap<string, number>;
+  readonly #slotOf: ReadonlyMap<string, number>;
+  readonly #users: Users;
+  readonly #grid: CostGrid;
+  /** For weights and shares: as good as new while no ingredient weighs anything else. */
+  #measured: Book;
+  /** For exact costs: as good as new while no ingredient changes. */
+  #priced: Book;
+
+  constructor(book: Book) {
+    this.#ingredients = new Map(book.ingredients);
+    this.#measured = { ...book, ingredients: this.#ingredients };
+    this.#priced = { ...this.#measured };
+    this.#order = orderOf(book.recipes.values(), book);
+    this.#indexOf = new Map(this.#order.order.map((recipe, index) => [recipe.id, index]));
+    this.#slotOf = priceSlots(book);
+    this.#users = usersIn(book.recipes.values());
+    this.#grid = this.#gridOf();
+    this.#grid.setPrice(oneSlot, whole);
+    for (const [id, slot] of this.#slotOf) {
+      const ingredient = this.#ingredients.get(id);
+      this.#grid.setPrice(slot, (ingredient && unitPriceOf(ingredient)?.price) ?? null);
+    }
+    this.#grid.sumAll();
+  }
+
+  recost(): void {
+    this.#grid.sumAll();
+  }
+
+  costs(): ReadonlyMap<string, CostTotals> {
+    return new Map(this.#order.order.map((recipe, index) => [recipe.id, this.#read(recipe, index)]));
+  }
+
+  costOf(id: string): CostTotals | null {
+    const index = this.#indexOf.get(id);
+    const recipe = index === undefined ? undefined : this.#order.order[index];
+    return recipe === undefined || index === undefined ? null : this.#read(recipe, index);
+  }
+
+  setIngredient(ingredient: BookIngredient): string[] {
+    const slot = this.#slotOf.get(ingredient.id);
+    const before = this.#ingredients.get(ingredient.id);
+    const weighsOtherwise = before === undefined || measuresDiffer(before, ingredient);
+    // What was worked out of the weights before is read once more, so those ingredients stay as they were.
+    if (weighsOtherwise) this.#ingredients = new Map(this.#ingredients);
+    this.#ingredients.set(ingredient.id, ingredient);
+    this.#priced = { ...this.#measured, ingredients: this.#ingredients };
+    if (slot === undefined) return [];
+    const users = this.#users.ofIngredient.get(ingredient.id) ?? [];
+    let reworked: string[] = [];
+    if (weighsOtherwise) reworked = this.#remeasure(withAncestors(users, this.#users));
+    else if (ratesDiffer(before, ingredient)) this.#regrid(users);
+    this.#grid.setPrice(slot, unitPriceOf(ingredient)?.price ?? null);
+    const moved = this.#grid.sumStale().map((index) => this.#order.order[index]?.id ?? '');
+    return reworked.length === 0 ? moved : [...new Set([...moved, ...reworked])];
+  }
+
+  /** An ingredient of these weighs something else now. Answers those whose labour that changes, by their shares. */
+  #remeasure(ids: ReadonlySet<string>): string[] {
+    const before = this.#measured;
+    this.#measured = { ...this.#priced };
+    this.#regrid(ids);
+    if (before.settings.hourlyRate === null) return [];
+    return [...ids].filter((id) => {
+      const recipe = before.recipes.get(id);
+      if (recipe === undefined) return false;
+      const [was, is] = [labourMinutes(recipe, before), labourMinutes(recipe, this.#measured)];
+      return was?.n !== is?.n || was?.d !== is?.d;
+    });
+  }
+
+  #regrid(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const index = this.#indexOf.get(id);
+      if (index !== undefined) this.#grid.regrid(index);
+    }
+  }
+
+  #gridOf(): CostGrid {
+    const { order } = this.#order;
+    const starts = new Int32Array(order.length + 1);
+    for (const [index, { lines }] of order.entries()) {
+      starts[index + 1] = (starts[index] as number) + lines.length;
+    }
+    const prices = this.#slotOf.size + 1;
+    const slots = new Int32Array(starts[order.length] as number);
+    let next = 0;
+    for (const { lines } of order) for (const line of lines) slots[next++] = this.#slotOfLine(line, prices);
+    const ratesOf = (index: number) => {
+      const recipe = order[index];
+      return recipe === undefined ? [] : recipe.lines.map((line) => this.#rateOf(line, recipe));
+    };
+    return new CostGrid({ prices, starts, slots, ratesOf });
+  }
+
+  #slotOfLine(line: BookLine, prices: number): number {
+    if (line.costOverride !== null) return oneSlot;
+    if (line.kind === 'ingredient') return this.#slotOf.get(line.ingredientId) ?? oneSlot;
+    const index = this.#indexOf.get(line.recipeId);
+    return index === undefined ? oneSlot : prices + index;
+  }
+
+  /** What a line's price or sum is multiplied by; `null` where it can't be costed, whatever the price. */
+  #rateOf(line: BookLine, recipe: BookRecipe): Ratio | null {
+    if (line.costOverride !== null) return ratioOf(line.costOverride);
+    if (line.kind === 'recipe') {
+      const { loopOf } = this.#order;
+      const there = this.#indexOf.has(line.recipeId) && loopOf.get(line.recipeId) !== loopOf.get(recipe.id);
+      return there ? batchesOf(line, this.#measured).rate : null;
+    }
+    const ingredient = this.#ingredients.get(line.ingredientId);
+    const price = ingredient && unitPriceOf(ingredient);
+    return ingredient && price ? purchasedOf(line, ingredient, price.unit).rate : null;
+  }
+
+  #read(recipe: BookRecipe, index: number): CostTotals {
+    const { least, most, shift } = this.#grid.sumOf(index);
+    const scale = 1n << BigInt(Math.max(shift, 0));
+    const factor = 1n << BigInt(Math.max(-shift, 0));
+    const given = {
+      recipe,
+      settings: this.#measured.settings,
+      minutes: labourMinutes(recipe, this.#measured),
+    };
+    const flags = { costed: this.#grid.isKnown(index), complete: this.#grid.isWhole(index) };
+    const [low, high] = [least, most].map((end) =>
+      totalsOf({ ...given, cost: { ...flags, ingredientCost: ratio(end * factor, scale) } }),
+    ) as [CostTotals, CostTotals];
+    if (sameFigures(low, high)) return low;
+    return totalsOf({ ...given, cost: exactCostOf(recipe, this.#priced) });
+  }
+}
+
+const figures = (totals: CostTotals): unknown[] => [
+  ...Object.values({ ...totals, margin: null }),
+  ...Object.values(totals.margin ?? {}),
+];
+
+function sameFigures(a: CostTotals, b: CostTotals): boolean {
+  const others = figures(b);
+  return figures(a).every((figure, index) => figure === others[index]);
+}
+
+/** An engine over the recipes of a book. The book stays as it is; the engine keeps prices of its own. */
+export const createCostEngine = (book: Book): CostEngine => new Engine(book);
