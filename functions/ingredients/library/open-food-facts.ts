@@ -143,22 +143,22 @@ function energyIn(values: Omit<Nutrition, 'basis'>): Pick<Nutrition, 'energyKj' 
   };
 }
 
-const codesOfTags: Record<string, AllergenCode> = {
-  'en:gluten': 'gluten',
-  'en:crustaceans': 'crustaceans',
-  'en:eggs': 'eggs',
-  'en:fish': 'fish',
-  'en:peanuts': 'peanuts',
-  'en:soybeans': 'soybeans',
-  'en:milk': 'milk',
-  'en:nuts': 'nuts',
-  'en:celery': 'celery',
-  'en:mustard': 'mustard',
-  'en:sesame-seeds': 'sesame',
-  'en:sulphur-dioxide-and-sulphites': 'sulphites',
-  'en:lupin': 'lupin',
-  'en:molluscs': 'molluscs',
-};
+const codesOfTags: ReadonlyMap<string, AllergenCode> = new Map([
+  ['en:gluten', 'gluten'],
+  ['en:crustaceans', 'crustaceans'],
+  ['en:eggs', 'eggs'],
+  ['en:fish', 'fish'],
+  ['en:peanuts', 'peanuts'],
+  ['en:soybeans', 'soybeans'],
+  ['en:milk', 'milk'],
+  ['en:nuts', 'nuts'],
+  ['en:celery', 'celery'],
+  ['en:mustard', 'mustard'],
+  ['en:sesame-seeds', 'sesame'],
+  ['en:sulphur-dioxide-and-sulphites', 'sulphites'],
+  ['en:lupin', 'lupin'],
+  ['en:molluscs', 'molluscs'],
+]);
 
 const tagsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(textOf).filter((tag) => tag !== '') : [];
@@ -167,9 +167,12 @@ function allergensOf(product: Loose): Pick<LibraryFood, 'allergens' | 'unmappedA
   const contained = tagsIn(product.allergens_tags);
   const traces = tagsIn(product.traces_tags);
   const states = new Map<AllergenCode, AllergenDeclaration['state']>();
-  for (const tag of traces) if (codesOfTags[tag]) states.set(codesOfTags[tag], 'may_contain');
-  for (const tag of contained) if (codesOfTags[tag]) states.set(codesOfTags[tag], 'contains');
-  const unmapped = [...contained, ...traces].filter((tag) => !Object.hasOwn(codesOfTags, tag));
+  const set = (tags: string[], state: AllergenDeclaration['state']): void => {
+    for (const code of tags.map((tag) => codesOfTags.get(tag))) if (code) states.set(code, state);
+  };
+  set(traces, 'may_contain');
+  set(contained, 'contains');
+  const unmapped = [...contained, ...traces].filter((tag) => !codesOfTags.has(tag));
   return {
     allergens: [...states].map(([allergen, state]) => ({ allergen, state, detail: [] })),
     unmappedAllergens: [...new Set(unmapped)],
