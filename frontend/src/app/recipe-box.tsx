@@ -6,6 +6,7 @@ import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { ShoppingLists } from './shopping-lists.tsx';
 
+const KeepWorkDialog = lazy(() => import('../features/demo/components/keep-work-dialog.tsx'));
 const RecipesPage = lazy(() => import('../features/recipes/pages/recipes-page.tsx'));
 const RecipePage = lazy(() => import('../features/recipes/pages/recipe-page.tsx'));
 const IngredientsPage = lazy(() => import('../features/ingredients/pages/ingredients-page.tsx'));
@@ -59,6 +60,11 @@ export default function RecipeBox() {
         <SuppliersPage tabs={<Tabs current={tab} />} onOpen={(supplier) => url.push({ supplier })} />
       ) : (
         <RecipesPage tabs={<Tabs current={tab} />} onOpen={openRecipe} />
+      )}
+      {url.get('keep') !== null && (
+        <Suspense>
+          <KeepWorkDialog onClose={() => url.replace({ keep: null })} />
+        </Suspense>
       )}
       {supplier !== null && panel.id === null && (
         <Suspense>

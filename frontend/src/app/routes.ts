@@ -4,6 +4,7 @@ export default [
   layout('public-layout.tsx', [
     index('../features/front-door/pages/front-door.tsx'),
     route('auth', '../features/accounts/pages/auth.tsx'),
+    route('demo-recipes', 'demo-recipes.tsx'),
   ]),
   layout('signed-in-layout.tsx', [
     route('recipes', 'recipe-box.tsx'),

@@ -6,7 +6,7 @@ export const appThemeKey = 'bb-theme';
 export const publicThemeKey = 'bb-marketing-theme';
 
 /** Paths that keep the public pages' theme. */
-const publicPaths = ['/', '/auth'] as const;
+const publicPaths = ['/', '/auth', '/demo-recipes'] as const;
 
 /** What the script does, for when the whole page is drawn again after a crash. */
 export function applyStoredTheme(): void {

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
+import DemoRecipes, * as demo from '../app/demo-recipes.tsx';
 import NotFound from '../app/not-found.tsx';
 import PublicLayout from '../app/public-layout.tsx';
 import RecipeBox from '../app/recipe-box.tsx';
@@ -27,6 +28,12 @@ const routes = [
             Component: Auth,
             loader: auth.clientLoader,
             shouldRevalidate: auth.shouldRevalidate,
+          },
+          {
+            path: 'demo-recipes',
+            Component: DemoRecipes,
+            loader: demo.clientLoader,
+            shouldRevalidate: demo.shouldRevalidate,
           },
         ],
       },

@@ -4,10 +4,14 @@ const layers = [
   () => import('../../ui/conflict-dialog-layer.tsx'),
   () => import('../../ui/combobox-layer.tsx'),
   () => import('../../ui/menu-layer.tsx'),
-  () => import('../../data/amplify.ts'),
 ];
 
 /** Fetches what opens over a page. Without a network the rest of the page goes on. */
 export function fetchLayers(): void {
   for (const load of layers) void load().catch(() => undefined);
+}
+
+/** Fetches what keeps a session alive. */
+export function fetchSession(): void {
+  void import('../../data/amplify.ts').catch(() => undefined);
 }

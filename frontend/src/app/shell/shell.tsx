@@ -8,7 +8,7 @@ import { account, sections } from '../sections.ts';
 import { Header, headerFrame } from './header.tsx';
 import { useLive, useSessionWatch } from './use-session-watch.ts';
 
-const pageStyle =
+export const pageStyle =
   'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-12 outline-none max-md:px-3.5 max-md:pt-[18px] max-md:pb-[120px]';
 
 /** The frame of everything signed in. */
@@ -39,7 +39,12 @@ export function Shell({ children }: { children: ReactNode }) {
 function useLayersInReserve(): void {
   useEffect(() => {
     const fetchAll = () =>
-      void import('./layers-in-reserve.ts').then(({ fetchLayers }) => fetchLayers()).catch(() => undefined);
+      void import('./layers-in-reserve.ts')
+        .then(({ fetchLayers, fetchSession }) => {
+          fetchLayers();
+          fetchSession();
+        })
+        .catch(() => undefined);
     const timer = setTimeout(fetchAll, 1_000);
     return () => clearTimeout(timer);
   }, []);

@@ -1,0 +1,44 @@
+/** What comes along and what stays, in words. */
+import type { DemoBook } from '../../../data/demo/book.ts';
+import type { KeepPlan } from '../../../data/demo/keep.ts';
+
+const counted = (count: number, one: string, many = `${one}s`): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** 'With them come 12 ingredients, 4 suppliers and 1 shopping list.' */
+export function alongText({ ingredients, suppliers, variations, shoppingLists }: KeepPlan): string {
+  const parts = [
+    ...counted(ingredients.length, 'ingredient'),
+    ...counted(suppliers.length, 'supplier'),
+    ...counted(variations.length, 'variation'),
+    ...counted(shoppingLists.length, 'shopping list'),
+  ];
+  return parts.length === 0 ? 'Nothing is chosen yet.' : `With them: ${joined(parts)}.`;
+}
+
+/** What of the visitor's own doesn't come along, and where it stays. */
+export function stayingText(book: DemoBook, plan: KeepPlan): string {
+  const touched = new Set(book.touched);
+  const left = <Entity extends { id: string }>(all: readonly Entity[], coming: readonly Entity[]): number =>
+    all.filter(({ id }) => touched.has(id) && !coming.some((entry) => entry.id === id)).length;
+  const parts = [
+    ...counted(left(book.recipes, plan.recipes), 'recipe'),
+    ...counted(left(book.variations, plan.variations), 'variation'),
+    ...counted(left(book.shoppingLists, plan.shoppingLists), 'shopping list'),
+  ];
+  if (parts.length === 0) return '';
+  const why = left(book.variations, plan.variations) > 0 ? ' Variations come with the Standard plan.' : '';
+  return `Of yours, ${joined(parts)} would stay in the demo, in this browser.${why}`;
+}
+
+/** The names of the chosen recipes that this one goes into. */
+export const usersOf = (book: DemoBook, id: string, among: ReadonlySet<string>): string[] =>
+  book.recipes
+    .filter(
+      (recipe) =>
+        among.has(recipe.id) && recipe.lines.some((line) => line.kind === 'recipe' && line.recipeId === id),
+    )
+    .map(({ name }) => name);
