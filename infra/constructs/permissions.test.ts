@@ -67,7 +67,7 @@ const told: Record<string, string[]> = {
   'accounts-welcome-mail': ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
   'accounts-sign-up-notice': ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
   'billing-api': ['TABLE_NAME'],
-  'ingredients-api': ['TABLE_NAME'],
+  'ingredients-api': ['TABLE_NAME', 'USDA_API_KEY'],
   'recipes-api': ['TABLE_NAME'],
   'recipes-cost-history': ['TABLE_NAME'],
   'live-api': ['TABLE_NAME'],
