@@ -6,7 +6,7 @@
  * of that bound; where both round to the same, that is the figure, and where they don't, it is costed by
  * exact fractions instead. So what is read doesn't depend on the order of lines, nor on how it was reckoned.
  */
-import { unitPriceOf } from '../ingredients/pricing.ts';
+import { packPriceOf, unitPriceOf } from '../ingredients/pricing.ts';
 import { type Ratio, ratio, ratioOf } from '../money.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import { CostGrid } from './cost-grid.ts';
@@ -51,7 +51,10 @@ const measuresDiffer = (a: BookIngredient, b: BookIngredient): boolean =>
   a.piecesPerPack !== b.piecesPerPack;
 
 const ratesDiffer = (a: BookIngredient, b: BookIngredient): boolean =>
-  a.ediblePortionPercent !== b.ediblePortionPercent || unitPriceOf(a)?.unit !== unitPriceOf(b)?.unit;
+  a.ediblePortionPercent !== b.ediblePortionPercent ||
+  a.costingUnit !== b.costingUnit ||
+  a.packUnit !== b.packUnit ||
+  (packPriceOf(a) === null) !== (packPriceOf(b) === null);
 
 class Engine implements CostEngine {
   #ingredients: Map<string, BookIngredient>;

@@ -17,6 +17,8 @@ const slotBits = { start: 22, least: 14, most: 26 };
 /** Bits of a sum's high part when the recipe is given its grid. Above `most` it would not be exact. */
 const sumBits = { start: 48, most: 52 };
 
+const due = { sum: 1, grid: 2 };
+
 const tooLarge = 1n << 1000n;
 const bitsOf = (value: bigint): number => value.toString(16).length * 4;
 
@@ -88,6 +90,8 @@ export class CostGrid {
   readonly #valueHigh: Float64Array;
   readonly #valueRest: Float64Array;
   readonly #exponent: Int32Array;
+  /** Added and taken away again, it leaves a value rounded to the slot's grid. */
+  readonly #rounder: Float64Array;
   readonly #least: Float64Array;
   readonly #most: Float64Array;
   readonly #known: Uint8Array;
@@ -98,8 +102,8 @@ export class CostGrid {
   readonly #sumMost: Float64Array;
   readonly #sumExponent: Int32Array;
   readonly #error: Float64Array;
-  readonly #stale: Uint8Array;
-  readonly #ungridded: Uint8Array;
+  /** What is to be done for it: nothing, its sum again, or a grid and its sum. */
+  readonly #due: Uint8Array;
 
   constructor(shape: GridShape) {
     this.#shape = shape;
@@ -111,6 +115,7 @@ export class CostGrid {
     this.#valueHigh = new Float64Array(slots);
     this.#valueRest = new Float64Array(slots);
     this.#exponent = new Int32Array(slots);
+    this.#rounder = new Float64Array(slots);
     this.#least = new Float64Array(slots);
     this.#most = new Float64Array(slots).fill(Number.MIN_VALUE);
     this.#known = new Uint8Array(slots);
@@ -120,8 +125,7 @@ export class CostGrid {
     this.#sumMost = new Float64Array(this.#count);
     this.#sumExponent = new Int32Array(this.#count);
     this.#error = new Float64Array(this.#count);
-    this.#stale = new Uint8Array(this.#count);
-    this.#ungridded = new Uint8Array(this.#count).fill(1);
+    this.#due = new Uint8Array(this.#count).fill(due.grid);
   }
 
   /** Whether any line of the recipe has a sum, and whether all have, at every depth. */
@@ -135,38 +139,36 @@ export class CostGrid {
 
   /** The recipe's lines have other rates now. */
   regrid(recipe: number): void {
-    this.#ungridded[recipe] = 1;
+    this.#due[recipe] = due.grid;
   }
 
   /** The value of a price's slot; `null` is not known. Sums are as they were until `sumStale` or `sumAll`. */
   setPrice(slot: number, price: Ratio | null): void {
     const known = price === null ? 0 : 1;
     const fits = this.#fit(slot, price === null ? 0 : approximate(price));
-    if (!fits || known !== this.#known[slot]) this.#mark(slot, this.#ungridded);
+    if (!fits || known !== this.#known[slot]) this.#mark(slot, due.grid);
     this.#known[slot] = known;
     this.#whole[slot] = known;
     const { high, rest } = split(price ?? { n: 0n, d: 1n }, this.#exponent[slot] as number);
     this.#valueHigh[slot] = high;
     this.#valueRest[slot] = rest;
-    this.#mark(slot, this.#stale);
+    this.#mark(slot, due.sum);
   }
 
   /** Sums all recipes at the prices as they are. */
   sumAll(): void {
     for (let recipe = 0; recipe < this.#count; recipe++) {
-      if (this.#ungridded[recipe] === 1) this.#grid(recipe);
+      if (this.#due[recipe] === due.grid) this.#grid(recipe);
+      this.#due[recipe] = 0;
       this.#sum(recipe);
     }
-    this.#stale.fill(0);
   }
 
   /** Sums the recipes that something has changed for, and answers which of them moved. */
   sumStale(): number[] {
     const moved: number[] = [];
-    for (let recipe = 0; recipe < this.#count; recipe++) {
-      if (this.#ungridded[recipe] === 0 && this.#stale[recipe] === 0) continue;
-      this.#stale[recipe] = 0;
-      if (this.#sumAgain(recipe)) moved.push(recipe);
+    for (let recipe = this.#due.findIndex(Boolean); recipe >= 0 && recipe < this.#count; recipe++) {
+      if (this.#due[recipe] !== 0 && this.#sumAgain(recipe)) moved.push(recipe);
     }
     return moved;
   }
@@ -188,18 +190,23 @@ export class CostGrid {
     const [high, rest] = [this.#sumHigh[recipe] as number, this.#sumRest[recipe] as number];
     const [known, whole] = [this.#known[slot], this.#whole[slot]];
     let error = this.#error[recipe] as number;
-    if (this.#ungridded[recipe] === 1) this.#grid(recipe);
+    if (this.#due[recipe] === due.grid) this.#grid(recipe);
+    this.#due[recipe] = 0;
     this.#sum(recipe);
     error += this.#error[recipe] as number;
     const risen = (this.#sumHigh[recipe] as number) - high + ((this.#sumRest[recipe] as number) - rest);
-    if (risen !== 0) this.#mark(slot, this.#stale);
+    if (risen !== 0) this.#mark(slot, due.sum);
     return risen > error || -risen > error || known !== this.#known[slot] || whole !== this.#whole[slot];
   }
 
-  #mark(slot: number, marks: Uint8Array): void {
+  #mark(slot: number, work: number): void {
     const { starts, users } = this.#users;
+    const marks = this.#due;
     const end = starts[slot + 1] as number;
-    for (let at = starts[slot] as number; at < end; at++) marks[users[at] as number] = 1;
+    for (let at = starts[slot] as number; at < end; at++) {
+      const user = users[at] as number;
+      if ((marks[user] as number) < work) marks[user] = work;
+    }
   }
 
   /** Gives the slot another grid where its value doesn't fit the one it has: then `false`. */
@@ -207,6 +214,7 @@ export class CostGrid {
     if (value >= (this.#least[slot] as number) && value < (this.#most[slot] as number)) return true;
     const exponent = value === 0 ? 0 : exponentOf(value) - slotBits.start;
     this.#exponent[slot] = exponent;
+    this.#rounder[slot] = 1.5 * 2 ** (52 + exponent);
     this.#least[slot] = value === 0 ? 0 : 2 ** (exponent + slotBits.least);
     this.#most[slot] = value === 0 ? Number.MIN_VALUE : 2 ** (exponent + slotBits.most);
     return false;
@@ -214,7 +222,6 @@ export class CostGrid {
 
   /** Splits the rates of a recipe's lines by a grid that its sum fits, and bounds the error of the sum. */
   #grid(recipe: number): void {
-    this.#ungridded[recipe] = 0;
     const { starts, slots, prices, ratesOf } = this.#shape;
     const start = starts[recipe] as number;
     const rates = ratesOf(recipe);
@@ -254,7 +261,7 @@ export class CostGrid {
     const known = rates.some((_, index) => ofLine(this.#known, index)) ? 1 : 0;
     const whole = rates.every((_, index) => ofLine(this.#known, index) && ofLine(this.#whole, index)) ? 1 : 0;
     const slot = prices + recipe;
-    if (known !== this.#known[slot] || whole !== this.#whole[slot]) this.#mark(slot, this.#ungridded);
+    if (known !== this.#known[slot] || whole !== this.#whole[slot]) this.#mark(slot, due.grid);
     this.#known[slot] = known;
     this.#whole[slot] = whole;
   }
@@ -282,9 +289,13 @@ export class CostGrid {
     this.#sumHigh[recipe] = high;
     this.#sumRest[recipe] = rest;
     const slot = prices + recipe;
-    if (!this.#fit(slot, high + rest)) this.#mark(slot, this.#ungridded);
-    const step = 2 ** (this.#exponent[slot] as number);
-    const onGrid = Math.round((high + rest) / step) * step;
+    const sum = high + rest;
+    if (!(sum >= (this.#least[slot] as number) && sum < (this.#most[slot] as number))) {
+      this.#fit(slot, sum);
+      this.#mark(slot, due.grid);
+    }
+    const rounder = this.#rounder[slot] as number;
+    const onGrid = sum + rounder - rounder;
     valueHigh[slot] = onGrid;
     valueRest[slot] = high - onGrid + rest;
   }

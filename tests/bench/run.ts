@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { startTable } from '../setup/start-table.ts';
 import { benchBundles } from './bundles.ts';
+import { benchCosting } from './costing.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLatency } from './latency.ts';
 import { benchOpening } from './opening.ts';
@@ -15,6 +16,7 @@ import { benchTableCosts } from './table-costs.ts';
 import { benchThroughput } from './throughput.ts';
 
 const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> = {
+  costing: { needsTable: false, run: benchCosting },
   table: { needsTable: true, run: benchTableCosts },
   latency: { needsTable: true, run: benchLatency },
   opening: { needsTable: true, run: benchOpening },
