@@ -6,7 +6,7 @@ import { newId } from '@batchbook/shared/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, type Input } from '../support/api.ts';
 import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
-import { lineOf } from '../support/lines.ts';
+import { lineOf, subLineOf } from '../support/lines.ts';
 import { newIngredient, setEntitlement } from '../support/organization.ts';
 import { meterTableCost } from '../support/table-cost.ts';
 
@@ -57,9 +57,30 @@ describe('the requests of', () => {
     expect(measured.readUnits).toBeLessThanOrEqual(membershipUnits + 45);
   });
 
-  it('a breakdown: the recipe, then one BatchGet', async () => {
+  it('a breakdown: the recipe with the settings, then a BatchGet for each level in it', async () => {
     const id = await newRecipe(20);
-    expect((await cost('getRecipeBreakdown', { params: { id } })).requests).toBe('Get Get BatchGet');
+    const breakdown = 'Get BatchGet BatchGet';
+    expect((await cost('getRecipeBreakdown', { params: { id } })).requests).toBe(breakdown);
+    const above = newId();
+    const body = { name: 'Hamper', lines: [subLineOf(id), lineOf(ingredients[0] ?? '')] };
+    await kitchen.call('putRecipe', { params: { id: above }, body });
+    const deeper = await cost('getRecipeBreakdown', { params: { id: above } });
+    expect(deeper.requests).toBe(`${breakdown} BatchGet`);
+  });
+
+  it('a recipe in a recipe: what is in it is read once more, a BatchGet a level', async () => {
+    const [id, inner] = [newId(), await newRecipe(2)];
+    const body = { name: 'Hamper', lines: [subLineOf(inner)] };
+    const made = await cost('putRecipe', { params: { id }, body });
+    expect(made.requests.split(' ').sort()).toEqual(['BatchGet', 'BatchGet', 'Get', 'TransactWrite']);
+    const renamed = await cost('putRecipe', { params: { id }, body: { ...body, name: 'Box', version: 1 } });
+    expect(renamed.requests.split(' ').sort()).toEqual(['BatchGet', 'Get', 'TransactWrite']);
+  });
+
+  it('a price preview: the recipes and the variations beside each other, then what takes part', async () => {
+    const [id = ''] = ingredients;
+    const measured = await cost('previewPrice', { params: { id }, body: { costPerUnit: '2' } });
+    expect(measured.requests.split(' ').sort()).toEqual(['BatchGet', 'Get', 'Get', 'Get', 'Query', 'Query']);
   });
 
   it('a create and an update: one BatchGet beside the membership, then one transaction', async () => {
@@ -74,18 +95,48 @@ describe('the requests of', () => {
   });
 
   it.each([
-    ['deleteRecipe', 'BatchGet Get TransactWrite'],
+    ['getLabel', 'BatchGet BatchGet Get Get'],
+    ['listRecipeVersions', 'Get Get Query'],
+    ['listRecipeCosts', 'Get Get Query'],
+    ['deleteRecipe', 'BatchGet Get Query TransactWrite'],
     ['restoreRecipe', 'BatchGet Get TransactWrite'],
+    ['listVariations', 'Get Query'],
+    ['putVariation', 'BatchGet Get TransactWrite'],
+    ['deleteVariation', 'BatchGet Get TransactWrite'],
+    ['listShoppingLists', 'Get Query'],
+    ['getShoppingList', 'Get Get'],
+    ['deleteShoppingList', 'Get Get TransactWrite'],
     ['getEntitlements', 'Get Get'],
     ['getOrganization', 'Get Get'],
     ['getIngredient', 'Get Get'],
-    ['listIngredients', 'Get Query'],
+    // The suppliers, for their names, and the open imports, for what is hidden, beside the page.
+    ['listIngredients', 'Get Query Query Query'],
+    ['listPrices', 'Get Get Query'],
+    ['listSuppliers', 'Get Query Query'],
+    ['putSupplier', 'BatchGet Get TransactWrite'],
+    ['deleteSupplier', 'BatchGet Get TransactWrite'],
+    ['listImports', 'Get Query'],
+    ['discardImport', 'BatchGet BatchGet Get Query Query TransactWrite TransactWrite TransactWrite'],
     ['createLiveTicket', 'Get TransactWrite'],
     ['getMe', 'BatchGet Query'],
   ])('%s: %s', async (name, requests) => {
     const named = allOperations.find((one) => one.name === name)?.operation.path.includes('{id}');
-    const input = named ? { params: { id: kitchen.idFor(name) } } : {};
+    const input: Input = named ? { params: { id: kitchen.idFor(name) } } : {};
+    if (name === 'putSupplier') input.body = { name: 'Gilchesters', version: 1 };
+    if (name === 'putVariation') input.body = { name: 'Spelt loaf', version: 1 };
     expect((await cost(name, input)).requests.split(' ').sort().join(' ')).toBe(requests);
+  });
+
+  it('an import: a BatchGet before each transaction, whatever the number of rows', async () => {
+    const id = newId();
+    const begun = await cost('putImport', { params: { id }, body: { name: 'pantry.csv', rows: 80 } });
+    expect(begun.requests.split(' ').sort()).toEqual(['BatchGet', 'Get', 'TransactWrite']);
+    const rows = Array.from({ length: 80 }, (_, index) => ({ id: newId(), body: { name: `Rye ${index}` } }));
+    const body = { suppliers: [], ingredients: rows };
+    const chunk = await cost('putImportChunk', { params: { id, chunk: '0' }, body });
+    expect(chunk.requests.split(' ').sort()).toEqual(['BatchGet', 'BatchGet', 'Get', 'TransactWrite']);
+    const committed = await cost('commitImport', { params: { id } });
+    expect(committed.requests.split(' ').sort()).toEqual(['BatchGet', 'Get', 'TransactWrite']);
   });
 
   it('an ingredient: read beside the membership, then one transaction', async () => {

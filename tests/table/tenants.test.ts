@@ -46,7 +46,12 @@ const secrets = (): string[] => [
   victim.userId,
   victim.ids.ingredient,
   victim.ids.recipe,
+  victim.ids.supplier,
+  victim.ids.openImport,
   'Strong flour',
+  'Shipton Mill',
+  'pantry.csv',
+  'Not to be seen',
   'Loaf',
 ];
 
