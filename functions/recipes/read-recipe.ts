@@ -1,9 +1,10 @@
 /** Reads of recipes that several use cases share. */
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { withoutHidden } from '../ingredients/index.ts';
+import { type PageQuery, pageOf } from '../platform/http/paging.ts';
 import type { Key } from '../platform/table/keys.ts';
-import { getItem, getItems, type Item, type ReadOptions } from '../platform/table/read.ts';
-import { hasText, recipeKey, textKey, toRecipe } from './table.ts';
+import { getItem, getItems, type Item, queryPage, type ReadOptions } from '../platform/table/read.ts';
+import { hasText, recipeKey, recipePk, textKey, toRecipe } from './table.ts';
 
 export interface RecipeParams {
   organizationId: string;
@@ -22,6 +23,25 @@ export async function readRecipe(
 export async function withText(params: RecipeParams, item: Item, options: ReadOptions = {}): Promise<Recipe> {
   if (!hasText(item)) return toRecipe(item, undefined);
   return toRecipe(item, await getItem(params, textKey(params.organizationId, params.id), options));
+}
+
+/**
+ * A page, newest first, of what is kept beside a recipe; nothing when there is no such recipe, whatever the
+ * cursor is like.
+ */
+export async function readPageBeside(
+  params: RecipeParams,
+  query: PageQuery,
+  prefix: string,
+  isKey: (text: string) => boolean,
+): Promise<{ items: Item[]; next: string | null } | undefined> {
+  const { organizationId, id } = params;
+  const pk = recipePk(organizationId, id);
+  const reading = (async () =>
+    queryPage(params, { pk, prefix, newestFirst: true, ...pageOf(query, prefix, isKey) }))();
+  reading.catch(() => undefined);
+  const recipe = await getItem(params, recipeKey(organizationId, id));
+  return recipe && reading;
 }
 
 const nameOf = (key: Key): string => `${key.pk} ${key.sk}`;

@@ -9,3 +9,13 @@ export const lineOf = (ingredientId: string, fields: Record<string, unknown> = {
   unit: 'g',
   ...fields,
 });
+
+/** A line of another recipe: so many of what it yields. */
+export const subLineOf = (recipeId: string, fields: Record<string, unknown> = {}) => ({
+  id: newId(),
+  kind: 'recipe',
+  recipeId,
+  quantity: '1',
+  unit: 'pieces',
+  ...fields,
+});

@@ -4,7 +4,7 @@ import { idSchema } from '@batchbook/shared/ids';
 import * as z from 'zod/mini';
 import { invalid } from './request-problem.ts';
 
-interface PageQuery {
+export interface PageQuery {
   cursor?: string | undefined;
   limit?: string | undefined;
 }
