@@ -3,7 +3,7 @@ import { cursorOf, pageOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { queryPage } from '../platform/table/read.ts';
 import { pricePrefix, pricesPk, toPrice, unkeptPrice } from './price-history.ts';
-import { readIngredient, visibleItem } from './read-ingredient.ts';
+import { type IngredientParams, readIngredient, visibleItem } from './read-ingredient.ts';
 
 /** A time and a version, as a price's sort key ends. */
 const isPriceKey = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#\d{9}$/.test(text);
@@ -11,17 +11,15 @@ const isPriceKey = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.
 /** Any member: what an ingredient has cost, newest first. */
 export const listPrices = useCase(ingredientsContract.listPrices, {
   read: async ({ params, query }) => {
-    const pk = pricesPk(params.organizationId, params.id);
-    const paging = pageOf(query, pricePrefix, isPriceKey);
-    const [found, page] = await Promise.all([
-      readIngredient(params),
-      queryPage(params, { pk, prefix: pricePrefix, newestFirst: true, ...paging }),
-    ]);
-    return { found, page };
+    const paging = readPage(params, query);
+    // Of an ingredient that isn't there it matters to nobody whether the cursor is one.
+    paging.catch(() => undefined);
+    const item = visibleItem(await readIngredient(params));
+    return { item, page: await paging };
   },
-  answer: (_, { found, page }) => {
+  answer: (_, { item, page }) => {
     // Only an ingredient that has not changed yet has such a price: there is no other then.
-    const unkept = unkeptPrice(visibleItem(found));
+    const unkept = unkeptPrice(item);
     const prices = page.items.map(toPrice);
     return ok({
       items: unkept && prices.length === 0 ? [unkept] : prices,
@@ -29,3 +27,17 @@ export const listPrices = useCase(ingredientsContract.listPrices, {
     });
   },
 });
+
+const readPage = async (
+  { organizationId, id }: IngredientParams,
+  query: { cursor?: string | undefined; limit?: string | undefined },
+) =>
+  queryPage(
+    { organizationId },
+    {
+      pk: pricesPk(organizationId, id),
+      prefix: pricePrefix,
+      newestFirst: true,
+      ...pageOf(query, pricePrefix, isPriceKey),
+    },
+  );

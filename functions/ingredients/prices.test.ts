@@ -59,7 +59,8 @@ describe('the prices of an ingredient', () => {
   it('are none of an ingredient without a price, and not found without an ingredient', async () => {
     const { id } = await newIngredient(kitchen, { costPerUnit: null });
     expect(await prices(id)).toEqual({ items: [], nextCursor: null });
-    expect((await kitchen.call('listPrices', { params: { id: newId() } })).status).toBe(404);
+    for (const query of [{}, { cursor: 'eA' }])
+      expect((await kitchen.call('listPrices', { params: { id: newId() }, query })).status).toBe(404);
   });
 
   it('hold the one of an ingredient from before there was a history', async () => {
