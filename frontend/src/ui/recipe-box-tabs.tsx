@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 
@@ -20,8 +20,18 @@ export interface RecipeBoxTabsProps {
 
 /** The divider cards of a recipe box: links between the parts of one section. */
 export function RecipeBoxTabs({ label, tabs, onCard = false, className }: RecipeBoxTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.findIndex((tab) => tab.current);
+  useEffect(() => {
+    // On a narrow screen the current tab may stand out of sight.
+    const box = nav.current;
+    const tab = box?.children[current];
+    if (box && tab instanceof HTMLElement)
+      box.scrollLeft = tab.offsetLeft - box.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav
+      ref={nav}
       aria-label={label}
       className={classNames(
         'flex items-end gap-1 overflow-x-auto overflow-y-hidden px-3.5 pt-1.5 [scrollbar-width:none]',

@@ -1,5 +1,6 @@
 /** What the demo works out: costs, what a price would do, and the swapping of ingredients. */
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
+import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { recipesContract } from '@batchbook/shared/recipes/contract';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import { priceImpact } from '@batchbook/shared/recipes/price-impact';
@@ -13,7 +14,7 @@ import type { DemoAnswers } from './answers.ts';
 import { type DemoBook, touch } from './book.ts';
 import { found, given, nowIso, onePage } from './entities.ts';
 import { checked, invalid } from './refuse.ts';
-import { bookNow } from './rules-book.ts';
+import { bookNow, recipeOf } from './rules-book.ts';
 
 function preview(book: DemoBook, id: string, sent: unknown): PriceImpact {
   const ingredient = found(book.ingredients, id);
@@ -78,6 +79,7 @@ function costNow(book: DemoBook, id: string): CostPoint {
 const idOf = (params: Record<string, string>): string => params.id ?? '';
 
 export const ruleAnswers: DemoAnswers<typeof recipesContract> = {
+  getRecipeBreakdown: ({ book, params }) => breakdown(recipeOf(book, idOf(params)), bookNow(book)),
   previewPrice: ({ book, params, body }) => preview(book, idOf(params), body),
   replaceIngredient: ({ book, params, body }) => replace(book, idOf(params), body),
   listRecipeCosts: ({ book, params }) => onePage([costNow(book, idOf(params))]),

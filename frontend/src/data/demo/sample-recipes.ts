@@ -70,7 +70,7 @@ export const sampleRecipes = {
     sellingPrice: '2.6',
     physicalCost: '0.08',
     finishedWeightGrams: '3780',
-    labourMinutes: '95',
+    labourMinutes: '60',
     instructions:
       'Warm the milk, stir in the yeast. Knead with flour, eggs, half of the butter, sugar and salt. Prove for 2 hours.\n\nRoll out, spread with the rest of the butter, the honey and the cinnamon. Roll up, cut, prove for 45 minutes.\n\nBake at 190 °C for 18 minutes.',
     lines: [
@@ -90,10 +90,10 @@ export const sampleRecipes = {
     recipeType: 'Prepared Dish',
     batchYield: '12',
     unit: 'quiches',
-    sellingPrice: '5.6',
+    sellingPrice: '6.5',
     takeawayPhysicalCost: '0.24',
     finishedWeightGrams: '2400',
-    labourMinutes: '70',
+    labourMinutes: '30',
     instructions:
       'Line the tins, bake blind for 20 minutes at 180 °C.\n\nSweat the leeks in the butter. Share out with the cheese.\n\nWhisk eggs, cream and mustard, pour over. Bake for 25 minutes at 170 °C.',
     lines: [
@@ -116,7 +116,7 @@ export const sampleRecipes = {
     physicalCost: '0.09',
     finishedWeightGrams: '9600',
     portionsPerUnit: '16',
-    labourMinutes: '60',
+    labourMinutes: '30',
     instructions:
       'Mix everything but the seeds. Rest for 40 minutes.\n\nWork in the seeds. Shape, and prove overnight in the cold.\n\nBake at 240 °C with steam for 20 minutes, then at 210 °C for 25 more.',
     lines: [
@@ -137,7 +137,7 @@ export const sampleRecipes = {
     sellingPrice: '4.2',
     physicalCost: '0.22',
     finishedWeightGrams: '2760',
-    labourMinutes: '80',
+    labourMinutes: '45',
     instructions:
       'Line 24 tins with the pastry and chill.\n\nBeat butter and sugar, then the eggs, then the almonds. Fill the tins two thirds.\n\nBake at 170 °C for 28 minutes. Brush with warm honey, finish with salt.',
     lines: [

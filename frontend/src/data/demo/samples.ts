@@ -31,7 +31,7 @@ interface Sample {
   supplier: keyof typeof suppliers;
   category: string;
   /** Size, unit and price of what is bought; without a price it is unknown. */
-  pack: [size: string, unit: 'kg' | 'l' | 'pieces' | 'g', price: string | null];
+  pack: [size: string, unit: 'kg' | 'l' | 'pieces' | 'g', price: string | null] | null;
   values: Values | null;
   contains?: Partial<Record<AllergenCode, string[]>>;
   may?: Partial<Record<AllergenCode, string[]>>;
@@ -96,7 +96,7 @@ const samples = {
     pack: ['60', 'pieces', '16.8'],
     values: ['548', '132', '9', '2.52', '0', '0', '0', '12.63', '0.385'],
     contains: { eggs: [] },
-    more: { gramsPerPiece: '55', ediblePortionPercent: '88' },
+    more: { gramsPerPiece: '50' },
   },
   cheddar: {
     name: 'Cheddar, mature',
@@ -179,7 +179,10 @@ const samples = {
     pack: ['1', 'kg', '6.2'],
     values: ['627', '151', '10.2', '0.6', '4.17', '3.9', '4.9', '8.19', '4.05'],
     contains: { mustard: [] },
-    more: { declaration: 'Dijon mustard (water, mustard seed, spirit vinegar, salt)' },
+    more: {
+      gramsPerMl: '1.052',
+      declaration: 'Dijon mustard (water, mustard seed, spirit vinegar, salt)',
+    },
   },
   salt: {
     name: 'Sea salt flakes',
@@ -216,9 +219,9 @@ const samples = {
     name: 'Water',
     supplier: 'mill',
     category: 'Other',
-    pack: ['1', 'l', '0'],
+    pack: null,
     values: ['0', '0', '0', '0', '0', '0', '0', '0', '0'],
-    more: { gramsPerMl: '1', supplierId: null },
+    more: { unit: 'l', costPerUnit: '0', gramsPerMl: '1', supplierId: null },
   },
 } as const satisfies Record<string, Sample>;
 
@@ -301,8 +304,8 @@ const idsOf = (of: object): Record<string, string> =>
   Object.fromEntries(Object.keys(of).map((key) => [key, newId()]));
 
 function contentOf(sample: Sample, supplierId: string, today: string): PutIngredient {
-  const [packSize, packUnit, packPrice] = sample.pack;
-  const unit = packUnit === 'g' ? 'kg' : packUnit;
+  const [packSize, packUnit, packPrice] = sample.pack ?? [null, null, null];
+  const unit = packUnit === 'g' || packUnit === null ? 'kg' : packUnit;
   const told = { name: suppliers[sample.supplier].name, code: null, date: today };
   return {
     name: sample.name,

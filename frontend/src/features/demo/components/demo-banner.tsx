@@ -1,4 +1,4 @@
-import { FlaskConical, RotateCcw, Save } from 'lucide-react';
+import { FlaskConical, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,32 +12,25 @@ export function DemoBanner({ onStartOver }: { onStartOver: () => void }) {
       aria-label="About the demo"
       className="border-y border-line bg-accent-soft px-[max(28px,calc((100vw-1384px)/2+28px))] py-2 max-md:px-3.5 print:hidden"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14">
+      <div className="flex items-center gap-x-3 text-14">
         <FlaskConical aria-hidden size={18} className="text-accent-text max-md:hidden" />
-        <p className="mr-auto min-w-0 flex-1 basis-[300px] leading-snug text-ink-2">
-          <b className="text-ink">This is a demo.</b> Change anything: it stays in this browser and nothing is
-          sent anywhere.
+        <p className="mr-auto min-w-0 flex-1 leading-snug text-ink-2 max-md:text-13">
+          <b className="text-ink">This is a demo.</b>{' '}
+          <span className="max-md:hidden">Change anything: it stays in this browser, nothing is sent.</span>
+          <span className="md:hidden">All of it stays in this browser.</span>
         </p>
-        <span className="flex gap-2 max-md:w-full">
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<RotateCcw aria-hidden size={16} />}
-            onClick={() => setAsking(true)}
-            className="max-md:flex-1"
-          >
-            Start over
-          </Button>
-          <ButtonLink
-            to={keepPath}
-            size="sm"
-            variant="primary"
-            icon={<Save aria-hidden size={16} />}
-            className="max-md:flex-1"
-          >
-            Keep my work
-          </ButtonLink>
-        </span>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCcw aria-hidden size={16} />}
+          onClick={() => setAsking(true)}
+          className="max-md:px-0"
+        >
+          <span className="max-md:sr-only">Start over</span>
+        </Button>
+        <ButtonLink to={keepPath} size="sm" variant="primary">
+          Keep my work
+        </ButtonLink>
       </div>
       <Dialog
         open={asking}

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check, NotebookPen } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Underline } from '../../../ui/underline.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { StillLife } from './still-life.tsx';
@@ -25,6 +26,12 @@ export function Hero() {
             </li>
           ))}
         </ul>
+        <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-5 text-15 text-ink-2">
+          Look around first, without an account:
+          <ButtonLink to="/demo-recipes" icon={<NotebookPen aria-hidden size={17} />}>
+            Demo Recipes Manager
+          </ButtonLink>
+        </p>
       </div>
       <StillLife />
     </section>

@@ -26,7 +26,7 @@ export function ListRow({ list, currency, onDelete }: ListRowProps) {
             {list.name}
           </Link>
         </h2>
-        <p className="num mt-1 truncate text-13 text-ink-3">
+        <p className="num mt-1 truncate text-13 text-ink-3 max-md:whitespace-normal">
           {shownDate(list.createdAt)} · {makesText(list)}
         </p>
       </div>

@@ -72,7 +72,7 @@ function PickRow({ choice, quantity, onQuantity, onRemove }: PickRowProps) {
   const name = choice?.name ?? 'A recipe that is not here any more';
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_240px_auto] items-start gap-x-4 gap-y-2 border-b border-line-soft px-5 py-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4">
-      <div className="pt-1.5">
+      <div className="pt-1.5 max-md:col-start-1 max-md:row-start-1">
         <b className="block leading-tight font-semibold wrap-anywhere">{name}</b>
         {choice && <span className="num text-13 text-ink-3">{yieldText(choice)}</span>}
       </div>
@@ -83,7 +83,11 @@ function PickRow({ choice, quantity, onQuantity, onRemove }: PickRowProps) {
           <p className="pt-2 text-13 text-warn">Take it off to save the list</p>
         )}
       </div>
-      <IconButton label={`Take ${name} off the list`} onClick={onRemove} className="max-md:row-start-1">
+      <IconButton
+        label={`Take ${name} off the list`}
+        onClick={onRemove}
+        className="max-md:col-start-2 max-md:row-start-1"
+      >
         <X aria-hidden size={18} />
       </IconButton>
     </li>

@@ -14,7 +14,11 @@ export interface TickListProps {
 /** What is to be bought, supplier by supplier, to tick off. Each row is one large target. */
 export function TickList({ groups, currency, onTick }: TickListProps) {
   return groups.map((group) => (
-    <section key={group.supplierId} aria-label={group.name} className="print:break-inside-avoid">
+    <section
+      key={group.supplierId}
+      aria-label={group.name}
+      className="border-line not-first-of-type:border-t print:break-inside-avoid print:border-0"
+    >
       <h2 className="num flex items-baseline justify-between gap-3 border-b border-line bg-[color-mix(in_srgb,var(--color-sunken)_45%,var(--color-surface))] px-5 py-2.5 font-sans text-13 font-semibold tracking-normal text-ink-2 max-md:px-4 print:bg-transparent print:px-0 print:text-15">
         {group.name}
         <span className="font-[550] text-ink-3">

@@ -24,13 +24,13 @@ export function ToBuyReceipt({ lines, currency, children }: ToBuyReceiptProps) {
       className="lg:sticky lg:top-4"
     >
       {lines.length === 0 && (
-        <p className="py-3 text-center font-sans text-14 text-pretty text-ink-3">
+        <p className="py-3 text-center font-sans tracking-normal text-14 text-pretty text-ink-3">
           Pick a recipe, and what it takes stands here: in whole packs, with its price.
         </p>
       )}
       {groups.map((group) => (
         <section key={group.supplierId} aria-label={group.name} className="mb-3">
-          <h3 className="flex items-baseline justify-between gap-3 border-b border-line pb-1 font-sans text-13 font-semibold text-ink-2">
+          <h3 className="flex items-baseline justify-between gap-3 border-b border-line pb-1 font-sans tracking-normal text-13 font-semibold text-ink-2">
             {group.name}
             <span className="num font-[550] text-ink-3">{costText(group, currency)}</span>
           </h3>
@@ -40,14 +40,16 @@ export function ToBuyReceipt({ lines, currency, children }: ToBuyReceiptProps) {
                 label={line.name}
                 value={
                   line.cost === null ? (
-                    <span className="font-sans text-13 font-semibold text-warn">No price</span>
+                    <span className="font-sans tracking-normal text-13 font-semibold text-warn">
+                      No price
+                    </span>
                   ) : (
                     formatMoney(line.cost, currency)
                   )
                 }
                 className="my-0!"
               />
-              <p className="num flex flex-wrap gap-x-2 font-sans text-12 text-ink-3">
+              <p className="num flex flex-wrap gap-x-2 font-sans tracking-normal text-12 text-ink-3">
                 <span className="font-semibold text-ink-2">{basketText(line)}</span>
                 <span>{needText(line)}</span>
                 {line.densityAssumed && <DensityMark />}
@@ -59,7 +61,7 @@ export function ToBuyReceipt({ lines, currency, children }: ToBuyReceiptProps) {
       {lines.length > 0 && (
         <>
           <ReceiptTear />
-          <p className="font-sans text-13 text-ink-3">
+          <p className="font-sans tracking-normal text-13 text-ink-3">
             {total.complete ? 'All of it' : 'All of it, at least'}
           </p>
           <p className="font-display text-30 leading-tight font-bold tracking-[-0.02em]" aria-live="polite">
@@ -81,7 +83,7 @@ const Missing = ({ lines }: { lines: readonly ShoppingLine[] }) => {
   const [first, ...rest] = missing;
   if (!first) return null;
   return (
-    <p className="mt-1.5 flex items-start gap-2 font-sans text-13 text-warn">
+    <p className="mt-1.5 flex items-start gap-2 font-sans tracking-normal text-13 text-warn">
       <TriangleAlert aria-hidden size={16} className="mt-0.5" />
       <span>
         No cost for {first.name}

@@ -1,5 +1,12 @@
 /** What is to be bought, as it is read: by supplier, in packs, with sums that never hide an unknown. */
-import { formatDecimal, formatQuantity, parseDecimal, sumDecimals } from '@batchbook/shared/money';
+import {
+  formatDecimal,
+  formatQuantity,
+  one,
+  parseDecimal,
+  type Scaled,
+  sumDecimals,
+} from '@batchbook/shared/money';
 import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schema';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
 
@@ -39,17 +46,28 @@ export function sumOf(lines: readonly Pick<ShoppingLine, 'cost'>[]): { cost: str
   return { cost: sumDecimals(known), complete: known.length === lines.length };
 }
 
+/** The unit that a larger or a smaller amount is better read in. */
 const larger: Record<string, string | undefined> = { g: 'kg', ml: 'l' };
+const smaller: Record<string, string | undefined> = { kg: 'g', l: 'ml' };
 
-/** '2.06 kg', '900 g', '12 pieces'. */
+/** '2.06 kg', '900 g', '12 pieces'. What is counted is bought whole. */
 export function amountText(quantity: string, unit: string): string {
   const value = parseDecimal(quantity);
-  const bigger = larger[unit];
-  if (bigger !== undefined && value >= parseDecimal('1000'))
-    return `${formatQuantity(formatDecimal(value / 1000n), 2)} ${bigger}`;
-  const shown = formatQuantity(quantity, unit === 'g' || unit === 'ml' ? 0 : 2);
-  return `${shown === '0' ? formatQuantity(quantity, 3) : shown} ${isUnit(unit) ? unitLabelFor(unit, shown) : unit}`;
+  const [up, down] = [larger[unit], smaller[unit]];
+  if (up !== undefined && value >= thousand)
+    return `${formatQuantity(formatDecimal(value / 1000n), 2)} ${up}`;
+  if (down !== undefined && value < one) return inWhole(value * 1000n, down);
+  if (up !== undefined) return inWhole(value, unit);
+  if (down !== undefined) return `${formatQuantity(quantity, 2)} ${unit}`;
+  const whole = formatQuantity(formatDecimal(((value + one - 1n) / one) * one), 0);
+  return `${whole} ${isUnit(unit) ? unitLabelFor(unit, whole) : unit}`;
 }
+
+const thousand = 1000n * one;
+
+/** In whole g or ml; of less than one what there is. */
+const inWhole = (value: Scaled, unit: string): string =>
+  `${formatQuantity(formatDecimal(value), value < one ? 2 : 0)} ${unit}`;
 
 /** What goes into the basket: '2 × 5 kg'; without a pack what is needed; 'How much?' where that isn't known. */
 export function basketText(line: ShoppingLine): string {

@@ -32,7 +32,12 @@ export default function ShoppingListsPage({ tabs }: { tabs: ReactNode }) {
   const navigate = useNavigate();
   useKeys({ n: () => void navigate(makingPath) });
   const newButton = (
-    <ButtonLink to={makingPath} variant="primary" icon={<Plus aria-hidden size={18} />}>
+    <ButtonLink
+      to={makingPath}
+      variant="primary"
+      icon={<Plus aria-hidden size={18} />}
+      className="max-md:flex-1"
+    >
       New shopping list
     </ButtonLink>
   );
