@@ -1,0 +1,29 @@
+/** Events as the bus hands them to a worker, from what stands in an organization's outbox. */
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { itemsAt } from './organization.ts';
+
+type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+export interface OutboxEvent {
+  type: string;
+  /** The envelope, as JSON. */
+  detail: string;
+}
+
+/** What has happened so far, of these types, oldest first. */
+export async function eventsOf(organizationId: string, types: readonly string[]): Promise<OutboxEvent[]> {
+  const items = await itemsAt(`ORG#${organizationId}#OUTBOX`);
+  return items
+    .map((item) => ({ type: item.detailType as string, detail: item.detail as string }))
+    .filter((event) => types.includes(event.type));
+}
+
+/** Hands `events` to a worker, in this order. @returns how many it could not do. */
+export async function deliver(worker: Worker, events: readonly OutboxEvent[]): Promise<number> {
+  const Records = events.map((event, index) => ({
+    messageId: String(index),
+    body: JSON.stringify({ 'detail-type': event.type, detail: JSON.parse(event.detail) }),
+  }));
+  const { batchItemFailures } = await worker({ Records } as unknown as SQSEvent);
+  return batchItemFailures.length;
+}
