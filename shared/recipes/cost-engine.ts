@@ -32,13 +32,14 @@ export interface CostEngine {
 /** What an override is multiplied by. */
 const oneSlot = 0;
 
-/** The slots of prices: of one, and of every ingredient that is in the book or on a line. */
-function priceSlots(book: Book): Map<string, number> {
+/** The slots of prices: of one, and of every ingredient on a line, whether the book has it or not. */
+function priceSlots(recipes: readonly BookRecipe[]): Map<string, number> {
   const slots = new Map<string, number>();
-  const add = (id: string) => slots.has(id) || slots.set(id, slots.size + 1);
-  for (const id of book.ingredients.keys()) add(id);
-  for (const { lines } of book.recipes.values()) {
-    for (const line of lines) if (line.kind === 'ingredient') add(line.ingredientId);
+  for (const { lines } of recipes) {
+    for (const line of lines) {
+      if (line.kind === 'recipe' || slots.has(line.ingredientId)) continue;
+      slots.set(line.ingredientId, slots.size + 1);
+    }
   }
   return slots;
 }
@@ -68,14 +69,14 @@ class Engine implements CostEngine {
   /** For exact costs: as good as new while no ingredient changes. */
   #priced: Book;
 
-  constructor(book: Book) {
+  constructor(book: Book, recipes: Iterable<BookRecipe>) {
     this.#ingredients = new Map(book.ingredients);
     this.#measured = { ...book, ingredients: this.#ingredients };
     this.#priced = { ...this.#measured };
-    this.#order = orderOf(book.recipes.values(), book);
+    this.#order = orderOf(recipes, book);
     this.#indexOf = new Map(this.#order.order.map((recipe, index) => [recipe.id, index]));
-    this.#slotOf = priceSlots(book);
-    this.#users = usersIn(book.recipes.values());
+    this.#slotOf = priceSlots(this.#order.order);
+    this.#users = usersIn(this.#order.order);
     this.#grid = this.#gridOf();
     this.#grid.setPrice(oneSlot, whole);
     for (const [id, slot] of this.#slotOf) {
@@ -113,7 +114,7 @@ class Engine implements CostEngine {
     if (weighsOtherwise) reworked = this.#remeasure(withAncestors(users, this.#users));
     else if (ratesDiffer(before, ingredient)) this.#regrid(users);
     this.#grid.setPrice(slot, unitPriceOf(ingredient)?.price ?? null);
-    const moved = this.#grid.sumStale().map((index) => this.#order.order[index]?.id ?? '');
+    const moved = this.#grid.sumChanged().map((index) => this.#order.order[index]?.id ?? '');
     return reworked.length === 0 ? moved : [...new Set([...moved, ...reworked])];
   }
 
@@ -203,5 +204,11 @@ function sameFigures(a: CostTotals, b: CostTotals): boolean {
   return figures(a).every((figure, index) => figure === others[index]);
 }
 
-/** An engine over the recipes of a book. The book stays as it is; the engine keeps prices of its own. */
-export const createCostEngine = (book: Book): CostEngine => new Engine(book);
+/**
+ * An engine over the recipes of a book, or over some of them and those in them. The book stays as it is; the
+ * engine keeps ingredients of its own.
+ */
+export const createCostEngine = (
+  book: Book,
+  recipes: Iterable<BookRecipe> = book.recipes.values(),
+): CostEngine => new Engine(book, recipes);

@@ -11,6 +11,8 @@
  * Values, rates and sums are zero or more. Slot numbers: those of prices first, then one a recipe, in order.
  */
 import type { Ratio } from '../money.ts';
+import { type SlotUsers, slotUsersOf } from './slot-users.ts';
+import { approximate, exponentOf, split } from './split-double.ts';
 
 /** Bits of a slot's high part when it is given its grid, and those within which it may move. */
 const slotBits = { start: 22, least: 14, most: 26 };
@@ -19,28 +21,8 @@ const sumBits = { start: 48, most: 52 };
 
 const due = { sum: 1, grid: 2 };
 
-const tooLarge = 1n << 1000n;
-const bitsOf = (value: bigint): number => value.toString(16).length * 4;
-
-/** As a double, good to its last bits: to choose grids by. */
-function approximate({ n, d }: Ratio): number {
-  if (n < tooLarge && d < tooLarge) return Number(n) / Number(d);
-  const shift = BigInt(Math.max(bitsOf(n), bitsOf(d)) - 1000);
-  return Number(n >> shift) / Number(d >> shift);
-}
-
-const exponentOf = (value: number): number => Math.floor(Math.log2(value));
-
-const half = 1n << 53n;
-
-/** `value` as a multiple of 2^exponent and a rest, with less than 2^(exponent - 54) lost. */
-function split({ n, d }: Ratio, exponent: number): { high: number; rest: number } {
-  const shift = 54 - exponent;
-  const fixed = shift >= 0 ? (n << BigInt(shift)) / d : n / (d << BigInt(-shift));
-  const steps = (fixed + half) >> 54n;
-  const rest = Number(fixed - (steps << 54n));
-  return { high: Number(steps) * 2 ** exponent, rest: rest * 2 ** (exponent - 54) };
-}
+/** After so many changes added to a sum, it is summed up anew, so that its error stays bounded. */
+const mostChanges = 64;
 
 export interface GridShape {
   /** How many slots hold prices. */
@@ -60,35 +42,14 @@ export interface GridSum {
   shift: number;
 }
 
-/** The lines of each slot's users, as one array cut by `starts`. */
-function usersOf({ starts, slots }: GridShape, count: number): { starts: Int32Array; users: Int32Array } {
-  const cuts = new Int32Array(count + 1);
-  for (const slot of slots) cuts[slot + 1] = (cuts[slot + 1] as number) + 1;
-  for (let slot = 0; slot < count; slot++)
-    cuts[slot + 1] = (cuts[slot + 1] as number) + (cuts[slot] as number);
-  const next = cuts.slice();
-  const users = new Int32Array(slots.length);
-  for (let recipe = 0; recipe + 1 < starts.length; recipe++) {
-    for (let line = starts[recipe] as number; line < (starts[recipe + 1] as number); line++) {
-      const slot = slots[line] as number;
-      const at = next[slot] as number;
-      users[at] = recipe;
-      next[slot] = at + 1;
-    }
-  }
-  return { starts: cuts, users };
-}
-
 export class CostGrid {
   readonly #shape: GridShape;
   readonly #count: number;
-  readonly #users: { starts: Int32Array; users: Int32Array };
-  // Of each line.
-  readonly #rateHigh: Float64Array;
-  readonly #rateRest: Float64Array;
+  readonly #users: SlotUsers;
+  // Of each line: the high part and the rest, side by side as they are read.
+  readonly #rates: Float64Array;
   // Of each slot. Outside of `least` to below `most` its value needs another grid; a value of 0 has none.
-  readonly #valueHigh: Float64Array;
-  readonly #valueRest: Float64Array;
+  readonly #values: Float64Array;
   readonly #exponent: Int32Array;
   /** Added and taken away again, it leaves a value rounded to the slot's grid. */
   readonly #rounder: Float64Array;
@@ -102,18 +63,18 @@ export class CostGrid {
   readonly #sumMost: Float64Array;
   readonly #sumExponent: Int32Array;
   readonly #error: Float64Array;
-  /** What is to be done for it: nothing, its sum again, or a grid and its sum. */
+  /** How many changes of its lines were added to the sum since it was summed up. */
+  readonly #changes: Uint8Array;
+  /** What is to be done for it, as bits of `due`. */
   readonly #due: Uint8Array;
 
   constructor(shape: GridShape) {
     this.#shape = shape;
     this.#count = shape.starts.length - 1;
     const slots = shape.prices + this.#count;
-    this.#users = usersOf(shape, slots);
-    this.#rateHigh = new Float64Array(shape.slots.length);
-    this.#rateRest = new Float64Array(shape.slots.length);
-    this.#valueHigh = new Float64Array(slots);
-    this.#valueRest = new Float64Array(slots);
+    this.#users = slotUsersOf(shape, slots);
+    this.#rates = new Float64Array(shape.slots.length * 2);
+    this.#values = new Float64Array(slots * 2);
     this.#exponent = new Int32Array(slots);
     this.#rounder = new Float64Array(slots);
     this.#least = new Float64Array(slots);
@@ -125,6 +86,7 @@ export class CostGrid {
     this.#sumMost = new Float64Array(this.#count);
     this.#sumExponent = new Int32Array(this.#count);
     this.#error = new Float64Array(this.#count);
+    this.#changes = new Uint8Array(this.#count);
     this.#due = new Uint8Array(this.#count).fill(due.grid);
   }
 
@@ -142,33 +104,35 @@ export class CostGrid {
     this.#due[recipe] = due.grid;
   }
 
-  /** The value of a price's slot; `null` is not known. Sums are as they were until `sumStale` or `sumAll`. */
+  /** The value of a price's slot; `null` is not known. Sums are as they were until `sumChanged` or `sumAll`. */
   setPrice(slot: number, price: Ratio | null): void {
     const known = price === null ? 0 : 1;
     const fits = this.#fit(slot, price === null ? 0 : approximate(price));
-    if (!fits || known !== this.#known[slot]) this.#mark(slot, due.grid);
+    if (!fits || known !== this.#known[slot]) this.#mark(slot);
     this.#known[slot] = known;
     this.#whole[slot] = known;
     const { high, rest } = split(price ?? { n: 0n, d: 1n }, this.#exponent[slot] as number);
-    this.#valueHigh[slot] = high;
-    this.#valueRest[slot] = rest;
-    this.#mark(slot, due.sum);
+    this.#setValue(slot, high, rest);
   }
 
   /** Sums all recipes at the prices as they are. */
   sumAll(): void {
     for (let recipe = 0; recipe < this.#count; recipe++) {
-      if (this.#due[recipe] === due.grid) this.#grid(recipe);
+      if (((this.#due[recipe] as number) & due.grid) !== 0) this.#grid(recipe);
       this.#due[recipe] = 0;
       this.#sum(recipe);
+      const slot = this.#shape.prices + recipe;
+      const { high, rest } = this.#onSlot(recipe, slot);
+      this.#values[slot * 2] = high;
+      this.#values[slot * 2 + 1] = rest;
     }
   }
 
-  /** Sums the recipes that something has changed for, and answers which of them moved. */
-  sumStale(): number[] {
+  /** Brings up to date the recipes that something has changed for, and answers which of them moved. */
+  sumChanged(): number[] {
     const moved: number[] = [];
-    for (let recipe = this.#due.findIndex(Boolean); recipe >= 0 && recipe < this.#count; recipe++) {
-      if (this.#due[recipe] !== 0 && this.#sumAgain(recipe)) moved.push(recipe);
+    for (let recipe = 0; recipe < this.#count; recipe++) {
+      if (this.#due[recipe] !== 0 && this.#settle(recipe)) moved.push(recipe);
     }
     return moved;
   }
@@ -185,28 +149,72 @@ export class CostGrid {
   }
 
   /** Whether the sum is another now, by more than may be due to how it was split. */
-  #sumAgain(recipe: number): boolean {
+  #settle(recipe: number): boolean {
     const slot = this.#shape.prices + recipe;
-    const [high, rest] = [this.#sumHigh[recipe] as number, this.#sumRest[recipe] as number];
-    const [known, whole] = [this.#known[slot], this.#whole[slot]];
-    let error = this.#error[recipe] as number;
-    if (this.#due[recipe] === due.grid) this.#grid(recipe);
+    const before = {
+      known: this.#known[slot],
+      whole: this.#whole[slot],
+      error: this.#error[recipe] as number,
+    };
+    const gridded = ((this.#due[recipe] as number) & due.grid) === 0;
     this.#due[recipe] = 0;
-    this.#sum(recipe);
-    error += this.#error[recipe] as number;
-    const risen = (this.#sumHigh[recipe] as number) - high + ((this.#sumRest[recipe] as number) - rest);
-    if (risen !== 0) this.#mark(slot, due.sum);
-    return risen > error || -risen > error || known !== this.#known[slot] || whole !== this.#whole[slot];
+    if (!gridded) this.#grid(recipe);
+    if (!gridded || (this.#changes[recipe] as number) > mostChanges) this.#sum(recipe);
+    const wasHigh = this.#values[slot * 2] as number;
+    const wasRest = this.#values[slot * 2 + 1] as number;
+    const { high, rest } = this.#onSlot(recipe, slot);
+    const risen = high - wasHigh + (rest - wasRest);
+    this.#setValue(slot, high, rest);
+    const error = before.error + (this.#error[recipe] as number);
+    if (risen > error || -risen > error) return true;
+    return before.known !== this.#known[slot] || before.whole !== this.#whole[slot];
   }
 
-  #mark(slot: number, work: number): void {
-    const { starts, users } = this.#users;
-    const marks = this.#due;
+  /** The sum of a recipe split by the grid of its slot. */
+  #onSlot(recipe: number, slot: number): { high: number; rest: number } {
+    const high = this.#sumHigh[recipe] as number;
+    const rest = this.#sumRest[recipe] as number;
+    const sum = high + rest;
+    if (!(sum >= (this.#least[slot] as number) && sum < (this.#most[slot] as number))) {
+      this.#fit(slot, sum);
+      this.#mark(slot);
+    }
+    const rounder = this.#rounder[slot] as number;
+    const onGrid = sum + rounder - rounder;
+    return { high: onGrid, rest: high - onGrid + rest };
+  }
+
+  /** Sets a slot's value, and adds what it changes to the sums of its users: exactly, in their high parts. */
+  #setValue(slot: number, high: number, rest: number): void {
+    const values = this.#values;
+    const highChange = high - (values[slot * 2] as number);
+    const restChange = rest - (values[slot * 2 + 1] as number);
+    values[slot * 2] = high;
+    values[slot * 2 + 1] = rest;
+    if (highChange === 0 && restChange === 0) return;
+    const change = highChange + restChange;
+    const { starts, lines, recipes } = this.#users;
+    const rates = this.#rates;
     const end = starts[slot + 1] as number;
     for (let at = starts[slot] as number; at < end; at++) {
-      const user = users[at] as number;
-      if ((marks[user] as number) < work) marks[user] = work;
+      const line = (lines[at] as number) * 2;
+      const recipe = recipes[at] as number;
+      const rate = rates[line] as number;
+      const sum = (this.#sumHigh[recipe] as number) + rate * highChange;
+      this.#sumHigh[recipe] = sum;
+      this.#sumRest[recipe] =
+        (this.#sumRest[recipe] as number) + (rate * restChange + (rates[line + 1] as number) * change);
+      this.#changes[recipe] = Math.min((this.#changes[recipe] as number) + 1, 255);
+      const work = sum >= (this.#sumMost[recipe] as number) ? due.grid : due.sum;
+      this.#due[recipe] = (this.#due[recipe] as number) | work;
     }
+  }
+
+  /** The users of a slot need another grid. */
+  #mark(slot: number): void {
+    const { starts, recipes } = this.#users;
+    const end = starts[slot + 1] as number;
+    for (let at = starts[slot] as number; at < end; at++) this.#due[recipes[at] as number] = due.grid;
   }
 
   /** Gives the slot another grid where its value doesn't fit the one it has: then `false`. */
@@ -229,7 +237,7 @@ export class CostGrid {
     let size = 0;
     for (const [index, rate] of sizes.entries()) {
       const slot = slots[start + index] as number;
-      size += rate * ((this.#valueHigh[slot] as number) + (this.#valueRest[slot] as number));
+      size += rate * ((this.#values[slot * 2] as number) + (this.#values[slot * 2 + 1] as number));
     }
     const exponent = (size === 0 ? 0 : exponentOf(size)) - sumBits.start;
     this.#sumExponent[recipe] = exponent;
@@ -243,13 +251,14 @@ export class CostGrid {
       const live = rate !== null && this.#least[slot] !== 0;
       const rateExponent = exponent - (this.#exponent[slot] as number);
       const { high, rest } = live ? split(rate, rateExponent) : { high: 0, rest: 0 };
-      this.#rateHigh[line] = high;
-      this.#rateRest[line] = rest;
+      this.#rates[line * 2] = high;
+      this.#rates[line * 2 + 1] = rest;
       steps += high * 2 ** -rateExponent;
       if (slot >= prices) below += (high + Math.abs(rest)) * (this.#error[slot - prices] as number);
     }
     // Each line rounds its rests a few times, each addition once, by 2^-53 of what they may come to at most.
-    this.#error[recipe] = (rates.length + 8) * steps * 2 ** (exponent - 53) + below * 1.000001;
+    const roundings = rates.length + 8 + 6 * (mostChanges + rates.length);
+    this.#error[recipe] = roundings * steps * 2 ** (exponent - 53) + below * 1.000001;
     this.#flag(recipe, rates);
   }
 
@@ -261,25 +270,25 @@ export class CostGrid {
     const known = rates.some((_, index) => ofLine(this.#known, index)) ? 1 : 0;
     const whole = rates.every((_, index) => ofLine(this.#known, index) && ofLine(this.#whole, index)) ? 1 : 0;
     const slot = prices + recipe;
-    if (known !== this.#known[slot] || whole !== this.#whole[slot]) this.#mark(slot, due.grid);
+    if (known !== this.#known[slot] || whole !== this.#whole[slot]) this.#mark(slot);
     this.#known[slot] = known;
     this.#whole[slot] = whole;
   }
 
   #sum(recipe: number): void {
-    const { starts, slots, prices } = this.#shape;
-    const [rateHigh, rateRest] = [this.#rateHigh, this.#rateRest];
-    const [valueHigh, valueRest] = [this.#valueHigh, this.#valueRest];
+    const { starts, slots } = this.#shape;
+    const rates = this.#rates;
+    const values = this.#values;
     const end = starts[recipe + 1] as number;
     let high = 0;
     let rest = 0;
     for (let line = starts[recipe] as number; line < end; line++) {
-      const slot = slots[line] as number;
-      const a = valueHigh[slot] as number;
-      const b = valueRest[slot] as number;
-      const rate = rateHigh[line] as number;
+      const at = (slots[line] as number) * 2;
+      const a = values[at] as number;
+      const b = values[at + 1] as number;
+      const rate = rates[line * 2] as number;
       high += rate * a;
-      rest += rate * b + (rateRest[line] as number) * (a + b);
+      rest += rate * b + (rates[line * 2 + 1] as number) * (a + b);
     }
     if (high >= (this.#sumMost[recipe] as number)) {
       this.#grid(recipe);
@@ -288,15 +297,6 @@ export class CostGrid {
     }
     this.#sumHigh[recipe] = high;
     this.#sumRest[recipe] = rest;
-    const slot = prices + recipe;
-    const sum = high + rest;
-    if (!(sum >= (this.#least[slot] as number) && sum < (this.#most[slot] as number))) {
-      this.#fit(slot, sum);
-      this.#mark(slot, due.grid);
-    }
-    const rounder = this.#rounder[slot] as number;
-    const onGrid = sum + rounder - rounder;
-    valueHigh[slot] = onGrid;
-    valueRest[slot] = high - onGrid + rest;
+    this.#changes[recipe] = 0;
   }
 }

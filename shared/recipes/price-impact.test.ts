@@ -97,7 +97,11 @@ it('any change of an ingredient moves what costing everything anew says', () => 
           addedLines: other.lines.slice(0, 2) as Variation['addedLines'],
         }),
       );
-    return fc.tuple(fc.constant(any), fc.array(anyVariation, { maxLength: 2 }), changedIngredient(any));
+    return fc.tuple(
+      fc.constant(any),
+      fc.uniqueArray(anyVariation, { maxLength: 2, selector: (variation) => variation.id }),
+      changedIngredient(any),
+    );
   });
   fc.assert(
     fc.property(given, ([any, variations, ingredient]) => {

@@ -3,8 +3,7 @@
  * any depth.
  */
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
-import type { CostTotals } from './cost-totals.ts';
-import { costTotals } from './costing.ts';
+import { type CostEngine, createCostEngine } from './cost-engine.ts';
 import type { MovedRecipe } from './price-impact-schema.ts';
 import { recipesWith, subRecipesOf, type Users, usersIn } from './recipe-graph.ts';
 import type { Variation } from './variation-schema.ts';
@@ -12,12 +11,12 @@ import { resolveVariation } from './variations.ts';
 
 type Side = MovedRecipe['before'];
 
-const sideOf = ({ complete, batchCost, costEach, margin }: CostTotals): Side => ({
-  complete,
-  batchCost,
-  costEach,
-  marginPercent: margin?.percent ?? null,
-});
+function sideOf(engine: CostEngine, recipe: BookRecipe): Side {
+  const totals = engine.costOf(recipe.id);
+  if (totals === null) throw new RangeError(`the engine has no ${recipe.id}`);
+  const { complete, batchCost, costEach, margin } = totals;
+  return { complete, batchCost, costEach, marginPercent: margin?.percent ?? null };
+}
 
 const differ = (a: Side, b: Side): boolean =>
   a.complete !== b.complete || a.batchCost !== b.batchCost || a.costEach !== b.costEach;
@@ -104,21 +103,22 @@ export function priceImpact(
 ): MovedRecipe[] {
   const users = usersIn(book.recipes.values());
   const reached = recipesWith(ingredient.id, users);
+  const recipes = [...reached].flatMap((id) => book.recipes.get(id) ?? []);
+  const varied = variationsWith(variations, ingredient.id, reached, book);
+  const engine = createCostEngine(book, [...recipes, ...varied]);
   const ways = new Ways(ingredient.id, users, book);
-  const after: Book = { ...book, ingredients: new Map([...book.ingredients, [ingredient.id, ingredient]]) };
+  const before = new Map([...recipes, ...varied].map((recipe) => [recipe, sideOf(engine, recipe)]));
+  const movedIds = new Set(engine.setIngredient(ingredient));
   const movedOf = (recipe: BookRecipe, kind: MovedRecipe['kind']): MovedRecipe[] => {
-    const sides = [book, after].map((each) => sideOf(costTotals(recipe, each)));
-    const [was, becomes] = sides as [Side, Side];
-    if (!differ(was, becomes)) return [];
+    const was = before.get(recipe);
+    const becomes = movedIds.has(recipe.id) ? sideOf(engine, recipe) : was;
+    if (!was || !becomes || !differ(was, becomes)) return [];
     const { id: recipeId, name, recipeType, sellingPrice } = recipe;
     const through = ways.from(recipe, ingredient.id);
     return [{ recipeId, name, kind, recipeType, sellingPrice, through, before: was, after: becomes }];
   };
-  const moved = [...reached].flatMap((id) => {
-    const recipe = book.recipes.get(id);
-    return recipe ? movedOf(recipe, 'recipe') : [];
-  });
-  const varied = variationsWith(variations, ingredient.id, reached, book);
-  moved.push(...varied.flatMap((recipe) => movedOf(recipe, 'variation')));
-  return moved.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.recipeId < b.recipeId ? -1 : 1));
+  return [
+    ...recipes.flatMap((recipe) => movedOf(recipe, 'recipe')),
+    ...varied.flatMap((recipe) => movedOf(recipe, 'variation')),
+  ].sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.recipeId < b.recipeId ? -1 : 1));
 }
