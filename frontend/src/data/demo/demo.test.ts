@@ -1,0 +1,156 @@
+import { ApiError } from '@batchbook/shared/http/client';
+import { newId } from '@batchbook/shared/ids';
+import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientFor } from '../api.ts';
+import { forgetBook } from './book.ts';
+import { demoOrganizationId as organizationId } from './identity.ts';
+import { openDemo } from './index.ts';
+
+const ingredients = clientFor(ingredientsContract);
+const recipes = clientFor(recipesContract);
+const at = (id: string) => ({ organizationId, id });
+
+const codeOf = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+
+async function recipeNamed(name: string) {
+  const { items } = await recipes.listRecipes({ params: { organizationId }, query: {} });
+  const found = items.find((recipe) => recipe.name.startsWith(name));
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => {
+    throw new Error('the demo sent something');
+  });
+  forgetBook();
+  openDemo();
+});
+
+describe('the API in the browser', () => {
+  it('creates once, changes the version that was read, and shows what stands where that is stale', async () => {
+    const id = newId();
+    const made = await ingredients.putIngredient({
+      params: at(id),
+      body: { name: ' Cardamom ', costPerUnit: '1.50' },
+    });
+    expect(made).toMatchObject({ id, version: 1, name: 'Cardamom', costPerUnit: '1.5', costingUnit: '100g' });
+    const again = await ingredients.putIngredient({
+      params: at(id),
+      body: { name: 'Cardamom', costPerUnit: '1.5' },
+    });
+    expect(again).toEqual(made);
+    expect(await codeOf(ingredients.putIngredient({ params: at(id), body: { name: 'Cumin' } }))).toBe(
+      'id_taken',
+    );
+
+    const dearer = await ingredients.putIngredient({
+      params: at(id),
+      body: { costPerUnit: '2', version: 1 },
+    });
+    expect(dearer).toMatchObject({ version: 2, name: 'Cardamom', costPerUnit: '2' });
+    const stale = ingredients.putIngredient({ params: at(id), body: { costPerUnit: '3', version: 1 } });
+    await expect(stale).rejects.toMatchObject({ code: 'stale_version', problem: { current: dearer } });
+    const asItIs = await ingredients.putIngredient({
+      params: at(id),
+      body: { costPerUnit: '2', version: 1 },
+    });
+    expect(asItIs.version).toBe(2);
+    const { items } = await ingredients.listPrices({ params: at(id), query: {} });
+    expect(items.map((price) => price.costPerUnit)).toEqual(['2', '1.5']);
+  });
+
+  it('refuses what the server would refuse, at the field', async () => {
+    const id = newId();
+    const refused = recipes.putRecipe({ params: at(id), body: { name: '', batchYield: '0' } });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_request',
+      problem: { issues: [{ path: 'name' }, { path: 'batchYield' }] },
+    });
+    expect(await codeOf(recipes.getRecipe({ params: at(id) }))).toBe('not_found');
+  });
+
+  it('keeps a recipe out of itself, and one that is used from being deleted', async () => {
+    const [pastry, tart] = [await recipeNamed('Shortcrust'), await recipeNamed('Salted')];
+    const line = {
+      id: newId(),
+      kind: 'recipe' as const,
+      recipeId: tart.id,
+      quantity: '1',
+      unit: 'pieces' as const,
+    };
+    const circle = recipes.putRecipe({
+      params: at(pastry.id),
+      body: { lines: [line], version: pastry.version },
+    });
+    await expect(circle).rejects.toMatchObject({
+      code: 'recipe_cycle',
+      problem: { issues: [{ path: 'lines.0.recipeId' }] },
+    });
+    const used = recipes.deleteRecipe({ params: at(pastry.id) });
+    await expect(used).rejects.toMatchObject({ code: 'recipe_in_use' });
+  });
+
+  it('deletes and brings back, and works a recipe out through the one in it', async () => {
+    const jam = await recipeNamed('Damson');
+    await recipes.deleteRecipe({ params: at(jam.id) });
+    expect(await codeOf(recipes.getRecipe({ params: at(jam.id) }))).toBe('not_found');
+    expect((await recipes.restoreRecipe({ params: at(jam.id) })).name).toBe(jam.name);
+
+    const tart = await recipes.getRecipeBreakdown({ params: at((await recipeNamed('Salted')).id) });
+    expect(tart.complete).toBe(true);
+    expect(tart.allergens.find(({ allergen }) => allergen === 'gluten')?.detail).toEqual(['wheat']);
+    const unpriced = await recipes.getRecipeBreakdown({ params: at(jam.id) });
+    expect(unpriced.complete).toBe(false);
+  });
+
+  it('loses nothing of two changes at once', async () => {
+    const [tart, loaf] = [await recipeNamed('Salted'), await recipeNamed('Seeded')];
+    await Promise.all(
+      [tart, loaf].map(({ id, version }) =>
+        recipes.putRecipe({ params: at(id), body: { sellingPrice: '9', version } }),
+      ),
+    );
+    expect((await recipeNamed('Salted')).sellingPrice).toBe('9');
+    expect((await recipeNamed('Seeded')).sellingPrice).toBe('9');
+  });
+
+  it('says of what it hasn’t that it is not in the demo', async () => {
+    const search = ingredients.commitImport({ params: at(newId()) });
+    expect(await codeOf(search)).toBe('not_in_demo');
+  });
+
+  it('works a shopping list out again when asked, and keeps the ticks', async () => {
+    const { items } = await recipes.listShoppingLists({ params: { organizationId }, query: {} });
+    const [list] = items;
+    const butter = list?.lines.find((line) => line.name.startsWith('Butter'));
+    if (!list || !butter) throw new Error('the sample list has butter on it');
+    const ticked = await recipes.putShoppingList({
+      params: at(list.id),
+      body: { lines: [{ ingredientId: butter.ingredientId, ticked: true }], version: list.version },
+    });
+    const ingredient = await ingredients.getIngredient({ params: at(butter.ingredientId) });
+    await ingredients.putIngredient({
+      params: at(ingredient.id),
+      body: { packPrice: '40', version: ingredient.version },
+    });
+    const again = await recipes.putShoppingList({
+      params: at(list.id),
+      body: {
+        recipes: list.recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity })),
+        version: ticked.version,
+      },
+    });
+    expect(again.lines.find((line) => line.ingredientId === ingredient.id)).toMatchObject({
+      cost: '40',
+      ticked: true,
+    });
+    expect(again.lines.filter((line) => line.ticked)).toHaveLength(1);
+  });
+});
