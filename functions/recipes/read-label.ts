@@ -6,12 +6,8 @@ import { createHash } from 'node:crypto';
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
-import {
-  blockersOf,
-  changesBetween,
-  fingerprintInput,
-  labelFactsOf,
-} from '@batchbook/shared/recipes/label-facts';
+import { blockersOf } from '@batchbook/shared/recipes/label-blockers';
+import { changesBetween, fingerprintInput, labelFactsOf } from '@batchbook/shared/recipes/label-facts';
 import type { Label, LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
 import { digestOf } from '../platform/put-entity.ts';
 import { getItem } from '../platform/table/read.ts';

@@ -3,6 +3,7 @@ import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { seeded, withFaults } from '../../tests/support/faults.ts';
+import { holdFirstWrite } from '../../tests/support/hold.ts';
 import { lineOf, subLineOf } from '../../tests/support/lines.ts';
 import {
   itemsAt,
@@ -120,6 +121,20 @@ describe('the cost history', () => {
       expect((await costsOf(id))[0][0]).toBe(cost);
       expect(await current(id)).toMatchObject([{ batchCost: cost }]);
     }
+  });
+
+  it('is not set back by a worker that has read the state before another', async () => {
+    const id = newId();
+    await put(id, { name: 'Loaf', lines: [lineOf(flour)] });
+    const [made] = await happened();
+    const late = async () => deliver(handler, made ? [made] : []);
+    const failures = await holdFirstWrite(late, async () => {
+      await price('5', 1);
+      expect(await deliver(handler, (await happened()).slice(1))).toBe(0);
+    });
+    expect(failures).toBe(0);
+    expect(await costsOf(id)).toEqual([['5', flour]]);
+    expect(await current(id)).toMatchObject([{ batchCost: '5' }]);
   });
 
   it('forgets the cost now of a recipe that is deleted, and goes on when it comes back', async () => {
