@@ -21,14 +21,26 @@ export interface Ratio {
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** The decimal `text` scaled by 10^12. Throws a `RangeError` for what is not one, or has over 12 decimals. */
-export function parseDecimal(text: string): Scaled {
+interface Digits {
+  negative: boolean;
+  whole: string;
+  /** Without trailing zeros. */
+  fraction: string;
+}
+
+function digitsOf(text: string): Digits {
   const [, sign, whole, fraction = ''] = decimal.exec(text) ?? [];
   if (whole === undefined) throw new RangeError(`'${text}' is not a decimal`);
   const digits = fraction.replace(/0+$/, '');
   if (digits.length > scaleDigits) throw new RangeError(`'${text}' has more than ${scaleDigits} decimals`);
-  const value = BigInt(whole) * one + BigInt(digits.padEnd(scaleDigits, '0'));
-  return sign === '-' ? -value : value;
+  return { negative: sign === '-', whole, fraction: digits };
+}
+
+/** The decimal `text` scaled by 10^12. Throws a `RangeError` for what is not one, or has over 12 decimals. */
+export function parseDecimal(text: string): Scaled {
+  const { negative, whole, fraction } = digitsOf(text);
+  const value = BigInt(whole + fraction.padEnd(scaleDigits, '0'));
+  return negative ? -value : value;
 }
 
 /** The shortest decimal of `value`: no trailing zeros, no '-0'. */
@@ -58,8 +70,14 @@ export function ratio(n: bigint, d: bigint): Ratio {
   return d < 0n ? { n: -n, d: -d } : { n, d };
 }
 
-/** The decimal `text` as a fraction. */
-export const ratioOf = (text: string): Ratio => ratio(parseDecimal(text), one);
+const powersOfTen = Array.from({ length: scaleDigits + 1 }, (_, digits) => 10n ** BigInt(digits));
+
+/** The decimal `text` as a fraction over no more digits than it has. Throws as `parseDecimal` does. */
+export function ratioOf(text: string): Ratio {
+  const { negative, whole, fraction } = digitsOf(text);
+  const n = BigInt(whole + fraction);
+  return { n: negative ? -n : n, d: powersOfTen[fraction.length] ?? one };
+}
 
 export const multiply = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.n, a.d * b.d);
 export const divide = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d, a.d * b.n);

@@ -19,7 +19,7 @@ function sideOf(engine: CostEngine, recipe: BookRecipe): Side {
 }
 
 const differ = (a: Side, b: Side): boolean =>
-  a.complete !== b.complete || a.batchCost !== b.batchCost || a.costEach !== b.costEach;
+  (Object.keys(a) as (keyof Side)[]).some((figure) => a[figure] !== b[figure]);
 
 /** For each recipe that the ingredient is in, the recipe on its lines that is nearest to the ingredient. */
 class Ways {
