@@ -25,6 +25,7 @@ function usePanelInReserve(): void {
   }, []);
 }
 
+const modes = ['view', 'edit', 'kitchen'] as const;
 const tabNames = ['recipes', 'ingredients', 'suppliers', 'batches', 'shopping-list'] as const;
 
 /** `/recipes`: the divider tabs of the recipe box, one recipe, and an ingredient's panel over any of them. */
@@ -40,13 +41,17 @@ export default function RecipeBox() {
     if (recipe !== null) window.scrollTo(0, 0);
   }, [recipe]);
 
-  const openRecipe = (id: string) => void navigate(`/recipes?recipe=${id}&mode=edit`);
+  const openRecipe = useCallback(
+    (id: string, view?: string) =>
+      void navigate(`/recipes?recipe=${id}&mode=edit${view === undefined ? '' : `&view=${view}`}`),
+    [navigate],
+  );
   return (
     <Suspense fallback={<PageSkeleton />}>
       {recipe !== null ? (
         <RecipePage
           id={recipe}
-          editing={url.get('mode') === 'edit'}
+          mode={oneOf(url.get('mode'), modes)}
           onEdit={() => url.push({ mode: 'edit' })}
           onOpen={openRecipe}
           onLeave={() => void navigate('/recipes')}

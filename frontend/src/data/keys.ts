@@ -9,6 +9,10 @@ export const keys = {
   recipes: (organizationId: string) => [organizationId, 'recipe', 'list'] as const,
   recipe: (organizationId: string, id: string) => [organizationId, 'recipe', id] as const,
   breakdown: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'breakdown'] as const,
+  label: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'label'] as const,
+  recipeVersions: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'versions'] as const,
+  recipeCosts: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'costs'] as const,
+  variations: (organizationId: string) => [organizationId, 'variation', 'list'] as const,
   ingredients: (organizationId: string) => [organizationId, 'ingredient', 'list'] as const,
   ingredient: (organizationId: string, id: string) => [organizationId, 'ingredient', id] as const,
 };

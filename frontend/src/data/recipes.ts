@@ -1,7 +1,7 @@
 /** The recipes of the organization: the list without instructions, and each one whole. */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import type { PutRecipe, Recipe, RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 import { keys } from './keys.ts';
 
@@ -22,6 +22,35 @@ export const recipeQuery = (organizationId: string, id: string) =>
     queryKey: keys.recipe(organizationId, id),
     queryFn: ({ signal }) => api.getRecipe({ params: { organizationId, id }, signal }),
   });
+
+/** The versions that it has had, newest first. */
+export const recipeVersionsQuery = (organizationId: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.recipeVersions(organizationId, id),
+    queryFn: ({ signal, pageParam }) =>
+      api.listRecipeVersions({
+        params: { organizationId, id },
+        query: { ...(pageParam && { cursor: pageParam }), limit: '20' },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** What a batch has cost, newest first: as far back as a chart is read. */
+export const recipeCostsQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: keys.recipeCosts(organizationId, id),
+    queryFn: async ({ signal }) => {
+      const query = { limit: '200' };
+      const { items } = await api.listRecipeCosts({ params: { organizationId, id }, query, signal });
+      return items;
+    },
+  });
+
+/** Adds the sample recipes and ingredients, or takes away those that nobody has made their own. */
+export const addSamples = (organizationId: string) => api.addSamples({ params: { organizationId } });
+export const removeSamples = (organizationId: string) => api.removeSamples({ params: { organizationId } });
 
 export const putRecipe = (organizationId: string, id: string, body: PutRecipe): Promise<Recipe> =>
   api.putRecipe({ params: { organizationId, id }, body });

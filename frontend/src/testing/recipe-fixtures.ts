@@ -13,18 +13,34 @@ const owned = {
   userId: 'user-1',
 };
 
-export const aRecipeLine = (id: string, changes: Partial<RecipeLine> = {}): RecipeLine => ({
+type IngredientLine = Extract<RecipeLine, { kind: 'ingredient' }>;
+type SubRecipeLine = Extract<RecipeLine, { kind: 'recipe' }>;
+
+const lineFields = {
+  quantity: '100',
+  unit: 'g' as const,
+  wastePercent: '0',
+  quid: false,
+  costOverride: null,
+  costOverrideQuantity: null,
+  costOverrideUnit: null,
+};
+
+export const aRecipeLine = (id: string, changes: Partial<IngredientLine> = {}): IngredientLine => ({
+  ...lineFields,
   id,
   kind: 'ingredient',
   ingredientId: `ingredient-${id}`,
   name: `Ingredient ${id}`,
-  quantity: '100',
-  unit: 'g',
-  costOverride: null,
-  costOverrideQuantity: null,
-  costOverrideUnit: null,
   ...changes,
 });
+
+/** A line of another recipe. */
+export const aSubRecipeLine = (
+  id: string,
+  of: Pick<Recipe, 'id' | 'name'>,
+  changes: Partial<SubRecipeLine> = {},
+): SubRecipeLine => ({ ...lineFields, id, kind: 'recipe', recipeId: of.id, name: of.name, ...changes });
 
 export const aRecipe = (changes: Partial<Recipe> = {}): Recipe => ({
   ...owned,
@@ -37,7 +53,13 @@ export const aRecipe = (changes: Partial<Recipe> = {}): Recipe => ({
   sellingPrice: '4.2',
   physicalCost: '0.22',
   takeawayPhysicalCost: null,
+  finishedWeightGrams: null,
+  portionsPerUnit: '1',
+  labourMinutes: null,
+  vatPercent: null,
+  compoundListing: 'bracketed',
   instructions: '',
+  isSample: false,
   lines: [],
   ...changes,
 });
@@ -92,6 +114,7 @@ export function recipeBoxAnswers(
         items: given.recipes.map(({ instructions: _instructions, ...summary }) => summary),
         nextCursor: null,
       }),
+      listVariations: { items: [], nextCursor: null },
       getRecipe: ({ path }) =>
         given.recipes.find((recipe) => path.endsWith(recipe.id)) ?? gatewayRefusal(404),
       ...more.recipes,

@@ -24,8 +24,8 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
     const sought = typed ? text : '';
     const found: Entry<Item>[] = matching(items, sought, itemLabel).map((item) => ({ kind: 'item', item }));
     const name = sought.trim();
-    const known = items.some((item) => itemLabel(item).toLocaleLowerCase() === name.toLocaleLowerCase());
-    if (onCreate && name !== '' && !known) found.push({ kind: 'create', text: name });
+    const isName = (item: Item) => itemLabel(item).toLocaleLowerCase() === name.toLocaleLowerCase();
+    if (onCreate && name !== '' && !items.some(isName)) found.push({ kind: 'create', text: name });
     return found;
   }, [items, text, typed, itemLabel, onCreate]);
 
@@ -85,7 +85,8 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
                 <Base.Item
                   key={entry.kind === 'item' ? itemKey(entry.item) : '+'}
                   value={entry}
-                  className="flex min-h-9 cursor-default items-center gap-2.5 rounded-2 px-2.5 py-1.5 text-14 select-none data-highlighted:bg-ink/8 data-selected:font-semibold max-md:min-h-12 pointer-coarse:min-h-12"
+                  disabled={entry.kind === 'item' && (props.itemDisabled?.(entry.item) ?? false)}
+                  className="flex min-h-9 cursor-default items-center gap-2.5 rounded-2 px-2.5 py-1.5 text-14 select-none data-disabled:cursor-not-allowed data-disabled:opacity-60 data-highlighted:bg-ink/8 data-selected:font-semibold max-md:min-h-12 pointer-coarse:min-h-12"
                 >
                   {entry.kind === 'create' ? (
                     <>

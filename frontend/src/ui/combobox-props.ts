@@ -7,6 +7,8 @@ export interface ComboboxProps<Item> {
   itemLabel: (item: Item) => string;
   /** How an item looks in the list; its label when left out. */
   renderItem?: (item: Item) => ReactNode;
+  /** Shown, and not to be picked. */
+  itemDisabled?: (item: Item) => boolean;
   /** The chosen item. Leave out for a box that only hands over what is picked and empties itself. */
   value?: Item | null;
   onPick: (item: Item) => void;

@@ -1,17 +1,28 @@
+import { ApiError } from '@batchbook/shared/http/client';
 import { newId } from '@batchbook/shared/ids';
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
+import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import {
+  addSamples,
   deleteRecipe,
   duplicateRecipe,
   forgetRecipe,
   putRecipe,
   refreshUsage,
   rememberRecipe,
+  removeSamples,
   restoreRecipe,
 } from '../../../data/recipes.ts';
+import {
+  deleteVariation,
+  forgetVariation,
+  putVariation,
+  rememberVariation,
+} from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { putLineOf } from '../model/draft.ts';
 import { isLimit, limitText, messageOf } from './messages.ts';
 
 /** Says what went wrong. The limit is said in its own words and not as an error of ours. */
@@ -49,6 +60,22 @@ export function useDuplicateRecipe() {
   });
 }
 
+/** A recipe that goes into others stays, and says into which. */
+function reportDelete(error: unknown, recipe: Pick<Recipe, 'name'>): void {
+  const usedIn = error instanceof ApiError && error.code === 'recipe_in_use' ? error.problem?.usedIn : null;
+  if (!usedIn || usedIn.length === 0) {
+    report('Error deleting recipe', error);
+    return;
+  }
+  const names = usedIn.slice(0, 3).map((user) => user.name);
+  const rest = usedIn.length > 3 ? ` and ${usedIn.length - 3} more` : '';
+  toast({
+    title: 'Error deleting recipe',
+    description: `${recipe.name} goes into ${names.join(', ')}${rest}. Replace it there first.`,
+    variant: 'destructive',
+  });
+}
+
 /** Deletes a recipe: it leaves the list at once, and a toast offers to bring it back. */
 export function useDeleteRecipe() {
   const organizationId = useOrganizationId();
@@ -60,18 +87,85 @@ export function useDeleteRecipe() {
     onSettled: () => refreshUsage(client, organizationId),
   });
   return useMutation({
-    mutationFn: (id: string) => deleteRecipe(organizationId, id),
-    onMutate: (id) => ({ putBack: forgetRecipe(client, organizationId, id) }),
-    onSuccess: (_deleted, id) =>
+    mutationFn: ({ id }: Named) => deleteRecipe(organizationId, id),
+    onMutate: ({ id }) => ({ putBack: forgetRecipe(client, organizationId, id) }),
+    onSuccess: (_deleted, { id }) =>
       toast({
         title: 'Recipe deleted successfully. Your recipe count has been reduced.',
         variant: 'success',
         action: { label: 'Undo', onClick: () => restore.mutate(id) },
       }),
-    onError: (error, _id, context) => {
+    onError: (error, recipe, context) => {
       context?.putBack();
-      report('Error deleting recipe', error);
+      reportDelete(error, recipe);
     },
     onSettled: () => refreshUsage(client, organizationId),
   });
+}
+
+type Named = Pick<Recipe, 'id' | 'name'>;
+
+/** Creates a variation that says nothing of its own yet but its name. */
+export function useCreateVariation() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PutVariation) => putVariation(organizationId, newId(), body),
+    onSuccess: (variation) => {
+      rememberVariation(client, organizationId, variation);
+      toast({ title: 'Variation created successfully', variant: 'success' });
+    },
+    onError: (error) => report('Error creating variation', error),
+  });
+}
+
+/** Deletes a variation at once; Undo makes one that says the same. */
+export function useDeleteVariation() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const again = useMutation({
+    mutationFn: ({ baseRecipeId, name, overrides, removedLines, changedLines, addedLines }: Variation) =>
+      putVariation(organizationId, newId(), {
+        ...{ baseRecipeId, name, overrides, removedLines },
+        changedLines: changedLines.map(putLineOf),
+        addedLines: addedLines.map(putLineOf),
+      }),
+    onSuccess: (variation) => rememberVariation(client, organizationId, variation),
+    onError: (error) => report('Error creating variation', error),
+  });
+  return useMutation({
+    mutationFn: ({ id }: Variation) => deleteVariation(organizationId, id),
+    onMutate: ({ id }) => ({ putBack: forgetVariation(client, organizationId, id) }),
+    onSuccess: (_deleted, variation) =>
+      toast({
+        title: 'Variation deleted successfully',
+        variant: 'success',
+        action: { label: 'Undo', onClick: () => again.mutate(variation) },
+      }),
+    onError: (error, _variation, context) => {
+      context?.putBack();
+      report('Error deleting variation', error);
+    },
+  });
+}
+
+/** Adds the samples, or removes those that nobody has made their own; the lists are read anew. */
+export function useSamples() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [organizationId] });
+  const add = useMutation({
+    mutationFn: () => addSamples(organizationId),
+    onSuccess: refresh,
+    onError: (error) => report('Error adding sample data', error),
+  });
+  const remove = useMutation({
+    mutationFn: () => removeSamples(organizationId),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: 'Samples removed', variant: 'success' });
+    },
+    onError: (error) => report('Error removing sample data', error),
+  });
+  return { add, remove };
 }

@@ -1,63 +1,85 @@
 import type { Recipe } from '@batchbook/shared/recipes/schema';
+import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { putRecipe, rememberRecipe } from '../../../data/recipes.ts';
+import { putVariation, rememberVariation } from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { type DraftStore, Editor, type EditorState } from '../model/editor.ts';
+import { draftOf } from '../model/draft.ts';
+import { Editor, type EditorOptions, type EditorState } from '../model/editor.ts';
+import { resolved, variationContent } from '../model/variation.ts';
 import { messageOf } from './messages.ts';
+import { sessionDrafts } from './recipe-drafts.ts';
 
-/** Editors by organization and recipe: leaving the screen in the middle of a save doesn't lose it. */
+/** Editors by what they edit: leaving the screen in the middle of a save doesn't lose it. */
 const open = new Map<string, Editor>();
 
 /** How many screens show an editor. */
 const users = new WeakMap<Editor, number>();
 
-const draftPrefix = 'bb-draft:recipe:';
+const onFailed = (title: string) => (error: unknown) =>
+  toast({ title, description: messageOf(error), variant: 'destructive' });
 
-const sessionDrafts: DraftStore = {
-  read(id) {
-    try {
-      return JSON.parse(sessionStorage.getItem(draftPrefix + id) ?? 'null');
-    } catch {
-      return null;
-    }
-  },
-  write(id, kept) {
-    try {
-      if (kept === null) sessionStorage.removeItem(draftPrefix + id);
-      else sessionStorage.setItem(draftPrefix + id, JSON.stringify(kept));
-    } catch {
-      // Storage that is closed or full only means that a draft does not outlive a reload.
-    }
-  },
-};
+const recipeOptions = (organizationId: string, recipe: Recipe, client: QueryClient): EditorOptions => ({
+  recipe,
+  store: sessionDrafts,
+  save: (content, version) => putRecipe(organizationId, recipe.id, { ...content, version }),
+  onSaving: (expected) => rememberRecipe(client, organizationId, expected),
+  onSettled: (settled) => rememberRecipe(client, organizationId, settled),
+  onFailed: onFailed('Error updating recipe'),
+});
 
-function openEditor(organizationId: string, recipe: Recipe, client: QueryClient): Editor {
-  const key = `${organizationId}/${recipe.id}`;
-  const known = open.get(key);
-  if (known) return known;
-  const editor = new Editor({
-    recipe,
+/** Saves what differs from `base`, and reads what the server says as the whole recipe that it comes to. */
+function variationOptions(
+  organizationId: string,
+  base: Recipe,
+  variation: Variation,
+  client: QueryClient,
+): EditorOptions {
+  const baseDraft = draftOf(base);
+  return {
+    recipe: resolved(base, variation),
     store: sessionDrafts,
-    save: (content, version) => putRecipe(organizationId, recipe.id, { ...content, version }),
-    onSaving: (expected) => rememberRecipe(client, organizationId, expected),
-    onSettled: (settled) => rememberRecipe(client, organizationId, settled),
-    onFailed: (error) =>
-      toast({ title: 'Error updating recipe', description: messageOf(error), variant: 'destructive' }),
-  });
+    readCurrent: (current) => resolved(base, current as Variation),
+    save: async (content, version) => {
+      const body = { ...variationContent(content, baseDraft), version };
+      const saved = await putVariation(organizationId, variation.id, body);
+      rememberVariation(client, organizationId, saved);
+      return resolved(base, saved);
+    },
+    onFailed: onFailed('Error updating recipe'),
+  };
+}
+
+export function useRecipeEditor(organizationId: string, recipe: Recipe): [EditorState, Editor] {
+  const client = useQueryClient();
+  const key = `${organizationId}/${recipe.id}`;
+  return useEditor(key, recipe, () => recipeOptions(organizationId, recipe, client));
+}
+
+/** A variation is edited against the base as it is now: another version of the base begins anew. */
+export function useVariationEditor(
+  organizationId: string,
+  base: Recipe,
+  variation: Variation,
+): [EditorState, Editor] {
+  const client = useQueryClient();
+  const key = `${organizationId}/${variation.id}/${base.version}`;
+  const recipe = useMemo(() => resolved(base, variation), [base, variation]);
+  return useEditor(key, recipe, () => variationOptions(organizationId, base, variation, client));
+}
+
+function openEditor(key: string, options: () => EditorOptions): Editor {
+  const editor = open.get(key) ?? new Editor(options());
   open.set(key, editor);
   return editor;
 }
 
-/** The editor of this recipe. It hears of every newer version, and saves what is unsaved when it is left. */
-export function useRecipeEditor(organizationId: string, recipe: Recipe): [EditorState, Editor] {
-  const client = useQueryClient();
-  // The recipe as of now starts the editor; later versions come to it by `receive`.
+/** The editor of what `key` names. It hears of every newer version, and saves what is unsaved when it is left. */
+function useEditor(key: string, recipe: Recipe, options: () => EditorOptions): [EditorState, Editor] {
+  // What it is as of now starts the editor; later versions come to it by `receive`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const editor = useMemo(
-    () => openEditor(organizationId, recipe, client),
-    [organizationId, recipe.id, client],
-  );
+  const editor = useMemo(() => openEditor(key, options), [key]);
   useEffect(() => editor.receive(recipe), [editor, recipe]);
   useEffect(() => {
     users.set(editor, (users.get(editor) ?? 0) + 1);
@@ -71,9 +93,9 @@ export function useRecipeEditor(organizationId: string, recipe: Recipe): [Editor
       users.set(editor, (users.get(editor) ?? 1) - 1);
       // What can't be saved now is kept as a draft, and taken up when the recipe is opened again.
       void editor.flush().finally(() => {
-        if (users.get(editor) === 0) open.delete(`${organizationId}/${recipe.id}`);
+        if (users.get(editor) === 0) open.delete(key);
       });
     };
-  }, [editor, organizationId, recipe.id]);
+  }, [editor, key]);
   return [useSyncExternalStore(editor.subscribe, editor.getState), editor];
 }

@@ -1,90 +1,138 @@
 import { newId } from '@batchbook/shared/ids';
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { formatQuantity } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
-import { Plus } from 'lucide-react';
+import { NotebookPen, Plus } from 'lucide-react';
+import { lazy, memo, type RefObject, Suspense, useMemo, useState } from 'react';
 import { useSaveIngredient } from '../../../data/ingredients.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { messageOf } from '../api/messages.ts';
-import { insertLine } from '../model/draft.ts';
+import { type Choice, choicesFor, loopText, unitForRecipe } from '../model/book.ts';
+import { insertLine, newLine } from '../model/draft.ts';
 import { totalText } from '../model/standing.ts';
-import { useEditorView } from './editor-context.tsx';
+import { useEditorBasics, useEditorView } from './editor-context.tsx';
+import { focusQuantity } from './lines-table.tsx';
 
-/** The foot of the table: a box that finds an ingredient or makes a new one, and what the lines add up to. */
-export function AddLine({ onAdded }: { onAdded: (lineId: string) => void }) {
-  const { editor, editable, ingredients, costs, shown, money } = useEditorView();
-  const save = useSaveIngredient();
-  const toast = useToast();
-  const total = totalText(costs, money);
+const PasteDialog = lazy(() => loadWhenOnline(() => import('./paste-dialog.tsx')));
 
-  const add = (ingredient: Pick<Ingredient, 'id' | 'name' | 'unit'>) => {
-    const id = newId();
-    const line = {
-      id,
-      kind: 'ingredient' as const,
-      ingredientId: ingredient.id,
-      name: ingredient.name,
-      quantity: null,
-      unit: ingredient.unit,
-      costOverride: null,
-      costOverrideQuantity: null,
-      costOverrideUnit: null,
-    };
-    editor.edit((draft) => insertLine(draft, line));
-    onAdded(id);
-  };
-  const create = async (name: string) => {
-    try {
-      add(await save.mutateAsync({ id: newId(), body: { name } }));
-    } catch (error) {
-      toast({ title: 'Error creating ingredient', description: messageOf(error), variant: 'destructive' });
-    }
-  };
+type Table = RefObject<HTMLTableElement | null>;
 
+/** The foot of the table: what adds lines, and what they come to. */
+export function AddLine({ table }: { table: Table }) {
+  const { editable, costs, shown, money } = useEditorView();
   return (
     <div
       data-add
       className="flex items-center gap-2.5 rounded-b-3 border-t border-line bg-[color-mix(in_srgb,var(--color-sunken)_45%,var(--color-surface))] py-3 pl-4 max-md:flex-wrap max-md:px-3.5"
     >
-      {editable && (
-        <>
-          <Plus aria-hidden size={18} className="text-ink-3 max-md:hidden" />
-          <Combobox
-            className="w-full max-w-[430px] flex-1 max-md:max-w-none max-md:basis-full"
-            label="Add an ingredient"
-            placeholder="Add an ingredient"
-            items={ingredients.filter((ingredient) => !ingredient.archived)}
-            itemKey={(ingredient) => ingredient.id}
-            itemLabel={(ingredient) => ingredient.name}
-            renderItem={(ingredient) => <Choice ingredient={ingredient} money={money} />}
-            onPick={add}
-            onCreate={(name) => void create(name)}
-            createLabel={(name) => `New ingredient ‘${name}’`}
-            emptyText="Type a name to make your first ingredient"
-          />
-        </>
-      )}
+      {editable && <AddBox table={table} />}
       {shown.lines.length > 0 && (
         <p className="num ml-auto font-[650] md:pr-14">
           <span className="sr-only">Ingredients in this batch: </span>
-          {total}
+          {totalText(costs, money)}
         </p>
       )}
     </div>
   );
 }
 
-function Choice({ ingredient, money }: { ingredient: Ingredient; money: (amount: string) => string }) {
-  const { costPerUnit, costingUnit, brand, name } = ingredient;
+/** A box that finds an ingredient or a recipe, or makes a new ingredient; and where text is pasted. */
+const AddBox = memo(function AddBox({ table }: { table: Table }) {
+  const { editor, recipeId, ingredients, recipes } = useEditorBasics();
+  const [pasting, setPasting] = useState(false);
+  const save = useSaveIngredient();
+  const toast = useToast();
+  const choices = useMemo(() => choicesFor(recipeId, ingredients, recipes), [recipeId, ingredients, recipes]);
+  const add = (of: Parameters<typeof newLine>[1]) => {
+    const id = newId();
+    editor.edit((draft) => insertLine(draft, newLine(id, of)));
+    requestAnimationFrame(() => focusQuantity(table.current, id));
+  };
+  const pick = (choice: Choice) => {
+    const { id, name } = choice;
+    if (choice.kind === 'ingredient') add({ kind: 'ingredient', id, name, unit: choice.ingredient.unit });
+    else if (!choice.makesLoop) add({ kind: 'recipe', id, name, unit: unitForRecipe(choice.recipe) });
+  };
+  const create = async (name: string) => {
+    try {
+      const made = await save.mutateAsync({ id: newId(), body: { name } });
+      add({ kind: 'ingredient', ...made });
+    } catch (error) {
+      toast({ title: 'Error creating ingredient', description: messageOf(error), variant: 'destructive' });
+    }
+  };
+  return (
+    <>
+      <Plus aria-hidden size={18} className="text-ink-3 max-md:hidden" />
+      <Combobox
+        className="w-full max-w-[400px] flex-1 max-md:max-w-none max-md:basis-full"
+        label="Add an ingredient or a recipe"
+        placeholder="Add an ingredient or a recipe"
+        items={choices}
+        itemKey={(choice) => choice.id}
+        itemLabel={(choice) => choice.name}
+        itemDisabled={(choice) => choice.kind === 'recipe' && choice.makesLoop}
+        renderItem={(choice) => <ChoiceItem choice={choice} />}
+        onPick={pick}
+        onCreate={(name) => void create(name)}
+        createLabel={(name) => `New ingredient ‘${name}’`}
+        emptyText="Type a name to make your first ingredient"
+      />
+      <button
+        type="button"
+        onClick={() => setPasting(true)}
+        className="cursor-pointer rounded-1 text-left text-13 text-ink-2 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current max-md:min-h-11"
+      >
+        or paste a whole recipe and we’ll read the lines
+      </button>
+      {pasting && (
+        <Suspense>
+          <PasteDialog onClose={() => setPasting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+});
+
+function ChoiceItem({ choice }: { choice: Choice }) {
+  if (choice.kind === 'recipe') return <RecipeItem choice={choice} />;
+  return <IngredientItem choice={choice} />;
+}
+
+function IngredientItem({ choice }: { choice: Extract<Choice, { kind: 'ingredient' }> }) {
+  const { money } = useEditorBasics();
+  const { costPerUnit, costingUnit, brand } = choice.ingredient;
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{name}</span>
+        <span className="block truncate">{choice.name}</span>
         {brand !== '' && <span className="block truncate text-12 text-ink-3">{brand}</span>}
       </span>
       <span className="num text-13 text-ink-3">
         {costPerUnit === null ? 'No price' : `${money(costPerUnit)} / ${costingUnitLabel(costingUnit)}`}
       </span>
+    </>
+  );
+}
+
+/** A recipe that would close a loop is shown, and says which one. */
+function RecipeItem({ choice }: { choice: Extract<Choice, { kind: 'recipe' }> }) {
+  const { book, recipeId } = useEditorBasics();
+  const { recipe, makesLoop, name } = choice;
+  return (
+    <>
+      <NotebookPen aria-hidden size={16} className="shrink-0 text-accent-text" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{name}</span>
+        <span className="block text-12 text-ink-3">
+          {makesLoop
+            ? `It would go into itself: ${loopText(recipeId, recipe.id, book)}`
+            : `makes ${formatQuantity(recipe.batchYield)} ${recipe.unit}`}
+        </span>
+      </span>
+      <Badge tone="neutral">Recipe</Badge>
     </>
   );
 }

@@ -1,24 +1,30 @@
 import { compareDecimals, formatDecimal, formatQuantity, one, parseDecimal } from '@batchbook/shared/money';
 import { readQuantity } from '@batchbook/shared/quantity';
 import { Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
-import type { Scale } from '../model/draft.ts';
+import { scaleFrom, scaleText } from '../model/scaling.ts';
 import { useEditorView } from './editor-context.tsx';
+import { useAllergens } from './use-allergens.ts';
 
-const scales: readonly { value: Scale; label: string }[] = [
+const ScaleDialog = lazy(() => loadWhenOnline(() => import('./scale-dialog.tsx')));
+
+const scales = [
   { value: '1/2', label: '½' },
   { value: '1', label: '1×' },
   { value: '2', label: '2×' },
   { value: '4', label: '4×' },
+  { value: 'other', label: 'Other' },
 ];
 
 /** Over the tabs: what a batch makes, at which size it is viewed, what it contains. */
 export function BatchStrip() {
-  const { scale, setScale, editable, shown, costs } = useEditorView();
-  const badges = allergenBadges(costs.allergens, 'brief');
+  const { editable, shown } = useEditorView();
+  const allergens = useAllergens();
+  const badges = useMemo(() => allergenBadges(allergens, 'brief'), [allergens]);
   return (
     <div className="flex flex-wrap border-b border-line">
       <Part title="Batch makes">
@@ -33,8 +39,8 @@ export function BatchStrip() {
           </p>
         )}
       </Part>
-      <Part title="View scaled">
-        <SegmentedControl label="View scaled" segments={scales} value={scale} onValueChange={setScale} />
+      <Part title="View scaled" hidesInPrint>
+        <ScaleControl />
       </Part>
       <Part title={badges.some((badge) => badge.state === 'contains') ? 'Contains' : 'Allergens'} grow>
         {shown.lines.length === 0 ? (
@@ -47,10 +53,45 @@ export function BatchStrip() {
   );
 }
 
-function Part({ title, grow = false, children }: { title: string; grow?: boolean; children: ReactNode }) {
+/** The usual sizes, and any other in a dialog. */
+function ScaleControl() {
+  const { scale, setScale } = useEditorView();
+  const [asking, setAsking] = useState(false);
+  const text = scaleText(scale) ?? '1';
+  const usual = scales.some((entry) => entry.value === text) ? text : 'other';
+  return (
+    <>
+      <SegmentedControl
+        label="View scaled"
+        segments={scales}
+        value={usual}
+        onValueChange={(next) => (next === 'other' ? setAsking(true) : setScale(scaleFrom(next)))}
+      />
+      {usual === 'other' && (
+        <button type="button" className="link cursor-pointer text-13" onClick={() => setAsking(true)}>
+          Change
+        </button>
+      )}
+      {asking && (
+        <Suspense>
+          <ScaleDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  grow?: boolean;
+  hidesInPrint?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, grow = false, hidesInPrint = false, children }: PartProps) {
   return (
     <div
-      className={`border-line-soft px-[22px] py-3.5 max-md:flex max-md:w-full max-md:items-center max-md:justify-between max-md:gap-3 max-md:px-3.5 max-md:py-2 ${grow ? 'min-w-[240px] flex-1' : 'md:border-r'}`}
+      className={`border-line-soft px-[22px] py-3.5 max-md:flex max-md:w-full max-md:items-center max-md:justify-between max-md:gap-3 max-md:px-3.5 max-md:py-2 ${grow ? 'min-w-[240px] flex-1' : 'md:border-r'} ${hidesInPrint ? 'print:hidden' : ''}`}
     >
       <p className="text-12 font-[650] text-ink-3">{title}</p>
       <div className="mt-1 flex min-h-9 items-center gap-2 max-md:mt-0 max-md:min-h-12">{children}</div>

@@ -1,9 +1,10 @@
 import { decimalOf, displayDecimal, formatQuantity, multiply, ratioOf } from '@batchbook/shared/money';
 import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
-import { wordForOne } from '../model/draft.ts';
 import { nothingCosted } from '../model/standing.ts';
+import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
+import { LinesToFix } from './lines-to-fix.tsx';
 import { MarginBlock } from './margin-block.tsx';
 
 /** Beyond this many lines the receipt names the rest in one. */
@@ -11,31 +12,27 @@ const linesShown = 12;
 
 /** What the batch costs, as a till would print it. It follows every keystroke. */
 export function CostReceipt() {
-  const { shown, costs, ingredientOf } = useEditorView();
+  const { shown, costs } = useEditorView();
   const one = wordForOne(shown.unit);
-  const packaging = decimalOf(multiply(ratioOf(costs.packagingCost), ratioOf(shown.batchYield)));
-  const dates = shown.lines.flatMap((line) => ingredientOf(line)?.updatedAt ?? []).sort();
-  const latest = dates.at(-1);
+  const makes = formatQuantity(shown.batchYield);
   const unknown = nothingCosted(costs);
-  const allUnknown = unknown && packaging === '0';
   const atLeast = costs.complete ? '' : ', at least';
-  const makes = `${formatQuantity(shown.batchYield)} ${shown.unit}`;
+  const extras = useExtras();
+  const allUnknown = unknown && extras.length === 0;
+  const latest = useLatestPrice();
   return (
     <Receipt
       title="What this batch costs"
-      subtitle={latest ? `${makes} · prices from ${shownDate(latest)}` : makes}
+      subtitle={`${makes} ${shown.unit}${latest ? ` · prices from ${shownDate(latest)}` : ''}`}
     >
       <LineList />
       <ReceiptLine
         label={`Ingredients${unknown ? '' : atLeast}`}
         value={unknown ? noCost : <Figure amount={costs.ingredientCost} />}
       />
-      {packaging !== '0' && (
-        <ReceiptLine
-          label={`Packaging ×${formatQuantity(shown.batchYield)}`}
-          value={<Figure amount={packaging} />}
-        />
-      )}
+      {extras.map(({ label, amount }) => (
+        <ReceiptLine key={label} label={label} value={<Figure amount={amount} />} />
+      ))}
       <ReceiptLine
         strong
         label={`Batch${allUnknown ? '' : atLeast}`}
@@ -48,11 +45,36 @@ export function CostReceipt() {
       />
       <ReceiptTear />
       <MarginBlock />
+      {!costs.complete && <LinesToFix />}
     </Receipt>
   );
 }
 
 const noCost = <span className="font-semibold text-warn">No cost yet</span>;
+
+/** What comes on top of the ingredients, for the batch: only what is set. */
+function useExtras(): { label: string; amount: string }[] {
+  const { shown, costs } = useEditorView();
+  const forBatch = (each: string | null) =>
+    decimalOf(multiply(ratioOf(each ?? '0'), ratioOf(shown.batchYield)));
+  return [
+    { label: `Packaging ×${formatQuantity(shown.batchYield)}`, amount: forBatch(costs.packagingCost) },
+    { label: 'Labour', amount: forBatch(costs.labourCost) },
+    { label: 'Overheads', amount: forBatch(costs.overheadCost) },
+  ].filter(({ amount }) => amount !== '0');
+}
+
+const latestOf = (ingredients: readonly ({ updatedAt: string } | undefined)[]): string | undefined =>
+  ingredients
+    .flatMap((entry) => entry?.updatedAt ?? [])
+    .sort()
+    .at(-1);
+
+/** When the newest of the prices in it was written down. */
+function useLatestPrice(): string | undefined {
+  const { shown, ingredientOf } = useEditorView();
+  return latestOf(shown.lines.map(ingredientOf));
+}
 
 function LineList() {
   const { shown, costOf } = useEditorView();

@@ -1,79 +1,225 @@
-import { currencySign, displayDecimal } from '@batchbook/shared/money';
-import { readAmount } from '@batchbook/shared/quantity';
+import { currencySign, formatQuantity } from '@batchbook/shared/money';
+import { readAmount, readQuantity } from '@batchbook/shared/quantity';
+import type { ReactNode } from 'react';
 import { Field } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
-import { useTyped } from '../../../ui/use-typed.ts';
-import { wordForOne } from '../model/draft.ts';
+import { type Read, useTyped } from '../../../ui/use-typed.ts';
+import { readGrams, readMinutes, readPercent, shortAmount } from '../model/typed.ts';
+import type { Overridable } from '../model/variation.ts';
+import { bakeLoss } from '../model/weight.ts';
+import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
+import { ResetField } from './reset-field.tsx';
 
-type PackagingField = 'physicalCost' | 'takeawayPhysicalCost';
+type FigureField = Extract<
+  Overridable,
+  | 'physicalCost'
+  | 'takeawayPhysicalCost'
+  | 'finishedWeightGrams'
+  | 'portionsPerUnit'
+  | 'labourMinutes'
+  | 'vatPercent'
+>;
 
-/** Packaging for one unit made, and a few words about the recipe. */
-export function DetailsTab() {
-  const { editor, draft, editable } = useEditorView();
-  const one = wordForOne(draft.unit);
-  const counts = draft.recipeType === 'Product' ? 'shop' : 'takeaway';
+/** What a recipe is beside its lines: what it weighs, what it is packed in, what work is in it. */
+export default function DetailsTab() {
   return (
-    <div className="grid gap-5 p-[22px] max-md:p-3.5">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Packaging
-          field="physicalCost"
-          label={`Shop packaging, each ${one}`}
-          hint={
-            counts === 'shop' ? 'Counted: this is a product' : 'Counted when there is no takeaway packaging'
-          }
-        />
-        <Packaging
-          field="takeawayPhysicalCost"
-          label={`Takeaway packaging, each ${one}`}
-          hint={
-            counts === 'takeaway'
-              ? 'Counted: this is a prepared dish'
-              : 'Counted when there is no shop packaging'
-          }
-        />
-      </div>
-      <Field label="Description">
-        <TextArea
-          rows={4}
-          maxLength={10_000}
-          disabled={!editable}
-          value={draft.description}
-          onChange={(event) => {
-            const description = event.target.value;
-            editor.edit((before) => ({ ...before, description }), 'description');
-          }}
-          onBlur={() => void editor.flush()}
-        />
-      </Field>
+    <div className="grid gap-7 p-[22px] max-md:p-3.5">
+      <Weight />
+      <Packaging />
+      <WorkAndTax />
+      <OnTheLabel />
+      <Description />
     </div>
   );
 }
 
-function Packaging({ field, label, hint }: { field: PackagingField; label: string; hint: string }) {
-  const { editor, draft, editable, currency } = useEditorView();
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-3 font-display text-17 font-[650]">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface FigureProps {
+  field: FigureField;
+  label: string;
+  hint: ReactNode;
+  read: (text: string) => Read<string | null>;
+  format?: (value: string) => string;
+  prefix?: string;
+  suffix?: string;
+  placeholder?: string;
+}
+
+/** One figure of the recipe, saved as it is typed. */
+function Figure({ field, label, hint, read, format = formatQuantity, ...looks }: FigureProps) {
+  const { editor, draft, editable } = useEditorView();
   const typed = useTyped<string | null>({
     value: draft[field],
-    format: (amount) => (amount === null ? '' : shortAmount(amount)),
-    read: readAmount,
-    onChange: (amount) => editor.edit((before) => ({ ...before, [field]: amount }), field),
+    format: (value) => (value === null ? '' : format(value)),
+    read,
+    onChange: (value) => editor.edit((before) => ({ ...before, [field]: value }), field),
     onCommit: () => void editor.flush(),
   });
   return (
-    <Field label={label} hint={hint} error={typed.error}>
-      <NumberInput
-        {...typed.inputProps}
-        disabled={!editable}
-        prefix={currencySign(currency)}
-        placeholder="0.00"
-      />
+    <Field label={label} aside={<ResetField field={field} />} hint={hint} error={typed.error}>
+      <NumberInput {...typed.inputProps} {...looks} disabled={!editable} />
     </Field>
   );
 }
 
-/** Two decimals at least, and all there are: packaging is bought by the thousand. */
-export function shortAmount(amount: string): string {
-  const two = displayDecimal(amount, 2);
-  return (amount.split('.')[1]?.length ?? 0) > 2 ? amount : two;
+function Weight() {
+  const { draft, shown, recipeId, book } = useEditorView();
+  const loss = bakeLoss(recipeId, shown, book);
+  const one = wordForOne(draft.unit);
+  return (
+    <Part title="Weight and portions">
+      <Figure
+        field="finishedWeightGrams"
+        label="Finished weight of a batch"
+        read={readGrams}
+        suffix="g"
+        placeholder="not weighed"
+        hint={loss ?? 'Weigh the batch when it is done: nutrition and ingredient list go by it'}
+      />
+      <Figure
+        field="portionsPerUnit"
+        label={`Portions in each ${one}`}
+        read={(text) => readQuantity(text)}
+        hint="12 slices of a loaf; 1 where it is eaten whole"
+      />
+    </Part>
+  );
+}
+
+function Packaging() {
+  const { draft, currency } = useEditorView();
+  const one = wordForOne(draft.unit);
+  const isProduct = draft.recipeType === 'Product';
+  const money = {
+    read: readAmount,
+    format: shortAmount,
+    prefix: currencySign(currency),
+    placeholder: '0.00',
+  };
+  return (
+    <Part title="Packaging">
+      <Figure
+        {...money}
+        field="physicalCost"
+        label={`Shop packaging, each ${one}`}
+        hint={isProduct ? 'Counted: this is a product' : 'Counted when there is no takeaway packaging'}
+      />
+      <Figure
+        {...money}
+        field="takeawayPhysicalCost"
+        label={`Takeaway packaging, each ${one}`}
+        hint={isProduct ? 'Counted when there is no shop packaging' : 'Counted: this is a prepared dish'}
+      />
+    </Part>
+  );
+}
+
+function WorkAndTax() {
+  const { book, money, costs, draft } = useEditorView();
+  const { hourlyRate, overheadPercent } = book.settings;
+  const account = (
+    <Link to="/account" className="link">
+      account
+    </Link>
+  );
+  return (
+    <Part title="Work, overheads and VAT">
+      <Figure
+        field="labourMinutes"
+        label="Work on a batch"
+        read={readMinutes}
+        suffix="minutes"
+        placeholder="not counted"
+        hint={
+          hourlyRate === null ? (
+            <>Counts once an hourly rate is set in your {account}</>
+          ) : (
+            <>
+              {costs.labourCost !== null && `${money(costs.labourCost)} each, `}at {money(hourlyRate)} an
+              hour, set in your {account}
+            </>
+          )
+        }
+      />
+      <Figure
+        field="vatPercent"
+        label="VAT"
+        read={(text) => readPercent(text, { blankIs: null })}
+        suffix="%"
+        placeholder="none"
+        hint={
+          costs.priceWithVat === null
+            ? 'To show the price with it; margins go without'
+            : `${money(costs.priceWithVat)} with it`
+        }
+      />
+      <p className="text-13 text-ink-3 sm:col-span-2">
+        {overheadPercent === null ? (
+          <>Overheads are left out. Set a share for them in your {account}.</>
+        ) : (
+          <>
+            Overheads are {formatQuantity(overheadPercent)}% of ingredients, packaging and labour
+            {costs.overheadCost !== null && draft.lines.length > 0 && `: ${money(costs.overheadCost)} each`}.
+            They are set in your {account}.
+          </>
+        )}
+      </p>
+    </Part>
+  );
+}
+
+function OnTheLabel() {
+  const { editor, draft, editable, base } = useEditorView();
+  if (!draft.lines.some((line) => line.kind === 'recipe')) return null;
+  return (
+    <Part title="In the ingredient list">
+      <div className="sm:col-span-2">
+        <p className="mb-2 text-13 text-ink-2">Recipes in it stand there</p>
+        <SegmentedControl
+          label="Recipes in the ingredient list"
+          disabled={!editable || base !== null}
+          value={draft.compoundListing}
+          onValueChange={(compoundListing) => {
+            editor.edit((before) => ({ ...before, compoundListing }));
+            void editor.flush();
+          }}
+          segments={[
+            { value: 'bracketed', label: 'By name, in brackets' },
+            { value: 'merged', label: 'Merged into the list' },
+          ]}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Description() {
+  const { editor, draft, editable } = useEditorView();
+  return (
+    <Field label="Description" aside={<ResetField field="description" />}>
+      <TextArea
+        rows={4}
+        maxLength={10_000}
+        disabled={!editable}
+        value={draft.description}
+        onChange={(event) => {
+          const description = event.target.value;
+          editor.edit((before) => ({ ...before, description }), 'description');
+        }}
+        onBlur={() => void editor.flush()}
+      />
+    </Field>
+  );
 }

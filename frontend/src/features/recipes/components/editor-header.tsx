@@ -1,9 +1,12 @@
 import { recipeTypes } from '@batchbook/shared/recipes/schema';
-import { Copy, Ellipsis, Pencil, Trash2, Undo2 } from 'lucide-react';
+import type { Variation } from '@batchbook/shared/recipes/variation-schema';
+import { ChefHat, Copy, Ellipsis, Pencil, Printer, ScrollText, Tag, Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
+import { useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Crumbs } from '../../../ui/page-header.tsx';
 import { SavedMark, type SaveState } from '../../../ui/saved-mark.tsx';
@@ -22,6 +25,9 @@ const marks: Record<SaveStatus, SaveState> = {
 
 export interface EditorHeaderProps {
   state: EditorState;
+  variation: Variation | null;
+  /** The recipe that a variation is of. */
+  baseName: string;
   editing: boolean;
   /** What would let it be edited, where it can't. */
   onEdit: (() => void) | null;
@@ -31,70 +37,134 @@ export interface EditorHeaderProps {
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { state, editing, onEdit } = props;
-  const { editor, draft } = useEditorView();
+  const { state, editing, variation } = props;
+  const { draft } = useEditorView();
+  const trail = [
+    { label: 'Recipes', to: '/recipes' },
+    ...(variation
+      ? [{ label: props.baseName, to: `/recipes?recipe=${variation.baseRecipeId}&view=variations` }]
+      : []),
+  ];
   return (
     <header className="mb-5 max-md:mb-3.5">
-      <Crumbs trail={[{ label: 'Recipes', to: '/recipes' }]} current={draft.name} />
+      <Crumbs trail={trail} current={draft.name} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <div className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-x-4 gap-y-2">
           {editing ? <TitleInput /> : <h1 className="text-[2.05rem] max-md:text-[1.6rem]">{draft.name}</h1>}
-          {editing ? <TypeMenu /> : <Badge tone="primary">{draft.recipeType}</Badge>}
+          {variation && <Badge tone="warning">Variation</Badge>}
+          {editing && !variation ? <TypeMenu /> : <Badge tone="primary">{draft.recipeType}</Badge>}
+          {state.base.isSample && <Badge tone="info">Sample</Badge>}
         </div>
-        <div className="flex flex-wrap items-center gap-2 max-md:w-full">
-          <SavedMark state={marks[state.status]} className="mr-1" />
-          {state.status === 'failed' && (
-            <Button size="sm" onClick={() => void editor.flush()}>
-              Try again
-            </Button>
-          )}
-          {editing && (
-            <IconButton
-              label="Undo last change"
-              disabled={!state.canUndo}
-              onClick={() => {
-                editor.undo();
-              }}
-            >
-              <Undo2 aria-hidden size={18} />
-            </IconButton>
-          )}
-          <Button
-            icon={<Copy aria-hidden size={17} />}
-            busy={props.duplicating}
-            onClick={props.onDuplicate}
-            className="max-md:flex-1"
-          >
-            Duplicate
-          </Button>
-          {onEdit && (
-            <Button
-              variant="primary"
-              icon={<Pencil aria-hidden size={17} />}
-              onClick={onEdit}
-              className="max-md:flex-1"
-            >
-              Edit
-            </Button>
-          )}
-          <Menu
-            trigger={
-              <IconButton label="More" variant="default">
-                <Ellipsis aria-hidden size={18} />
-              </IconButton>
-            }
-            entries={[
-              {
-                label: 'Delete recipe',
-                icon: <Trash2 aria-hidden size={17} />,
-                danger: true,
-                onSelect: props.onDelete,
-              },
-            ]}
-          />
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full print:hidden">
+          <Saving state={state} editing={editing} />
+          <HeaderActions {...props} />
         </div>
       </div>
     </header>
+  );
+}
+
+function Saving({ state, editing }: Pick<EditorHeaderProps, 'state' | 'editing'>) {
+  const { editor } = useEditorView();
+  return (
+    <>
+      <SavedMark state={marks[state.status]} className="mr-1" />
+      {state.status === 'failed' && (
+        <Button size="sm" onClick={() => void editor.flush()}>
+          Try again
+        </Button>
+      )}
+      {editing && (
+        <IconButton
+          label="Undo last change"
+          disabled={!state.canUndo}
+          onClick={() => {
+            editor.undo();
+          }}
+        >
+          <Undo2 aria-hidden size={18} />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+function HeaderActions({ variation, onEdit, onDuplicate, duplicating, onDelete }: EditorHeaderProps) {
+  const { recipeId } = useEditorView();
+  const navigate = useNavigate();
+  const scale = useUrlState().get('scale');
+  const kitchen = `/recipes?recipe=${recipeId}&mode=kitchen${scale === null ? '' : `&scale=${scale}`}`;
+  return (
+    <>
+      {!variation && (
+        <Button
+          icon={<Copy aria-hidden size={17} />}
+          busy={duplicating}
+          onClick={onDuplicate}
+          className="max-md:flex-1"
+        >
+          Duplicate
+        </Button>
+      )}
+      <ButtonLink
+        to={`/recipes?recipe=${recipeId}&label=1`}
+        icon={<Tag aria-hidden size={17} />}
+        className="max-md:flex-1"
+      >
+        Label
+      </ButtonLink>
+      {onEdit ? (
+        <Button
+          variant="primary"
+          icon={<Pencil aria-hidden size={17} />}
+          onClick={onEdit}
+          className="max-md:flex-1"
+        >
+          Edit
+        </Button>
+      ) : (
+        <ButtonLink
+          to={kitchen}
+          variant="primary"
+          icon={<ChefHat aria-hidden size={17} />}
+          className="max-md:flex-1"
+        >
+          Kitchen view
+        </ButtonLink>
+      )}
+      <Menu
+        trigger={
+          <IconButton label="More" variant="default">
+            <Ellipsis aria-hidden size={18} />
+          </IconButton>
+        }
+        entries={[
+          {
+            label: 'Kitchen view',
+            hint: 'A step a screen',
+            icon: <ChefHat aria-hidden size={17} />,
+            onSelect: () => void navigate(kitchen),
+          },
+          {
+            label: 'Add to shopping list',
+            icon: <ScrollText aria-hidden size={17} />,
+            onSelect: () => void navigate(`/recipes?tab=shopping-list&add=${recipeId}`),
+          },
+          {
+            label: 'Print recipe',
+            icon: <Printer aria-hidden size={17} />,
+            onSelect: () => setTimeout(() => window.print(), 150),
+          },
+          'separator',
+          {
+            label: variation ? 'Delete variation' : 'Delete recipe',
+            icon: <Trash2 aria-hidden size={17} />,
+            danger: true,
+            onSelect: onDelete,
+          },
+        ]}
+      />
+    </>
   );
 }
 

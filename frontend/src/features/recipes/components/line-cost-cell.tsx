@@ -3,13 +3,19 @@ import { readAmount } from '@batchbook/shared/quantity';
 import { useState } from 'react';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { type DraftLine, overrideLine } from '../model/draft.ts';
-import { useEditorView } from './editor-context.tsx';
+import { useEditorBasics } from './editor-context.tsx';
+
+export interface LineCostCellProps {
+  line: DraftLine;
+  cost: string | null;
+  /** A recipe that is costed in part only. */
+  atLeast: boolean;
+}
 
 /** What the line costs in the batch: reckoned, or said by the maker. Pressing it lets them say. */
-export function LineCostCell({ line }: { line: DraftLine }) {
-  const { costOf, money, editable } = useEditorView();
+export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
+  const { money, editable } = useEditorBasics();
   const [typing, setTyping] = useState(false);
-  const cost = costOf(line.id)?.cost ?? null;
   if (typing) return <OverrideInput line={line} cost={cost} onDone={() => setTyping(false)} />;
 
   const figure =
@@ -17,6 +23,7 @@ export function LineCostCell({ line }: { line: DraftLine }) {
       <span className="font-semibold text-warn">No cost</span>
     ) : (
       <span key={cost} className="animate-reveal font-[650]">
+        {atLeast && <span className="block text-12 font-semibold text-ink-3">at least</span>}
         {money(cost)}
       </span>
     );
@@ -51,7 +58,7 @@ interface OverrideInputProps {
 
 /** Emptied, the line is reckoned again. */
 function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
-  const { editor, currency } = useEditorView();
+  const { editor, currency } = useEditorBasics();
   const typed = useTyped<string | null>({
     value: line.costOverride ?? cost,
     format: (amount) => (amount === null ? '' : displayDecimal(amount, 2)),

@@ -1,89 +1,125 @@
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { costingUnitLabel } from '@batchbook/shared/units';
-import { ChevronDown, Ellipsis, GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
+import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
+import { Ellipsis, GripVertical } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, memo, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { TextField } from '../../../ui/use-typed.ts';
 import type { DraftLine } from '../model/draft.ts';
-import { useEditorView } from './editor-context.tsx';
+import { originOf } from '../model/variation.ts';
+import { useEditorBasics } from './editor-context.tsx';
 import { LineCostCell } from './line-cost-cell.tsx';
-import { LineFlags } from './line-flags.tsx';
+import { LineDetails } from './line-details.tsx';
+import { LineName } from './line-name.tsx';
+import { LineRate } from './line-rate.tsx';
+import { LineShare } from './line-share.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
 import { RowMenu } from './row-menu.tsx';
+
+/** What the table does with its lines; it stays the same from keystroke to keystroke. */
+export interface LineCommands {
+  move: (line: DraftLine, to: number) => void;
+  remove: (line: DraftLine) => void;
+  reset: (line: DraftLine) => void;
+  down: (event: KeyboardEvent<TextField>, lineId: string) => void;
+}
 
 export interface LineRowProps {
   line: DraftLine;
   index: number;
   count: number;
-  /** Share of the ingredients' cost, and of the widest bar, in percent. */
-  share: number;
-  width: number;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  onDown: (event: KeyboardEvent<TextField>) => void;
+  cost: string | null;
+  warning: LineWarning | null;
+  commands: LineCommands;
 }
 
 const dragType = 'application/x-batchbook-line';
 
-export function LineRow(props: LineRowProps) {
-  const { line, index, onMove } = props;
-  const { editable, ingredientOf } = useEditorView();
+/** One line. It is drawn again when something of its own changed, not with every keystroke in the table. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, index, cost, warning, commands } = props;
+  const { editable, base, ingredientOf, recipeOf } = useEditorBasics();
+  const [detailed, setDetailed] = useState(false);
   const errorId = useId();
-  const ingredient = ingredientOf(line);
-
+  const origin = base && originOf(line, base);
+  const menu = {
+    line,
+    index,
+    cost,
+    count: props.count,
+    onMove: commands.move,
+    onRemove: commands.remove,
+    onDetails: () => setDetailed(true),
+    onReset: origin === 'changed' ? () => commands.reset(line) : null,
+    ingredient: ingredientOf(line),
+    recipe: recipeOf(line),
+  };
   const moveByKeys = (event: KeyboardEvent) => {
-    if (!editable || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (!editable || base || !event.altKey) return;
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? index - 1 : index + 1);
+    commands.move(line, event.key === 'ArrowUp' ? index - 1 : index + 1);
   };
   const drop = useDrop(index);
 
   return (
-    <tr
-      {...(editable ? drop.handlers : {})}
-      onKeyDown={moveByKeys}
-      className={classNames(
-        'group border-b border-line-soft last:border-b-0 has-[input[data-line]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_132px] max-md:items-center max-md:gap-x-2.5 max-md:px-3.5 max-md:py-2.5',
-        drop.over && 'bg-primary-soft shadow-[inset_0_2px_0_var(--color-primary)]',
-      )}
-    >
-      <td className="w-10 pl-3 max-md:hidden">{editable && <DragHandle line={line} />}</td>
-      <td className="h-[52px] w-[38%] px-2 py-1.5 max-md:w-auto max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
-        <NameCell {...props} ingredient={ingredient} />
-      </td>
-      <td className="px-2 text-right max-md:col-start-3 max-md:row-start-1 max-md:p-0">
-        <QuantityCell line={line} onDown={props.onDown} errorId={errorId} />
-      </td>
-      <td className="num px-2 text-right whitespace-nowrap max-lg:hidden">
-        <Rate ingredient={ingredient} />
-      </td>
-      <td className="px-2 max-lg:hidden">
-        {props.share > 0 && <Share share={props.share} width={props.width} />}
-      </td>
-      <td className="px-2 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
-        <LineCostCell line={line} />
-      </td>
-      <td className="w-12 pr-3 text-right max-md:hidden">
-        {editable && (
-          <RowMenu
-            {...props}
-            ingredient={ingredient}
-            trigger={
-              <IconButton
-                label={`${line.name}: more`}
-                size="sm"
-                className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100"
-              >
-                <Ellipsis aria-hidden size={18} />
-              </IconButton>
-            }
-          />
+    <>
+      <tr
+        {...(editable && !base ? drop.handlers : {})}
+        onKeyDown={moveByKeys}
+        className={classNames(
+          'group border-b border-line-soft last:border-b-0 has-[input[data-line]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_132px] max-md:items-center max-md:gap-x-2.5 max-md:px-3.5 max-md:py-2.5',
+          drop.over && 'bg-primary-soft shadow-[inset_0_2px_0_var(--color-primary)]',
+          detailed && 'border-b-0',
         )}
-      </td>
-    </tr>
+      >
+        <td className="w-10 pl-3 max-md:hidden print:hidden">
+          {editable && !base && <DragHandle line={line} />}
+        </td>
+        <td className="h-[52px] w-[38%] px-2 py-1.5 max-md:w-auto max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
+          <LineName
+            line={line}
+            warning={warning}
+            origin={origin}
+            menu={(trigger) => <RowMenu {...menu} trigger={trigger} />}
+          />
+        </td>
+        <td className="px-2 text-right max-md:col-start-3 max-md:row-start-1 max-md:p-0">
+          <QuantityCell line={line} onDown={(event) => commands.down(event, line.id)} errorId={errorId} />
+        </td>
+        <td className="num px-2 text-right whitespace-nowrap max-lg:hidden">
+          <LineRate line={line} />
+        </td>
+        <td className="px-2 max-lg:hidden">
+          <LineShare cost={cost} />
+        </td>
+        <td className="px-2 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
+          <LineCostCell line={line} cost={cost} atLeast={warning === 'partly_costed'} />
+        </td>
+        <td className="w-12 pr-3 text-right max-md:hidden print:hidden">
+          {editable && <RowMenu {...menu} trigger={<MoreButton name={line.name} />} />}
+        </td>
+      </tr>
+      {detailed && editable && (
+        <tr className="border-b border-line-soft max-md:block">
+          <td colSpan={7} className="px-3 pb-3 max-md:block">
+            <LineDetails line={line} onClose={() => setDetailed(false)} />
+          </td>
+        </tr>
+      )}
+    </>
   );
-}
+});
+
+const MoreButton = ({ name, ...rest }: { name: string }) => (
+  <IconButton
+    {...rest}
+    label={`${name}: more`}
+    size="sm"
+    className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100"
+  >
+    <Ellipsis aria-hidden size={18} />
+  </IconButton>
+);
 
 /** Where a dragged line is let go; the table moves it here. */
 function useDrop(index: number) {
@@ -117,57 +153,3 @@ const DragHandle = ({ line }: { line: DraftLine }) => (
     <GripVertical aria-hidden size={17} />
   </IconButton>
 );
-
-/** The name, what there is to say about the line, and on a narrow screen the menu under the name. */
-function NameCell(props: LineRowProps & { ingredient: Ingredient | undefined }) {
-  const { line, ingredient } = props;
-  const { editable } = useEditorView();
-  return (
-    <>
-      <b className={classNames('font-semibold wrap-anywhere', editable && 'max-md:hidden')}>{line.name}</b>
-      {editable && (
-        <RowMenu
-          {...props}
-          trigger={
-            <button
-              type="button"
-              className="flex min-h-11 w-full cursor-pointer items-center gap-1 text-left leading-tight font-semibold wrap-anywhere md:hidden"
-            >
-              {line.name}
-              <ChevronDown aria-label="more" size={14} className="text-ink-3" />
-            </button>
-          }
-        />
-      )}
-      <span className="block text-12 leading-[1.45] text-ink-3 [&>*+*]:ml-2">
-        {ingredient?.brand && <span>{ingredient.brand}</span>}
-        <LineFlags line={line} />
-      </span>
-    </>
-  );
-}
-
-function Rate({ ingredient }: { ingredient: Ingredient | undefined }) {
-  const { money } = useEditorView();
-  if (ingredient === undefined || ingredient.costPerUnit === null)
-    return <span className="font-semibold text-warn">No price</span>;
-  const per = costingUnitLabel(ingredient.costingUnit);
-  const isSmall = Number(ingredient.costPerUnit) > 0 && Number(ingredient.costPerUnit) < 0.1;
-  return (
-    <>
-      {money(ingredient.costPerUnit, isSmall ? 4 : 2)}{' '}
-      <span className="text-ink-3">{per === 'piece' ? 'each' : `/ ${per}`}</span>
-    </>
-  );
-}
-
-function Share({ share, width }: { share: number; width: number }) {
-  return (
-    <span className="num flex w-[132px] items-center gap-2.5">
-      <span aria-hidden className="h-[7px] flex-1">
-        <span className="block h-full rounded-[2px] bg-chart-1" style={{ width: `${width}%` }} />
-      </span>
-      <span className="w-9 text-right text-13 text-ink-3">{Math.round(share)}%</span>
-    </span>
-  );
-}

@@ -1,52 +1,52 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
-import type { TextField } from '../../../ui/use-typed.ts';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
+import type { Editor } from '../model/editor.ts';
 import { sharePercent } from '../model/standing.ts';
+import { baseLineOf } from '../model/variation.ts';
 import { AddLine } from './add-line.tsx';
-import { useEditorView } from './editor-context.tsx';
-import { LineRow } from './line-row.tsx';
-
-/** The bar of the dearest line takes this much of its column. */
-const widestPercent = 88;
+import { useEditorBasics, useEditorView } from './editor-context.tsx';
+import { LeftOutLines } from './left-out-lines.tsx';
+import { type LineCommands, LineRow } from './line-row.tsx';
+import { SharesContext } from './line-share.tsx';
 
 const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
 
 /** The lines of the recipe, edited in place: Enter goes down, Tab right, Esc restores. */
 export function LinesTable() {
-  const { shown, costs, editable, costOf } = useEditorView();
+  const { shown, editable, base, costOf } = useEditorView();
   const table = useRef<HTMLTableElement>(null);
-  const shares = shown.lines.map((line) => sharePercent(costOf(line.id)?.cost ?? null, costs.ingredientCost));
-  const widest = Math.max(...shares, 1);
-
-  const { move, remove, down, said } = useLineCommands(table);
-
+  const { commands, said } = useLineCommands(table);
   return (
     <div data-lines>
-      <table ref={table} className="w-full border-collapse text-left max-md:block">
-        <Headings />
-        <tbody className="max-md:block">
-          {shown.lines.map((line, index) => (
-            <LineRow
-              key={line.id}
-              line={line}
-              index={index}
-              count={shown.lines.length}
-              share={shares[index] ?? 0}
-              width={((shares[index] ?? 0) / widest) * widestPercent}
-              onMove={(to) => move(line, to)}
-              onRemove={() => remove(line, index)}
-              onDown={(event) => down(event, index)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <SharesContext value={useShares()}>
+        <table ref={table} className="w-full border-collapse text-left max-md:block">
+          <Headings />
+          <tbody className="max-md:block">
+            {shown.lines.map((line, index) => {
+              const costed = costOf(line.id);
+              return (
+                <LineRow
+                  key={line.id}
+                  line={line}
+                  index={index}
+                  count={shown.lines.length}
+                  cost={costed?.cost ?? null}
+                  warning={costed?.warning ?? null}
+                  commands={commands}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </SharesContext>
       {shown.lines.length === 0 && (
         <p className="px-[22px] py-8 text-center text-ink-3">
           {editable ? 'Nothing in it yet. Add the first ingredient below.' : 'Nothing in it yet.'}
         </p>
       )}
-      <AddLine onAdded={(id) => requestAnimationFrame(() => focusQuantity(table.current, id))} />
+      {base && <LeftOutLines base={base} />}
+      <AddLine table={table} />
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -54,10 +54,19 @@ export function LinesTable() {
   );
 }
 
+/** The same object for as long as the figures are the same. */
+function useShares() {
+  const { shown, costs, costOf } = useEditorView();
+  const total = costs.ingredientCost;
+  const shares = shown.lines.map((line) => sharePercent(costOf(line.id)?.cost ?? null, total));
+  const widest = Math.max(...shares, 1);
+  return useMemo(() => ({ total, widest }), [total, widest]);
+}
+
 const Headings = () => (
   <thead className="border-b border-line max-md:sr-only">
     <tr>
-      <th className="w-10 max-md:hidden">
+      <th className="w-10 max-md:hidden print:hidden">
         <span className="block w-[34px]" />
         <span className="sr-only">Order</span>
       </th>
@@ -66,7 +75,7 @@ const Headings = () => (
       <th className={`${heading} text-right max-lg:hidden`}>Costs</th>
       <th className={`${heading} max-lg:hidden`}>Share of batch</th>
       <th className={`${heading} text-right`}>In this batch</th>
-      <th className="w-12 max-md:hidden">
+      <th className="w-12 max-md:hidden print:hidden">
         <span className="block w-[46px]" />
         <span className="sr-only">More</span>
       </th>
@@ -74,39 +83,54 @@ const Headings = () => (
   </thead>
 );
 
+const linesNow = (editor: Editor): readonly DraftLine[] => editor.getState().draft.lines;
+
 /** Moving, removing and walking the lines; `said` is for people who don't see it happen. */
 function useLineCommands(table: RefObject<HTMLTableElement | null>) {
-  const { editor, shown } = useEditorView();
+  const { editor, base } = useEditorBasics();
   const toast = useToast();
   const [said, setSaid] = useState('');
-
-  const move = (line: DraftLine, to: number) => {
-    const active = document.activeElement as HTMLElement | null;
-    editor.edit((draft) => moveLine(draft, line.id, to));
-    const place = Math.max(0, Math.min(to, shown.lines.length - 1)) + 1;
-    setSaid(`${line.name} is now ${place} of ${shown.lines.length}`);
-    requestAnimationFrame(() => active?.focus());
-  };
-  const remove = (line: DraftLine, index: number) => {
-    editor.edit((draft) => removeLine(draft, line.id));
-    void editor.flush();
-    focusQuantity(table.current, shown.lines[index + 1]?.id ?? shown.lines[index - 1]?.id);
-    toast({
-      title: `${line.name} removed`,
-      action: {
-        label: 'Undo',
-        onClick: () => {
-          editor.edit((draft) => insertLine(draft, line, index));
-          void editor.flush();
-        },
+  const commands = useMemo(
+    (): LineCommands => ({
+      move(line, to) {
+        const active = document.activeElement as HTMLElement | null;
+        editor.edit((draft) => moveLine(draft, line.id, to));
+        const { length } = linesNow(editor);
+        setSaid(`${line.name} is now ${Math.max(0, Math.min(to, length - 1)) + 1} of ${length}`);
+        requestAnimationFrame(() => active?.focus());
       },
-    });
-  };
-  const down = (event: KeyboardEvent<TextField>, index: number) => {
-    const next = shown.lines[index + 1]?.id;
-    if (next !== undefined) focusQuantity(table.current, next);
-    else if (!focusAdd(table.current)) event.currentTarget.blur();
-  };
+      remove(line) {
+        const lines = linesNow(editor);
+        const index = lines.findIndex((entry) => entry.id === line.id);
+        const removed = lines[index];
+        if (removed === undefined) return;
+        editor.edit((draft) => removeLine(draft, line.id));
+        void editor.flush();
+        focusQuantity(table.current, lines[index + 1]?.id ?? lines[index - 1]?.id);
+        const undo = () => {
+          editor.edit((draft) => insertLine(draft, removed, index));
+          void editor.flush();
+        };
+        toast({ title: `${line.name} removed`, action: { label: 'Undo', onClick: undo } });
+      },
+      reset(line) {
+        const inherited = base && baseLineOf(line, base);
+        if (!inherited) return;
+        editor.edit((draft) => ({
+          ...draft,
+          lines: draft.lines.map((entry) => (entry.id === line.id ? inherited : entry)),
+        }));
+        void editor.flush();
+      },
+      down(event, lineId) {
+        const lines = linesNow(editor);
+        const next = lines[lines.findIndex((entry) => entry.id === lineId) + 1]?.id;
+        if (next !== undefined) focusQuantity(table.current, next);
+        else if (!focusAdd(table.current)) event.currentTarget.blur();
+      },
+    }),
+    [editor, base, table, toast],
+  );
 
   useEffect(() => {
     const element = table.current;
@@ -118,10 +142,10 @@ function useLineCommands(table: RefObject<HTMLTableElement | null>) {
     element?.addEventListener('line-dropped', dropped);
     return () => element?.removeEventListener('line-dropped', dropped);
   }, [editor, table]);
-  return { move, remove, down, said };
+  return { commands, said };
 }
 
-function focusQuantity(table: HTMLTableElement | null, lineId: string | undefined): void {
+export function focusQuantity(table: HTMLTableElement | null, lineId: string | undefined): void {
   if (lineId === undefined) return;
   table?.querySelector<HTMLInputElement>(`input[data-line="${lineId}"]`)?.focus();
 }

@@ -1,12 +1,12 @@
-import { currencySign, displayDecimal } from '@batchbook/shared/money';
+import { currencySign, displayDecimal, formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import { readAmount } from '@batchbook/shared/quantity';
 import type { ReactNode } from 'react';
 import { hatchUnknown } from '../../../ui/hatching.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
-import { wordForOne } from '../model/draft.ts';
 import { nothingCosted, sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
-import { shortAmount } from './details-tab.tsx';
+import { shortAmount } from '../model/typed.ts';
+import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
 
 /** What is left of the price: the margin, what it is sold for, the gauge and where it stands. */
@@ -33,6 +33,7 @@ export function MarginBlock() {
         </div>
         <PriceInput />
       </div>
+      <PriceFacts />
       {known && <Gauge />}
       <StandingNote />
     </div>
@@ -85,18 +86,56 @@ function PriceInput() {
   );
 }
 
+/** What else is read off a price: with VAT, what the food in it is, what was put on top. */
+function PriceFacts() {
+  const { costs, draft, money } = useEditorView();
+  const { margin, priceWithVat, foodCostPercent } = costs;
+  const known = margin !== null && draft.lines.length > 0 && !nothingCosted(costs);
+  const [least, most] = costs.complete ? ['', ''] : ['at least ', 'at most '];
+  const facts = [
+    priceWithVat !== null && {
+      label: `With ${formatQuantity(draft.vatPercent ?? '0')}% VAT`,
+      value: money(priceWithVat),
+    },
+    known &&
+      foodCostPercent !== null && {
+        label: 'Food cost',
+        value: `${least}${displayDecimal(foodCostPercent, 1)}%`,
+      },
+    known &&
+      margin.markupPercent !== null && {
+        label: 'Markup',
+        value: `${most}${displayDecimal(margin.markupPercent, 0)}%`,
+      },
+  ].filter((fact) => fact !== false);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="num mt-3 flex flex-wrap gap-x-5 gap-y-1 text-13">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex gap-1.5">
+          <dt className="text-ink-3">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The price as a bar: what goes into ingredients, into packaging, and what stays. */
 function Gauge() {
   const { costs, draft, targetPercent, money } = useEditorView();
   const price = draft.sellingPrice ?? '0';
   const ingredients = sharePercent(costs.costPerUnit, price);
   const packaging = Math.min(sharePercent(costs.packagingCost, price), 100 - ingredients);
-  const yours = Math.max(0, 100 - ingredients - packaging);
+  const extra = sumDecimals([costs.labourCost ?? '0', costs.overheadCost ?? '0']);
+  const work = Math.min(sharePercent(extra, price), 100 - ingredients - packaging);
+  const yours = Math.max(0, 100 - ingredients - packaging - work);
   const target = 100 - Number(targetPercent);
   const percent = displayDecimal(costs.margin?.percent ?? '0', 1);
   const legend = [
     { label: 'Ingredients', color: 'bg-chart-2', shown: true },
     { label: 'Packaging', color: 'bg-chart-4', shown: packaging > 0 },
+    { label: 'Labour and overheads', color: 'bg-chart-3', shown: work > 0 },
     {
       label: `Yours${costs.complete ? '' : ' at most'}, ${money(costs.margin?.amount ?? '0')}`,
       color: costs.complete ? 'bg-chart-1' : hatchUnknown,
@@ -114,6 +153,7 @@ function Gauge() {
         {packaging > 0 && (
           <i className="h-full rounded-[2px] bg-chart-4" style={{ width: `${packaging}%` }} />
         )}
+        {work > 0 && <i className="h-full rounded-[2px] bg-chart-3" style={{ width: `${work}%` }} />}
         {yours > 0 && (
           <i className={`h-full flex-1 rounded-[2px] ${costs.complete ? 'bg-chart-1' : hatchUnknown}`} />
         )}
@@ -189,8 +229,8 @@ function StandingNote(): ReactNode {
 
 /** Offers the price that reaches the target. */
 function UsePrice({ lead }: { lead?: string }) {
-  const { editor, costs, targetPercent, editable, money } = useEditorView();
-  const price = costs.complete ? suggestedPrice(costs.costEach, targetPercent) : null;
+  const { editor, costs, editable, money } = useEditorView();
+  const price = costs.complete ? suggestedPrice(costs.targetPrice) : null;
   if (price === null) return null;
   if (!editable) return `${lead ?? 'It would take'} ${money(price)}.`;
   return (

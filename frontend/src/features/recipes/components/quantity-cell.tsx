@@ -1,12 +1,13 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import { readQuantity } from '@batchbook/shared/quantity';
-import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
-import { type UnitKind, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
-import { type KeyboardEvent, useRef } from 'react';
+import type { EntryUnit } from '@batchbook/shared/recipes/schema';
+import { type UnitKind, unitKind, unitLabel } from '@batchbook/shared/units';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { type TextField, useTyped } from '../../../ui/use-typed.ts';
+import { unitsFor, unitWord } from '../model/book.ts';
 import { changeLine, type DraftLine } from '../model/draft.ts';
-import { useEditorView } from './editor-context.tsx';
+import { useEditorBasics } from './editor-context.tsx';
 
 type Amount = { quantity: string | null; unit: EntryUnit };
 
@@ -15,19 +16,6 @@ const kinds: readonly { kind: UnitKind; label: string }[] = [
   { kind: 'volume', label: 'Volume' },
   { kind: 'count', label: 'Counted' },
 ];
-
-/** The same order for every line: it is learned once. */
-const unitOptions = kinds.map(({ kind, label }) => (
-  <optgroup key={kind} label={label}>
-    {entryUnits
-      .filter((unit) => unitKind(unit) === kind)
-      .map((unit) => (
-        <option key={unit} value={unit}>
-          {unitLabel(unit)}
-        </option>
-      ))}
-  </optgroup>
-));
 
 export interface QuantityCellProps {
   line: DraftLine;
@@ -38,7 +26,7 @@ export interface QuantityCellProps {
 
 /** A line's quantity and unit, typed in place: '1½', '1.2kg'. */
 export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
-  const { editor, editable } = useEditorView();
+  const { editor, editable } = useEditorBasics();
   const unitBefore = useRef(line.unit);
   const set = (changes: Partial<Amount>) =>
     editor.edit((draft) => changeLine(draft, line.id, changes), `quantity:${line.id}`);
@@ -96,11 +84,30 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
   );
 }
 
+/** The units that this line can be turned into, by their kind. */
 function UnitSelect({ line, onPick }: { line: DraftLine; onPick: (unit: EntryUnit) => void }) {
-  const { editor } = useEditorView();
+  const { editor, ingredientOf, recipeOf } = useEditorBasics();
+  const [ingredient, recipe] = [ingredientOf(line), recipeOf(line)];
+  const { unit, kind } = line;
+  const options = useMemo(() => {
+    const units = unitsFor({ unit, kind }, { ingredient, recipe });
+    return kinds.map((group) => {
+      const ofKind = units.filter((entry) => unitKind(entry) === group.kind);
+      if (ofKind.length === 0) return null;
+      return (
+        <optgroup key={group.kind} label={group.label}>
+          {ofKind.map((entry) => (
+            <option key={entry} value={entry}>
+              {recipe && entry === 'pieces' ? recipe.unit : unitLabel(entry)}
+            </option>
+          ))}
+        </optgroup>
+      );
+    });
+  }, [unit, kind, ingredient, recipe]);
   return (
     <select
-      value={line.unit}
+      value={unit}
       aria-label={`${line.name}: unit`}
       onChange={(event) => {
         onPick(event.target.value as EntryUnit);
@@ -108,15 +115,18 @@ function UnitSelect({ line, onPick }: { line: DraftLine; onPick: (unit: EntryUni
       }}
       className="field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1 bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink"
     >
-      {unitOptions}
+      {options}
     </select>
   );
 }
 
 /** For looking at only. */
-const PlainQuantity = ({ line }: { line: DraftLine }) => (
-  <span className="num inline-flex w-full justify-end gap-1.5 md:pr-1">
-    <span className="font-semibold">{line.quantity === null ? '?' : formatQuantity(line.quantity, 3)}</span>
-    <span className="min-w-[58px] text-left text-ink-2">{unitLabelFor(line.unit, line.quantity ?? '')}</span>
-  </span>
-);
+function PlainQuantity({ line }: { line: DraftLine }) {
+  const { recipeOf } = useEditorBasics();
+  return (
+    <span className="num inline-flex w-full justify-end gap-1.5 md:pr-1">
+      <span className="font-semibold">{line.quantity === null ? '?' : formatQuantity(line.quantity, 3)}</span>
+      <span className="min-w-[58px] text-left text-ink-2">{unitWord(line, recipeOf(line))}</span>
+    </span>
+  );
+}

@@ -1,63 +1,120 @@
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
-import { type Breakdown, breakdown } from '@batchbook/shared/recipes/costing';
+import { allergensOf } from '@batchbook/shared/recipes/allergens';
+import type { Book } from '@batchbook/shared/recipes/book';
+import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { Copy, Eye, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { hatchUnder, hatchUnknown } from '../../../ui/hatching.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import type { Entry } from '../model/list.ts';
 import { nothingCosted, type Standing, standingOf } from '../model/standing.ts';
+import { CardActions, recipePath } from './card-actions.tsx';
 
-export interface RecipeCardProps {
-  recipe: RecipeSummary;
-  ingredients: readonly Ingredient[];
+/** What all cards go by. */
+export interface CardGiven {
+  book: Book;
   currency: Currency;
   targetPercent: string;
   readOnly: boolean;
-  duplicating: boolean;
+  /** Variations can be seen, and not edited. */
+  variationsLocked: boolean;
+  /** The recipe that is being duplicated. */
+  duplicating: string | null | undefined;
   onDuplicate: (id: string) => void;
-  onDelete: (id: string) => void;
+  onDelete: (entry: Entry) => void;
 }
 
-const recipePath = (id: string, editing = false): string =>
-  `/recipes?recipe=${id}${editing ? '&mode=edit' : ''}`;
+export interface RecipeCardProps {
+  entry: Entry;
+  given: CardGiven;
+}
 
 /** A card of the recipe box: what one costs, what it sells at, what is left, what is in it. */
-export const RecipeCard = memo(function RecipeCard(props: RecipeCardProps) {
-  const { recipe, ingredients, currency, targetPercent } = props;
-  const costs = breakdown({ recipe, ingredients });
+export const RecipeCard = memo(function RecipeCard({ entry, given }: RecipeCardProps) {
+  const { recipe, variation } = entry;
+  const { book, currency, targetPercent } = given;
+  const costs = useMemo(() => breakdownCost(recipe, book), [recipe, book]);
+  const allergens = useMemo(() => allergensOf(recipe, book), [recipe, book]);
   const standing = standingOf(costs, recipe.lines.length, targetPercent);
-  const known = allergenBadges(costs.allergens);
-  const badges = known.length > 4 ? allergenBadges(costs.allergens, 'brief') : known;
+  const known = allergenBadges(allergens);
+  const badges = known.length > 4 ? allergenBadges(allergens, 'brief') : known;
   return (
     <article
       aria-labelledby={`recipe-${recipe.id}`}
       className="flex flex-col rounded-[7px] border border-line bg-surface shadow-2 dark:bg-raised"
     >
-      <header className="relative border-b-[1.5px] border-danger/50 px-5 pt-[17px] pb-[11px] after:absolute after:inset-x-0 after:-bottom-[5px] after:border-b after:border-info/20">
-        <h2 id={`recipe-${recipe.id}`} className="text-[1.2rem] leading-[1.2] wrap-anywhere">
-          <Link to={recipePath(recipe.id)} className="rounded-1 hover:underline hover:underline-offset-4">
-            {recipe.name}
-          </Link>
-        </h2>
-        <p className="num mt-1.5 text-13 text-ink-3">
-          {recipe.recipeType === 'Product' ? 'Product' : 'Prepared dish'} ·{' '}
-          {formatQuantity(recipe.batchYield)} {recipe.unit}
-        </p>
-      </header>
+      <CardHead entry={entry} />
       <Figures recipe={recipe} costs={costs} currency={currency} standing={standing} />
       <MarginGauge standing={standing} targetPercent={targetPercent} />
       <div className="px-5 pt-1 pb-3.5">{recipe.lines.length > 0 && <AllergenBadges badges={badges} />}</div>
+      {variation && <Own entry={entry} />}
       <CardNote recipe={recipe} costs={costs} currency={currency} />
-      <CardActions {...props} />
+      <CardActions entry={entry} given={given} />
     </article>
   );
 });
 
-function Figures(props: { recipe: RecipeSummary; costs: Breakdown; currency: Currency; standing: Standing }) {
+function CardHead({ entry }: { entry: Entry }) {
+  const { recipe, variation, baseName } = entry;
+  const type = recipe.recipeType === 'Product' ? 'Product' : 'Prepared dish';
+  return (
+    <header
+      className={classNames(
+        'relative border-b-[1.5px] px-5 pt-[17px] pb-[11px] after:absolute after:inset-x-0 after:-bottom-[5px] after:border-b after:border-info/20',
+        variation ? 'border-mustard' : 'border-danger/50',
+      )}
+    >
+      <h2
+        id={`recipe-${recipe.id}`}
+        className={classNames('leading-[1.2] wrap-anywhere', variation ? 'text-17' : 'text-[1.2rem]')}
+      >
+        <Link to={recipePath(recipe.id)} className="rounded-1 hover:underline hover:underline-offset-4">
+          {recipe.name}
+        </Link>
+      </h2>
+      <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-3">
+        {recipe.isSample && !variation && <Badge tone="info">Sample</Badge>}
+        <span>
+          {variation ? `Variation of ${baseName}` : type} · {formatQuantity(recipe.batchYield)} {recipe.unit}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** What a variation says of its own. */
+function Own({ entry: { variation, recipe } }: { entry: Entry }) {
+  if (variation === null) return null;
+  const { removedLines, changedLines, addedLines, overrides } = variation;
+  const words = [
+    ...('sellingPrice' in overrides ? ['price'] : []),
+    ...('batchYield' in overrides || 'unit' in overrides ? ['yield'] : []),
+    ...('physicalCost' in overrides || 'takeawayPhysicalCost' in overrides ? ['packaging'] : []),
+    ...changedLines.map((line) => line.name.toLowerCase()),
+    ...addedLines.map((line) => line.name.toLowerCase()),
+    ...(removedLines.length > 0 ? [`${removedLines.length} left out`] : []),
+  ];
+  const inherited = recipe.lines.length - changedLines.length - addedLines.length;
+  const some = words.length > 5 ? [...words.slice(0, 4), `${words.length - 4} more`] : words;
+  return (
+    <p className="px-5 pb-3.5 text-13 text-ink-2">
+      Takes {inherited} {inherited === 1 ? 'line' : 'lines'} from its base. <b>Own:</b>{' '}
+      {['name', ...some].join(', ')}.
+    </p>
+  );
+}
+
+function Figures(props: {
+  recipe: RecipeSummary;
+  costs: CostBreakdown;
+  currency: Currency;
+  standing: Standing;
+}) {
   const { recipe, costs, currency, standing } = props;
   const empty = recipe.lines.length === 0 || nothingCosted(costs);
   const partial = !costs.complete && !empty;
@@ -137,13 +194,12 @@ function CardNote({
   currency,
 }: {
   recipe: RecipeSummary;
-  costs: Breakdown;
+  costs: CostBreakdown;
   currency: Currency;
 }) {
   if (costs.complete) return null;
-  const missing = costs.lines.flatMap((line) =>
-    line.cost === null ? (recipe.lines.find((entry) => entry.id === line.lineId)?.name ?? []) : [],
-  );
+  const open = costs.lines.filter((line) => line.cost === null || line.warning === 'partly_costed');
+  const missing = open.map((costed) => recipe.lines.find((line) => line.id === costed.lineId)?.name ?? '');
   const [first, ...rest] = missing;
   const which = rest.length === 0 ? first : `${first} and ${rest.length} more`;
   return (
@@ -155,55 +211,14 @@ function CardNote({
             ? 'Not costed yet.'
             : `Incomplete: at least ${formatMoney(costs.costEach, currency)}.`}
         </b>{' '}
-        No cost for {which}.{' '}
+        {open.some((line) => line.cost === null) ? 'No cost for' : 'Something has no cost in'} {which}.{' '}
         <Link
-          to={recipePath(recipe.id, true)}
+          to={recipePath(recipe.id, '&mode=edit')}
           className="font-[650] whitespace-nowrap underline underline-offset-2"
         >
           Mend it
         </Link>
       </span>
     </p>
-  );
-}
-
-function CardActions({ recipe, readOnly, duplicating, onDuplicate, onDelete }: RecipeCardProps) {
-  return (
-    <footer className="mt-auto flex items-center gap-px border-t border-line-soft px-[9px] py-[7px]">
-      <ButtonLink
-        to={recipePath(recipe.id)}
-        size="sm"
-        variant="ghost"
-        icon={<Eye aria-hidden size={16} />}
-        aria-label={`View ${recipe.name}`}
-      >
-        View
-      </ButtonLink>
-      {!readOnly && (
-        <ButtonLink
-          to={recipePath(recipe.id, true)}
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden size={16} />}
-          aria-label={`Edit ${recipe.name}`}
-        >
-          Edit
-        </ButtonLink>
-      )}
-      <IconButton label={`Delete ${recipe.name}`} size="sm" onClick={() => onDelete(recipe.id)}>
-        <Trash2 aria-hidden size={16} />
-      </IconButton>
-      <Button
-        size="sm"
-        variant="ghost"
-        busy={duplicating}
-        icon={<Copy aria-hidden size={16} />}
-        aria-label={`Duplicate ${recipe.name}`}
-        onClick={() => onDuplicate(recipe.id)}
-        className="ml-auto"
-      >
-        Duplicate
-      </Button>
-    </footer>
   );
 }

@@ -1,28 +1,31 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
-import { displayDecimal } from '@batchbook/shared/money';
-import type { Recipe } from '@batchbook/shared/recipes/schema';
-import { useMemo, useState } from 'react';
-import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import type { Book } from '@batchbook/shared/recipes/book';
+import type { Recipe, RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { Variation } from '@batchbook/shared/recipes/variation-schema';
+import { useCallback, useMemo } from 'react';
+import { useUrlState } from '../../../data/url-state.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useRecipeEditor } from '../api/use-recipe-editor.ts';
+import { useRecipeEditor, useVariationEditor } from '../api/use-recipe-editor.ts';
 import { differencesOf } from '../model/differences.ts';
-import { draftOf, type Scale, stepsOf, wordForOne } from '../model/draft.ts';
-import { nothingCosted, standingOf } from '../model/standing.ts';
-import { BatchStrip } from './batch-strip.tsx';
+import { draftOf } from '../model/draft.ts';
+import type { Editor, EditorState } from '../model/editor.ts';
+import { isFullSize, scaleFrom, scaleText } from '../model/scaling.ts';
 import { CostReceipt } from './cost-receipt.tsx';
-import { DetailsTab } from './details-tab.tsx';
-import { EditorContext, type EditorView, useEditorView, viewOf } from './editor-context.tsx';
+import { BasicsContext, basicsOf, type EditorBasics, EditorContext, viewOf } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
-import { LinesTable } from './lines-table.tsx';
-import { MethodTab, Steps } from './method-tab.tsx';
+import { PinnedCost } from './pinned-cost.tsx';
+import { RecipeSheet } from './recipe-sheet.tsx';
 
 export interface RecipeEditorProps {
   organizationId: string;
   recipe: Recipe;
+  /** Where it is a variation of `recipe` that is shown. */
+  variation: Variation | null;
+  book: Book;
   ingredients: readonly Ingredient[];
+  recipes: readonly RecipeSummary[];
   currency: Currency;
   targetPercent: string;
   /** Whether fields can be typed in; `onEdit` makes it so, where that is allowed. */
@@ -30,7 +33,8 @@ export interface RecipeEditorProps {
   onEdit: (() => void) | null;
   /** Why it can't be edited, where it can't. */
   readOnlyReason: string | null;
-  openIngredient: EditorView['openIngredient'];
+  openIngredient: EditorBasics['openIngredient'];
+  openRecipe: EditorBasics['openRecipe'];
   onDuplicate: () => void;
   duplicating: boolean;
   onDelete: () => void;
@@ -38,184 +42,99 @@ export interface RecipeEditorProps {
 
 /** A recipe with its receipt beside it; everything follows the draft at once, the server comes after. */
 export function RecipeEditor(props: RecipeEditorProps) {
-  const { ingredients, currency, targetPercent, editing, openIngredient } = props;
-  const [state, editor] = useRecipeEditor(props.organizationId, props.recipe);
-  const [scale, setScale] = useState<Scale>('1');
-  const view = useMemo(
-    () =>
-      viewOf({
-        editor,
-        draft: state.draft,
-        scale,
-        setScale,
-        editing,
-        ingredients,
-        currency,
-        targetPercent,
-        openIngredient,
-      }),
-    [editor, state.draft, scale, editing, ingredients, currency, targetPercent, openIngredient],
-  );
-  return (
-    <EditorContext value={view}>
-      <EditorHeader
-        state={state}
-        editing={editing && scale === '1'}
-        onEdit={props.onEdit}
-        onDuplicate={props.onDuplicate}
-        duplicating={props.duplicating}
-        onDelete={props.onDelete}
-      />
-      {props.readOnlyReason !== null && (
-        <Notice tone="warning" className="mb-4">
-          {props.readOnlyReason}
-        </Notice>
-      )}
-      <div className="grid items-start gap-[30px] max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_372px]">
-        <Sheet />
-        <aside aria-label="Cost" className="lg:sticky lg:top-[18px]">
-          <CostReceipt />
-        </aside>
-      </div>
-      <PinnedCost />
-      {state.theirs && (
-        <ConflictDialog
-          open
-          name={state.draft.name}
-          differences={differencesOf(state.draft, draftOf(state.theirs), currency)}
-          onKeepMine={editor.keepMine}
-          onTakeTheirs={editor.takeTheirs}
-        />
-      )}
-    </EditorContext>
-  );
+  const { variation } = props;
+  if (variation === null) return <PlainEditor {...props} />;
+  return <VariationEditor {...props} variation={variation} />;
 }
 
-const tabs = ['ingredients', 'method', 'details'] as const;
-type Tab = (typeof tabs)[number];
+function PlainEditor(props: RecipeEditorProps) {
+  const [state, editor] = useRecipeEditor(props.organizationId, props.recipe);
+  return <EditorScreen {...props} state={state} editor={editor} />;
+}
 
-function Sheet() {
-  const { shown, draft, scale, setScale } = useEditorView();
-  const [tab, setTab] = useState<Tab>('ingredients');
-  const labels: Record<Tab, { label: string; count?: number }> = {
-    ingredients: { label: 'Ingredients', count: shown.lines.length },
-    method: { label: 'Method', count: stepsOf(draft.instructions).length },
-    details: { label: 'Packaging and notes' },
-  };
+function VariationEditor(props: RecipeEditorProps & { variation: Variation }) {
+  const [state, editor] = useVariationEditor(props.organizationId, props.recipe, props.variation);
+  return <EditorScreen {...props} state={state} editor={editor} />;
+}
+
+/** The size that it is viewed at stands in the address: the kitchen view goes by it too. */
+function useScale() {
+  const { get, replace } = useUrlState();
+  const text = get('scale');
+  const scale = useMemo(() => scaleFrom(text), [text]);
+  const setScale = useCallback(
+    (next: Parameters<typeof scaleText>[0]) => replace({ scale: scaleText(next) }),
+    [replace],
+  );
+  return [scale, setScale] as const;
+}
+
+function EditorScreen(props: RecipeEditorProps & { state: EditorState; editor: Editor }) {
+  const { state, editor, variation, editing, recipe, book, ingredients, recipes, currency } = props;
+  const { openIngredient, openRecipe, targetPercent } = props;
+  const [scale, setScale] = useScale();
+  const recipeId = (variation ?? recipe).id;
+  const base = useMemo(() => (variation === null ? null : draftOf(recipe)), [variation, recipe]);
+  const basics = useMemo(
+    () =>
+      basicsOf({
+        ...{ recipeId, editor, book, ingredients, recipes, currency },
+        ...{ openIngredient, openRecipe, base, editing, scale },
+      }),
+    [
+      recipeId,
+      editor,
+      book,
+      ingredients,
+      recipes,
+      currency,
+      openIngredient,
+      openRecipe,
+      base,
+      editing,
+      scale,
+    ],
+  );
+  const { draft } = state;
+  const view = useMemo(
+    () => viewOf(basics, { draft, scale, setScale, targetPercent }),
+    [basics, draft, scale, setScale, targetPercent],
+  );
   return (
-    <div>
-      <Card aria-label="Recipe">
-        <BatchStrip />
-        {scale !== '1' && (
-          <Notice tone="info" className="m-3 mb-0">
-            Seen at {scale === '1/2' ? 'half' : `${scale} times`} the size; nothing is saved.{' '}
-            <button type="button" className="link cursor-pointer" onClick={() => setScale('1')}>
-              Back to 1× to edit
-            </button>
+    <BasicsContext value={basics}>
+      <EditorContext value={view}>
+        <EditorHeader
+          state={state}
+          variation={variation}
+          baseName={recipe.name}
+          editing={editing && isFullSize(scale)}
+          onEdit={props.onEdit}
+          onDuplicate={props.onDuplicate}
+          duplicating={props.duplicating}
+          onDelete={props.onDelete}
+        />
+        {props.readOnlyReason !== null && (
+          <Notice tone="warning" className="mb-4 print:hidden">
+            {props.readOnlyReason}
           </Notice>
         )}
-        <div
-          role="tablist"
-          aria-label="Parts of the recipe"
-          className="flex gap-[22px] overflow-x-auto border-b border-line px-[22px] [scrollbar-width:none] max-md:px-3.5"
-        >
-          {tabs.map((name) => (
-            <TabButton key={name} name={name} current={tab} onPick={setTab} {...labels[name]} />
-          ))}
+        <div className="grid items-start gap-[30px] max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_372px] print:block">
+          <RecipeSheet recipe={recipe} variation={variation} />
+          <aside aria-label="Cost" className="lg:sticky lg:top-[18px] print:mt-6 print:max-w-[340px]">
+            <CostReceipt />
+          </aside>
         </div>
-        <div role="tabpanel" id="recipe-panel" aria-labelledby={`recipe-tab-${tab}`}>
-          {tab === 'ingredients' && <LinesTable />}
-          {tab === 'method' && <MethodTab />}
-          {tab === 'details' && <DetailsTab />}
-        </div>
-      </Card>
-      {tab === 'ingredients' && draft.instructions.trim() !== '' && (
-        <section aria-labelledby="method-heading" className="mt-[30px]">
-          <h2 id="method-heading" className="mb-2.5 text-17">
-            Method
-          </h2>
-          <Steps instructions={draft.instructions} />
-        </section>
-      )}
-    </div>
-  );
-}
-
-interface TabButtonProps {
-  name: Tab;
-  label: string;
-  count?: number;
-  current: Tab;
-  onPick: (tab: Tab) => void;
-}
-
-/** One of a row of tabs: arrow keys go from one to the next. */
-function TabButton({ name, label, count, current, onPick }: TabButtonProps) {
-  const selected = name === current;
-  return (
-    <button
-      type="button"
-      role="tab"
-      id={`recipe-tab-${name}`}
-      aria-selected={selected}
-      aria-controls="recipe-panel"
-      tabIndex={selected ? 0 : -1}
-      onClick={() => onPick(name)}
-      onKeyDown={(event) => {
-        const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-        if (by === 0) return;
-        const next = tabs[(tabs.indexOf(name) + by + tabs.length) % tabs.length] ?? name;
-        onPick(next);
-        document.getElementById(`recipe-tab-${next}`)?.focus();
-      }}
-      className={classNames(
-        'shrink-0 cursor-pointer border-b-2 pt-3 pb-2.5 text-14 font-semibold whitespace-nowrap -outline-offset-2 max-md:min-h-12',
-        selected ? 'border-accent text-ink' : 'border-transparent text-ink-3 hover:text-ink',
-      )}
-    >
-      {label}
-      {count !== undefined && <span className="num ml-1 font-[550] text-ink-3">{count}</span>}
-    </button>
-  );
-}
-
-/** On a narrow screen what one costs and what is left of it stay in sight. */
-function PinnedCost() {
-  const { costs, shown, targetPercent, money } = useEditorView();
-  const standing = standingOf(costs, shown.lines.length, targetPercent);
-  const percent = 'percent' in standing ? `${displayDecimal(standing.percent, 1)}%` : '–';
-  const tone = standing.kind === 'over' ? 'text-success' : standing.kind.startsWith('no') ? '' : 'text-warn';
-  return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-6 border-t border-line bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] leading-tight shadow-[0_-8px_24px_rgb(61_52_33/0.12)] md:hidden">
-      <p>
-        <span className="mb-0.5 block text-12 text-ink-3">
-          Each {wordForOne(shown.unit)}
-          {costs.complete || nothingCosted(costs) ? '' : ', at least'}
-        </span>
-        <b className="font-display text-20 leading-none font-bold">
-          {nothingCosted(costs) ? 'No cost yet' : money(costs.costEach)}
-        </b>
-      </p>
-      <p>
-        <span className="mb-0.5 block text-12 text-ink-3">
-          Margin{costs.complete || percent === '–' ? '' : ', at most'}
-        </span>
-        <b className={`font-display text-20 leading-none font-bold ${tone}`}>{percent}</b>
-      </p>
-      {standing.kind === 'under' && (
-        <p className="ml-auto text-right text-12 font-semibold text-warn">
-          {standing.points} under
-          <br />
-          {displayDecimal(targetPercent, 0)}% target
-        </p>
-      )}
-      {standing.kind === 'over' && (
-        <p className="ml-auto text-right text-12 font-semibold text-success">
-          {standing.points} over
-          <br />
-          {displayDecimal(targetPercent, 0)}% target
-        </p>
-      )}
-    </div>
+        <PinnedCost />
+        {state.theirs && (
+          <ConflictDialog
+            open
+            name={draft.name}
+            differences={differencesOf(draft, draftOf(state.theirs), currency)}
+            onKeepMine={editor.keepMine}
+            onTakeTheirs={editor.takeTheirs}
+          />
+        )}
+      </EditorContext>
+    </BasicsContext>
   );
 }

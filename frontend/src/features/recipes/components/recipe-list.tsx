@@ -1,30 +1,30 @@
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { Search } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { oneOf, useUrlState, useUrlText } from '../../../data/url-state.ts';
+import { useVariations } from '../../../data/variations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RecipeBoxDrawing, SpilledJarDrawing } from '../../../ui/illustrations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { useKeys } from '../../../ui/use-keys.ts';
 import { messageOf } from '../api/messages.ts';
-import { useDeleteRecipe, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
-import { filterRecipes, type TypeFilter, typeFilters } from '../model/list.ts';
-import { RecipeCard } from './recipe-card.tsx';
-
-const filterLabels: Record<TypeFilter, string> = {
-  all: 'All',
-  Product: 'Products',
-  'Prepared Dish': 'Prepared dishes',
-};
-
-const grid = 'grid gap-x-6 gap-y-[26px] sm:grid-cols-2 xl:grid-cols-3';
+import { useBook } from '../api/use-book.ts';
+import { useEntryCosts } from '../api/use-entry-costs.ts';
+import { useSamples } from '../api/use-recipe-actions.ts';
+import {
+  countText,
+  entriesOf,
+  filterEntries,
+  needsLook,
+  sortEntries,
+  sortOrders,
+  typeFilters,
+} from '../model/list.ts';
+import { RecipeCards } from './recipe-cards.tsx';
+import { RecipeFilters } from './recipe-filters.tsx';
+import { CardSkeletons } from './recipe-grid.tsx';
 
 interface RecipeListProps {
   query: {
@@ -40,11 +40,11 @@ interface RecipeListProps {
   onOpen: (id: string) => void;
 }
 
-/** The cards, searched and filtered, or why there are none. */
+const noRecipes: RecipeSummary[] = [];
+
+/** The cards, searched, filtered and sorted, or why there are none. */
 export function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeListProps) {
-  const url = useUrlState();
-  const [search, setSearch] = useUrlText('search');
-  const type = oneOf(url.get('type'), typeFilters);
+  const { entries, found, filters, book } = useEntries(query.data ?? noRecipes);
   if (query.data === undefined) {
     if (!query.isError) return <CardSkeletons />;
     return (
@@ -56,31 +56,10 @@ export function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeL
       />
     );
   }
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        title="Your recipe box is empty"
-        description="Write down the first one: as soon as its ingredients have prices you see what each costs and what is left of the price."
-        illustration={<RecipeBoxDrawing />}
-        actions={!readOnly && newButton}
-      />
-    );
-  }
-  const found = filterRecipes(query.data, search, type);
-  const clear = () => {
-    url.replace({ search: null, type: null });
-  };
+  if (query.data.length === 0) return <FirstRun readOnly={readOnly} newButton={newButton} />;
   return (
     <>
-      <FilterBar
-        search={search}
-        onSearch={setSearch}
-        type={type}
-        onType={(next) => url.replace({ type: next === 'all' ? null : next })}
-        count={found.length}
-        total={query.data.length}
-        onClear={clear}
-      />
+      <RecipeFilters {...filters} shown={found.length} total={entries.length} />
       {query.isError && (
         <Notice tone="warning" role="status" className="mb-4">
           These are the recipes as they were last loaded. {messageOf(query.error)}
@@ -91,132 +70,110 @@ export function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeL
           title="No recipe matches"
           description="Nothing has that name or that ingredient in it."
           illustration={<SpilledJarDrawing />}
-          actions={<Button onClick={clear}>Clear filters</Button>}
+          actions={<Button onClick={filters.onClear}>Clear filters</Button>}
         />
       ) : (
-        <Cards recipes={found} readOnly={readOnly} onOpen={onOpen} />
+        <RecipeCards entries={found} book={book} readOnly={readOnly} onOpen={onOpen} />
       )}
-      {room !== null && (
-        <EmptyState
-          inline
-          className="mt-7"
-          title={room}
-          description="Type it in, and add its ingredients as you go."
-          illustration={<RecipeBoxDrawing />}
-          actions={newButton}
-        />
-      )}
+      <Foot room={room} newButton={newButton} hasSamples={query.data.some((recipe) => recipe.isSample)} />
     </>
   );
 }
 
-interface FilterBarProps {
-  search: string;
-  onSearch: (text: string) => void;
-  type: TypeFilter;
-  onType: (type: TypeFilter) => void;
-  count: number;
-  total: number;
-  onClear: () => void;
-}
-
-function FilterBar({ search, onSearch, type, onType, count, total, onClear }: FilterBarProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => input.current?.focus() });
-  const filtered = search !== '' || type !== 'all';
-  return (
-    <search className="mb-4 flex flex-wrap items-center gap-2.5">
-      <TextInput
-        ref={input}
-        type="search"
-        aria-label="Search recipes"
-        placeholder="Name or ingredient"
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        prefix={<Search aria-hidden size={17} />}
-        suffix={<SlashKey />}
-        className="w-[290px] max-md:w-full"
-      />
-      <SegmentedControl
-        label="Show"
-        className="max-md:w-full"
-        segments={typeFilters.map((value) => ({ value, label: filterLabels[value] }))}
-        value={type}
-        onValueChange={onType}
-      />
-      <p role="status" className="num ml-auto text-13 text-ink-3 max-md:ml-0 max-md:w-full">
-        {filtered ? `${count} of ${total}` : `${total} ${total === 1 ? 'recipe' : 'recipes'}, newest first`}
-        {filtered && (
-          <>
-            .{' '}
-            <button type="button" className="link cursor-pointer" onClick={onClear}>
-              Clear filters
-            </button>
-          </>
-        )}
-      </p>
-    </search>
-  );
-}
-
-const SlashKey = () => (
-  <kbd
-    aria-hidden
-    className="rounded-1 border border-b-2 border-line bg-surface px-1.5 py-0.5 font-mono text-12 leading-none text-ink-3 max-md:hidden"
-  >
-    /
-  </kbd>
-);
-
-function Cards({
-  recipes,
-  readOnly,
-  onOpen,
-}: {
-  recipes: RecipeSummary[];
-  readOnly: boolean;
-  onOpen: (id: string) => void;
-}) {
-  const { data: ingredients, error, refetch, isFetching } = useIngredients();
+/** What is in the list as it is asked for in the address. */
+function useEntries(recipes: RecipeSummary[]) {
+  const url = useUrlState();
+  const [search, setSearch] = useUrlText('search');
+  const { data: variations } = useVariations();
+  const { data: ingredients } = useIngredients();
   const { data: organization } = useOrganization();
-  const duplicate = useDuplicateRecipe();
-  const remove = useDeleteRecipe();
-  if (ingredients === undefined || organization === undefined) {
-    if (error === null) return <CardSkeletons />;
-    return (
-      <ErrorState
-        title="The ingredients could not be loaded, so nothing can be costed"
-        description={messageOf(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const type = oneOf(url.get('type'), typeFilters);
+  const order = oneOf(url.get('sort'), sortOrders);
+  const onlyLook = url.get('look') === '1';
+  const target = organization?.targetMarginPercent ?? '0';
+  const book = useBook(recipes, ingredients, organization);
+  const entries = useMemo(() => entriesOf(recipes, variations ?? []), [recipes, variations]);
+  const costs = useEntryCosts(entries, book);
+  const look = useMemo(
+    () => new Set(entries.filter((entry) => needsLook(costs?.get(entry.recipe.id), target))),
+    [entries, costs, target],
+  );
+  const found = useMemo(() => {
+    const filtered = filterEntries(entries, search, type);
+    const kept = onlyLook && costs !== null ? filtered.filter((entry) => look.has(entry)) : filtered;
+    return sortEntries(kept, order, costs);
+  }, [entries, search, type, onlyLook, look, order, costs]);
+  const filters = {
+    search,
+    onSearch: setSearch,
+    type,
+    onType: (next: string) => url.replace({ type: next === 'all' ? null : next }),
+    order,
+    onOrder: (next: string) => url.replace({ sort: next === 'newest' ? null : next }),
+    onlyLook,
+    onOnlyLook: (next: boolean) => url.replace({ look: next ? '1' : null }),
+    lookCount: look.size,
+    summary: countText(entries),
+    onClear: () => url.replace({ search: null, type: null, look: null }),
+  };
+  return { entries, found, filters, book };
+}
+
+/** Nothing is there yet: one action, or the samples to look around in. */
+function FirstRun({ readOnly, newButton }: Pick<RecipeListProps, 'readOnly' | 'newButton'>) {
+  const { add } = useSamples();
   return (
-    <div className={grid}>
-      {recipes.map((recipe) => (
-        <RecipeCard
-          key={recipe.id}
-          recipe={recipe}
-          ingredients={ingredients}
-          currency={organization.currency}
-          targetPercent={organization.targetMarginPercent}
-          readOnly={readOnly}
-          duplicating={duplicate.isPending && duplicate.variables === recipe.id}
-          onDuplicate={(id) => duplicate.mutate(id, { onSuccess: (copy) => onOpen(copy.id) })}
-          onDelete={(id) => remove.mutate(id)}
-        />
-      ))}
-    </div>
+    <EmptyState
+      title="Your recipe box is empty"
+      description="Write down the first one: as soon as its ingredients have prices you see what each costs and what is left of the price."
+      illustration={<RecipeBoxDrawing />}
+      actions={
+        !readOnly && (
+          <>
+            {newButton}
+            <Button busy={add.isPending} onClick={() => add.mutate()}>
+              Add sample data
+            </Button>
+          </>
+        )
+      }
+    />
   );
 }
 
-function CardSkeletons() {
+/** Under the cards: what there is still room for, and the way out for the samples. */
+function Foot({
+  room,
+  newButton,
+  hasSamples,
+}: {
+  room: string | null;
+  newButton: ReactNode;
+  hasSamples: boolean;
+}) {
+  const { remove } = useSamples();
+  if (room === null && !hasSamples) return null;
   return (
-    <Loading label="Loading your recipes" className={grid}>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-[290px]" />
-      ))}
-    </Loading>
+    <EmptyState
+      inline
+      className="mt-7"
+      title={room ?? 'Some of these are samples'}
+      description={
+        hasSamples
+          ? 'Samples don’t count to your plan until you edit them, and leave in one click.'
+          : 'Type it in, or paste it from a note or e-mail and the lines are matched to your ingredients. Variations never count.'
+      }
+      illustration={<RecipeBoxDrawing />}
+      actions={
+        <>
+          {hasSamples && (
+            <Button busy={remove.isPending} onClick={() => remove.mutate()}>
+              Remove samples
+            </Button>
+          )}
+          {room !== null && newButton}
+        </>
+      }
+    />
   );
 }

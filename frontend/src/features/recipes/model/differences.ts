@@ -14,12 +14,15 @@ export interface Difference {
 const lineText = (line: DraftLine, money: (amount: string) => string): string => {
   const quantity = line.quantity === null ? '?' : formatQuantity(line.quantity);
   const cost = line.costOverride === null ? '' : `, costs ${money(line.costOverride)}`;
-  return `${quantity} ${unitLabelFor(line.unit, line.quantity ?? '')}${cost}`;
+  const waste = line.wastePercent === '0' ? '' : `, waste ${formatQuantity(line.wastePercent)}%`;
+  const quid = line.quid ? ', share on the label' : '';
+  return `${quantity} ${unitLabelFor(line.unit, line.quantity ?? '')}${waste}${quid}${cost}`;
 };
 
 export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): Difference[] {
   const money = (amount: string) => formatMoney(amount, currency);
   const price = (amount: string | null) => (amount === null ? 'none' : money(amount));
+  const weight = (grams: string | null) => (grams === null ? 'not weighed' : `${formatQuantity(grams)} g`);
   const fields: [string, (draft: Draft) => string][] = [
     ['Name', (draft) => draft.name],
     ['Type', (draft) => draft.recipeType],
@@ -27,6 +30,14 @@ export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): D
     ['You sell it for', (draft) => price(draft.sellingPrice)],
     ['Shop packaging', (draft) => price(draft.physicalCost)],
     ['Takeaway packaging', (draft) => price(draft.takeawayPhysicalCost)],
+    ['Finished weight', (draft) => weight(draft.finishedWeightGrams)],
+    ['Portions', (draft) => formatQuantity(draft.portionsPerUnit)],
+    [
+      'Work',
+      (draft) => (draft.labourMinutes === null ? 'none' : `${formatQuantity(draft.labourMinutes)} minutes`),
+    ],
+    ['VAT', (draft) => (draft.vatPercent === null ? 'none' : `${formatQuantity(draft.vatPercent)}%`)],
+    ['Recipes in the list', (draft) => draft.compoundListing],
     ['Method', (draft) => draft.instructions || 'none'],
     ['Description', (draft) => draft.description || 'none'],
   ];

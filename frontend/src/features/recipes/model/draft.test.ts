@@ -7,18 +7,18 @@ import {
   type Draft,
   type DraftLine,
   draftOf,
+  type IngredientDraftLine,
   insertLine,
   moveLine,
   overrideIsStale,
   overrideLine,
   removeLine,
   sameContent,
-  scaled,
-  stepsOf,
-  wordForOne,
 } from './draft.ts';
+import { scaled, scaleFrom } from './scaling.ts';
+import { stepsOf, wordForOne } from './words.ts';
 
-const line = (id: string, changes: Partial<DraftLine> = {}): DraftLine => ({
+const line = (id: string, changes: Partial<IngredientDraftLine> = {}): DraftLine => ({
   ...aRecipeLine(id),
   ...changes,
 });
@@ -69,9 +69,9 @@ describe('lines', () => {
 
 describe('another size', () => {
   it('is exact, and each costs the same', () => {
-    const twice = scaled(draft(line('a', { quantity: '0.1', costOverride: '1.15' })), '2');
+    const twice = scaled(draft(line('a', { quantity: '0.1', costOverride: '1.15' })), scaleFrom('2'));
     expect(twice).toMatchObject({ batchYield: '48', lines: [{ quantity: '0.2', costOverride: '2.3' }] });
-    expect(scaled(draft(line('a', { quantity: '5' })), '1/2')).toMatchObject({
+    expect(scaled(draft(line('a', { quantity: '5' })), scaleFrom('1/2'))).toMatchObject({
       batchYield: '12',
       lines: [{ quantity: '2.5' }],
     });

@@ -2,22 +2,33 @@
  * A recipe while it is being written. A draft is always sound but for one thing: a line that was just
  * added has no quantity yet. Such a line is shown and asked about, and neither costed nor saved.
  */
-import { formatDecimal, multiply, type Ratio, ratioOf, roundRatio } from '@batchbook/shared/money';
-import type { CostedLine, CostedRecipe } from '@batchbook/shared/recipes/costing';
-import type { EntryUnit, PutRecipeLine, Recipe, RecipeType } from '@batchbook/shared/recipes/schema';
+import type { BookLine, BookRecipe } from '@batchbook/shared/recipes/book';
+import type {
+  CompoundListing,
+  EntryUnit,
+  PutRecipeLine,
+  Recipe,
+  RecipeType,
+} from '@batchbook/shared/recipes/schema';
 
-export interface DraftLine {
+interface DraftLineFields {
   id: string;
-  kind: 'ingredient';
-  ingredientId: string;
   name: string;
   quantity: string | null;
   unit: EntryUnit;
+  /** Bought beyond what goes into the bowl, in percent. */
+  wastePercent: string;
+  /** Its share is stated in the ingredient list. */
+  quid: boolean;
   costOverride: string | null;
   /** What the override was set for. */
   costOverrideQuantity: string | null;
   costOverrideUnit: EntryUnit | null;
 }
+
+export type IngredientDraftLine = DraftLineFields & { kind: 'ingredient'; ingredientId: string };
+export type RecipeDraftLine = DraftLineFields & { kind: 'recipe'; recipeId: string };
+export type DraftLine = IngredientDraftLine | RecipeDraftLine;
 
 export interface Draft {
   name: string;
@@ -28,6 +39,11 @@ export interface Draft {
   sellingPrice: string | null;
   physicalCost: string | null;
   takeawayPhysicalCost: string | null;
+  finishedWeightGrams: string | null;
+  portionsPerUnit: string;
+  labourMinutes: string | null;
+  vatPercent: string | null;
+  compoundListing: CompoundListing;
   instructions: string;
   lines: readonly DraftLine[];
 }
@@ -36,39 +52,73 @@ export interface Draft {
 export type RecipeContent = Omit<Draft, 'lines'> & { lines: PutRecipeLine[] };
 
 export function draftOf(recipe: Recipe): Draft {
-  const { name, description, recipeType, batchYield, unit, sellingPrice } = recipe;
-  const { physicalCost, takeawayPhysicalCost, instructions, lines } = recipe;
   return {
-    name,
-    description,
-    recipeType,
-    batchYield,
-    unit,
-    sellingPrice,
-    physicalCost,
-    takeawayPhysicalCost,
-    instructions,
-    lines,
+    name: recipe.name,
+    description: recipe.description,
+    recipeType: recipe.recipeType,
+    batchYield: recipe.batchYield,
+    unit: recipe.unit,
+    sellingPrice: recipe.sellingPrice,
+    physicalCost: recipe.physicalCost,
+    takeawayPhysicalCost: recipe.takeawayPhysicalCost,
+    finishedWeightGrams: recipe.finishedWeightGrams,
+    portionsPerUnit: recipe.portionsPerUnit,
+    labourMinutes: recipe.labourMinutes,
+    vatPercent: recipe.vatPercent,
+    compoundListing: recipe.compoundListing,
+    instructions: recipe.instructions,
+    lines: recipe.lines,
   };
 }
 
-const hasQuantity = (line: DraftLine): line is DraftLine & { quantity: string } => line.quantity !== null;
-
-export function contentOf(draft: Draft): RecipeContent {
-  return {
-    ...draft,
-    lines: draft.lines
-      .filter(hasQuantity)
-      .map(({ id, kind, ingredientId, quantity, unit, costOverride }) => ({
-        id,
-        kind,
-        ingredientId,
-        quantity,
-        unit,
-        costOverride,
-      })),
+/** A line that was just added: its quantity is still to be typed. */
+export function newLine(
+  id: string,
+  of: { kind: 'ingredient' | 'recipe'; id: string; name: string; unit: EntryUnit },
+): DraftLine {
+  const fields: DraftLineFields = {
+    id,
+    name: of.name,
+    quantity: null,
+    unit: of.unit,
+    wastePercent: '0',
+    quid: false,
+    costOverride: null,
+    costOverrideQuantity: null,
+    costOverrideUnit: null,
   };
+  return of.kind === 'ingredient'
+    ? { ...fields, kind: 'ingredient', ingredientId: of.id }
+    : { ...fields, kind: 'recipe', recipeId: of.id };
 }
+
+/** What the line is of: an ingredient's id, or a recipe's. */
+export const subjectOf = (line: DraftLine): string =>
+  line.kind === 'ingredient' ? line.ingredientId : line.recipeId;
+
+type Measured = DraftLine & { quantity: string };
+
+export const hasQuantity = (line: DraftLine): line is Measured => line.quantity !== null;
+
+const withoutRest = ({ id, quantity, unit, wastePercent, quid, costOverride }: Measured) => ({
+  id,
+  quantity,
+  unit,
+  wastePercent,
+  quid,
+  costOverride,
+});
+
+/** A line as it is sent. */
+export const putLineOf = (line: Measured): PutRecipeLine =>
+  line.kind === 'ingredient'
+    ? { ...withoutRest(line), kind: 'ingredient', ingredientId: line.ingredientId }
+    : { ...withoutRest(line), kind: 'recipe', recipeId: line.recipeId };
+
+export const contentOf = (draft: Draft): RecipeContent => ({
+  ...draft,
+  lines: draft.lines.filter(hasQuantity).map(putLineOf),
+});
 
 export const sameContent = (a: Draft, b: Draft): boolean =>
   JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
@@ -85,12 +135,14 @@ export function adopt(recipe: Recipe, current: Draft): Draft {
   return { ...draftOf(recipe), lines };
 }
 
-/** The part of a draft that can be costed. */
-export function costedOf(draft: Draft): CostedRecipe {
-  return { ...draft, lines: draft.lines.filter(hasQuantity) satisfies readonly CostedLine[] };
-}
+/** The draft as the rules read a recipe: what has no quantity yet is left out. */
+export const bookRecipeOf = (id: string, draft: Draft): BookRecipe => ({
+  ...draft,
+  id,
+  lines: draft.lines.filter(hasQuantity) satisfies readonly BookLine[],
+});
 
-export function changeLine(draft: Draft, id: string, changes: Partial<DraftLine>): Draft {
+export function changeLine(draft: Draft, id: string, changes: Partial<DraftLineFields>): Draft {
   return { ...draft, lines: draft.lines.map((line) => (line.id === id ? { ...line, ...changes } : line)) };
 }
 
@@ -131,55 +183,3 @@ export const overrideIsStale = (line: DraftLine): boolean =>
   line.costOverride !== null &&
   line.costOverrideQuantity !== null &&
   (line.costOverrideQuantity !== line.quantity || line.costOverrideUnit !== line.unit);
-
-export type Scale = '1/2' | '1' | '2' | '4';
-
-const factors: Record<Scale, Ratio> = {
-  '1/2': { n: 1n, d: 2n },
-  '1': { n: 1n, d: 1n },
-  '2': { n: 2n, d: 1n },
-  '4': { n: 4n, d: 1n },
-};
-
-/** The draft as it would be made at another size. For looking at only. */
-export function scaled(draft: Draft, scale: Scale): Draft {
-  if (scale === '1') return draft;
-  const times = (text: string | null) =>
-    text === null ? null : formatDecimal(roundRatio(multiply(ratioOf(text), factors[scale])));
-  return {
-    ...draft,
-    batchYield: times(draft.batchYield) ?? draft.batchYield,
-    lines: draft.lines.map((line) => ({
-      ...line,
-      quantity: times(line.quantity),
-      costOverride: times(line.costOverride),
-      costOverrideQuantity: times(line.costOverrideQuantity),
-    })),
-  };
-}
-
-/** The steps of a method: a paragraph each. */
-export const stepsOf = (instructions: string): string[] =>
-  instructions
-    .split(/\n\s*\n|\n/)
-    .map((step) => step.trim())
-    .filter((step) => step !== '');
-
-const irregular: Record<string, string> = {
-  loaves: 'loaf',
-  halves: 'half',
-  quiches: 'quiche',
-  brioches: 'brioche',
-  ganaches: 'ganache',
-};
-
-/** 'tarts' is 'tart', 'brownies' 'brownie', 'boxes' 'box', 'loaves' 'loaf': what one of the batch is called. */
-export function wordForOne(unit: string): string {
-  const lower = unit.toLowerCase();
-  const known = irregular[lower];
-  if (known !== undefined) return known;
-  if (/(sh|ch|x|ss|zz)es$/.test(lower)) return unit.slice(0, -2);
-  if (/[^aeiou]ies$/.test(lower) && !/(brown|cook|p)ies$/.test(lower)) return `${unit.slice(0, -3)}y`;
-  if (/[^s]s$/.test(lower) && lower.length > 2) return unit.slice(0, -1);
-  return unit;
-}

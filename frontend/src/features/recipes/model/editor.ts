@@ -9,7 +9,15 @@
  */
 import { ApiError } from '@batchbook/shared/http/client';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
-import { adopt, contentOf, type Draft, draftOf, type RecipeContent, sameContent } from './draft.ts';
+import {
+  adopt,
+  contentOf,
+  type Draft,
+  draftOf,
+  hasQuantity,
+  type RecipeContent,
+  sameContent,
+} from './draft.ts';
 
 export type SaveStatus = 'idle' | 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
@@ -20,8 +28,12 @@ export interface EditorState {
   status: SaveStatus;
   /** The other version, while the maker has to choose. */
   theirs: Recipe | null;
+  /** What the server would not have, by the line it is about. */
+  lineIssues: ReadonlyMap<string, string>;
   canUndo: boolean;
 }
+
+const noIssues: ReadonlyMap<string, string> = new Map();
 
 export interface EditorOptions {
   recipe: Recipe;
@@ -31,6 +43,8 @@ export interface EditorOptions {
   /** What the server has after a save, or still has after a failed one. */
   onSettled?: (recipe: Recipe) => void;
   onFailed?: (error: unknown) => void;
+  /** The recipe in a refusal for a stale version, where what was sent is not a recipe itself. */
+  readCurrent?: (current: unknown) => Recipe;
   /** Keeps a draft over a reload or a sign-in, until it is saved. */
   store?: DraftStore;
   delayMs?: number;
@@ -63,6 +77,7 @@ export class Editor {
       draft: draftOf(options.recipe),
       status: 'idle',
       theirs: null,
+      lineIssues: noIssues,
       canUndo: false,
     };
     this.#restore(options.recipe);
@@ -109,7 +124,7 @@ export class Editor {
     try {
       this.#settle(await this.#options.save(contentOf(draft), base.version), draft);
     } catch (error) {
-      this.#fail(error);
+      this.#fail(error, draft);
     }
   };
 
@@ -164,7 +179,7 @@ export class Editor {
   #put(draft: Draft): void {
     const { status } = this.#state;
     const held = status === 'saving' || status === 'conflict';
-    this.#set({ draft, status: held ? status : 'unsaved' });
+    this.#set({ draft, status: held ? status : 'unsaved', lineIssues: noIssues });
     this.#keep();
     if (!held) this.#schedule();
   }
@@ -187,17 +202,23 @@ export class Editor {
     } else if (heard) this.receive(heard);
   }
 
-  #fail(error: unknown): void {
-    const stale = error instanceof ApiError && error.code === 'stale_version';
-    const current = stale ? (error.problem?.current as Recipe | undefined) : undefined;
+  #fail(error: unknown, sent: Draft): void {
+    const current = this.#currentIn(error);
     if (current) {
       this.#options.onSettled?.(current);
       this.#set({ status: 'conflict', theirs: current });
       return;
     }
-    this.#set({ status: 'failed' });
+    this.#set({ status: 'failed', lineIssues: lineIssuesOf(error, sent) });
     this.#options.onSettled?.(this.#state.base);
     this.#options.onFailed?.(error);
+  }
+
+  #currentIn(error: unknown): Recipe | null {
+    if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;
+    const current = error.problem?.current;
+    if (current === undefined) return null;
+    return this.#options.readCurrent?.(current) ?? (current as Recipe);
   }
 
   /** Takes up what was typed before a reload. From a version that has passed it is refused, and both are shown. */
@@ -214,8 +235,19 @@ export class Editor {
   }
 }
 
-function linesOf(draft: Draft): Recipe['lines'] {
-  return draft.lines.flatMap((line) =>
-    line.quantity === null ? [] : [{ ...line, quantity: line.quantity }],
+const linesOf = (draft: Draft): Recipe['lines'] => draft.lines.filter(hasQuantity);
+
+/** `lines.2.recipeId` is about the third line that was sent. */
+function lineIssuesOf(error: unknown, sent: Draft): ReadonlyMap<string, string> {
+  if (!(error instanceof ApiError)) return noIssues;
+  const lines = sent.lines.filter(hasQuantity);
+  const issues = error.problem?.issues ?? [];
+  return new Map(
+    issues.flatMap(({ path, message }): [string, string][] => {
+      const line = lines[Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1)];
+      return line
+        ? [[line.id, error.code === 'recipe_cycle' ? (error.problem?.detail ?? message) : message]]
+        : [];
+    }),
   );
 }

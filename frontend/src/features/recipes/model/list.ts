@@ -1,24 +1,96 @@
-/** The list of recipes as it is searched and filtered. */
+/** The list of recipes as it is searched, filtered and sorted, each followed by its variations. */
+import { parseDecimal } from '@batchbook/shared/money';
 import type { RecipeSummary, RecipeType } from '@batchbook/shared/recipes/schema';
+import type { Variation } from '@batchbook/shared/recipes/variation-schema';
+import { resolveVariation } from '@batchbook/shared/recipes/variations';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
 export type TypeFilter = (typeof typeFilters)[number];
 
+export const sortOrders = ['newest', 'name', 'margin', 'cost'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** A card: of a recipe, or of a variation as the recipe that it comes to. */
+export interface Entry {
+  recipe: RecipeSummary;
+  variation: Variation | null;
+  baseName: string;
+}
+
+/** What is known of an entry's costs, for sorting by them and for asking who needs a look. */
+export interface EntryCost {
+  costEach: string;
+  marginPercent: string | null;
+  complete: boolean;
+}
+
+export function entriesOf(recipes: readonly RecipeSummary[], variations: readonly Variation[]): Entry[] {
+  const byBase = new Map<string, Variation[]>();
+  for (const variation of variations) {
+    const known = byBase.get(variation.baseRecipeId);
+    if (known) known.push(variation);
+    else byBase.set(variation.baseRecipeId, [variation]);
+  }
+  return recipes.flatMap((recipe) => [
+    { recipe, variation: null, baseName: '' },
+    ...(byBase.get(recipe.id) ?? []).map((variation) => ({
+      recipe: resolveVariation(recipe, variation),
+      variation,
+      baseName: recipe.name,
+    })),
+  ]);
+}
+
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** What is searched of an entry, made once. */
+const texts = new WeakMap<Entry, string>();
+
+function textOf(entry: Entry): string {
+  const known = texts.get(entry);
+  if (known !== undefined) return known;
+  const made = plain([entry.recipe.name, ...entry.recipe.lines.map((line) => line.name)].join(' '));
+  texts.set(entry, made);
+  return made;
+}
+
 /** Those of a type whose name, or an ingredient of which, holds every word that is sought. */
-export function filterRecipes(
-  recipes: readonly RecipeSummary[],
-  search: string,
-  type: TypeFilter,
-): RecipeSummary[] {
+export function filterEntries(entries: readonly Entry[], search: string, type: TypeFilter): Entry[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
-  return recipes.filter((recipe) => {
-    if (type !== 'all' && recipe.recipeType !== (type satisfies RecipeType)) return false;
-    const text = plain([recipe.name, ...recipe.lines.map((line) => line.name)].join(' '));
-    return words.every((word) => text.includes(word));
+  return entries.filter((entry) => {
+    if (type !== 'all' && entry.recipe.recipeType !== (type satisfies RecipeType)) return false;
+    return words.length === 0 || words.every((word) => textOf(entry).includes(word));
   });
 }
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const compare = (a: string | null | undefined, b: string | null | undefined): number => {
+  if (a === b) return 0;
+  if (a === null || a === undefined) return 1;
+  if (b === null || b === undefined) return -1;
+  const [x, y] = [parseDecimal(a), parseDecimal(b)];
+  return x < y ? -1 : x > y ? 1 : 0;
+};
+
+/** Lowest margin first, dearest first, or by name; what has no figure comes last. */
+export function sortEntries(
+  entries: readonly Entry[],
+  order: SortOrder,
+  costs: ReadonlyMap<string, EntryCost> | null,
+): Entry[] {
+  if (order === 'newest') return [...entries];
+  if (order === 'name') return entries.toSorted((a, b) => byName.compare(a.recipe.name, b.recipe.name));
+  const of = (entry: Entry) => costs?.get(entry.recipe.id);
+  if (order === 'margin')
+    return entries.toSorted((a, b) => compare(of(a)?.marginPercent, of(b)?.marginPercent));
+  return entries.toSorted((a, b) => -compare(of(a)?.costEach ?? '0', of(b)?.costEach ?? '0'));
+}
+
+/** Something has no cost, or the margin is under the target. */
+export const needsLook = (cost: EntryCost | undefined, targetPercent: string): boolean =>
+  cost !== undefined &&
+  (!cost.complete || (cost.marginPercent !== null && compare(cost.marginPercent, targetPercent) < 0));
 
 /** 'Room for one more on Free', while there are few places left; `null` when there are plenty or none. */
 export function roomText(limit: number, used: number, planName: string): string | null {
@@ -26,4 +98,13 @@ export function roomText(limit: number, used: number, planName: string): string 
   if (left <= 0 || left > 10) return null;
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
   return `Room for ${words[left - 1]} more on ${planName}`;
+}
+
+/** '5 recipes and 1 variation'. */
+export function countText(entries: readonly Entry[]): string {
+  const variations = entries.filter((entry) => entry.variation !== null).length;
+  const recipes = entries.length - variations;
+  const count = (many: number, one: string) => `${many} ${many === 1 ? one : `${one}s`}`;
+  if (variations === 0) return count(recipes, 'recipe');
+  return `${count(recipes, 'recipe')} and ${count(variations, 'variation')}`;
 }

@@ -1,4 +1,5 @@
-import { breakdown } from '@batchbook/shared/recipes/costing';
+import { bookOf } from '@batchbook/shared/recipes/book';
+import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import { describe, expect, it } from 'vitest';
 import { anIngredient, aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { sharePercent, standingOf, suggestedPrice } from './standing.ts';
@@ -7,6 +8,8 @@ const ingredients = [
   anIngredient('known', { costPerUnit: '366' }),
   anIngredient('unknown', { costPerUnit: null }),
 ];
+const settings = { targetMarginPercent: '65', hourlyRate: null, overheadPercent: null };
+const book = bookOf([], ingredients, settings);
 const recipe = (sellingPrice: string | null, ...names: string[]) =>
   aRecipe({
     sellingPrice,
@@ -16,7 +19,7 @@ const recipe = (sellingPrice: string | null, ...names: string[]) =>
 /** One 24th of 36.60: 1.525 each. */
 const standing = (sellingPrice: string | null, ...names: string[]) => {
   const of = recipe(sellingPrice, ...names);
-  return standingOf(breakdown({ recipe: of, ingredients }), names.length, '65');
+  return standingOf(breakdownCost(of, book), names.length, '65');
 };
 
 describe('where a margin stands', () => {
@@ -30,9 +33,12 @@ describe('where a margin stands', () => {
   ])('%s', (_, found, expected) => expect(found).toMatchObject(expected));
 
   it('suggests the lowest whole penny that reaches the target', () => {
-    expect(suggestedPrice('1.525', '65')).toBe('4.36');
-    expect(suggestedPrice('0.35', '65')).toBe('1');
-    expect(suggestedPrice('0', '65')).toBeNull();
+    const exact = breakdownCost(recipe(null, 'known'), book).targetPrice;
+    expect(suggestedPrice(exact)).toBe('4.36');
+    expect(suggestedPrice('1')).toBe('1');
+    expect(suggestedPrice('1.000000000001')).toBe('1.01');
+    expect(suggestedPrice('0')).toBeNull();
+    expect(suggestedPrice(breakdownCost(recipe(null), book).targetPrice)).toBeNull();
   });
 
   it('shares are of what there is', () => {

@@ -1,6 +1,6 @@
 /** How a margin stands against the target, in words and figures that don't claim more than is known. */
 import { compareDecimals, displayDecimal, formatDecimal, one, parseDecimal } from '@batchbook/shared/money';
-import { type Breakdown, priceForMargin } from '@batchbook/shared/recipes/costing';
+import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 
 export type Standing =
   /** No price, or nothing to cost yet. */
@@ -15,10 +15,10 @@ export type Standing =
   | { kind: 'over'; percent: string; points: string };
 
 /** There are lines, and none of them has a cost: a sum of them would read as nothing. */
-export const nothingCosted = (costs: Breakdown): boolean =>
+export const nothingCosted = (costs: CostBreakdown): boolean =>
   costs.lines.length > 0 && costs.lines.every((line) => line.cost === null);
 
-export function standingOf(costs: Breakdown, lineCount: number, targetPercent: string): Standing {
+export function standingOf(costs: CostBreakdown, lineCount: number, targetPercent: string): Standing {
   if (lineCount === 0) return { kind: 'no_lines' };
   if (nothingCosted(costs)) return { kind: 'no_costs' };
   if (costs.margin === null) return { kind: 'no_price' };
@@ -29,12 +29,11 @@ export function standingOf(costs: Breakdown, lineCount: number, targetPercent: s
   return costs.complete ? { kind: 'over', percent, points } : { kind: 'cannot_tell', percent };
 }
 
-/** The lowest price, in whole pennies, that reaches the target over this cost; `null` over no cost. */
-export function suggestedPrice(costEach: string, targetPercent: string): string | null {
-  if (compareDecimals(costEach, '0') <= 0) return null;
-  const exact = parseDecimal(priceForMargin(costEach, targetPercent));
+/** The lowest price in whole pennies that is no less than `exact`; `null` where there is none to suggest. */
+export function suggestedPrice(exact: string | null): string | null {
+  if (exact === null || compareDecimals(exact, '0') <= 0) return null;
   const penny = one / 100n;
-  return formatDecimal(((exact + penny - 1n) / penny) * penny);
+  return formatDecimal(((parseDecimal(exact) + penny - 1n) / penny) * penny);
 }
 
 /** A share of a whole in percent, for the width of a bar: 0 to 100, and 0 of nothing. */
@@ -46,7 +45,7 @@ export function sharePercent(part: string | null, whole: string): number {
 }
 
 /** What the lines add up to, in words that don't claim more than is known. */
-export function totalText(costs: Breakdown, money: (amount: string) => string): string {
+export function totalText(costs: CostBreakdown, money: (amount: string) => string): string {
   if (nothingCosted(costs)) return 'No cost yet';
   return costs.complete ? money(costs.ingredientCost) : `at least ${money(costs.ingredientCost)}`;
 }

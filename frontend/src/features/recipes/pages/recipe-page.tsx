@@ -1,90 +1,145 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { recipeQuery } from '../../../data/recipes.ts';
+import { recipeQuery, recipesQuery } from '../../../data/recipes.ts';
+import { useVariations } from '../../../data/variations.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { messageOf } from '../api/messages.ts';
-import { useDeleteRecipe, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
-import type { EditorView } from '../components/editor-context.tsx';
+import { useBook } from '../api/use-book.ts';
+import { useDeleteRecipe, useDeleteVariation, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
+import type { EditorBasics } from '../components/editor-context.tsx';
 import { RecipeEditor } from '../components/recipe-editor.tsx';
+import { resolved } from '../model/variation.ts';
+
+const KitchenView = lazy(() => loadWhenOnline(() => import('../components/kitchen-view.tsx')));
 
 export interface RecipePageProps {
+  /** A recipe's, or a variation's. */
   id: string;
-  editing: boolean;
+  mode: 'view' | 'edit' | 'kitchen';
   onEdit: () => void;
-  /** Opens another recipe, for editing. */
-  onOpen: (id: string) => void;
+  /** Opens another recipe: for editing, or at one of its tabs. */
+  onOpen: (id: string, view?: string) => void;
   /** Back to the list. */
   onLeave: () => void;
-  openIngredient: EditorView['openIngredient'];
+  openIngredient: EditorBasics['openIngredient'];
 }
 
-export default function RecipePage({
-  id,
-  editing,
-  onEdit,
-  onOpen,
-  onLeave,
-  openIngredient,
-}: RecipePageProps) {
+const readOnlyText =
+  'Recipes are read-only: there are more than the plan allows. Delete some or upgrade your plan to edit again.';
+const lockedText =
+  'Variations come with Standard. What they come to can be seen; editing opens with that plan.';
+
+export default function RecipePage(props: RecipePageProps) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
-  const recipe = useQuery(recipeQuery(organizationId, id));
-  const ingredients = useIngredients();
-  const organization = useOrganization();
-  const { data: entitlements } = useEntitlements();
-  const duplicate = useDuplicateRecipe();
-  const remove = useDeleteRecipe();
-
-  const failed = [recipe, ingredients, organization].find((query) => query.isError && !query.data);
-  if (failed) {
-    if (failed.error instanceof ApiError && failed.error.code === 'not_found') return <Gone />;
+  const loaded = useRecipePage(organizationId, props.id);
+  if ('error' in loaded) {
+    if (loaded.error instanceof ApiError && loaded.error.code === 'not_found') return <Gone />;
     return (
       <ErrorState
         title="The recipe could not be loaded"
-        description={messageOf(failed.error)}
-        retrying={failed.isFetching}
+        description={messageOf(loaded.error)}
+        retrying={loaded.retrying === true}
         onRetry={() => void client.refetchQueries({ queryKey: [organizationId], type: 'active' })}
       />
     );
   }
-  if (!recipe.data || !ingredients.data || !organization.data) return <PageSkeleton />;
+  if (!('data' in loaded)) return <PageSkeleton />;
+  const { recipe, variation } = loaded.data;
+  if (props.mode === 'kitchen') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <KitchenView recipe={variation ? resolved(recipe, variation) : recipe} />
+      </Suspense>
+    );
+  }
+  return <Loaded {...props} {...loaded.data} organizationId={organizationId} />;
+}
+
+type PageData = Exclude<ReturnType<typeof useRecipePage>, { error: unknown } | Record<string, never>>['data'];
+
+function Loaded(props: RecipePageProps & PageData & { organizationId: string }) {
+  const { id, mode, recipe, variation, organization, onEdit, onOpen, onLeave } = props;
+  const { data: entitlements } = useEntitlements();
+  const duplicate = useDuplicateRecipe();
+  const remove = useDeleteRecipe();
+  const removeVariation = useDeleteVariation();
   const readOnly = entitlements?.readOnly.recipes ?? false;
+  const locked = variation !== null && !(entitlements?.features.variations ?? true);
+  const editing = mode === 'edit';
   return (
     <>
-      <title>{`${recipe.data.name} · Batchbook`}</title>
+      <title>{`${(variation ?? recipe).name} · Batchbook`}</title>
       <RecipeEditor
-        key={id}
-        organizationId={organizationId}
-        recipe={recipe.data}
-        ingredients={ingredients.data}
-        currency={organization.data.currency}
-        targetPercent={organization.data.targetMarginPercent}
-        editing={editing && !readOnly}
-        onEdit={editing || readOnly ? null : onEdit}
-        readOnlyReason={
-          readOnly
-            ? 'Recipes are read-only: there are more than the plan allows. Delete some or upgrade your plan to edit again.'
-            : null
-        }
-        openIngredient={openIngredient}
+        key={variation ? `${id}/${recipe.version}` : id}
+        organizationId={props.organizationId}
+        recipe={recipe}
+        variation={variation}
+        book={props.book}
+        ingredients={props.ingredients}
+        recipes={props.recipes}
+        currency={organization.currency}
+        targetPercent={organization.targetMarginPercent}
+        editing={editing && !readOnly && !locked}
+        onEdit={editing || readOnly || locked ? null : onEdit}
+        readOnlyReason={readOnly ? readOnlyText : locked ? lockedText : null}
+        openIngredient={props.openIngredient}
+        openRecipe={onOpen}
         onDuplicate={() => duplicate.mutate(id, { onSuccess: (copy) => onOpen(copy.id) })}
         duplicating={duplicate.isPending}
         onDelete={() => {
-          remove.mutate(id);
-          onLeave();
+          if (variation) {
+            removeVariation.mutate(variation);
+            onOpen(recipe.id, 'variations');
+          } else {
+            remove.mutate(recipe);
+            onLeave();
+          }
         }}
       />
     </>
   );
 }
+
+/** The recipe, or the base of the variation, and all that it is reckoned from. */
+function useRecipePage(organizationId: string, id: string) {
+  const variations = useVariations();
+  const variation = variations.data?.find((entry) => entry.id === id) ?? null;
+  const recipe = useQuery(recipeQuery(organizationId, variation?.baseRecipeId ?? id));
+  const recipes = useQuery(recipesQuery(organizationId));
+  const ingredients = useIngredients();
+  const organization = useOrganization();
+  const book = useBook(recipes.data, ingredients.data, organization.data);
+  const inIt = [...(recipe.data?.lines ?? []), ...(variation?.addedLines ?? [])];
+  // The others are waited for only where one of them may be in it.
+  const waitsForRecipes = inIt.some((line) => line.kind === 'recipe') && recipes.data === undefined;
+  const mayBeVariation = recipe.isError && variations.isPending;
+  const needed = [recipe, ingredients, organization, ...(waitsForRecipes ? [recipes] : [])];
+  const failed = needed.find((query) => query.isError && !query.data);
+  const given = [recipe.data, ingredients.data, organization.data] as const;
+  const [base, pantry, settings] = given;
+  return useMemo(() => {
+    if (failed && !mayBeVariation) return { error: failed.error, retrying: failed.isFetching };
+    if (!base || !pantry || !settings || waitsForRecipes || mayBeVariation) return {};
+    const data = {
+      ...{ recipe: base, variation, ingredients: pantry, organization: settings, book },
+      recipes: recipes.data ?? noRecipes,
+    };
+    return { data };
+  }, [failed, mayBeVariation, base, pantry, settings, waitsForRecipes, variation, book, recipes.data]);
+}
+
+const noRecipes: never[] = [];
 
 function Gone() {
   return (

@@ -1,11 +1,12 @@
 import { planOf } from '@batchbook/shared/billing/plans';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { ClipboardPaste, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { Button } from '../../../ui/button.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -15,7 +16,8 @@ import { PlanMeter } from '../components/plan-meter.tsx';
 import { RecipeList } from '../components/recipe-list.tsx';
 import { roomText } from '../model/list.ts';
 
-const NewRecipeDialog = lazy(() => import('../components/new-recipe-dialog.tsx'));
+const NewRecipeDialog = lazy(() => loadWhenOnline(() => import('../components/new-recipe-dialog.tsx')));
+const PasteRecipeDialog = lazy(() => loadWhenOnline(() => import('../components/paste-recipe-dialog.tsx')));
 
 export interface RecipesPageProps {
   /** The divider tabs of the recipe box. */
@@ -27,22 +29,27 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
   const recipes = useQuery(recipesQuery(useOrganizationId()));
   const { data: entitlements } = useEntitlements();
   const toast = useToast();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<'new' | 'paste' | null>(null);
 
   const planName = planOf(entitlements?.tier ?? 'free').plan.name;
   const { recipes: limit } = entitlements?.limits ?? { recipes: 0 };
   const used = entitlements?.usage.recipes ?? 0;
   const readOnly = entitlements?.readOnly.recipes ?? false;
   const full = entitlements !== undefined && used >= limit;
-  const create = () => {
+  const create = (how: 'new' | 'paste') => {
     if (readOnly) return;
     if (full) toast({ title: limitText, variant: 'destructive' });
-    else setCreating(true);
+    else setCreating(how);
   };
-  useKeys({ n: create });
+  useKeys({ n: () => create('new') });
+  const close = () => setCreating(null);
+  const created = (id: string) => {
+    close();
+    onOpen(id);
+  };
 
   const newButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={create}>
+    <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => create('new')}>
       New recipe
     </Button>
   );
@@ -54,7 +61,14 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
         actions={
           <>
             {entitlements && <PlanMeter used={used} limit={limit} planName={planName} />}
-            {!readOnly && newButton}
+            {!readOnly && (
+              <>
+                <Button icon={<ClipboardPaste aria-hidden size={17} />} onClick={() => create('paste')}>
+                  Paste a recipe
+                </Button>
+                {newButton}
+              </>
+            )}
           </>
         }
       />
@@ -75,14 +89,11 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
       />
       {creating && (
         <Suspense>
-          <NewRecipeDialog
-            open
-            onOpenChange={setCreating}
-            onCreated={(id) => {
-              setCreating(false);
-              onOpen(id);
-            }}
-          />
+          {creating === 'new' ? (
+            <NewRecipeDialog open onOpenChange={close} onCreated={created} />
+          ) : (
+            <PasteRecipeDialog recipes={recipes.data ?? []} onClose={close} onCreated={created} />
+          )}
         </Suspense>
       )}
     </>

@@ -1,0 +1,42 @@
+import type { Book } from '@batchbook/shared/recipes/book';
+import { costTotals } from '@batchbook/shared/recipes/costing';
+import { useEffect, useState } from 'react';
+import type { Entry, EntryCost } from '../model/list.ts';
+
+/** So long a stretch of work leaves a keystroke room before the next. */
+const stretchMs = 8;
+
+interface Reckoned {
+  book: Book;
+  entries: readonly Entry[];
+  costs: ReadonlyMap<string, EntryCost>;
+}
+
+function costOf({ recipe }: Entry, book: Book): EntryCost {
+  const { costEach, margin, complete } = costTotals(recipe, book);
+  return { costEach, marginPercent: margin?.percent ?? null, complete };
+}
+
+/**
+ * What every entry costs, worked out in small stretches once the first cards stand; `null` until all are
+ * known. The cards themselves don't wait for it.
+ */
+export function useEntryCosts(entries: readonly Entry[], book: Book): ReadonlyMap<string, EntryCost> | null {
+  const [reckoned, setReckoned] = useState<Reckoned | null>(null);
+  useEffect(() => {
+    const costs = new Map<string, EntryCost>();
+    let at = 0;
+    let timer = setTimeout(work, 60);
+    function work() {
+      const until = performance.now() + stretchMs;
+      for (; at < entries.length && performance.now() < until; at += 1) {
+        const entry = entries[at];
+        if (entry) costs.set(entry.recipe.id, costOf(entry, book));
+      }
+      if (at < entries.length) timer = setTimeout(work, 0);
+      else setReckoned({ book, entries, costs });
+    }
+    return () => clearTimeout(timer);
+  }, [entries, book]);
+  return reckoned?.costs ?? null;
+}

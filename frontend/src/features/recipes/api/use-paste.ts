@@ -1,0 +1,81 @@
+import { newId } from '@batchbook/shared/ids';
+import { type IngredientUnit, ingredientUnits } from '@batchbook/shared/ingredients/schema';
+import type { Currency } from '@batchbook/shared/money';
+import { unitKind } from '@batchbook/shared/units';
+import { useState } from 'react';
+import { useSaveIngredient } from '../../../data/ingredients.ts';
+import type { TakenLine } from '../components/paste-lines.tsx';
+import type { Choice } from '../model/book.ts';
+import { type DraftLine, newLine } from '../model/draft.ts';
+import { bestMatch } from '../model/matching.ts';
+import { type PastedLine, type PastedRecipe, readPasted } from '../model/pasted.ts';
+
+/** What a new ingredient is kept in: the unit of its line where it may be, else grams or ml. */
+function unitToKeep(unit: PastedLine['unit']): IngredientUnit {
+  const known = ingredientUnits.find((entry) => entry === unit);
+  if (known) return known;
+  return unitKind(unit) === 'weight' ? 'g' : unitKind(unit) === 'volume' ? 'ml' : 'pieces';
+}
+
+/** Pasted text on its way into a recipe: read, looked over, and its new ingredients made. */
+export function usePaste(choices: readonly Choice[], currency: Currency) {
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<PastedRecipe | null>(null);
+  const [lines, setLines] = useState<readonly TakenLine[]>([]);
+  const [withMethod, setWithMethod] = useState(true);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const save = useSaveIngredient();
+
+  const readText = () => {
+    const found = readPasted(text, currency);
+    const open = choices.filter((choice) => choice.kind === 'ingredient' || !choice.makesLoop);
+    setRead(found);
+    setLines(
+      found.lines.map((line) => ({ ...line, key: newId(), taken: true, match: bestMatch(line.name, open) })),
+    );
+  };
+  const change = (key: string, changes: Partial<TakenLine>) =>
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...changes } : line)));
+
+  const subjectFor = async (line: TakenLine, made: Map<string, string>) => {
+    if (line.match) return { kind: line.match.kind, id: line.match.id, name: line.match.name };
+    const known = made.get(line.name.toLowerCase());
+    if (known) return { kind: 'ingredient' as const, id: known, name: line.name };
+    const body = { name: line.name, unit: unitToKeep(line.unit) };
+    const { id, name } = await save.mutateAsync({ id: newId(), body });
+    made.set(line.name.toLowerCase(), id);
+    // Made once, also when a later one fails and the rest is tried again.
+    change(line.key, { name });
+    return { kind: 'ingredient' as const, id, name };
+  };
+
+  /** Makes what is new, and answers the lines; `null` when something failed, with `error` saying what. */
+  const take = async (): Promise<DraftLine[] | null> => {
+    setBusy(true);
+    setError(null);
+    const made = new Map<string, string>();
+    const taken: DraftLine[] = [];
+    try {
+      for (const line of lines) {
+        if (!line.taken) continue;
+        const subject = await subjectFor(line, made);
+        const added = newLine(newId(), { ...subject, unit: line.unit });
+        taken.push({ ...added, quantity: line.quantity });
+      }
+      return taken;
+    } catch (failure) {
+      setError(failure);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const again = () => setRead(null);
+  return {
+    ...{ text, setText, read, readText, again, lines, change, choices },
+    ...{ withMethod, setWithMethod, take, busy, error },
+  };
+}
+
+export type Paste = ReturnType<typeof usePaste>;

@@ -1,0 +1,169 @@
+import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
+import type { AllergenState } from '@batchbook/shared/ingredients/schema';
+import type { IngredientList, RecipeAllergen } from '@batchbook/shared/recipes/breakdown-schema';
+import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
+import { useMemo } from 'react';
+import { AllergenMark } from '../../../ui/allergen-badges.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { bookRecipeOf } from '../model/draft.ts';
+import { useEditorView } from './editor-context.tsx';
+import { useAllergens } from './use-allergens.ts';
+
+const words: Record<AllergenState, string> = {
+  contains: 'Contains',
+  may_contain: 'May contain',
+  free_from: 'Free from',
+  unknown: 'Unknown',
+};
+
+/** The 14, with what puts each where it is, and the list that goes on the label. */
+export default function AllergensTab() {
+  const { recipeId, draft, book } = useEditorView();
+  const allergens = useAllergens();
+  const list = useMemo(() => ingredientListOf(bookRecipeOf(recipeId, draft), book), [recipeId, draft, book]);
+  if (draft.lines.length === 0)
+    return <p className="p-[22px] text-ink-3 max-md:p-3.5">As soon as there is an ingredient in it.</p>;
+  return (
+    <div className="grid gap-7 p-[22px] max-md:p-3.5">
+      <ListText list={list} />
+      <Allergens allergens={allergens} />
+    </div>
+  );
+}
+
+/** The list as it is printed: allergens bold, shares where they are stated. */
+function ListText({ list }: { list: IngredientList }) {
+  const { draft, openIngredient, shown } = useEditorView();
+  const unweighed = shown.lines.filter((line) => list.unweighed.includes(line.id));
+  return (
+    <section aria-labelledby="ingredient-list">
+      <h3 id="ingredient-list" className="mb-2 text-15">
+        Ingredient list
+      </h3>
+      <p className="max-w-[62ch] rounded-2 border border-line bg-paper px-4 py-3 text-15 leading-relaxed dark:bg-canvas">
+        {list.tokens.map((token, index) =>
+          token.emphasised ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of the text is its place.
+            <b key={index} className="font-bold">
+              {token.text}
+            </b>
+          ) : (
+            token.text
+          ),
+        )}
+        {list.mayContain !== '' && <span className="mt-2 block">{list.mayContain}</span>}
+      </p>
+      <p className="mt-1.5 text-13 text-ink-3">
+        By weight at the mixing bowl, the heaviest first; allergens in bold.
+        {!draft.lines.some((line) => line.quid) && ' Shares are stated for lines that ask for it.'}
+      </p>
+      {unweighed.length > 0 && (
+        <Notice tone="warning" className="mt-3">
+          <b>The order can’t be told yet.</b> Nobody knows what{' '}
+          {unweighed.map((line, index) => (
+            <span key={line.id}>
+              {index > 0 && ', '}
+              {line.kind === 'ingredient' ? (
+                <button
+                  type="button"
+                  className="cursor-pointer font-semibold underline underline-offset-2"
+                  onClick={() => openIngredient(line.ingredientId, 'gramsPerPiece')}
+                >
+                  {line.name}
+                </button>
+              ) : (
+                line.name
+              )}
+            </span>
+          ))}{' '}
+          {unweighed.length === 1 ? 'weighs' : 'weigh'}.
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Allergens({ allergens }: { allergens: readonly RecipeAllergen[] }) {
+  const unknown = allergens.filter((entry) => entry.unknownFrom.length > 0);
+  return (
+    <section aria-labelledby="allergens-14">
+      <h3 id="allergens-14" className="mb-2 text-15">
+        The 14 allergens
+      </h3>
+      {unknown.length > 0 && (
+        <Notice tone="warning" className="mb-3">
+          <b>Unknown is not free from.</b> Until somebody has said, the label won’t print.
+        </Notice>
+      )}
+      <table className="w-full border-collapse text-14">
+        <thead className="border-b border-line text-left text-12 text-ink-3 max-md:sr-only">
+          <tr>
+            <th className="py-2 font-semibold">Allergen</th>
+            <th className="py-2 font-semibold">State</th>
+            <th className="py-2 font-semibold">From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {allergens.map((entry) => (
+            <AllergenRow key={entry.allergen} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function AllergenRow({ entry }: { entry: RecipeAllergen }) {
+  const { allergen, state, detail, from, alsoMayContain, unknownFrom } = entry;
+  return (
+    <tr className="border-b border-line-soft max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:py-2">
+      <th scope="row" className="py-2 pr-4 text-left font-semibold max-md:py-0">
+        {allergenNames[allergen]}
+        {detail.length > 0 && <span className="font-normal text-ink-2">: {detail.join(', ')}</span>}
+      </th>
+      <td className="py-2 pr-4 max-md:py-0">
+        <AllergenMark state={state}>{words[state]}</AllergenMark>
+      </td>
+      <td className="py-2 text-13 text-ink-2 max-md:col-span-2 max-md:py-0 max-md:pt-1">
+        {state !== 'free_from' && state !== 'unknown' && <Names ids={from} />}
+        {alsoMayContain.length > 0 && <span className="block">may contain {alsoMayContain.join(', ')}</span>}
+        {unknownFrom.length > 0 && (
+          <span className="block">
+            {state !== 'unknown' && 'unknown: '}
+            <Names ids={unknownFrom} asks />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** More than these are found in the pantry. */
+const named = 4;
+
+/** Ingredients by name, each opening where its allergens are said. */
+function Names({ ids, asks = false }: { ids: readonly string[]; asks?: boolean }) {
+  const { book, openIngredient, openRecipe } = useEditorView();
+  return (
+    <>
+      {ids.slice(0, named).map((id, index) => {
+        const ingredient = book.ingredients.get(id);
+        const name = ingredient?.name ?? book.recipes.get(id)?.name ?? 'something that is gone';
+        const open = () => (ingredient ? openIngredient(id, 'allergens') : openRecipe(id));
+        return (
+          <span key={id}>
+            {index > 0 && ', '}
+            <button
+              type="button"
+              onClick={open}
+              className={`cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6 ${asks ? 'font-semibold text-warn' : 'decoration-line'}`}
+            >
+              {name}
+            </button>
+          </span>
+        );
+      })}
+      {ids.length > named && ` and ${ids.length - named} more`}
+    </>
+  );
+}

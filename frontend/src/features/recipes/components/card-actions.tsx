@@ -1,0 +1,92 @@
+import { Copy, Eye, Leaf, ListPlus, Lock, Pencil, Trash2 } from 'lucide-react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import type { Entry } from '../model/list.ts';
+import type { CardGiven } from './recipe-card.tsx';
+
+export const recipePath = (id: string, more = ''): string => `/recipes?recipe=${id}${more}`;
+
+/** On a narrow screen an icon over its word, as wide as the others. */
+const place =
+  'max-md:h-auto max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:gap-1 max-md:px-1 max-md:py-2 max-md:text-12';
+
+/** What can be done with a card. */
+export function CardActions({ entry, given }: { entry: Entry; given: CardGiven }) {
+  const { recipe, variation } = entry;
+  const { readOnly, variationsLocked, duplicating, onDuplicate, onDelete } = given;
+  const { id, name } = recipe;
+  const locked = variation !== null && variationsLocked;
+  return (
+    <footer className="mt-auto flex flex-wrap items-center gap-px border-t border-line-soft px-[9px] py-[7px] max-md:flex-nowrap">
+      <Action to={recipePath(id)} label="View" name={name} icon={<Eye aria-hidden size={16} />} />
+      {!readOnly && (
+        <Action
+          to={recipePath(id, '&mode=edit')}
+          label="Edit"
+          name={name}
+          icon={locked ? <Lock aria-hidden size={16} /> : <Pencil aria-hidden size={16} />}
+        />
+      )}
+      <Action
+        to={recipePath(id, '&view=nutrition')}
+        label="Nutrition"
+        name={name}
+        icon={<Leaf aria-hidden size={16} />}
+      />
+      {!variation && !readOnly && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={duplicating === id}
+          icon={<Copy aria-hidden size={16} />}
+          title="Duplicate"
+          aria-label={`Duplicate ${name}`}
+          onClick={() => onDuplicate(id)}
+          className={`max-md:hidden ${place}`}
+        >
+          {null}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Trash2 aria-hidden size={16} />}
+        title="Delete"
+        aria-label={`Delete ${name}`}
+        onClick={() => onDelete(entry)}
+        className={place}
+      >
+        <span className="md:hidden">Delete</span>
+      </Button>
+      <Action
+        to={`/recipes?tab=shopping-list&add=${id}`}
+        label="To list"
+        name={name}
+        spoken={`Add ${name} to the shopping list`}
+        icon={<ListPlus aria-hidden size={16} />}
+        className="ml-auto text-primary-text max-md:ml-0"
+      />
+    </footer>
+  );
+}
+
+interface ActionProps {
+  to: string;
+  label: string;
+  name: string;
+  spoken?: string;
+  icon: React.ReactNode;
+  className?: string;
+}
+
+const Action = ({ to, label, name, spoken, icon, className = '' }: ActionProps) => (
+  <ButtonLink
+    to={to}
+    size="sm"
+    variant="ghost"
+    icon={icon}
+    aria-label={spoken ?? `${label} ${name}`}
+    className={`${place} ${className}`}
+  >
+    {label}
+  </ButtonLink>
+);

@@ -1,0 +1,100 @@
+import type { Recipe } from '@batchbook/shared/recipes/schema';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { recipeCostsQuery, recipeVersionsQuery } from '../../../data/recipes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { messageOf } from '../api/messages.ts';
+import { CostTable } from './cost-table.tsx';
+import { VersionList } from './version-list.tsx';
+
+const CostChart = lazy(() => loadWhenOnline(() => import('./cost-chart.tsx')));
+
+/** What a batch has cost over time, and the versions that the recipe has had. */
+export default function HistoryTab({ recipe }: { recipe: Recipe }) {
+  return (
+    <div className="grid gap-8 p-[22px] max-md:p-3.5">
+      <Costs recipe={recipe} />
+      <Versions recipe={recipe} />
+    </div>
+  );
+}
+
+function Costs({ recipe }: { recipe: Recipe }) {
+  const costs = useQuery(recipeCostsQuery(useOrganizationId(), recipe.id));
+  const [asTable, setAsTable] = useState(false);
+  const several = (costs.data?.length ?? 0) > 1;
+  return (
+    <section aria-labelledby="cost-history">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+        <h3 id="cost-history" className="text-15">
+          What each has cost
+        </h3>
+        {several && (
+          <Button size="sm" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as a chart' : 'Show as a table'}
+          </Button>
+        )}
+      </div>
+      {costs.isError && !costs.data && (
+        <ErrorState
+          title="The costs could not be loaded"
+          description={messageOf(costs.error)}
+          retrying={costs.isFetching}
+          onRetry={() => void costs.refetch()}
+        />
+      )}
+      {costs.isPending && <Waiting />}
+      {costs.data?.length === 0 && (
+        <p className="text-14 text-ink-3">
+          Nothing is written down yet: a cost is, with every change of one.
+        </p>
+      )}
+      {costs.data && costs.data.length > 0 && (
+        <Suspense fallback={<Waiting />}>
+          {several && !asTable ? <CostChart points={costs.data} /> : <CostTable points={costs.data} />}
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Versions({ recipe }: { recipe: Recipe }) {
+  const versions = useInfiniteQuery(recipeVersionsQuery(useOrganizationId(), recipe.id));
+  const items = versions.data?.pages.flatMap((page) => page.items);
+  return (
+    <section aria-labelledby="versions">
+      <h3 id="versions" className="mb-3 text-15">
+        Versions
+      </h3>
+      {versions.isPending && <Waiting />}
+      {versions.isError && !items && (
+        <ErrorState
+          title="The versions could not be loaded"
+          description={messageOf(versions.error)}
+          retrying={versions.isFetching}
+          onRetry={() => void versions.refetch()}
+        />
+      )}
+      {items && <VersionList versions={items} current={recipe.version} />}
+      {versions.hasNextPage && (
+        <Button
+          className="mt-3"
+          busy={versions.isFetchingNextPage}
+          onClick={() => void versions.fetchNextPage()}
+        >
+          Older versions
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Loading">
+    <Skeleton className="h-40" />
+  </Loading>
+);

@@ -1,0 +1,53 @@
+import { formatQuantity } from '@batchbook/shared/money';
+import { X } from 'lucide-react';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { NumberInput } from '../../../ui/text-input.tsx';
+import { useTyped } from '../../../ui/use-typed.ts';
+import { changeLine, type DraftLine } from '../model/draft.ts';
+import { readPercent } from '../model/typed.ts';
+import { useEditorBasics } from './editor-context.tsx';
+
+/** Under a line: how much of it is lost before the bowl, and whether its share is stated on the label. */
+export function LineDetails({ line, onClose }: { line: DraftLine; onClose: () => void }) {
+  const { editor } = useEditorBasics();
+  const typed = useTyped<string>({
+    value: line.wastePercent,
+    format: (percent) => (percent === '0' ? '' : formatQuantity(percent)),
+    read: (text) => readPercent(text, { blankIs: '0' }),
+    onChange: (wastePercent) =>
+      editor.edit((draft) => changeLine(draft, line.id, { wastePercent }), `waste:${line.id}`),
+    onCommit: () => void editor.flush(),
+  });
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-2 bg-sunken px-4 py-3 max-md:px-3 dark:bg-canvas">
+      <Field
+        label="Waste"
+        hint="Bought, and lost before the bowl: peel, trimmings, what sticks"
+        error={typed.error}
+        className="w-[260px] max-w-full"
+      >
+        <NumberInput {...typed.inputProps} size="sm" suffix="%" placeholder="0" className="w-24" />
+      </Field>
+      <label className="touch flex max-w-[300px] cursor-pointer items-start gap-2.5 pt-5 text-14 max-md:pt-0">
+        <input
+          type="checkbox"
+          checked={line.quid}
+          onChange={(event) => {
+            const quid = event.currentTarget.checked;
+            editor.edit((draft) => changeLine(draft, line.id, { quid }));
+            void editor.flush();
+          }}
+          className="mt-0.5 size-[18px] shrink-0 accent-(--color-primary)"
+        />
+        <span>
+          <span className="font-semibold">State its share in the ingredient list</span>
+          <span className="block text-13 text-ink-3">QUID: what the name or the picture speaks of</span>
+        </span>
+      </label>
+      <IconButton label={`${line.name}: close details`} size="sm" className="ml-auto" onClick={onClose}>
+        <X aria-hidden size={17} />
+      </IconButton>
+    </div>
+  );
+}

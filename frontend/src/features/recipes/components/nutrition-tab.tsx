@@ -1,0 +1,156 @@
+import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
+import type { NutritionFacts } from '@batchbook/shared/recipes/breakdown-schema';
+import { nutritionOf } from '@batchbook/shared/recipes/nutrition';
+import { Circle, Diamond, Triangle } from 'lucide-react';
+import { useMemo } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { bookRecipeOf } from '../model/draft.ts';
+import { coverageText, gapsOf, missingText, nutrientNames, nutrientsOf } from '../model/nutrition.ts';
+import { wordForOne } from '../model/words.ts';
+import { useEditorView } from './editor-context.tsx';
+import { UkPanel, UsPanel } from './nutrition-panels.tsx';
+
+/** What is in it, as a label would say it, and how much of that is known. */
+export default function NutritionTab() {
+  const { recipeId, draft, book, currency } = useEditorView();
+  const facts = useMemo(() => nutritionOf(bookRecipeOf(recipeId, draft), book), [recipeId, draft, book]);
+  const panel = currency === 'USD' ? 'us' : 'uk';
+  if (draft.lines.length === 0)
+    return <p className="p-[22px] text-ink-3 max-md:p-3.5">As soon as there is an ingredient in it.</p>;
+  return (
+    <div className="grid gap-6 p-[22px] max-md:p-3.5">
+      <Basis facts={facts} />
+      {panel === 'us' ? <UsPanel facts={facts} /> : <UkPanel facts={facts} />}
+      <Coverage facts={facts} panel={panel} />
+      {panel === 'uk' && <Lights facts={facts} />}
+    </div>
+  );
+}
+
+const grams = (text: string) => `${formatQuantity(displayDecimal(text, 0))} g`;
+
+/** From which weights it is worked out. */
+function Basis({ facts }: { facts: NutritionFacts }) {
+  const { draft, openRecipe, recipeId } = useEditorView();
+  const one = wordForOne(draft.unit);
+  const weighing = (
+    <button type="button" className="link cursor-pointer" onClick={() => openRecipe(recipeId, 'details')}>
+      Weigh the batch
+    </button>
+  );
+  if (facts.unitGrams === null) {
+    return (
+      <Notice tone="warning">
+        <b>What a batch weighs is not known</b>, so nothing can be said per 100 g. {weighing}, or mend the
+        lines whose weight isn’t known.
+      </Notice>
+    );
+  }
+  return (
+    <p className="text-14 text-ink-2">
+      Each {one} weighs {grams(facts.unitGrams)}
+      {facts.portionGrams !== null &&
+        facts.portionGrams !== facts.unitGrams &&
+        `, a portion ${grams(facts.portionGrams)}`}
+      , {facts.measured ? 'by the finished weight of the batch.' : 'by what goes in. '}
+      {!facts.measured && <>{weighing} after baking: water that leaves makes every 100 g richer.</>}
+    </p>
+  );
+}
+
+/** What share of the weight has known values, and whose values are missing. */
+function Coverage({ facts, panel }: { facts: NutritionFacts; panel: 'uk' | 'us' }) {
+  const { openIngredient } = useEditorView();
+  const gaps = gapsOf(facts, panel);
+  if (gaps.length === 0) return null;
+  const asked = nutrientsOf(panel);
+  const missing = facts.missing.filter((entry) => entry.nutrients.some((name) => asked.includes(name)));
+  return (
+    <section aria-labelledby="nutrition-gaps">
+      <Notice tone="warning">
+        <h3 id="nutrition-gaps" className="font-sans text-14 font-bold">
+          Not all of it is known
+        </h3>
+        <p>
+          Figures that say ‘at least’ leave out what nobody has told. A label won’t print a nutrition table
+          until all of it is known.
+        </p>
+      </Notice>
+      <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <div>
+          <h4 className="mb-1 font-sans text-13 font-semibold text-ink-2">Known, by weight</h4>
+          <dl className="num text-14">
+            {gaps.map(({ nutrient, coverage }) => (
+              <div key={nutrient} className="flex justify-between gap-3 border-b border-line-soft py-1">
+                <dt>{nutrientNames[nutrient]}</dt>
+                <dd className="font-semibold">{coverageText(coverage)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {missing.length > 0 && (
+          <div>
+            <h4 className="mb-1 font-sans text-13 font-semibold text-ink-2">Missing from</h4>
+            <ul className="grid gap-1.5 text-14">
+              {missing.map(({ ingredientId, name, nutrients }) => (
+                <li key={ingredientId}>
+                  <button
+                    type="button"
+                    className="link cursor-pointer text-left font-semibold max-md:min-h-11"
+                    onClick={() => openIngredient(ingredientId, 'nutrition')}
+                  >
+                    {name}
+                  </button>
+                  <span className="text-ink-3">: {missingText(nutrients, panel)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const lights = [
+  ['fat', 'Fat'],
+  ['saturates', 'Saturates'],
+  ['sugars', 'Sugars'],
+  ['salt', 'Salt'],
+] as const;
+
+const looks = {
+  green: { word: 'Low', style: 'border-success bg-success-soft text-success', icon: Circle },
+  amber: { word: 'Medium', style: 'border-warn bg-warn-soft text-warn', icon: Diamond },
+  red: { word: 'High', style: 'border-danger bg-danger-soft text-danger', icon: Triangle },
+};
+
+/** The traffic lights of the front of the pack: a word and a shape, and their colour beside it. */
+function Lights({ facts }: { facts: NutritionFacts }) {
+  return (
+    <section aria-labelledby="traffic-lights">
+      <h3 id="traffic-lights" className="mb-2 text-15">
+        Traffic lights
+      </h3>
+      <ul className="flex flex-wrap gap-2.5">
+        {lights.map(([nutrient, name]) => {
+          const light = facts.trafficLights[nutrient];
+          const look = light && looks[light];
+          const Icon = look?.icon;
+          return (
+            <li
+              key={nutrient}
+              className={`min-w-[104px] rounded-2 border px-3 py-2 ${look ? look.style : 'border-dashed border-control text-ink-2'}`}
+            >
+              <span className="block text-12 font-semibold text-ink-2">{name}</span>
+              <b className="flex items-center gap-1.5 text-15 font-bold">
+                {Icon && <Icon aria-hidden size={12} fill="currentColor" />}
+                {look ? look.word : 'Not known'}
+              </b>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

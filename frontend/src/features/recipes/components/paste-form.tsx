@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { messageOf } from '../api/messages.ts';
+import type { Paste } from '../api/use-paste.ts';
+import { PasteLines } from './paste-lines.tsx';
+
+const example = '250 g butter, softened\n2 x 400g tins chopped tomatoes\n3 eggs\n\nMethod\nBeat the butter.';
+
+/** First the text, then every line as it was read. */
+export function PasteForm({ paste, children }: { paste: Paste; children?: ReactNode }) {
+  const { read, lines, text, setText } = paste;
+  if (read === null) {
+    return (
+      <Field
+        label="The recipe, as text"
+        hint="From a note, an e-mail or a page: an ingredient a line. The method may follow."
+      >
+        <TextArea
+          rows={12}
+          value={text}
+          placeholder={example}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    );
+  }
+  const fresh = lines.filter((line) => line.taken && line.match === null).length;
+  return (
+    <div className="grid gap-4">
+      {paste.error !== null && (
+        <Notice tone="danger" role="alert">
+          {messageOf(paste.error)}
+        </Notice>
+      )}
+      {children}
+      {lines.length === 0 ? (
+        <Notice tone="warning">
+          No line reads as an ingredient. An ingredient a line, the quantity first.
+        </Notice>
+      ) : (
+        <PasteLines lines={lines} choices={paste.choices} onChange={paste.change} />
+      )}
+      <p role="status" className="text-13 text-ink-2">
+        {lines.filter((line) => line.taken).length} of {lines.length} lines are taken
+        {fresh > 0 && `; ${fresh} ${fresh === 1 ? 'is' : 'are'} new and made without a price`}.
+      </p>
+      {read.method !== '' && (
+        <label className="touch flex cursor-pointer items-start gap-2.5 text-14">
+          <input
+            type="checkbox"
+            checked={paste.withMethod}
+            onChange={(event) => paste.setWithMethod(event.currentTarget.checked)}
+            className="mt-0.5 size-[18px] shrink-0 accent-(--color-primary)"
+          />
+          <span>
+            <span className="font-semibold">Take the rest as the method</span>
+            <span className="mt-1 line-clamp-3 block text-13 whitespace-pre-line text-ink-3">
+              {read.method}
+            </span>
+          </span>
+        </label>
+      )}
+    </div>
+  );
+}

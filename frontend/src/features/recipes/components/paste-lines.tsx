@@ -1,0 +1,73 @@
+import { formatQuantity } from '@batchbook/shared/money';
+import { unitLabelFor } from '@batchbook/shared/units';
+import { Badge } from '../../../ui/badge.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import type { Choice } from '../model/book.ts';
+import type { PastedLine } from '../model/pasted.ts';
+
+/** A pasted line, and what becomes of it. */
+export interface TakenLine extends PastedLine {
+  key: string;
+  /** Left out of the recipe when not. */
+  taken: boolean;
+  /** What it is of; `null` makes a new ingredient of `name`. */
+  match: Choice | null;
+}
+
+export interface PasteLinesProps {
+  lines: readonly TakenLine[];
+  choices: readonly Choice[];
+  onChange: (key: string, changes: Partial<TakenLine>) => void;
+}
+
+/** Every line as it was read, with what it is taken for; all of it can be changed. */
+export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
+  return (
+    <ul className="divide-y divide-line-soft border-y border-line-soft">
+      {lines.map((line) => (
+        <li
+          key={line.key}
+          className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1.1fr)] items-center gap-x-3 gap-y-1.5 py-2 max-md:grid-cols-[auto_minmax(0,1fr)]"
+        >
+          <input
+            type="checkbox"
+            aria-label={`Take ‘${line.source}’`}
+            checked={line.taken}
+            onChange={(event) => onChange(line.key, { taken: event.currentTarget.checked })}
+            className="size-[18px] accent-(--color-primary) max-md:size-6"
+          />
+          <div className={line.taken ? '' : 'text-ink-3 line-through'}>
+            <p className="num text-14 font-semibold">
+              {line.quantity === null
+                ? 'No quantity'
+                : `${formatQuantity(line.quantity)} ${unitLabelFor(line.unit, line.quantity)}`}
+              {line.taken && line.match === null && (
+                <Badge tone="info">
+                  New<span className="sr-only"> ingredient</span>
+                </Badge>
+              )}
+            </p>
+            <p className="truncate text-13 text-ink-3" title={line.source}>
+              {line.source}
+            </p>
+          </div>
+          <Combobox
+            className="max-md:col-span-2"
+            size="sm"
+            label={`Ingredient for ‘${line.source}’`}
+            disabled={!line.taken}
+            items={choices}
+            itemKey={(choice) => choice.id}
+            itemLabel={(choice) => choice.name}
+            itemDisabled={(choice) => choice.kind === 'recipe' && choice.makesLoop}
+            value={line.match}
+            placeholder={`New: ${line.name}`}
+            onPick={(match) => onChange(line.key, { match })}
+            onCreate={(name) => onChange(line.key, { match: null, name })}
+            createLabel={(name) => `New ingredient ‘${name}’`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

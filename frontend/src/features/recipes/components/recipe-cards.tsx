@@ -1,0 +1,88 @@
+import type { Book } from '@batchbook/shared/recipes/book';
+import { lazy, Suspense, useMemo } from 'react';
+import { useOrganization } from '../../../data/accounts.ts';
+import { useEntitlements } from '../../../data/billing.ts';
+import { useIngredients } from '../../../data/ingredients.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { messageOf } from '../api/messages.ts';
+import { useDeleteRecipe, useDeleteVariation, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
+import type { Entry } from '../model/list.ts';
+import { type CardGiven, RecipeCard } from './recipe-card.tsx';
+import { CardSkeletons, grid } from './recipe-grid.tsx';
+
+const VirtualCards = lazy(() => loadWhenOnline(() => import('./virtual-cards.tsx')));
+
+/** Beyond this many only those in sight are drawn. */
+const drawnAtOnce = 48;
+
+export interface RecipeCardsProps {
+  entries: readonly Entry[];
+  book: Book;
+  readOnly: boolean;
+  onOpen: (id: string) => void;
+}
+
+export function RecipeCards({ entries, book, readOnly, onOpen }: RecipeCardsProps) {
+  const { data: ingredients, error, refetch, isFetching } = useIngredients();
+  const { data: organization } = useOrganization();
+  const given = useCardGiven(book, readOnly, onOpen);
+  if (ingredients === undefined || organization === undefined || given === null) {
+    if (error === null) return <CardSkeletons />;
+    return (
+      <ErrorState
+        title="The ingredients could not be loaded, so nothing can be costed"
+        description={messageOf(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const first = <PlainCards entries={entries.slice(0, drawnAtOnce)} given={given} />;
+  if (entries.length <= drawnAtOnce) return first;
+  return (
+    <Suspense fallback={first}>
+      <VirtualCards entries={entries} given={given} />
+    </Suspense>
+  );
+}
+
+const PlainCards = ({ entries, given }: { entries: readonly Entry[]; given: CardGiven }) => (
+  <div className={grid}>
+    {entries.map((entry) => (
+      <RecipeCard key={entry.recipe.id} entry={entry} given={given} />
+    ))}
+  </div>
+);
+
+/** What all cards go by: the same object until one of it changes. */
+function useCardGiven(book: Book, readOnly: boolean, onOpen: (id: string) => void): CardGiven | null {
+  const { data: organization } = useOrganization();
+  const { data: entitlements } = useEntitlements();
+  const { mutate: duplicate, isPending, variables } = useDuplicateRecipe();
+  const { mutate: remove } = useDeleteRecipe();
+  const { mutate: removeVariation } = useDeleteVariation();
+  const currency = organization?.currency;
+  const targetPercent = organization?.targetMarginPercent ?? '0';
+  const variationsLocked = !(entitlements?.features.variations ?? true);
+  const duplicating = isPending ? variables : null;
+  return useMemo(() => {
+    if (currency === undefined) return null;
+    return {
+      ...{ book, currency, targetPercent, readOnly, variationsLocked, duplicating },
+      onDuplicate: (id) => duplicate(id, { onSuccess: (copy) => onOpen(copy.id) }),
+      onDelete: ({ variation, recipe }) => (variation ? removeVariation(variation) : remove(recipe)),
+    };
+  }, [
+    book,
+    currency,
+    targetPercent,
+    readOnly,
+    variationsLocked,
+    duplicating,
+    duplicate,
+    remove,
+    removeVariation,
+    onOpen,
+  ]);
+}

@@ -1,0 +1,111 @@
+import { formatQuantity, type Ratio } from '@batchbook/shared/money';
+import { readQuantity } from '@batchbook/shared/quantity';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { NumberInput } from '../../../ui/text-input.tsx';
+import { unitWord } from '../model/book.ts';
+import { type ScaleAnswer, scaleForLine, scaleForYield, scaleFrom } from '../model/scaling.ts';
+import { useEditorView } from './editor-context.tsx';
+
+const ways = ['yield', 'line', 'factor'] as const;
+type Way = (typeof ways)[number];
+
+/** Another size: so many of what it makes, all of an ingredient that there is, or so many times. */
+export default function ScaleDialog({ onClose }: { onClose: () => void }) {
+  const { draft, setScale, show, ingredientOf, recipeOf } = useEditorView();
+  const [way, setWay] = useState<Way>('yield');
+  const [text, setText] = useState('');
+  const [lineId, setLineId] = useState(draft.lines[0]?.id ?? '');
+  const [refused, setRefused] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const line = draft.lines.find((entry) => entry.id === lineId);
+
+  const answer = (): ScaleAnswer => {
+    if (way === 'line') {
+      if (line === undefined) return { ok: false, error: 'There is no ingredient yet' };
+      return scaleForLine(line, ingredientOf(line), text);
+    }
+    const typed = readQuantity(text);
+    if (!typed.ok) return typed;
+    const scale: Ratio = way === 'yield' ? scaleForYield(draft, typed.value) : scaleFrom(typed.value);
+    return { ok: true, scale };
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = answer();
+    if (!found.ok) {
+      setRefused(found.error);
+      input.current?.focus();
+      return;
+    }
+    setScale(found.scale);
+    onClose();
+  };
+  const units: Record<Way, string> = {
+    yield: draft.unit,
+    line: line ? unitWord({ ...line, quantity: '2' }, recipeOf(line)) : '',
+    factor: 'times',
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="View at another size"
+      description={`A batch makes ${formatQuantity(draft.batchYield)} ${draft.unit}. Nothing is saved.`}
+      initialFocus={input}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            View
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <SegmentedControl
+          label="By what"
+          className="w-full"
+          segments={[
+            { value: 'yield', label: `Make … ${draft.unit}` },
+            { value: 'line', label: 'Use up' },
+            { value: 'factor', label: 'Times' },
+          ]}
+          value={way}
+          onValueChange={(next) => {
+            setWay(next);
+            setRefused(null);
+          }}
+        />
+        {way === 'line' && (
+          <Field label="Ingredient that you have">
+            <Select
+              size="lg"
+              value={lineId}
+              onValueChange={setLineId}
+              options={draft.lines.map((entry) => ({ value: entry.id, label: show(entry).name }))}
+            />
+          </Field>
+        )}
+        <Field label={way === 'line' ? 'How much of it' : 'How many'} error={refused}>
+          <NumberInput
+            ref={input}
+            size="lg"
+            value={text}
+            suffix={units[way]}
+            onChange={(event) => {
+              setText(event.target.value);
+              setRefused(null);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { RecipeVersion } from '@batchbook/shared/recipes/schema';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { shownDate } from '../../../ui/dates.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { differencesOf } from '../model/differences.ts';
+import { type Draft, draftOf } from '../model/draft.ts';
+import { useEditorView } from './editor-context.tsx';
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+const whenOf = ({ at }: RecipeVersion): string => `${shownDate(at)}, ${time.format(new Date(at))}`;
+
+/** More fields than these are counted. */
+const named = 3;
+
+/** 'Butter, You sell it for and 2 more' is what a version changed over the one before it. */
+function changedText(draft: Draft, before: Draft, currency: Parameters<typeof differencesOf>[2]): string {
+  const labels = differencesOf(draft, before, currency).map((difference) => difference.label);
+  if (labels.length === 0) return 'Nothing that shows';
+  const rest = labels.length - named;
+  return labels.slice(0, named).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** The versions, newest first, with what each changed; an old one can be looked at and gone back to. */
+export function VersionList({ versions, current }: { versions: readonly RecipeVersion[]; current: number }) {
+  const { currency } = useEditorView();
+  const [looking, setLooking] = useState<RecipeVersion | null>(null);
+  if (versions.length === 0) return <p className="text-14 text-ink-3">No versions are kept yet.</p>;
+  return (
+    <>
+      <ol className="text-14">
+        {versions.map((version, index) => {
+          const before = versions[index + 1];
+          return (
+            <li
+              key={version.version}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-2"
+            >
+              <span className="num w-20 font-semibold">Version {version.version}</span>
+              <span className="num w-44 text-13 text-ink-3">{whenOf(version)}</span>
+              <span className="min-w-0 flex-1 basis-48 text-13 text-ink-2">
+                {before
+                  ? changedText(draftOf(version.recipe), draftOf(before.recipe), currency)
+                  : version.version === 1 && 'Created'}
+              </span>
+              {version.version === current ? (
+                <Badge tone="success">Now</Badge>
+              ) : (
+                <Button
+                  size="sm"
+                  aria-label={`Look at version ${version.version}`}
+                  onClick={() => setLooking(version)}
+                >
+                  Look
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {looking && <OldVersion version={looking} onClose={() => setLooking(null)} />}
+    </>
+  );
+}
+
+/** What an old version said where it differs from the recipe as it is now. */
+function OldVersion({ version, onClose }: { version: RecipeVersion; onClose: () => void }) {
+  const { editor, draft, editable, currency } = useEditorView();
+  const old = draftOf(version.recipe);
+  const differences = differencesOf(draft, old, currency);
+  const goBack = () => {
+    editor.edit(() => old);
+    void editor.flush();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={`Version ${version.version}`}
+      description={whenOf(version)}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {editable && differences.length > 0 && (
+            <Button variant="primary" onClick={goBack}>
+              Make it like this again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {differences.length === 0 ? (
+        <p className="text-ink-2">It says the same as the recipe does now.</p>
+      ) : (
+        <table className="w-full border-collapse text-14">
+          <thead className="border-b border-line text-left text-12 text-ink-3">
+            <tr>
+              <th className="py-1.5 pr-3">
+                <span className="sr-only">What</span>
+              </th>
+              <th className="py-1.5 pr-3 font-semibold">Then</th>
+              <th className="py-1.5 font-semibold">Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ key, label, mine, theirs }) => (
+              <tr key={key} className="border-b border-line-soft align-top">
+                <th scope="row" className="py-2 pr-3 text-left font-semibold">
+                  {label}
+                </th>
+                <td className="py-2 pr-3 whitespace-pre-line">
+                  {theirs ?? <i className="text-ink-3">not in it</i>}
+                </td>
+                <td className="py-2 whitespace-pre-line text-ink-2">
+                  {mine ?? <i className="text-ink-3">not in it</i>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Entry } from '../model/list.ts';
+import { type CardGiven, RecipeCard } from './recipe-card.tsx';
+
+/** About as tall as a row of cards is, with the space under it, until it is measured. */
+const rowPx = 340;
+
+const [two, three] = ['(min-width: 560px)', '(min-width: 1180px)'];
+
+function subscribe(changed: () => void): () => void {
+  const queries = [two, three].map((query) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener('change', changed);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', changed);
+  };
+}
+
+const columnsNow = (): number =>
+  window.matchMedia(three).matches ? 3 : window.matchMedia(two).matches ? 2 : 1;
+
+/** Thousands of cards: the rows in sight are drawn, and a few beyond. */
+export default function VirtualCards({ entries, given }: { entries: readonly Entry[]; given: CardGiven }) {
+  const columns = useSyncExternalStore(subscribe, columnsNow);
+  const list = useRef<HTMLDivElement>(null);
+  const [offsetPx, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    setOffset(top + window.scrollY);
+  }, []);
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(entries.length / columns),
+    estimateSize: () => rowPx,
+    overscan: 3,
+    scrollMargin: offsetPx,
+  });
+  return (
+    <div ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={rows.measureElement}
+          data-index={row.index}
+          className="absolute inset-x-0 top-0 grid gap-x-6 pb-[26px] sm:grid-cols-2 xl:grid-cols-3"
+          style={{ transform: `translateY(${row.start - offsetPx}px)` }}
+        >
+          {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry) => (
+            <RecipeCard key={entry.recipe.id} entry={entry} given={given} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

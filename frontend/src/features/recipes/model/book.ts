@@ -1,0 +1,165 @@
+/** What is read of the organization's book on the screen: what may go into a recipe, and what mends a line. */
+
+import { measuresOf } from '@batchbook/shared/ingredients/pricing';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { formatQuantity } from '@batchbook/shared/money';
+import type { Book } from '@batchbook/shared/recipes/book';
+import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
+import type { UncostedReason } from '@batchbook/shared/recipes/costing';
+import { cycleIn, usersIn, withAncestors } from '@batchbook/shared/recipes/recipe-graph';
+import { type EntryUnit, entryUnits, type RecipeSummary } from '@batchbook/shared/recipes/schema';
+import { yieldOf } from '@batchbook/shared/recipes/weights';
+import { conversionRate, unitKind, unitLabelFor } from '@batchbook/shared/units';
+import { type DraftLine, overrideIsStale } from './draft.ts';
+
+/** The fields of an ingredient that a line may send the maker to mend. */
+export type MendField = 'costPerUnit' | 'gramsPerPiece' | 'gramsPerMl' | 'nutrition' | 'allergens';
+
+/** Units of weight and volume, or the count that it yields, of a recipe; of an ingredient what converts. */
+export function unitsFor(
+  line: Pick<DraftLine, 'unit' | 'kind'>,
+  of: { ingredient: Ingredient | undefined; recipe: RecipeSummary | undefined },
+): EntryUnit[] {
+  const { ingredient, recipe } = of;
+  if (recipe) {
+    const counted = yieldOf(recipe).kind === 'count';
+    return entryUnits.filter(
+      (unit) => unit === line.unit || unitKind(unit) !== 'count' || (counted && unit === 'pieces'),
+    );
+  }
+  if (ingredient === undefined) return [...entryUnits];
+  const measures = measuresOf(ingredient);
+  return entryUnits.filter(
+    (unit) => unit === line.unit || conversionRate(unit, ingredient.unit, measures) !== null,
+  );
+}
+
+/** What a line of a recipe starts in: what it yields, as that is called, else grams. */
+export function unitForRecipe(recipe: RecipeSummary): EntryUnit {
+  const made = yieldOf(recipe);
+  if (made.kind === 'count') return 'pieces';
+  return made.kind === 'weight' ? 'g' : 'ml';
+}
+
+/** 'buns' for pieces of a recipe that makes buns; else the unit's own word. */
+export function unitWord(
+  line: Pick<DraftLine, 'unit' | 'quantity'>,
+  recipe: RecipeSummary | undefined,
+): string {
+  if (recipe && line.unit === 'pieces') return recipe.unit;
+  return unitLabelFor(line.unit, line.quantity ?? '');
+}
+
+export type Choice =
+  | { kind: 'ingredient'; id: string; name: string; ingredient: Ingredient }
+  | { kind: 'recipe'; id: string; name: string; recipe: RecipeSummary; makesLoop: boolean };
+
+/** What may be added to a recipe: ingredients that aren't archived, then recipes. */
+export function choicesFor(
+  recipeId: string,
+  ingredients: readonly Ingredient[],
+  recipes: readonly RecipeSummary[],
+): Choice[] {
+  // Itself and all that it goes into: none of them may go into it.
+  const above = withAncestors([recipeId], usersIn(recipes));
+  return [
+    ...ingredients
+      .filter((ingredient) => !ingredient.archived)
+      .map(
+        (ingredient): Choice => ({
+          kind: 'ingredient',
+          id: ingredient.id,
+          name: ingredient.name,
+          ingredient,
+        }),
+      ),
+    ...recipes
+      .filter((recipe) => recipe.id !== recipeId)
+      .map(
+        (recipe): Choice => ({
+          kind: 'recipe',
+          id: recipe.id,
+          name: recipe.name,
+          recipe,
+          makesLoop: above.has(recipe.id),
+        }),
+      ),
+  ];
+}
+
+/** 'Brioche → Glaze → Brioche': the loop that a recipe would make in this one. */
+export function loopText(recipeId: string, other: string, book: Book): string {
+  const line = { kind: 'recipe' as const, recipeId: other };
+  return (cycleIn(recipeId, [line], book) ?? []).join(' → ');
+}
+
+export interface Flag {
+  text: string;
+  /** Where it is mended, and what that is called. */
+  mend?: { label: string } & ({ field: MendField } | { view: string });
+}
+
+export interface FlagsGiven {
+  line: DraftLine;
+  warning: LineWarning | null;
+  reason: UncostedReason | null;
+  ingredient: Ingredient | undefined;
+  recipe: RecipeSummary | undefined;
+  issue: string | undefined;
+}
+
+const warned: Record<Exclude<LineWarning, 'uncosted'>, (given: FlagsGiven) => Flag> = {
+  density_assumed: ({ line }) => ({
+    text: 'density assumed, verify quantities',
+    ...(line.kind === 'ingredient' && { mend: { label: 'Set its density', field: 'gramsPerMl' as const } }),
+  }),
+  weight_assumed: () => ({
+    text: 'weight not measured',
+    mend: { label: 'Weigh the batch', view: 'details' },
+  }),
+  partly_costed: () => ({
+    text: 'partly costed',
+    mend: { label: 'See what is missing', view: 'ingredients' },
+  }),
+};
+
+/** What is to be said about a line, and what would mend it. Every warning sits on its own line. */
+export function flagsOf(given: FlagsGiven): Flag[] {
+  const { line, warning, ingredient, issue } = given;
+  const flags: Flag[] = issue === undefined ? [] : [{ text: issue }];
+  if (overrideIsStale(line) && line.costOverrideQuantity !== null) {
+    const unit = line.costOverrideUnit ?? line.unit;
+    const quantity = formatQuantity(line.costOverrideQuantity);
+    flags.push({ text: `Cost was set for ${quantity} ${unitLabelFor(unit, quantity)}` });
+  }
+  if (line.quantity === null) return [...flags, { text: 'Type a quantity' }];
+  if (warning === 'uncosted') flags.push(uncostedFlag(given));
+  else if (warning !== null) flags.push(warned[warning](given));
+  if (ingredient?.archived) flags.push({ text: 'Archived' });
+  return flags;
+}
+
+/** Why a line has no cost, and what would mend it. */
+function uncostedFlag({ line, reason, ingredient, recipe }: FlagsGiven): Flag {
+  if (reason === 'no_ingredient') return { text: 'This ingredient is gone' };
+  if (reason === 'no_recipe' || recipe === undefined) {
+    if (ingredient === undefined) return { text: 'This recipe is gone' };
+    if (reason === 'no_price')
+      return { text: 'No price', mend: { label: 'Add a price', field: 'costPerUnit' } };
+    return conversionFlag(line, ingredient.unit);
+  }
+  if (reason === 'loop') return { text: 'It goes into itself' };
+  if (reason === 'nothing_costed')
+    return { text: 'No cost', mend: { label: 'See what is missing', view: 'ingredients' } };
+  return { text: 'Its weight is not known', mend: { label: 'Weigh the batch', view: 'details' } };
+}
+
+function conversionFlag(line: DraftLine, ingredientUnit: Ingredient['unit']): Flag {
+  const counted = unitKind(line.unit) === 'count' ? line.unit : ingredientUnit;
+  const one = unitLabelFor(counted, '1');
+  const text = `Can’t convert ${unitLabelFor(line.unit, '2')} to ${unitLabelFor(ingredientUnit, '2')}`;
+  const weighable = unitKind(ingredientUnit) === 'count' || counted === 'pieces' || counted === 'units';
+  const mixed = unitKind(line.unit) === 'count' && unitKind(ingredientUnit) === 'count';
+  if (mixed || !weighable) return { text };
+  return { text, mend: { label: `Say what one ${one} weighs`, field: 'gramsPerPiece' } };
+}

@@ -1,0 +1,106 @@
+/** The nutrition of a recipe as it is shown: what is known, and how far. */
+import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
+import { nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
+import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
+import type { NutritionFacts } from '@batchbook/shared/recipes/breakdown-schema';
+
+/** The nutrient that a row of a panel is about, the first that decides where it is made of several. */
+const rowNutrients: Record<string, Nutrient> = {
+  Energy: 'energyKj',
+  Fat: 'fat',
+  'of which saturates': 'saturates',
+  Carbohydrate: 'carbohydrate',
+  'of which sugars': 'sugars',
+  Fibre: 'fibre',
+  Protein: 'protein',
+  Salt: 'salt',
+  Calories: 'energyKcal',
+  'Total Fat': 'fat',
+  'Saturated Fat': 'saturates',
+  'Trans Fat': 'transFat',
+  Cholesterol: 'cholesterolMg',
+  Sodium: 'sodiumMg',
+  'Total Carbohydrate': 'carbohydrate',
+  'Dietary Fiber': 'fibre',
+  'Total Sugars': 'sugars',
+  'Added Sugars': 'addedSugars',
+  'Vitamin D': 'vitaminDMcg',
+  Calcium: 'calciumMg',
+  Iron: 'ironMg',
+  Potassium: 'potassiumMg',
+};
+
+export const nutrientOfRow = (row: string): Nutrient | undefined => rowNutrients[row];
+
+export const nutrientNames: Record<Nutrient, string> = {
+  energyKj: 'energy (kJ)',
+  energyKcal: 'energy (kcal)',
+  fat: 'fat',
+  saturates: 'saturates',
+  carbohydrate: 'carbohydrate',
+  sugars: 'sugars',
+  fibre: 'fibre',
+  protein: 'protein',
+  salt: 'salt',
+  transFat: 'trans fat',
+  cholesterolMg: 'cholesterol',
+  sodiumMg: 'sodium',
+  addedSugars: 'added sugars',
+  vitaminDMcg: 'vitamin D',
+  calciumMg: 'calcium',
+  ironMg: 'iron',
+  potassiumMg: 'potassium',
+};
+
+/** What the UK/EU table and the US one are made of: what else is unknown keeps no label back. */
+const ukNutrients: readonly Nutrient[] = [
+  ...(['energyKj', 'energyKcal', 'fat', 'saturates', 'carbohydrate'] as const),
+  ...(['sugars', 'fibre', 'protein', 'salt'] as const),
+];
+const usNutrients: readonly Nutrient[] = [
+  ...(['energyKcal', 'fat', 'saturates', 'transFat', 'cholesterolMg', 'sodiumMg', 'carbohydrate'] as const),
+  ...(['fibre', 'sugars', 'addedSugars', 'protein', 'vitaminDMcg', 'calciumMg', 'ironMg'] as const),
+  'potassiumMg',
+];
+
+export const nutrientsOf = (panel: 'uk' | 'us'): readonly Nutrient[] =>
+  panel === 'us' ? usNutrients : ukNutrients;
+
+/** 'at least 12.3 g': the part that is known; `null` where nothing is. */
+export function atLeastText(
+  amounts: NutritionFacts['per100g'],
+  nutrient: Nutrient | undefined,
+): string | null {
+  if (nutrient === undefined) return null;
+  const { atLeast } = amounts[nutrient];
+  if (atLeast === null) return null;
+  const digits = nutrient === 'energyKj' || nutrient === 'energyKcal' ? 0 : nutrient === 'salt' ? 2 : 1;
+  return `at least ${formatQuantity(displayDecimal(atLeast, digits))} ${nutrientUnits[nutrient]}`;
+}
+
+/** '72%' of the weight has a known value; rounded down, so that all is said of nothing less. */
+export function coverageText(coverage: string | null): string {
+  if (coverage === null) return 'not known';
+  const percent = Math.floor(Number(coverage) * 100);
+  return `${percent}%`;
+}
+
+export interface Gap {
+  nutrient: Nutrient;
+  coverage: string | null;
+}
+
+/** The nutrients of a panel that aren't known for all of the weight. */
+export const gapsOf = (facts: NutritionFacts, panel: 'uk' | 'us'): Gap[] =>
+  nutrientsOf(panel).flatMap((nutrient) => {
+    const { value, coverage } = facts.per100g[nutrient];
+    return value === null ? [{ nutrient, coverage }] : [];
+  });
+
+/** 'sugars, fibre and 2 more' of those that matter to the panel. */
+export function missingText(missing: readonly Nutrient[], panel: 'uk' | 'us'): string {
+  const asked = nutrientsOf(panel).filter((nutrient) => missing.includes(nutrient));
+  if (asked.length === nutrientsOf(panel).length) return 'everything';
+  const names = asked.map((nutrient) => nutrientNames[nutrient]);
+  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+}
