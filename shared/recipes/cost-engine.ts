@@ -95,9 +95,8 @@ class Engine implements CostEngine {
   }
 
   costOf(id: string): CostTotals | null {
-    const index = this.#indexOf.get(id);
-    const recipe = index === undefined ? undefined : this.#order.order[index];
-    return recipe === undefined || index === undefined ? null : this.#read(recipe, index);
+    const recipe = this.#recipe(id);
+    return recipe === undefined ? null : this.#read(recipe, this.#indexOf.get(id) ?? -1);
   }
 
   setIngredient(ingredient: BookIngredient): string[] {
@@ -125,11 +124,15 @@ class Engine implements CostEngine {
     this.#regrid(ids);
     if (before.settings.hourlyRate === null) return [];
     return [...ids].filter((id) => {
-      const recipe = before.recipes.get(id);
+      const recipe = this.#recipe(id);
       if (recipe === undefined) return false;
       const [was, is] = [labourMinutes(recipe, before), labourMinutes(recipe, this.#measured)];
       return was?.n !== is?.n || was?.d !== is?.d;
     });
+  }
+
+  #recipe(id: string): BookRecipe | undefined {
+    return this.#order.order[this.#indexOf.get(id) ?? -1];
   }
 
   #regrid(ids: Iterable<string>): void {
