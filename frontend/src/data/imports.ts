@@ -20,6 +20,9 @@ export function useOpenImports() {
   });
 }
 
+/** Far more than an import of 10,000 rows takes. */
+const discardCallsMax = 200;
+
 /** What can be done with an import, by its id. Each is safe to repeat. */
 export function useImportCalls() {
   const organizationId = useOrganizationId();
@@ -39,8 +42,12 @@ export function useImportCalls() {
       ]);
       return done;
     },
+    /** Many rows take several calls: each removes some, until all are gone. */
     discard: async (id: string): Promise<void> => {
-      await api.discardImport({ params: { organizationId, id } });
+      for (let call = 0; call < discardCallsMax; call += 1) {
+        const left = await api.discardImport({ params: { organizationId, id } });
+        if (left.state === 'discarded') break;
+      }
       await refresh();
     },
   };

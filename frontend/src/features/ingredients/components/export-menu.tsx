@@ -1,5 +1,32 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { Download } from 'lucide-react';
+import { useSuppliers } from '../../../data/suppliers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
-export default function ExportMenu(_props: { ingredients: readonly Ingredient[] }) {
-  return null;
+/** All ingredients with all of their fields, as a file that an import reads back as the same. */
+export default function ExportMenu({ ingredients }: { ingredients: readonly Ingredient[] }) {
+  const suppliers = useSuppliers();
+  const toast = useToast();
+  const save = async (kind: 'csv' | 'xlsx') => {
+    try {
+      const { data } = suppliers.data ? suppliers : await suppliers.refetch({ throwOnError: true });
+      const { csvOf, download, exportRows, xlsxOf } = await import('../model/import/files.ts');
+      const rows = exportRows(ingredients, data ?? []);
+      download(kind === 'csv' ? await csvOf(rows) : await xlsxOf(rows), `Ingredients.${kind}`);
+    } catch {
+      toast({ title: 'Error exporting ingredients', variant: 'destructive' });
+    }
+  };
+  return (
+    <Menu
+      align="end"
+      trigger={<Button icon={<Download aria-hidden size={17} />}>Export</Button>}
+      entries={[
+        { label: 'As CSV', hint: 'For any spreadsheet', onSelect: () => void save('csv') },
+        { label: 'As XLSX', hint: 'For Excel', onSelect: () => void save('xlsx') },
+      ]}
+    />
+  );
 }

@@ -1,5 +1,126 @@
+import { newId } from '@batchbook/shared/ids';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { useState } from 'react';
+import { useSuppliers } from '../../../data/suppliers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { rememberColumns, rememberedColumns } from '../api/remembered-columns.ts';
+import { useImportRun } from '../api/use-import-run.ts';
+import { ColumnsStep } from '../components/import/columns-step.tsx';
+import { OpenImports } from '../components/import/open-imports.tsx';
+import { PreviewStep } from '../components/import/preview-step.tsx';
+import { RunStep } from '../components/import/run-step.tsx';
+import { StartStep } from '../components/import/start-step.tsx';
+import { Steps } from '../components/import/steps.tsx';
+import { noWords } from '../model/import/cells.ts';
+import { costingUnitInHeader, guessColumns } from '../model/import/columns.ts';
+import type { ImportPlan, Table } from '../model/import/plan.ts';
+import type { RowOptions } from '../model/import/rows.ts';
+import { uploadOf } from '../model/import/upload.ts';
 
-export default function ImportPage(_props: { ingredients: readonly Ingredient[]; onLeave: () => void }) {
-  return null;
+export interface ImportPageProps {
+  /** Those that are there. */
+  ingredients: readonly Ingredient[];
+  onLeave: () => void;
+}
+
+interface Chosen {
+  name: string;
+  table: Table;
+  options: RowOptions;
+  step: 'columns' | 'preview';
+}
+
+/** Ingredients from a price list: choose it, say what its columns are, look at what it would do, do it. */
+export default function ImportPage({ ingredients, onLeave }: ImportPageProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { data: suppliers = [] } = useSuppliers();
+  const toast = useToast();
+  const control = useImportRun();
+  const { run } = control;
+  const take = (name: string, table: Table) => {
+    const columns = guessColumns(table.headers, rememberedColumns());
+    const costingUnit = table.headers[columns.indexOf('costPerUnit')] ?? '';
+    setChosen({
+      name,
+      table,
+      options: { columns, words: noWords, costingUnit: costingUnitInHeader(costingUnit) },
+      step: 'columns',
+    });
+  };
+  const begin = (plan: ImportPlan) => {
+    if (chosen === null) return;
+    const upload = uploadOf({ id: newId(), name: chosen.name, rows: plan.create, suppliers, newId });
+    void control.start(upload);
+  };
+  const again = () => {
+    setChosen(null);
+    control.reset();
+  };
+  return (
+    <>
+      <title>Import ingredients · Batchbook</title>
+      <PageHeader
+        title="Import ingredients"
+        crumbs={
+          <Crumbs trail={[{ label: 'Ingredients', to: '/recipes?tab=ingredients' }]} current="Import" />
+        }
+        actions={
+          (run.state === 'idle' || run.state === 'stopped') && (
+            <Button onClick={onLeave}>Back to ingredients</Button>
+          )
+        }
+      />
+      <Steps
+        current={
+          run.state === 'done'
+            ? 3
+            : run.state !== 'idle'
+              ? 3
+              : chosen === null
+                ? 0
+                : chosen.step === 'columns'
+                  ? 1
+                  : 2
+        }
+      />
+      {run.state !== 'idle' ? (
+        <RunStep control={control} onAgain={again} onLeave={onLeave} />
+      ) : chosen === null ? (
+        <>
+          <StartStep onTable={take} />
+          <OpenImports
+            onGoOn={(upload) => void control.start(upload)}
+            onDiscard={async (id) => {
+              await control.discard(id);
+              toast({ title: 'Import discarded', variant: 'success' });
+            }}
+          />
+        </>
+      ) : chosen.step === 'columns' ? (
+        <ColumnsStep
+          name={chosen.name}
+          table={chosen.table}
+          options={chosen.options}
+          onChange={(options) => setChosen({ ...chosen, options })}
+          onBack={again}
+          onNext={() => {
+            rememberColumns(chosen.table.headers, chosen.options.columns);
+            setChosen({ ...chosen, step: 'preview' });
+          }}
+        />
+      ) : (
+        <PreviewStep
+          name={chosen.name}
+          table={chosen.table}
+          options={chosen.options}
+          existing={ingredients}
+          onOptions={(options) => setChosen({ ...chosen, options })}
+          onBack={() => setChosen({ ...chosen, step: 'columns' })}
+          onImport={begin}
+        />
+      )}
+    </>
+  );
 }

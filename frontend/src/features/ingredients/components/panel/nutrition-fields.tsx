@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
-import { energyOf } from '../../model/energy.ts';
+import { energyOffer } from '../../model/energy-offer.ts';
 import {
   declaredNutrients,
   type NutrientRow,
@@ -103,7 +103,7 @@ function NutrientField({ row, part, onChange }: NutrientFieldProps) {
 function EnergyHelper(props: FormPart & { onTake: (kj: string, kcal: string) => void }) {
   const { read, onTake } = props;
   const known = read.content.nutrition;
-  const energy = known && energyOf(known);
+  const energy = known && energyOffer(known);
   if (!energy || (known.energyKj === energy.kj && known.energyKcal === energy.kcal)) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2 bg-info-soft px-3 py-2 text-13 text-info">

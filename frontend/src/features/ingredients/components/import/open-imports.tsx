@@ -1,0 +1,73 @@
+import type { Import } from '@batchbook/shared/ingredients/import-schema';
+import { useEffect, useState } from 'react';
+import { useOpenImports } from '../../../../data/imports.ts';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { shownDate } from '../../../../ui/dates.ts';
+import { useToast } from '../../../../ui/toast.tsx';
+import { keptUpload } from '../../api/upload-store.ts';
+import type { Upload } from '../../model/import/upload.ts';
+
+export interface OpenImportsProps {
+  onGoOn: (upload: Upload) => void;
+  onDiscard: (id: string) => Promise<void>;
+}
+
+/** Imports that broke off: those of this browser go on where they stopped; any can be discarded. */
+export function OpenImports({ onGoOn, onDiscard }: OpenImportsProps) {
+  const { data: imports = [] } = useOpenImports();
+  if (imports.length === 0) return null;
+  return (
+    <Card aria-label="Unfinished imports" className="mt-5 p-6 max-md:p-4">
+      <h2 className="text-17">Unfinished imports</h2>
+      <ul className="mt-2">
+        {imports.map((entry) => (
+          <OpenImport key={entry.id} entry={entry} onGoOn={onGoOn} onDiscard={onDiscard} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OpenImport({ entry, onGoOn, onDiscard }: OpenImportsProps & { entry: Import }) {
+  const [upload, setUpload] = useState<Upload | null | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  useEffect(() => {
+    let gone = false;
+    void keptUpload(entry.id).then((kept) => {
+      if (!gone) setUpload(kept);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [entry.id]);
+  const discard = async () => {
+    setBusy(true);
+    await onDiscard(entry.id).catch((error: unknown) =>
+      toast({ title: 'Error discarding import', description: sentenceOf(error), variant: 'destructive' }),
+    );
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line-soft py-2.5 last:border-b-0">
+      <span className="mr-auto text-14">
+        <b className="font-semibold">{entry.name}</b>
+        <span className="num block text-13 text-ink-3">
+          {entry.uploaded.toLocaleString('en')} of {entry.rows.toLocaleString('en')} rows, begun{' '}
+          {shownDate(entry.createdAt)}
+          {upload === null && '. It was begun in another browser: go on there, or discard it.'}
+        </span>
+      </span>
+      <Button size="sm" busy={busy} onClick={() => void discard()}>
+        Discard
+      </Button>
+      {upload && (
+        <Button size="sm" variant="primary" onClick={() => onGoOn(upload)}>
+          Go on
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { csvOf, download } from '../../model/import/files.ts';
+import { problemText } from '../../model/import/fixes.ts';
+import { guardCell } from '../../model/import/guard.ts';
+import { groupProblems, type ImportPlan, planImport, type Table } from '../../model/import/plan.ts';
+import type { RowOptions } from '../../model/import/rows.ts';
+import { Problems } from './problems.tsx';
+import { Progress } from './progress.tsx';
+
+export interface PreviewStepProps {
+  name: string;
+  table: Table;
+  options: RowOptions;
+  existing: readonly Ingredient[];
+  onOptions: (options: RowOptions) => void;
+  onBack: () => void;
+  onImport: (plan: ImportPlan) => void;
+}
+
+/** The plan, worked out again whenever what it depends on changes; `null` until then. */
+function usePlan({ table, options, existing }: PreviewStepProps) {
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [done, setDone] = useState(0);
+  // What is there is looked at as it stands when the step opens: the import adds to it.
+  const [known] = useState(existing);
+  useEffect(() => {
+    let stopped = false;
+    setPlan(null);
+    setDone(0);
+    void planImport(table, options, known, { onProgress: setDone, stopped: () => stopped }).then((answer) => {
+      if (!stopped) setPlan(answer);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [table, options, known]);
+  return { plan, done };
+}
+
+/** What the import would do: counts, what mends the rows that can't be taken, and each of them. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { name, table, options, onOptions, onBack, onImport } = props;
+  const { plan, done } = usePlan(props);
+  if (plan === null) {
+    return (
+      <Card aria-label="Look it over" className="p-6 max-md:p-4">
+        <Progress label="Reading the rows" done={done} all={table.rows.length} />
+      </Card>
+    );
+  }
+  const rejected = async () => {
+    const rows = plan.reject.map(({ cells, problems }) => [
+      ...table.headers.map((_, at) => cells[at] ?? ''),
+      guardCell(problems.map(problemText).join('; ')),
+    ]);
+    const file = await csvOf([[...table.headers, 'What is wrong'], ...rows]);
+    download(file, `${name.replace(/\.\w+$/, '')}, rejected rows.csv`);
+  };
+  const count = plan.create.length;
+  return (
+    <Card aria-label="Look it over" className="p-6 max-md:p-4">
+      <dl className="grid grid-cols-3 rounded-2 border border-line">
+        <Count label="To be created" value={count} tone="text-success" />
+        <Count label="Skipped, there already" value={plan.skip.length} tone="text-ink-2" />
+        <Count
+          label="Rejected"
+          value={plan.reject.length}
+          tone={plan.reject.length > 0 ? 'text-danger' : 'text-ink-2'}
+        />
+      </dl>
+      {plan.reject.length > 0 && (
+        <Problems
+          groups={groupProblems(plan.reject)}
+          reject={plan.reject}
+          words={options.words}
+          onWords={(words) => onOptions({ ...options, words })}
+        />
+      )}
+      {plan.skip.length > 0 && <Skipped plan={plan} />}
+      <Sample plan={plan} />
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+        <p className="mr-auto text-13 text-ink-3 max-md:w-full">
+          Nothing is written unless all {count.toLocaleString('en')} rows are.
+        </p>
+        {plan.reject.length > 0 && (
+          <Button icon={<Download aria-hidden size={17} />} onClick={() => void rejected()}>
+            Rejected rows
+          </Button>
+        )}
+        <Button onClick={onBack}>Back to columns</Button>
+        <Button variant="primary" disabled={count === 0} onClick={() => onImport(plan)}>
+          {count === 1 ? 'Import 1 ingredient' : `Import ${count.toLocaleString('en')} ingredients`}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Count({ label, value, tone }: { label: string; value: number; tone: string }) {
+  return (
+    <div className="border-l border-line px-5 py-3 first:border-l-0 max-md:px-3">
+      <dt className="text-13 font-[550] text-ink-3">{label}</dt>
+      <dd className={`num font-display text-24 font-bold ${tone}`}>{value.toLocaleString('en')}</dd>
+    </div>
+  );
+}
+
+const shownSkips = 8;
+
+function Skipped({ plan }: { plan: ImportPlan }) {
+  const twice = plan.skip.filter(({ why }) => why === 'twice_in_file').length;
+  const names = plan.skip.slice(0, shownSkips).map(({ name }) => name);
+  const more = plan.skip.length - names.length;
+  return (
+    <p className="mt-4 text-14 text-ink-2">
+      Skipped: {names.join(', ')}
+      {more > 0 && ` and ${more} more`}. What is there already stays as it is
+      {twice > 0 && `; ${twice} ${twice === 1 ? 'row comes' : 'rows come'} twice in the list`}.
+    </p>
+  );
+}
+
+const sampleRows = 6;
+
+/** The first rows as they will stand. */
+function Sample({ plan }: { plan: ImportPlan }) {
+  if (plan.create.length === 0) return null;
+  return (
+    <div className="mt-5 overflow-x-auto">
+      <table className="num w-full border-collapse text-left text-14">
+        <caption className="mb-1 text-left text-13 font-semibold text-ink-2">
+          The first of them, as they will stand
+        </caption>
+        <thead className="text-12 text-ink-3">
+          <tr className="border-b border-line">
+            {['Name', 'Brand', 'Supplier', 'Price', 'Pack', 'Allergens said'].map((title) => (
+              <th key={title} className="py-2 pr-4 font-semibold whitespace-nowrap">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plan.create.slice(0, sampleRows).map(({ number, body, supplier }) => (
+            <tr key={number} className="border-b border-line-soft last:border-b-0">
+              <td className="py-2 pr-4 font-semibold">{body.name}</td>
+              <td className="py-2 pr-4">{body.brand}</td>
+              <td className="py-2 pr-4">{supplier?.name}</td>
+              <td className="py-2 pr-4 whitespace-nowrap">
+                {body.costPerUnit === null ? '' : `${body.costPerUnit} / ${body.costingUnit}`}
+              </td>
+              <td className="py-2 pr-4 whitespace-nowrap">
+                {body.packSize === null
+                  ? ''
+                  : `${body.packSize} ${body.packUnit} for ${body.packPrice ?? '?'}`}
+              </td>
+              <td className="py-2">
+                {body.allergens?.length ? `${body.allergens.length} of 14` : 'unknown'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react';
+
+const names = ['Choose a list', 'Name its columns', 'Look it over', 'Import'];
+
+/** How far it has come. */
+export function Steps({ current }: { current: number }) {
+  return (
+    <ol aria-label="Steps" className="mb-5 flex flex-wrap gap-x-6 gap-y-2 text-14">
+      {names.map((name, at) => (
+        <li
+          key={name}
+          aria-current={at === current ? 'step' : undefined}
+          className={`flex items-center gap-2 ${at === current ? 'font-semibold text-ink' : 'text-ink-3 max-sm:hidden'}`}
+        >
+          <span
+            aria-hidden
+            className={`num flex size-6 items-center justify-center rounded-full text-12 font-bold ${at === current ? 'bg-primary text-on-primary' : 'bg-sunken text-ink-2 dark:bg-ink/15'}`}
+          >
+            {at < current ? <Check size={14} /> : at + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

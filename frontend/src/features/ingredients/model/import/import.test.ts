@@ -1,0 +1,336 @@
+import { nutrients } from '@batchbook/shared/ingredients/nutrients';
+import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
+import {
+  allergenCodes,
+  type Ingredient,
+  ingredientUnits,
+  sourcedValues,
+} from '@batchbook/shared/ingredients/schema';
+import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
+import { costingUnitsOf } from '@batchbook/shared/units';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anId, anIngredient } from '../../../../testing/recipe-fixtures.ts';
+import { noWords } from './cells.ts';
+import { costingUnitInHeader, guessColumns } from './columns.ts';
+import { csvOf, exportRows, readFile, readPasted, xlsxOf } from './files.ts';
+import { guardCell, unguardCell } from './guard.ts';
+import { groupProblems, planImport, type Table } from './plan.ts';
+import { readRow } from './rows.ts';
+import { uploadOf } from './upload.ts';
+
+const tableFrom = (headers: string[], ...rows: string[][]): Table => ({ headers, rows });
+const read = (headers: string[], row: string[], more: object = {}) =>
+  readRow(row, { columns: guessColumns(headers), words: noWords, costingUnit: null, ...more });
+const bodyOf = (headers: string[], row: string[], more: object = {}) => {
+  const answer = read(headers, row, more);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problems));
+  return answer.row.body;
+};
+const problemsOf = (headers: string[], row: string[]) => {
+  const answer = read(headers, row);
+  return answer.ok ? [] : answer.problems.map(({ field, fix }) => [field, fix]);
+};
+
+describe('columns', () => {
+  it('are guessed by their headers, each once', () => {
+    expect(
+      guessColumns(['Product', 'Price per kg', 'Vendor', 'Kcal', 'Of which sugars', 'Notes', 'Item']),
+    ).toEqual(['name', 'costPerUnit', 'supplier', 'nutrition.energyKcal', 'nutrition.sugars', null, null]);
+    expect(guessColumns(['Item', 'Pack size', 'Price'])).toEqual(['name', 'packSize', 'packPrice']);
+    expect(guessColumns(['Item', 'Stuff'], { stuff: 'brand', item: 'none' })).toEqual([null, 'brand']);
+  });
+
+  it.each([
+    ['Price per kg', '1000g'],
+    ['Cost / 100 g', '100g'],
+    ['£/litre', '1000ml'],
+    ['Price (each)', null],
+    ['Price per piece', '1pieces'],
+  ])('%s is a price for %s', (header, unit) => expect(costingUnitInHeader(header)).toBe(unit));
+});
+
+describe('a row', () => {
+  it('keeps what is blank unknown', () => {
+    expect(bodyOf(['Name', 'Price', 'Fat', 'Salt', 'Allergens'], ['Flour', '', '', '', ''])).toMatchObject({
+      costPerUnit: null,
+      nutrition: null,
+      allergens: [],
+    });
+    expect(bodyOf(['Name', 'Fat', 'Salt'], ['Oil', '100 g', '']).nutrition).toMatchObject({
+      fat: '100',
+      salt: null,
+    });
+  });
+
+  it('reads packs and prices as people write them', () => {
+    expect(bodyOf(['Name', 'Pack size', 'Price'], ['Flour', '16kg', '£18.40'])).toMatchObject({
+      unit: 'g',
+      packSize: '16',
+      packUnit: 'kg',
+      packPrice: '18.4',
+    });
+    const perKilo = { costingUnit: '1000g' };
+    expect(bodyOf(['Name', 'Price per kg'], ['Flour', '1.15'], perKilo)).toMatchObject({
+      unit: 'g',
+      costingUnit: '1000g',
+      costPerUnit: '1.15',
+    });
+    const answer = read(['Name', 'Unit', 'Price per kg'], ['Eggs', 'pieces', '0.3'], perKilo);
+    expect(answer.ok).toBe(false);
+  });
+
+  it('reads a list of allergens, and takes nothing for free from', () => {
+    const list = (text: string) => bodyOf(['Name', 'Allergens'], ['x', text]).allergens;
+    expect(list('Wheat, milk; hazelnuts (may contain)')).toEqual([
+      { allergen: 'gluten', state: 'contains', detail: ['wheat'] },
+      { allergen: 'milk', state: 'contains', detail: [] },
+      { allergen: 'nuts', state: 'may_contain', detail: ['hazelnuts'] },
+    ]);
+    expect(list('Contains: egg. May contain: soya'.replace('. ', ', '))).toEqual([
+      { allergen: 'eggs', state: 'contains', detail: [] },
+      { allergen: 'soybeans', state: 'may_contain', detail: [] },
+    ]);
+    expect(list('free from all 14')).toHaveLength(14);
+    expect(problemsOf(['Name', 'Allergens'], ['x', 'none'])).toEqual([['allergens', 'allergen_none']]);
+    expect(problemsOf(['Name', 'Allergens'], ['x', 'milk, dust'])).toEqual([['allergens', 'allergen_word']]);
+  });
+
+  it('names each cell that is wrong', () => {
+    const headers = ['Name', 'Unit', 'Pack size', 'Pack price', 'Fat', 'Edible portion', 'Milk'];
+    expect(problemsOf(headers, ['', 'tub', '', '4', 'lots', '0', 'perhaps'])).toEqual([
+      ['name', 'name_missing'],
+      ['unit', 'unit'],
+      ['packSize', 'pack_incomplete'],
+      ['allergen.milk', 'allergen_state'],
+      ['ediblePortionPercent', 'percent'],
+      ['nutrition.fat', 'number'],
+    ]);
+  });
+});
+
+describe('a plan', () => {
+  const headers = ['Name', 'Brand', 'Unit'];
+  const options = { columns: guessColumns(headers), words: noWords, costingUnit: null };
+  it('skips what is there already and what comes twice, and groups what is rejected', async () => {
+    const table = tableFrom(
+      headers,
+      ['Butter', 'Ampersand', 'g'],
+      ['butter ', 'Netherend', 'g'],
+      ['Flour', '', 'kg'],
+      ['flour', '', 'kg'],
+      ['Jam', '', 'tub'],
+      ['', '', ''],
+      ['Curd', '', 'tub'],
+    );
+    const plan = await planImport(table, options, [{ name: 'Butter', brand: 'ampersand' }]);
+    expect(plan?.create.map(({ number, body }) => [number, body.name])).toEqual([
+      [3, 'butter'],
+      [4, 'Flour'],
+    ]);
+    expect(plan?.skip.map(({ number, why }) => [number, why])).toEqual([
+      [2, 'there_already'],
+      [5, 'twice_in_file'],
+    ]);
+    expect(groupProblems(plan?.reject ?? [])).toMatchObject([
+      { field: 'unit', fix: 'unit', texts: [{ text: 'tub', count: 2 }], rows: [6, 8] },
+    ]);
+    const words = { ...noWords, units: { tub: 'containers' as const } };
+    expect((await planImport(table, { ...options, words }, []))?.reject).toEqual([]);
+  });
+
+  it('uploads suppliers first, each once, in chunks of at most 80', () => {
+    const row = (n: number, supplier: string | null, archived = false) => ({
+      number: n,
+      body: { name: `Ingredient ${n}` },
+      supplier: supplier === null ? null : { name: supplier },
+      archived,
+    });
+    const rows = [
+      row(1, 'Suma'),
+      row(2, 'SUMA '),
+      row(3, 'Known'),
+      ...Array.from({ length: 100 }, (_, n) => row(n + 4, null, n === 0)),
+    ];
+    let ids = 0;
+    const known = { id: 'known', name: 'known' } as Supplier;
+    const upload = uploadOf({ id: 'i', name: 'x.csv', rows, suppliers: [known], newId: () => `id${ids++}` });
+    expect(upload).toMatchObject({ rows: 104, ingredients: 103, suppliers: 1, supplierChunks: 1 });
+    expect(upload.chunks.map((chunk) => [chunk.suppliers.length, chunk.ingredients.length])).toEqual([
+      [1, 0],
+      [0, 80],
+      [0, 23],
+    ]);
+    const [first, second, third] = upload.chunks[1]?.ingredients ?? [];
+    const suma = upload.chunks[0]?.suppliers[0]?.id;
+    expect([first, second, third].map((entry) => entry?.body.supplierId)).toEqual([suma, suma, 'known']);
+    expect(upload.archive).toEqual([upload.chunks[1]?.ingredients[3]?.id]);
+  });
+});
+
+const evil = fc.constantFrom(
+  '=1+1',
+  "'=1+1",
+  "''@x",
+  '+44 1',
+  '-',
+  '@SUM(A1)',
+  'a"b',
+  'a\nb',
+  'a,b;c',
+  'a\\',
+  'a | b',
+);
+const text = fc
+  .oneof(evil, fc.string({ unit: 'grapheme', maxLength: 40 }))
+  .map((value) => value.replaceAll(/[^\P{Cc}\n]|[\ufffe\uffff]/gu, '').trim())
+  .filter((value) => value.length <= 60 && value.isWellFormed());
+const name = text.filter((value) => value !== '');
+const amount = fc
+  .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }))
+  .map(([whole, part]) => `${whole}.${String(part).padStart(6, '0')}`.replace(/\.?0+$/, '') || '0');
+const quantity = amount.filter((value) => /[1-9]/.test(value));
+const day = fc.constantFrom('2026-11-20', '2025-02-28');
+const source = fc.record({ name, code: fc.option(name), date: day });
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+
+const supplierOf = (id: number, fields: object): Supplier => ({
+  ...anIngredient(anId(id)),
+  contactEmail: '',
+  contactPhone: '',
+  address: '',
+  ...(fields as { name: string }),
+});
+const suppliers = [
+  supplierOf(901, {
+    name: '=Suma, "wholefoods"',
+    contactEmail: 'a@b.co',
+    contactPhone: '+44 117',
+    address: 'One\nTwo',
+  }),
+  supplierOf(902, { name: 'Shipton Mill' }),
+];
+
+/** What the server makes of a body: the price follows the pack. */
+const priced = (ingredient: Ingredient): Ingredient => {
+  const answer = costPerUnitOf(ingredient);
+  return { ...ingredient, costPerUnit: answer.ok ? answer.costPerUnit : null };
+};
+
+const ingredient: fc.Arbitrary<Ingredient> = fc
+  .record({
+    name,
+    brand: text,
+    supplierId: maybe(fc.constantFrom(...suppliers.map(({ id }) => id))),
+    categories: fc.uniqueArray(name, { maxLength: 3 }),
+    unit: fc.constantFrom(...ingredientUnits),
+    costing: fc.nat(1),
+    costPerUnit: maybe(amount),
+    pack: maybe(fc.record({ size: quantity, price: maybe(amount) })),
+    gramsPerPiece: maybe(quantity),
+    gramsPerMl: maybe(quantity),
+    piecesPerPack: maybe(quantity),
+    ediblePortionPercent: maybe(fc.constantFrom('0.5', '62', '99.123456', '100')),
+    declaration: maybe(name),
+    allergens: fc.uniqueArray(
+      fc.record({
+        allergen: fc.constantFrom(...allergenCodes),
+        state: fc.constantFrom('contains' as const, 'may_contain' as const, 'free_from' as const),
+        detail: fc.uniqueArray(name, { maxLength: 2 }),
+      }),
+      { selector: ({ allergen }) => allergen },
+    ),
+    nutrition: maybe(
+      fc.record({
+        basis: fc.constantFrom('100g', '100ml'),
+        ...Object.fromEntries(nutrients.map((nutrient) => [nutrient, maybe(amount)])),
+      }),
+    ),
+    nutritionSource: maybe(source),
+    sources: fc.dictionary(fc.constantFrom(...sourcedValues), source),
+    archived: fc.boolean(),
+  })
+  .map(({ costing, pack, ...fields }) => {
+    const units = costingUnitsOf(fields.unit);
+    const nutrition = fields.nutrition as Ingredient['nutrition'];
+    const known = nutrition && nutrients.some((nutrient) => nutrition[nutrient] !== null);
+    return priced(
+      anIngredient(anId(1), {
+        ...(fields as Partial<Ingredient>),
+        costingUnit: units[costing] ?? units[0] ?? '',
+        packSize: pack?.size ?? null,
+        packUnit: pack ? fields.unit : null,
+        packPrice: pack?.price ?? null,
+        nutrition: known ? nutrition : null,
+      }),
+    );
+  });
+
+const sorted = (list: Ingredient['allergens']) =>
+  [...list].sort((a, b) => allergenCodes.indexOf(a.allergen) - allergenCodes.indexOf(b.allergen));
+
+/** Reads an export as another organization would, and answers what would stand there. */
+async function importInto(table: Table | null): Promise<Partial<Ingredient>[]> {
+  if (table === null) return [];
+  const columns = guessColumns(table.headers);
+  const plan = await planImport(table, { columns, words: noWords, costingUnit: null }, []);
+  expect(plan?.reject).toEqual([]);
+  return (plan?.create ?? []).map(({ body, supplier, archived }) => {
+    const supplierId =
+      suppliers.find((entry) => {
+        const { name: named, contactEmail, contactPhone, address } = entry;
+        return (
+          JSON.stringify(supplier) === JSON.stringify({ name: named, contactEmail, contactPhone, address })
+        );
+      })?.id ?? null;
+    return priced({ ...anIngredient(anId(1)), ...(body as Ingredient), supplierId, archived });
+  });
+}
+
+const expected = (list: readonly Ingredient[]) =>
+  list.map((entry) => ({ ...entry, allergens: sorted(entry.allergens) }));
+
+const unique = fc.uniqueArray(ingredient, {
+  minLength: 1,
+  maxLength: 6,
+  selector: ({ name: named, brand }) => JSON.stringify([named.toLowerCase(), brand.toLowerCase()]),
+});
+
+describe('an export', () => {
+  it('gives back what any text was, and begins no cell like a formula', () => {
+    fc.assert(
+      fc.property(fc.oneof(evil, fc.string()), (value) => {
+        expect(unguardCell(guardCell(value))).toBe(value);
+        expect(guardCell(value)).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+    );
+  });
+
+  it('comes into another organization as it was, by CSV', async () => {
+    await fc.assert(
+      fc.asyncProperty(unique, async (list) => {
+        const blob = await csvOf(exportRows(list, suppliers));
+        const file = new File([blob], 'x.csv');
+        expect(await importInto(await readFile(file))).toEqual(expected(list));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('comes into another organization as it was, by XLSX', async () => {
+    await fc.assert(
+      fc.asyncProperty(unique, async (list) => {
+        const blob = await xlsxOf(exportRows(list, suppliers));
+        expect(await importInto(await readFile(new File([blob], 'x.xlsx')))).toEqual(expected(list));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is read from pasted cells too', async () => {
+    expect(await readPasted('Name\tPrice per kg\nFlour\t1.15\n')).toMatchObject({
+      headers: ['Name', 'Price per kg'],
+    });
+    expect(await readPasted('just a title')).toBeNull();
+  });
+});

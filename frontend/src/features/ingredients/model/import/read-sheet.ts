@@ -1,0 +1,41 @@
+/** From the bytes of a file to cells of text. It runs in a worker. */
+import papa from 'papaparse';
+
+export type Sheet =
+  | { kind: 'csv'; bytes: ArrayBuffer }
+  | { kind: 'xlsx'; bytes: ArrayBuffer }
+  | { kind: 'text'; text: string };
+
+/** UTF-8, or UTF-16 by its mark, or what older spreadsheets write. */
+function textOf(bytes: ArrayBuffer): string {
+  const [a, b] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Cells that are copied from a sheet stand between tabs. */
+const copied = (text: string): boolean => text.split('\n', 1)[0]?.includes('\t') ?? false;
+
+const cellsOf = (text: string, delimiter = ''): string[][] =>
+  papa.parse<string[]>(text, { delimiter, skipEmptyLines: false, delimitersToGuess: [',', '\t', ';', '|'] })
+    .data;
+
+/** @throws Error when an XLSX can't be read. */
+export async function readSheet(sheet: Sheet): Promise<string[][]> {
+  if (sheet.kind === 'text') return cellsOf(sheet.text, copied(sheet.text) ? '\t' : '');
+  if (sheet.kind === 'csv') return cellsOf(textOf(sheet.bytes));
+  const { readSheet: read } = await import('read-excel-file/universal');
+  // Numbers stay the digits that the file has.
+  const rows = await read<string>(sheet.bytes, { parseNumber: (text) => text, trim: false });
+  return rows.map((row) => row.map(cellText));
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return String(value);
+}

@@ -1,0 +1,293 @@
+/** From a row of cells to an ingredient, by the columns that were chosen; or what is wrong, cell by cell. */
+import {
+  type Nutrient,
+  type Nutrition,
+  nutrients,
+  nutrientUnits,
+} from '@batchbook/shared/ingredients/nutrients';
+import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
+import {
+  type AllergenDeclaration,
+  allergenCodes,
+  type IngredientUnit,
+  type PutIngredient,
+  putIngredientSchema,
+  type SourcedValue,
+  sourcedValues,
+  type ValueSource,
+} from '@batchbook/shared/ingredients/schema';
+import type { PutSupplier } from '@batchbook/shared/ingredients/supplier-schema';
+import { putSupplierSchema } from '@batchbook/shared/ingredients/supplier-schema';
+import { readAmount, readQuantity } from '@batchbook/shared/quantity';
+import { costingUnitsOf, defaultCostingUnit, parseCostingUnit, unitKind } from '@batchbook/shared/units';
+import * as z from 'zod/mini';
+import { splitBars, splitList } from './cell-lists.ts';
+import {
+  type KnownWords,
+  readAllergenCell,
+  readAllergensCell,
+  readCostingUnit,
+  readUnit,
+  readYes,
+  saysNothing,
+} from './cells.ts';
+import type { ColumnField } from './columns.ts';
+import { unguardCell } from './guard.ts';
+
+/** What is wrong with a cell. Rows with the same `fix` are mended by the same thing. */
+export interface RowProblem {
+  field: ColumnField;
+  fix: Fix;
+  /** What stands in the cell. */
+  text: string;
+}
+
+export type Fix =
+  | 'name_missing'
+  | 'too_long'
+  | 'number'
+  | 'percent'
+  | 'unit'
+  | 'costing_unit'
+  | 'pack_incomplete'
+  | 'pack_unit'
+  | 'allergen_word'
+  | 'allergen_none'
+  | 'allergen_state'
+  | 'email'
+  | 'other';
+
+export interface ReadRow {
+  body: PutIngredient & { name: string };
+  supplier: (PutSupplier & { name: string }) | null;
+  archived: boolean;
+}
+
+export interface RowOptions {
+  columns: readonly (ColumnField | null)[];
+  words: KnownWords;
+  /** What a price is for where the row doesn't say; `null` is the first that fits the unit. */
+  costingUnit: string | null;
+}
+
+export type RowAnswer = { ok: true; row: ReadRow } | { ok: false; problems: RowProblem[] };
+
+/** The cells by field, and the problems found so far. */
+class Reading {
+  readonly problems: RowProblem[] = [];
+  private readonly cells: ReadonlyMap<ColumnField, string>;
+  readonly options: RowOptions;
+
+  constructor(row: readonly string[], options: RowOptions) {
+    this.options = options;
+    this.cells = new Map(
+      options.columns.flatMap((field, at) =>
+        field === null ? [] : [[field, unguardCell((row[at] ?? '').trim()).trim()] as const],
+      ),
+    );
+  }
+
+  has(field: ColumnField): boolean {
+    return this.cells.has(field);
+  }
+
+  text(field: ColumnField): string {
+    return this.cells.get(field) ?? '';
+  }
+
+  wrong(field: ColumnField, fix: Fix, text = this.text(field)): void {
+    this.problems.push({ field, fix, text });
+  }
+
+  /** An amount; `null` for none, and for what can't be read, which is noted. */
+  amount(field: ColumnField, unit = ''): string | null {
+    const cell = this.text(field);
+    const text = unit === '' ? cell : cell.replace(new RegExp(`\\s*${unit}$`, 'i'), '');
+    if (saysNothing(text)) return null;
+    const answer = readAmount(text);
+    if (!answer.ok) this.wrong(field, 'number');
+    return answer.ok ? answer.value : null;
+  }
+
+  quantity(field: ColumnField): { value: string; unit: string | null } | null {
+    const text = this.text(field);
+    if (saysNothing(text)) return null;
+    const answer = readQuantity(text);
+    if (answer.ok) return { value: answer.value, unit: answer.unit };
+    this.wrong(field, 'number');
+    return null;
+  }
+
+  unit(field: ColumnField): IngredientUnit | null {
+    const text = this.text(field);
+    if (saysNothing(text)) return null;
+    const unit = readUnit(text, this.options.words);
+    if (unit === null) this.wrong(field, 'unit');
+    return unit;
+  }
+}
+
+function readPrice(reading: Reading) {
+  const size = reading.quantity('packSize');
+  const saidPackUnit = reading.unit('packUnit');
+  const packPrice = reading.amount('packPrice');
+  const saidUnit = reading.unit('unit');
+  const sizeUnit = size?.unit ? readUnit(size.unit, reading.options.words) : null;
+  const isPack = size !== null && packPrice !== null;
+  if (packPrice !== null && size === null && !reading.problems.some(({ field }) => field === 'packSize'))
+    reading.wrong('packSize', 'pack_incomplete');
+  const costing = readCosting(reading);
+  const packUnit =
+    sizeUnit ?? saidPackUnit ?? saidUnit ?? (costing && parseCostingUnit(costing)?.unit) ?? null;
+  if (size !== null && packUnit === null && isPack) reading.wrong('packUnit', 'pack_incomplete');
+  const unit = saidUnit ?? unitFor(costing, packUnit as IngredientUnit | null);
+  // A pack wins: what the row says beside it is reckoned anew.
+  const costPerUnit = isPack ? null : reading.amount('costPerUnit');
+  const fits = costing !== null && costingUnitsOf(unit).includes(costing);
+  // A price for a kilogram is none for a piece: it is never taken for one in silence.
+  if (costing !== null && !fits && (reading.text('costingUnit') !== '' || costPerUnit !== null))
+    reading.wrong('costingUnit', 'costing_unit', reading.text('costingUnit') || costing);
+  return {
+    unit,
+    costingUnit: fits && costing !== null ? costing : defaultCostingUnit(unit),
+    costPerUnit,
+    packSize: size && packUnit ? size.value : null,
+    packUnit: size ? (packUnit as IngredientUnit | null) : null,
+    packPrice: size ? packPrice : null,
+  };
+}
+
+function readCosting(reading: Reading): string | null {
+  const text = reading.text('costingUnit');
+  if (saysNothing(text)) return reading.options.costingUnit;
+  const costing = readCostingUnit(text);
+  if (costing === null) reading.wrong('costingUnit', 'costing_unit');
+  return costing;
+}
+
+/** What it is kept in where the row doesn't say: what it is priced or packed by. */
+function unitFor(costing: string | null, packUnit: IngredientUnit | null): IngredientUnit {
+  const unit = (costing === null ? packUnit : (parseCostingUnit(costing)?.unit as IngredientUnit)) ?? 'g';
+  if (unitKind(unit) === 'count') return unit;
+  return unitKind(unit) === 'weight' ? 'g' : 'ml';
+}
+
+function readAllergens(reading: Reading): AllergenDeclaration[] {
+  const listed = reading.text('allergens');
+  const declared: AllergenDeclaration[] = [];
+  if (!saysNothing(listed)) {
+    const answer = readAllergensCell(listed, reading.options.words);
+    for (const word of answer.unknown) reading.wrong('allergens', 'allergen_word', word);
+    if (answer.saysNone) reading.wrong('allergens', 'allergen_none');
+    declared.push(...answer.declared);
+  }
+  for (const allergen of allergenCodes) {
+    const field = `allergen.${allergen}` as const;
+    const text = reading.text(field);
+    if (text === '') continue;
+    const answer = readAllergenCell(text);
+    if (answer === null) reading.wrong(field, 'allergen_state');
+    else {
+      const at = declared.findIndex((entry) => entry.allergen === allergen);
+      if (at !== -1) declared.splice(at, 1);
+      if (answer.state !== 'unknown') declared.push({ allergen, ...answer });
+    }
+  }
+  return declared;
+}
+
+function readNutrition(reading: Reading): Nutrition | null {
+  const values = nutrients.map((name: Nutrient) => [
+    name,
+    reading.amount(`nutrition.${name}`, nutrientUnits[name] === 'mcg' ? '(mcg|µg|ug)' : nutrientUnits[name]),
+  ]);
+  if (values.every(([, value]) => value === null)) return null;
+  const basis = /ml/i.test(reading.text('nutritionBasis')) ? '100ml' : '100g';
+  return { basis, ...Object.fromEntries(values) } as Nutrition;
+}
+
+function readSource(reading: Reading, field: ColumnField): ValueSource | null {
+  const text = reading.text(field);
+  if (text === '') return null;
+  const [name = '', code = '', date = ''] = splitBars(text);
+  const day = /^\d{4}-\d\d-\d\d$/.test(date) ? date : new Date().toISOString().slice(0, 10);
+  return name === '' ? null : { name, code: code === '' ? null : code, date: day };
+}
+
+function readPortion(reading: Reading): string | null {
+  const text = reading.text('ediblePortionPercent').replace(/\s*%$/, '');
+  if (saysNothing(text)) return null;
+  const answer = readQuantity(text);
+  const decimals = answer.ok ? (answer.value.split('.')[1]?.length ?? 0) : 0;
+  if (answer.ok && Number(answer.value) <= 100 && decimals <= 6) return answer.value;
+  reading.wrong('ediblePortionPercent', 'percent');
+  return null;
+}
+
+function readSupplier(reading: Reading): ReadRow['supplier'] {
+  const name = reading.text('supplier');
+  if (name === '') return null;
+  const supplier = {
+    name,
+    contactEmail: reading.text('supplierEmail'),
+    contactPhone: reading.text('supplierPhone'),
+    address: reading.text('supplierAddress'),
+  };
+  const checked = z.safeParse(putSupplierSchema, supplier);
+  if (checked.success) return supplier;
+  for (const { path } of checked.error.issues)
+    if (path[0] === 'contactEmail') reading.wrong('supplierEmail', 'email');
+    else reading.wrong('supplier', 'too_long');
+  return null;
+}
+
+export function readRow(row: readonly string[], options: RowOptions): RowAnswer {
+  const reading = new Reading(row, options);
+  const name = reading.text('name');
+  if (name === '') reading.wrong('name', 'name_missing');
+  const price = readPrice(reading);
+  const sources = sourcedValues.flatMap((value: SourcedValue) => {
+    const source = readSource(reading, `source.${value}`);
+    return source === null ? [] : [[value, source] as const];
+  });
+  const body = {
+    name,
+    brand: reading.text('brand'),
+    ...price,
+    categories: [...new Set(splitList(reading.text('categories')))],
+    allergens: readAllergens(reading),
+    gramsPerPiece: reading.quantity('gramsPerPiece')?.value ?? null,
+    gramsPerMl: reading.quantity('gramsPerMl')?.value ?? null,
+    piecesPerPack: reading.quantity('piecesPerPack')?.value ?? null,
+    ediblePortionPercent: readPortion(reading),
+    nutrition: readNutrition(reading),
+    nutritionSource: readSource(reading, 'nutritionSource'),
+    declaration: reading.text('declaration') || null,
+    sources: Object.fromEntries(sources),
+  };
+  const supplier = readSupplier(reading);
+  if (reading.problems.length === 0) check(body, reading);
+  if (reading.problems.length > 0) return { ok: false, problems: reading.problems };
+  return { ok: true, row: { body, supplier, archived: readYes(reading.text('archived')) } };
+}
+
+/** What the server would refuse. */
+function check(body: ReadRow['body'], reading: Reading): void {
+  const checked = z.safeParse(putIngredientSchema, body);
+  if (!checked.success) {
+    for (const { path, code } of checked.error.issues) {
+      const field = fieldOf(path);
+      reading.wrong(field, code === 'too_big' ? 'too_long' : 'other');
+    }
+    return;
+  }
+  const price = costPerUnitOf(body as Parameters<typeof costPerUnitOf>[0]);
+  if (!price.ok) reading.wrong(price.field, price.field === 'packUnit' ? 'pack_unit' : 'costing_unit');
+}
+
+function fieldOf([first, second]: readonly PropertyKey[]): ColumnField {
+  if (first === 'nutrition') return `nutrition.${String(second) as Nutrient}`;
+  if (first === 'sources') return `source.${String(second) as SourcedValue}`;
+  if (first === 'allergens' || first === undefined) return 'allergens';
+  return String(first) as ColumnField;
+}
