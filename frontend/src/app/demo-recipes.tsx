@@ -28,14 +28,14 @@ export const shouldRevalidate = (): boolean => false;
 
 export const HydrateFallback = ShellSkeleton;
 
-const client = newQueryClient();
-
 /** `/demo-recipes`: the recipe box itself, on a sample bakery that stays in this browser. */
 export default function DemoRecipes() {
   const navigate = useNavigate();
+  // The book may have gone into an account since the page was last here: nothing of it is remembered.
+  const [client] = useState(newQueryClient);
   /** A fresh start draws all screens anew. */
   const [round, setRound] = useState(0);
-  useEffect(() => onBookChangedElsewhere(() => void client.invalidateQueries()), []);
+  useEffect(() => onBookChangedElsewhere(() => void client.invalidateQueries()), [client]);
   useLayersInReserve();
   const startOver = async () => {
     const demo = await loadDemo();
