@@ -8,6 +8,7 @@ import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import { blockersOf } from '@batchbook/shared/recipes/label-blockers';
 import { changesBetween, fingerprintInput, labelFactsOf } from '@batchbook/shared/recipes/label-facts';
+import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
 import { digestOf } from '../platform/put-entity.ts';
 import { getItem } from '../platform/table/read.ts';
@@ -71,7 +72,8 @@ export interface Standing {
 export function standingOf(found: FoundLabel, stored: StoredLabel | undefined = found.stored): Standing {
   const { kitchen, recipe, recipeVersion } = found;
   const content = stored?.content ?? newLabelContent(kitchen.organization);
-  const given = { recipe, label: content, book: kitchen.book };
+  const form = labelFormOf(kitchen.organization.currency);
+  const given = { recipe, label: content, book: kitchen.book, form };
   const facts = labelFactsOf(given);
   const fingerprint = fingerprintOf(facts, content);
   const blockers = blockersOf({ ...given, breakdown: breakdown(recipe, kitchen.book) });
