@@ -144,6 +144,17 @@ describe('a chunk', () => {
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 
+  it('is one of two that come under a number at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = newId();
+      await begin(id, 9);
+      const answers = await Promise.all([upload(id, 0, [row()]), upload(id, 0, [row(), row()])]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      const [{ uploaded: arrived }] = (await open()).filter((one: { id: string }) => one.id === id);
+      expect(arrived).toBe(answers[0]?.status === 200 ? 1 : 2);
+    }
+  });
+
   it('is told all that is wrong in it, and none of it is written', async () => {
     const id = newId();
     await begin(id, 9);

@@ -30,13 +30,19 @@ beforeAll(async () => {
 });
 
 /** Calls it, and holds the answer against the document. */
-async function check(method: string, template: string, input: { id?: string; body?: unknown } = {}) {
+async function check(
+  method: string,
+  template: string,
+  input: { id?: string; chunk?: string; query?: string; body?: unknown } = {},
+) {
   const operation = document.paths[template]?.[method.toLowerCase()];
   if (!operation) throw new Error(`the document has no ${method} ${template}`);
   const path = template
     .replace('/v1', '')
     .replace('{organizationId}', maker.organizationId)
-    .replace('{id}', input.id ?? '');
+    .replace('{id}', input.id ?? '')
+    .replace('{chunk}', input.chunk ?? '')
+    .concat(input.query ?? '');
   const answer = await request(runtime, maker.accessToken, method, path, input.body);
   const response = operation.responses[answer.status];
   expect(
@@ -59,6 +65,33 @@ async function check(method: string, template: string, input: { id?: string; bod
 const o = '/v1/organizations/{organizationId}';
 
 describe('the document', () => {
+  it('is kept by suppliers, prices, the library and imports', async () => {
+    const [ingredient, supplier, committed, discarded] = [newId(), newId(), newId(), newId()];
+    const mill = { name: 'Shipton Mill', contactEmail: 'mill@example.com' };
+    expect((await check('PUT', `${o}/suppliers/{id}`, { id: supplier, body: mill })).status).toBe(201);
+    await check('PUT', `${o}/suppliers/{id}`, { id: supplier, body: { name: 'Another' } });
+    await check('GET', `${o}/suppliers`);
+    const nutrition = { basis: '100g', fat: '1.4' };
+    const rye = { name: 'Rye', supplierId: supplier, costPerUnit: '1.15', nutrition };
+    expect((await check('PUT', `${o}/ingredients/{id}`, { id: ingredient, body: rye })).status).toBe(201);
+    await check('GET', `${o}/ingredients/{id}/prices`, { id: ingredient });
+    const found = await check('GET', `${o}/ingredient-library`, { query: '?q=flour' });
+    expect(found.body.items.length).toBeGreaterThan(0);
+    await check('DELETE', `${o}/suppliers/{id}`, { id: supplier });
+    const file = { name: 'pantry.csv', rows: 1 };
+    for (const id of [committed, discarded])
+      expect((await check('PUT', `${o}/imports/{id}`, { id, body: file })).status).toBe(201);
+    await check('GET', `${o}/imports`);
+    const chunk = { id: committed, chunk: '0' };
+    const body = { suppliers: [], ingredients: [{ id: newId(), body: { name: 'Oats' } }] };
+    const wrong = { suppliers: [], ingredients: [{ id: newId(), body: {} }] };
+    await check('PUT', `${o}/imports/{id}/chunks/{chunk}`, { ...chunk, body: wrong });
+    await check('POST', `${o}/imports/{id}/commit`, { id: committed });
+    expect((await check('PUT', `${o}/imports/{id}/chunks/{chunk}`, { ...chunk, body })).status).toBe(200);
+    expect((await check('POST', `${o}/imports/{id}/commit`, { id: committed })).status).toBe(200);
+    expect((await check('DELETE', `${o}/imports/{id}`, { id: discarded })).status).toBe(200);
+  });
+
   it('is kept by every operation, in success and in refusal', async () => {
     const [ingredient, recipe, copy] = [newId(), newId(), newId()];
     for (const path of ['/v1/health', '/v1/config', '/v1/openapi.json', '/v1/me', o, `${o}/entitlements`])
