@@ -1,0 +1,71 @@
+/**
+ * The date mark (Art. 24 and Annex X of Regulation (EU) 1169/2011).
+ *
+ *   use by        day, month and year
+ *   best before   up to 3 months: day and month; up to 18: 'best before end' month and year; longer: 'best
+ *                 before end' and the year
+ *
+ * Day, month and year in that order in the UK and the EU; month first in the US, where shelf life doesn't
+ * shorten the date.
+ */
+import type { LabelForm } from './label-form.ts';
+import type { dateMarks } from './label-schema.ts';
+
+type DateMark = (typeof dateMarks)[number];
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+interface Day {
+  year: number;
+  /** 1 is January. */
+  month: number;
+  day: number;
+}
+
+const read = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const dayOf = (date: Date): Day => ({
+  year: date.getUTCFullYear(),
+  month: date.getUTCMonth() + 1,
+  day: date.getUTCDate(),
+});
+
+/** The day `days` after `from`, both as '2026-11-21'. */
+function dayAfter(from: string, days: number): string {
+  const date = read(from);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The same day so many months on; the month's last where it has no such day. */
+function monthsAfter(from: string, count: number): string {
+  const { year, month, day } = dayOf(read(from));
+  const last = new Date(Date.UTC(year, month - 1 + count + 1, 0));
+  last.setUTCDate(Math.min(day, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+const monthName = ({ month }: Day): string => months[month - 1] ?? '';
+
+/** How exactly a best before date must be stated. */
+function precisionOf(from: string, until: string): 'day' | 'month' | 'year' {
+  if (until <= monthsAfter(from, 3)) return 'day';
+  return until <= monthsAfter(from, 18) ? 'month' : 'year';
+}
+
+/** 'Use by 24 Nov 2026', 'Best before 24 Nov', 'Best before end Mar 2027'; `null` where there is none. */
+export function dateMarkText(
+  mark: DateMark,
+  productionDay: string,
+  shelfLifeDays: number | null,
+  form: LabelForm,
+): string | null {
+  if (mark === 'none' || shelfLifeDays === null) return null;
+  const until = dayAfter(productionDay, shelfLifeDays);
+  const date = dayOf(read(until));
+  const [day, month, year] = [date.day, monthName(date), date.year];
+  if (form === 'us') return `${mark === 'use_by' ? 'Use by' : 'Best before'} ${month} ${day}, ${year}`;
+  if (mark === 'use_by') return `Use by ${day} ${month} ${year}`;
+  const precision = precisionOf(productionDay, until);
+  if (precision === 'day') return `Best before ${day} ${month}`;
+  return `Best before end ${precision === 'month' ? `${month} ` : ''}${year}`;
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import type { Book, BookIngredient, BookRecipe } from './book.ts';
+import { bookWith } from './book.ts';
+import { breakdown } from './breakdown.ts';
+import { blockersOf } from './label-blockers.ts';
+import { changesBetween, fingerprintInput, labelFactsOf } from './label-facts.ts';
+import { labelFactSchema } from './label-schema.ts';
+import { freeOfAll, ingredientOf, lineOf, recipeOf, subLineOf, testBook } from './test-book.ts';
+
+const nutrition = (values: Partial<Nutrition> = {}): Nutrition => ({
+  basis: '100g',
+  ...(Object.fromEntries(nutrients.map((name) => [name, '1'])) as Omit<Nutrition, 'basis'>),
+  ...values,
+});
+
+const milk = freeOfAll.map((entry) =>
+  entry.allergen === 'milk' ? ({ ...entry, state: 'contains' } as const) : entry,
+);
+const butter = ingredientOf('b', { name: 'Butter', allergens: milk, nutrition: nutrition({ salt: '0.6' }) });
+const sugar = ingredientOf('s', { name: 'Sugar', nutrition: nutrition() });
+const icing = recipeOf('i', [lineOf('b', '40', 'g'), lineOf('s', '60', 'g')], { name: 'Icing' });
+const bun = recipeOf('bun', [lineOf('s', '100', 'g'), subLineOf('i', '1', 'pieces')], {
+  name: 'Iced bun',
+  batchYield: '2',
+  unit: 'buns',
+});
+
+const bookOfAll = (changes: { bun?: Partial<BookRecipe>; butter?: Partial<BookIngredient> } = {}) =>
+  testBook([{ ...bun, ...changes.bun }, icing], [{ ...butter, ...changes.butter }, sugar]);
+const factsIn = (book: Book, foodName = '') =>
+  labelFactsOf({ recipe: book.recipes.get('bun') ?? bun, label: { foodName }, book });
+const changes = (given: Parameters<typeof bookOfAll>[0]) =>
+  changesBetween(factsIn(bookOfAll()), factsIn(bookOfAll(given)));
+
+describe('what a label stands on', () => {
+  it('is what it prints, and every recipe and ingredient under it', () => {
+    const facts = factsIn(bookOfAll());
+    for (const fact of facts) expect(labelFactSchema.parse(fact)).toEqual(fact);
+    const read = facts.map(({ what, of, value }) => `${what}: ${of}: ${value}`);
+    expect(read).toEqual(
+      expect.arrayContaining([
+        'name: Name: Iced bun',
+        'ingredient_list: Ingredient list: Ingredients: Sugar, Icing (Sugar, Butter (**milk**)).',
+        'may_contain: May contain: nothing',
+        'allergen: Milk: contains',
+        'allergen: Egg: free from',
+        'nutrition: Salt: 0.92 g',
+        'recipe: Iced bun, yield: 2 buns',
+        'recipe: Butter in Icing: 40 g',
+        'ingredient: Butter, printed as: Butter',
+      ]),
+    );
+    expect(factsIn(bookOfAll(), 'Sticky bun')[0]?.value).toBe('Sticky bun');
+    expect(new Set(facts.map(({ what, of }) => `${what} ${of}`)).size).toBe(facts.length);
+  });
+
+  it('is the US panel where the label is', () => {
+    const book = bookOfAll();
+    const facts = labelFactsOf({ recipe: bun, label: { foodName: '' }, book, form: 'us' });
+    expect(facts.find(({ of }) => of === 'Calcium')?.value).toBe('0 mg');
+  });
+
+  it('is not its prices, nor what is lost before the bowl', () => {
+    const cheaper = bookOfAll({
+      butter: { costPerUnit: '9', packPrice: '3', packSize: '1', packUnit: 'kg', ediblePortionPercent: '90' },
+      bun: {
+        sellingPrice: '4',
+        labourMinutes: '5',
+        lines: bun.lines.map((line) => ({ ...line, wastePercent: '5', costOverride: '2' })),
+      },
+    });
+    expect(fingerprintInput(factsIn(cheaper))).toBe(fingerprintInput(factsIn(bookOfAll())));
+  });
+
+  it('keeps two of the same name apart', () => {
+    const other = ingredientOf('s2', { name: 'Sugar' });
+    const two = { ...bun, lines: [...bun.lines, lineOf('s2', '1', 'g')] };
+    const facts = labelFactsOf({
+      recipe: two,
+      label: { foodName: '' },
+      book: testBook([two, icing], [butter, sugar, other]),
+    });
+    expect(facts.map(({ of }) => of)).toEqual(
+      expect.arrayContaining(['Sugar, allergens', 'Sugar, allergens (2)', 'Sugar in Iced bun']),
+    );
+    expect(facts.find(({ of }) => of === 'Sugar in Iced bun')?.value).toBe('100 g + 1 g');
+  });
+
+  it('has the same fingerprint however it was read', () => {
+    const facts = factsIn(bookOfAll());
+    fc.assert(
+      fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), (shuffled) => {
+        expect(fingerprintInput(shuffled)).toBe(fingerprintInput(facts));
+      }),
+    );
+    expect(fingerprintInput(facts.slice(1))).not.toBe(fingerprintInput(facts));
+  });
+});
+
+describe('what has changed', () => {
+  it('is nothing between the same', () => expect(changes({})).toEqual([]));
+
+  it('shows the figure that is printed, and where it comes from', () => {
+    expect(changes({ butter: { nutrition: nutrition({ salt: '1.6' }) } })).toEqual([
+      { what: 'nutrition', of: 'Salt', before: '0.92 g', after: '1.1 g' },
+      expect.objectContaining({ what: 'ingredient', of: 'Butter, nutrition' }),
+    ]);
+  });
+
+  it('shows a new allergen, in the list too', () => {
+    const mustard = milk.map((entry) =>
+      entry.allergen === 'mustard' ? ({ ...entry, state: 'contains' } as const) : entry,
+    );
+    const found = changes({ butter: { allergens: mustard } });
+    expect(found.map(({ what, of }) => `${what} ${of}`)).toEqual([
+      'ingredient_list Ingredient list',
+      'allergen Mustard',
+      'ingredient Butter, allergens',
+    ]);
+    expect(found[1]).toMatchObject({ before: 'free from', after: 'contains' });
+  });
+
+  it('shows what came and what went', () => {
+    const found = changes({ bun: { lines: [lineOf('b', '5', 'g')] } });
+    expect(found).toContainEqual({ what: 'recipe', of: 'Butter in Iced bun', before: null, after: '5 g' });
+    expect(found).toContainEqual({ what: 'recipe', of: 'Sugar in Iced bun', before: '100 g', after: null });
+    expect(found).toContainEqual({ what: 'recipe', of: 'Icing, yield', before: '1 pieces', after: null });
+  });
+
+  it('shows a recipe two levels down', () => {
+    const book = bookWith(bookOfAll(), [{ ...icing, finishedWeightGrams: '90' }]);
+    const found = changesBetween(factsIn(bookOfAll()), factsIn(book));
+    expect(found).toContainEqual({
+      what: 'recipe',
+      of: 'Icing, finished weight',
+      before: 'not measured',
+      after: '90 g',
+    });
+  });
+});
+
+describe('what stands in the way', () => {
+  const blockers = (book: Book, showNutrition = true, form?: 'uk' | 'us') => {
+    const recipe = book.recipes.get('bun') ?? bun;
+    const given = { recipe, book, breakdown: breakdown(recipe, book), label: { showNutrition } };
+    return blockersOf(form === undefined ? given : { ...given, form });
+  };
+  const codes = (...given: Parameters<typeof blockers>) => blockers(...given).map(({ code }) => code);
+
+  it('is nothing when all is known', () => expect(blockers(bookOfAll())).toEqual([]));
+
+  it('is an allergen of which nobody has said, with its ingredient', () => {
+    const silent = bookOfAll({ butter: { allergens: milk.filter(({ allergen }) => allergen !== 'celery') } });
+    expect(blockers(silent)).toEqual([
+      { code: 'allergens_unknown', message: 'Not known: celery of Butter: say whether it is in it' },
+    ]);
+    expect(blockers(bookOfAll({ butter: { allergens: [] } }))[0]?.message).toBe(
+      'Nothing is known of the allergens of Butter: say whether it is in it',
+    );
+  });
+
+  it('is nutrition that is not all known, while it is printed', () => {
+    const open = bookOfAll({ butter: { nutrition: nutrition({ salt: null, sodiumMg: null }) } });
+    expect(blockers(open)).toEqual([
+      {
+        code: 'nutrition_incomplete',
+        message: 'Nutrition is known of 80 % of the weight. Not known: salt of Butter',
+      },
+    ]);
+    expect(blockers(open, false)).toEqual([]);
+    expect(blockers(bookOfAll({ butter: { nutrition: null } }))[0]?.message).toContain(
+      'energy, fat, saturates',
+    );
+  });
+
+  it('is not fibre in the UK, but is in the US, with the vitamins', () => {
+    const open = bookOfAll({
+      butter: { nutrition: nutrition({ fibre: null, energyKcal: '20', energyKj: '84', vitaminDMcg: null }) },
+    });
+    expect(codes(open)).toEqual([]);
+    expect(blockers(open, true, 'us')[0]?.message).toContain('fiber, vitamin D of Butter');
+  });
+
+  it('is a weight that is not known, at any depth', () => {
+    const counted = bookWith(bookOfAll(), [{ ...icing, lines: [lineOf('b', '2', 'pieces')] }]);
+    expect(codes(counted)).toEqual(['list_unweighed', 'list_unweighed', 'nutrition_incomplete']);
+    expect(blockers(counted).map(({ message }) => message)).toContain(
+      'The weight of 2 pieces of Butter in Icing is not known: say what it weighs',
+    );
+  });
+
+  it('is what is gone, and a recipe of nothing', () => {
+    const gone = testBook([bun, icing], [sugar]);
+    expect(blockers(gone)[0]).toEqual({
+      code: 'ingredient_missing',
+      message: 'Something in Icing is gone: put another in its place',
+    });
+    expect(codes(bookOfAll({ bun: { lines: [] } }))).toEqual(['list_empty']);
+  });
+});

@@ -1,0 +1,191 @@
+/**
+ * What a label stands on, in words that people read: what is printed of the recipe, and under it every
+ * recipe and ingredient that it comes from. Frozen when a label is approved; the difference to today's is
+ * what made it stale. Prices, waste and suppliers are not among the facts: they print nothing.
+ */
+import { allergenNames } from '../ingredients/allergen-names.ts';
+import { nutrients, nutrientUnits } from '../ingredients/nutrients.ts';
+import { type AllergenState, allergenStates } from '../ingredients/schema.ts';
+import { unitLabelFor } from '../units.ts';
+import { allergensOf } from './allergens.ts';
+import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
+import type { NutritionFacts, RecipeAllergen } from './breakdown-schema.ts';
+import { ingredientListOf } from './ingredient-list.ts';
+import type { LabelForm } from './label-form.ts';
+import type { LabelChange, LabelContent, LabelFact } from './label-schema.ts';
+import { nutritionOf } from './nutrition.ts';
+import { usRowUnits } from './nutrition-panels.ts';
+import { reachedFrom } from './recipe-graph.ts';
+
+export interface FactsGiven {
+  recipe: BookRecipe;
+  label: Pick<LabelContent, 'foodName'>;
+  book: Book;
+  /** Whose panel is printed; the UK and EU one unless told. */
+  form?: LabelForm;
+}
+
+const stateNames: Record<AllergenState, string> = {
+  contains: 'contains',
+  may_contain: 'may contain',
+  free_from: 'free from',
+  unknown: 'unknown',
+};
+
+const notKnown = 'not known';
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function allergenValue({ state, detail, alsoMayContain }: RecipeAllergen): string {
+  const named = detail.length === 0 ? stateNames[state] : `${stateNames[state]} ${detail.join(', ')}`;
+  return alsoMayContain.length === 0 ? named : `${named}; may contain ${alsoMayContain.join(', ')}`;
+}
+
+/** The rows as they are printed: '0.62 g', '1951 kJ / 467 kcal', '240 mg'. */
+function panelRows({ panels }: NutritionFacts, form: LabelForm): [row: string, value: string][] {
+  if (form === 'us') {
+    return panels.us.map(({ row, perServing }) => [
+      row,
+      perServing === null ? notKnown : `${perServing} ${usRowUnits[row] ?? ''}`.trim(),
+    ]);
+  }
+  return panels.uk.map(({ row, per100 }) => {
+    if (per100 === null) return [row, notKnown];
+    return [row, row === 'Energy' ? per100 : `${per100} g`];
+  });
+}
+
+function printedFacts({ recipe, label, book, form = 'uk' }: FactsGiven): LabelFact[] {
+  const list = ingredientListOf(recipe, book);
+  return [
+    { what: 'name', of: 'Name', value: label.foodName.trim() || recipe.name },
+    { what: 'ingredient_list', of: 'Ingredient list', value: list.text },
+    { what: 'may_contain', of: 'May contain', value: list.mayContain || 'nothing' },
+    ...allergensOf(recipe, book).map(
+      (entry): LabelFact => ({
+        what: 'allergen',
+        of: allergenNames[entry.allergen],
+        value: allergenValue(entry),
+      }),
+    ),
+    ...panelRows(nutritionOf(recipe, book), form).map(
+      ([of, value]): LabelFact => ({ what: 'nutrition', of, value }),
+    ),
+  ];
+}
+
+export function nameOfLine(line: BookLine, book: Book): string {
+  const found =
+    line.kind === 'recipe' ? book.recipes.get(line.recipeId) : book.ingredients.get(line.ingredientId);
+  return found?.name ?? line.name ?? 'Something';
+}
+
+const quantityOf = ({ quantity, unit, quid }: BookLine): string =>
+  `${quantity} ${unitLabelFor(unit, quantity)}${quid ? ', share stated' : ''}`;
+
+function recipeFacts(recipe: BookRecipe, book: Book): LabelFact[] {
+  const fact = (of: string, value: string): LabelFact => ({ what: 'recipe', of, value });
+  const byName = Map.groupBy(recipe.lines, (line) => nameOfLine(line, book));
+  const finished = recipe.finishedWeightGrams;
+  return [
+    fact(`${recipe.name}, yield`, `${recipe.batchYield} ${recipe.unit}`),
+    fact(`${recipe.name}, finished weight`, finished === null ? 'not measured' : `${finished} g`),
+    fact(`${recipe.name}, portions`, `${recipe.portionsPerUnit} of each`),
+    fact(`${recipe.name}, recipes in it`, recipe.compoundListing === 'merged' ? 'merged' : 'in brackets'),
+    ...Array.from(byName, ([name, lines]) =>
+      fact(`${name} in ${recipe.name}`, lines.map(quantityOf).join(' + ')),
+    ),
+  ];
+}
+
+function declaredAllergens({ allergens }: BookIngredient): string {
+  const said = allergenStates.flatMap((state) => {
+    const names = allergens
+      .filter((entry) => entry.state === state)
+      .map(({ allergen, detail }) => {
+        const name = allergenNames[allergen].toLowerCase();
+        return detail.length === 0 ? name : `${name} (${detail.join(', ')})`;
+      });
+    return names.length === 0 ? [] : [`${stateNames[state]} ${names.sort(inOrder).join(', ')}`];
+  });
+  return said.length === 0 ? 'unknown' : said.join('; ');
+}
+
+function declaredNutrition({ nutrition }: BookIngredient): string {
+  if (nutrition === null) return notKnown;
+  const values = nutrients.flatMap((name) => {
+    const value = nutrition[name];
+    return value === null ? [] : [`${name.replace(/M(g|cg)$/, '')} ${value} ${nutrientUnits[name]}`];
+  });
+  const basis = nutrition.basis === '100ml' ? '100 ml' : '100 g';
+  return values.length === 0 ? notKnown : `${values.join(', ')} per ${basis}`;
+}
+
+function declaredWeights({ gramsPerMl, gramsPerPiece, piecesPerPack }: BookIngredient): string {
+  const said = [
+    gramsPerMl === null ? [] : [`1 ml is ${gramsPerMl} g`],
+    gramsPerPiece === null ? [] : [`one is ${gramsPerPiece} g`],
+    piecesPerPack === null ? [] : [`${piecesPerPack} in a pack`],
+  ].flat();
+  return said.length === 0 ? notKnown : said.join(', ');
+}
+
+function ingredientFacts(ingredient: BookIngredient): LabelFact[] {
+  const fact = (of: string, value: string): LabelFact => ({
+    what: 'ingredient',
+    of: `${ingredient.name}, ${of}`,
+    value,
+  });
+  return [
+    fact('printed as', ingredient.declaration?.trim() || ingredient.name),
+    fact('allergens', declaredAllergens(ingredient)),
+    fact('nutrition', declaredNutrition(ingredient)),
+    fact('weight and volume', declaredWeights(ingredient)),
+  ];
+}
+
+/** Two of the same name are told apart by a number. */
+function toldApart(facts: readonly LabelFact[]): LabelFact[] {
+  const met = new Map<string, number>();
+  return facts.map((fact) => {
+    const key = `${fact.what} ${fact.of}`;
+    const count = (met.get(key) ?? 0) + 1;
+    met.set(key, count);
+    return count === 1 ? fact : { ...fact, of: `${fact.of} (${count})` };
+  });
+}
+
+/** Everything that the label of a recipe stands on: first what is printed, then what it comes from. */
+export function labelFactsOf(given: FactsGiven): LabelFact[] {
+  const { recipe, book } = given;
+  const reached = reachedFrom(recipe, book);
+  const recipes = [...reached.recipes].sort(inOrder).flatMap((id) => book.recipes.get(id) ?? []);
+  const ingredients = [...reached.ingredients].sort(inOrder).flatMap((id) => book.ingredients.get(id) ?? []);
+  return toldApart([
+    ...printedFacts(given),
+    ...[recipe, ...recipes.filter(({ id }) => id !== recipe.id)].flatMap((each) => recipeFacts(each, book)),
+    ...ingredients.flatMap(ingredientFacts),
+  ]);
+}
+
+const keyOf = ({ what, of }: LabelFact): string => `${what} ${of}`;
+
+/** What is not the same in both: with what it was and what it is, `null` for what is only in one. */
+export function changesBetween(before: readonly LabelFact[], after: readonly LabelFact[]): LabelChange[] {
+  const was = new Map(before.map((fact) => [keyOf(fact), fact.value]));
+  const is = new Set(after.map(keyOf));
+  const now = after.flatMap((fact): LabelChange[] => {
+    const value = was.get(keyOf(fact)) ?? null;
+    return value === fact.value ? [] : [{ what: fact.what, of: fact.of, before: value, after: fact.value }];
+  });
+  const gone = before
+    .filter((fact) => !is.has(keyOf(fact)))
+    .map(({ what, of, value }): LabelChange => ({ what, of, before: value, after: null }));
+  return [...now, ...gone];
+}
+
+/** The facts as one text: the same for the same facts, whatever order they were read in. */
+export const fingerprintInput = (facts: readonly LabelFact[]): string =>
+  JSON.stringify(facts.map(({ what, of, value }) => [what, of, value].map(String)).sort(byText));
+
+const byText = (a: readonly string[], b: readonly string[]): number =>
+  inOrder(JSON.stringify(a), JSON.stringify(b));
