@@ -61,6 +61,12 @@ export function exportRows(ingredients: readonly Ingredient[], suppliers: readon
   return [exportHeader(), ...ingredients.map((ingredient) => exportRow(ingredient, byId))];
 }
 
+/**
+ * The writer looks texts up in a plain object and stumbles over 'toString' and its like: a space at the end,
+ * which no import keeps, makes another text of them.
+ */
+const writable = (text: string): string => (text in Object.prototype ? `${text} ` : text);
+
 /** Figures are numbers where a number holds all of their digits. */
 export async function xlsxOf(rows: readonly (readonly string[])[]): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser');
@@ -69,7 +75,7 @@ export async function xlsxOf(rows: readonly (readonly string[])[]): Promise<Blob
   const cell = (text: string, at: number) => {
     if (text === '') return null;
     const isNumber = numbers[at] === true && String(Number(text)) === text;
-    return isNumber ? { type: Number, value: Number(text) } : { type: String, value: text };
+    return isNumber ? { type: Number, value: Number(text) } : { type: String, value: writable(text) };
   };
   const sheet = [
     header.map((text) => ({ type: String, value: text, fontWeight: 'bold' as const })),

@@ -180,6 +180,8 @@ const evil = fc.constantFrom(
   'a,b;c',
   'a\\',
   'a | b',
+  'toString',
+  '__proto__',
 );
 const text = fc
   .oneof(evil, fc.string({ unit: 'grapheme', maxLength: 40 }))
