@@ -25,9 +25,12 @@ export function reduced({ n, d }: Ratio): Ratio {
 export const zero: Ratio = ratio(0n, 1n);
 export const whole: Ratio = ratio(1n, 1n);
 
+/** Over the least common denominator: not in lowest terms where the sum itself loses a factor. */
 export function add(a: Ratio, b: Ratio): Ratio {
   if (a.d === b.d) return { n: a.n + b.n, d: a.d };
-  return reduced({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+  const common = commonDivisor(a.d, b.d);
+  const times = b.d / common;
+  return { n: a.n * times + b.n * (a.d / common), d: a.d * times };
 }
 
 /** Of any number of fractions, in lowest terms. */
