@@ -1,13 +1,11 @@
 /** From what was sent to a whole ingredient: defaults, what stays, and the price that follows. */
 import { type Nutrition, nutrients } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
-import { type PutIngredient, typedInSource } from '@batchbook/shared/ingredients/schema';
+import { typedInSource } from '@batchbook/shared/ingredients/schema';
 import { costingUnitsOf, defaultCostingUnit } from '@batchbook/shared/units';
 import { invalid } from '../platform/http/request-problem.ts';
 import { atRest, type IngredientContent } from './table.ts';
-import { withSources } from './value-sources.ts';
-
-export type Sent = Omit<PutIngredient, 'version'>;
+import { type Sent, withSources } from './value-sources.ts';
 
 /**
  * @param today The day that values typed in now are of, `2026-11-21`.

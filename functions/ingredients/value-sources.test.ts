@@ -1,7 +1,8 @@
 import { nutritionSchema } from '@batchbook/shared/ingredients/nutrients';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { asked, mergedContent, newContent, type Sent } from './ingredient-content.ts';
+import { asked, mergedContent, newContent } from './ingredient-content.ts';
+import type { Sent } from './value-sources.ts';
 
 const monday = '2026-11-16';
 const tuesday = '2026-11-17';

@@ -3,14 +3,17 @@
  * typed in today; one that is cleared has none; one that stays keeps its own, or takes the one sent for it.
  */
 import {
+  type PutIngredient,
   type SourcedValue,
   sourcedValues,
   typedInSource,
   type ValueSource,
 } from '@batchbook/shared/ingredients/schema';
 import { digestOf } from '../platform/put-entity.ts';
-import type { Sent } from './ingredient-content.ts';
 import type { IngredientContent } from './table.ts';
+
+/** What a client sends of an ingredient. */
+export type Sent = Omit<PutIngredient, 'version'>;
 
 /** The fields that a source speaks of. The price is known when `costPerUnit` is. */
 const fieldsOf: Record<SourcedValue, readonly (keyof IngredientContent)[]> = {
