@@ -91,10 +91,16 @@ const withoutPlural = (word: string): string => {
 };
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
+const patternsByName = new Map<string, RegExp>();
+
 /** One cereal, nut or species as a maker typed it: 'pecan nuts' finds 'pecans', 'oats' finds 'oatmeal'. */
 export function patternOfName(name: string): RegExp {
+  const known = patternsByName.get(name);
+  if (known !== undefined) return known;
   const stem = name.trim().replace(/(?<=\p{L}) nuts?$/iu, '');
-  return words(`${withoutPlural(stem)}(?: nuts?)?`, cerealEnd);
+  const pattern = words(`${withoutPlural(stem)}(?: nuts?)?`, cerealEnd);
+  patternsByName.set(name, pattern);
+  return pattern;
 }
 
 const notButter =

@@ -4,7 +4,7 @@
 import { allergenTitles } from '../ingredients/allergen-names.ts';
 import type { Nutrient } from '../ingredients/nutrients.ts';
 import { allergenCodes } from '../ingredients/schema.ts';
-import { displayDecimal, formatDecimal, multiply, ratio, ratioOf, roundRatio } from '../money.ts';
+import { compareDecimals, one, parseDecimal } from '../money.ts';
 import { unitLabelFor } from '../units.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
 import type { Breakdown, RecipeAllergen } from './breakdown-schema.ts';
@@ -114,12 +114,12 @@ function unweighedLines({ recipe, book, breakdown }: BlockersGiven): Blocker[] {
   );
 }
 
-/** Whole percent, downwards: 99.9 % is not all of it. */
+/** Whole percent of the least known, downwards: 99.9 % is not all of it. */
 function percentKnown(coverages: readonly (string | null)[]): string | null {
-  const shares = coverages.flatMap((coverage) => (coverage === null ? [] : Number(coverage)));
-  if (shares.length < coverages.length || shares.length === 0) return null;
-  const least = formatDecimal(roundRatio(multiply(ratioOf(String(Math.min(...shares))), ratio(100n, 1n))));
-  return displayDecimal(String(Math.floor(Number(least))), 0);
+  const known = coverages.flatMap((coverage) => coverage ?? []);
+  const [least] = known.toSorted(compareDecimals);
+  if (least === undefined || known.length < coverages.length) return null;
+  return String((parseDecimal(least) * 100n) / one);
 }
 
 function unknownNutrition(given: BlockersGiven): Blocker[] {

@@ -170,6 +170,15 @@ describe('what stands in the way', () => {
       },
     ]);
     expect(blockers(open, false)).toEqual([]);
+    const less = bookWith(open, [{ ...icing, lines: [...icing.lines, lineOf('n', '133.334', 'g')] }]);
+    const none = ingredientOf('n', {
+      name: 'Nib',
+      nutrition: nutrition({ fat: null, energyKj: '1', energyKcal: '1' }),
+    });
+    const both = testBook(less.recipes.values(), [...less.ingredients.values(), none]);
+    expect(blockers(both)[0]?.message).toBe(
+      'Nutrition is known of 59 % of the weight. Not known: fat, salt of Butter, Nib',
+    );
     expect(blockers(bookOfAll({ butter: { nutrition: null } }))[0]?.message).toContain(
       'energy, fat, saturates',
     );
