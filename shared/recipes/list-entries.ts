@@ -36,7 +36,7 @@ export interface ListEntries {
 }
 
 const waterPattern =
-  /^(?:(?:tap|drinking|filtered|spring|mineral|still|sparkling|carbonated|soda|cold|cool|iced?|warm|tepid|lukewarm|hot|boiling|boiled|chilled|fresh|added|plain|bottled|purified|distilled)[ -])*(?:water|ice(?: cubes?)?)(?: ?\(.*\))?(?:, ?\w+)?$/i;
+  /^(?:(?:tap|drinking|filtered|spring|mineral|still|sparkling|carbonated|cold|cool|iced?|warm|tepid|lukewarm|hot|boiling|boiled|chilled|fresh|added|plain|bottled|purified|distilled)[ -])*(?:water|ice(?: cubes?)?)(?: ?\(.*\))?(?:, ?\w+)?$/i;
 
 const isWater = (text: string): boolean =>
   waterPattern.test(text.trim()) || /^crushed ice$/i.test(text.trim());
