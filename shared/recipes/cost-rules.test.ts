@@ -73,6 +73,12 @@ describe('the vectors of costing rules', () => {
     expect(displayDecimal(margin?.percent ?? '', 1)).toBe(wanted.grossMarginPct);
   });
 
+  it('one price at two rates leaves two margins: eaten in with 20 % in it, taken away with none', () => {
+    const [eatIn, takeAway] = ['20', '0'].map((rate) => marginOf('1.20', withoutVat('4.80', rate).netPrice));
+    expect(eatIn).toMatchObject({ amount: '2.8', percent: '70' });
+    expect(takeAway).toMatchObject({ amount: '3.6', percent: '75' });
+  });
+
   it('C11: contribution margins', () => {
     const { given, expect: wanted } = vector('C11').raw as unknown as {
       given: { items: { price: number; cost: number }[] };

@@ -104,6 +104,28 @@ export const anyBook: fc.Arbitrary<Book> = fc
       .map(([made, kept]) => testBook(made, kept, settings)),
   );
 
-/** Another ingredient of the same id: another price, and perhaps another density or weight. */
+/** What is told of an ingredient together. */
+const facts: readonly (readonly (keyof BookIngredient)[])[] = [
+  ['costPerUnit'],
+  ['packSize', 'packUnit', 'packPrice'],
+  ['unit', 'costingUnit', 'costPerUnit'],
+  ['gramsPerMl'],
+  ['gramsPerPiece'],
+  ['piecesPerPack'],
+  ['ediblePortionPercent'],
+];
+
+/** An ingredient of the book with some of what is told of it changed: most often one thing. */
 export const changedIngredient = (book: Book): fc.Arbitrary<BookIngredient> =>
-  fc.constantFrom(...book.ingredients.keys()).chain(anyIngredient);
+  fc
+    .tuple(
+      fc.constantFrom(...book.ingredients.values()),
+      fc.subarray([...facts], { minLength: 1 }),
+      fc.boolean(),
+    )
+    .chain(([kept, some, one]) =>
+      anyIngredient(kept.id).map((other) => {
+        const changed = (one ? some.slice(0, 1) : some).flat();
+        return { ...kept, ...Object.fromEntries(changed.map((field) => [field, other[field]])) };
+      }),
+    );
