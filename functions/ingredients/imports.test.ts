@@ -1,6 +1,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { chunkRowsMax } from '@batchbook/shared/ingredients/import-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lineOf } from '../../tests/support/lines.ts';
 import {
   itemsAt,
   newIngredient,
@@ -241,6 +242,8 @@ describe('a chunk', () => {
     expect((await put('putSupplier', supplier.id, { name: 'Mine', version: 1 })).status).toBe(404);
     const named = await put('putIngredient', newId(), { name: 'Oats', supplierId: supplier.id });
     expect(named.status).toBe(400);
+    const recipe = await put('putRecipe', newId(), { name: 'Loaf', lines: [lineOf(flour.id)] });
+    expect(recipe.body.issues?.[0].path).toBe('lines.0.ingredientId');
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 });
