@@ -1,0 +1,58 @@
+/** The label of a recipe or variation: what its maker states, what was approved, and what changed since. */
+import { recipesContract } from '@batchbook/shared/recipes/contract';
+import type { Label, LabelContent, PutLabel } from '@batchbook/shared/recipes/label-schema';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { clientFor } from './api.ts';
+import { keys } from './keys.ts';
+
+const api = clientFor(recipesContract);
+
+const entity = (organizationId: string, id: string) => ({ params: { organizationId, id } });
+
+/** `id` is a recipe's or a variation's. */
+export const labelQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: keys.label(organizationId, id),
+    queryFn: ({ signal }) => api.getLabel({ ...entity(organizationId, id), signal }),
+    staleTime: 0,
+  });
+
+/** What the label is printed from: list, nutrition, allergens. */
+export const labelBreakdownQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: keys.breakdown(organizationId, id),
+    queryFn: ({ signal }) => api.getRecipeBreakdown({ ...entity(organizationId, id), signal }),
+    staleTime: 0,
+  });
+
+export const putLabel = (organizationId: string, id: string, body: PutLabel): Promise<Label> =>
+  api.putLabel({ ...entity(organizationId, id), body });
+
+export const approveLabel = (organizationId: string, id: string, fingerprint: string): Promise<Label> =>
+  api.approveLabel({ ...entity(organizationId, id), body: { fingerprint } });
+
+export function rememberLabel(client: QueryClient, organizationId: string, label: Label): void {
+  client.setQueryData(labelQuery(organizationId, label.recipeId).queryKey, label);
+}
+
+/** Shows a change before the server has it; answers what takes it back. */
+export function showLabelChange(
+  client: QueryClient,
+  organizationId: string,
+  id: string,
+  changes: Partial<LabelContent>,
+): () => void {
+  const { queryKey } = labelQuery(organizationId, id);
+  const before = client.getQueryData(queryKey);
+  client.setQueryData(queryKey, (label) => label && { ...label, ...changes });
+  return () => client.setQueryData(queryKey, before);
+}
+
+/** What stands now: asked right before printing. */
+export async function refetchLabel(client: QueryClient, organizationId: string, id: string): Promise<Label> {
+  const [label] = await Promise.all([
+    client.fetchQuery(labelQuery(organizationId, id)),
+    client.fetchQuery(labelBreakdownQuery(organizationId, id)),
+  ]);
+  return label;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { defaultSettings, type PrintSettings, readSettings } from '../model/print-settings.ts';
+
+/** The settings under `key`; changes are kept at once. */
+export function usePrintSettings(key: string) {
+  // A prerendered page knows no storage: what is kept comes right after.
+  const [settings, setSettings] = useState<PrintSettings>(defaultSettings);
+  useEffect(() => setSettings(readSettings(stored(key))), [key]);
+  const change = (changes: Partial<PrintSettings>) => {
+    const next = { ...settings, ...changes };
+    setSettings(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Storage is closed: they last as long as the page.
+    }
+  };
+  return [settings, change] as const;
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import { type LabelForm, labelFormOf } from '@batchbook/shared/recipes/label-form';
+import type { Label } from '@batchbook/shared/recipes/label-schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useOrganization } from '../../../data/accounts.ts';
+import { labelBreakdownQuery, labelQuery, refetchLabel } from '../../../data/labels.ts';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { recipesQuery } from '../../../data/recipes.ts';
+import { variationsQuery } from '../../../data/variations.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { composeLabel } from '../model/compose-label.ts';
+import type { RunDetails } from '../model/label-fields.ts';
+import { suggestedLot, today } from '../model/lot.ts';
+
+/** All that the studio of one label shows, or what of it could not be had. */
+export function useStudio(id: string) {
+  const organizationId = useOrganizationId();
+  const label = useQuery(labelQuery(organizationId, id));
+  const breakdown = useQuery(labelBreakdownQuery(organizationId, id));
+  const organization = useOrganization();
+  const recipes = useQuery(recipesQuery(organizationId));
+  const recipe = recipes.data?.find((one) => one.id === id);
+  const variations = useQuery({
+    ...variationsQuery(organizationId),
+    enabled: recipes.isSuccess && recipe === undefined,
+  });
+  const variation = variations.data?.find((one) => one.id === id);
+  const named = recipe ?? variation;
+  const known = recipes.isSuccess && (recipe !== undefined || !variations.isPending || variations.isError);
+  const data =
+    label.data && breakdown.data && organization.data && known
+      ? {
+          label: label.data,
+          breakdown: breakdown.data,
+          organization: organization.data,
+          recipeName: named?.name ?? (label.data.foodName || 'This recipe'),
+          /** Whose page has the lines: a variation's is its base's. */
+          recipeId: variation?.baseRecipeId ?? id,
+        }
+      : null;
+  const failed =
+    [label, breakdown, organization, recipes].find((query) => query.isError && !query.data) ?? null;
+  return { data, failed };
+}
+
+export type StudioData = NonNullable<ReturnType<typeof useStudio>['data']>;
+
+/** The day and the lot of what is printed now; the lot follows the day until somebody types one. */
+export function useRunDetails(name: string) {
+  const [madeOn, setMadeOn] = useState(() => today());
+  const [lot, setLot] = useState<string | null>(null);
+  const run: RunDetails = { madeOn, lot: lot ?? suggestedLot(name, madeOn) };
+  const change = (changes: Partial<RunDetails>) => {
+    if (changes.madeOn !== undefined) setMadeOn(changes.madeOn);
+    if (changes.lot !== undefined && changes.lot !== run.lot) setLot(changes.lot);
+  };
+  return [run, change] as const;
+}
+
+export function usePrintedLabel(data: StudioData, run: RunDetails) {
+  const { label, breakdown, organization, recipeName } = data;
+  const { madeOn, lot } = run;
+  return useMemo(
+    () => printedOf(label, breakdown, labelFormOf(organization.currency), recipeName, { madeOn, lot }),
+    [label, breakdown, organization.currency, recipeName, madeOn, lot],
+  );
+}
+
+const printedOf = (
+  label: Label,
+  breakdown: Breakdown,
+  form: LabelForm,
+  recipeName: string,
+  { madeOn, lot }: RunDetails,
+) =>
+  composeLabel({
+    label,
+    recipeName,
+    ingredientList: breakdown.ingredientList,
+    nutrition: breakdown.nutrition,
+    form,
+    madeOn,
+    lot,
+    changes: label.printable ? [] : label.changes,
+  });
+
+/** Right before printing the label is fetched again: what went stale in the meantime isn't printed. */
+export function useLastLook(id: string) {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return async (): Promise<boolean> => {
+    const now = await refetchLabel(client, organizationId, id);
+    if (now.printable) return true;
+    window.scrollTo({ top: 0 });
+    toast({
+      title: 'Not printed: the label has changed',
+      description: 'Something under it changed a moment ago. Look at what changed and approve it first.',
+      variant: 'destructive',
+    });
+    return false;
+  };
+}

@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { labelSizes } from '@batchbook/shared/recipes/label-sizes';
+import { expect, it } from 'vitest';
+import { planPrint } from '../model/print-plan.ts';
+import type { Drawn } from './transcribe.ts';
+import { type FontFiles, writePdf } from './write-pdf.ts';
+
+const file = (path: string): Uint8Array =>
+  readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${path}-normal.woff`));
+
+const fonts: FontFiles = {
+  text: [file('figtree/files/figtree-latin-500'), file('figtree/files/figtree-latin-ext-500')],
+  bold: [file('figtree/files/figtree-latin-800'), file('figtree/files/figtree-latin-ext-800')],
+  display: [file('besley/files/besley-latin-700'), file('besley/files/besley-latin-ext-700')],
+};
+
+const word = (text: string, weight: number): Drawn => ({
+  kind: 'text',
+  text,
+  leftMm: 2,
+  baselineMm: 5,
+  widthMm: 10,
+  sizeMm: 2.45,
+  family: 'sans',
+  weight,
+  letterSpacingMm: 0,
+});
+
+const size = (id: string) => {
+  const found = labelSizes.find((one) => one.id === id);
+  if (!found) throw new Error(`no size ${id}`);
+  return found;
+};
+
+const written = async (id: string, copies: number, startAt: number, drawn: Drawn[]) => {
+  const { pages } = planPrint(size(id), copies, startAt);
+  const bytes = await writePdf([{ pages, drawn }], fonts, 'Labels');
+  return Buffer.from(bytes).toString('latin1');
+};
+
+/** In mm, from the boxes that the pages state in points. */
+const pageBoxes = (pdf: string): number[][] =>
+  [...pdf.matchAll(/\/MediaBox \[([\d. ]+)\]/g)].map(([, box = '']) =>
+    box.split(' ').map((points) => (Number(points) * 25.4) / 72),
+  );
+
+it('gives each label of a roll a page of exactly its size', async () => {
+  const boxes = pageBoxes(await written('62x40', 3, 1, [word('leeks', 500)]));
+  expect(boxes).toHaveLength(3);
+  for (const [left, top, right, bottom] of boxes) {
+    expect([left, top]).toEqual([0, 0]);
+    expect(right).toBeCloseTo(62, 3);
+    expect(bottom).toBeCloseTo(40, 3);
+  }
+});
+
+it('gives sheets of A4, as many as it takes from the label that is left', async () => {
+  const boxes = pageBoxes(await written('63.5x38.1', 19, 4, [word('leeks', 500)]));
+  expect(boxes).toHaveLength(2);
+  expect(boxes[0]?.[2]).toBeCloseTo(210, 3);
+  expect(boxes[0]?.[3]).toBeCloseTo(297, 3);
+});
+
+it('has the fonts of its letters in it, the accented ones too', async () => {
+  const pdf = await written('62x40', 1, 1, [word('Żur', 500), word('wheat', 800)]);
+  const names = [...pdf.matchAll(/\/FontName \/[A-Z]+\+([\w-]+)/g)].map(([, name]) => name);
+  expect(names).toContain('Figtree-ExtraBold');
+  expect(names.filter((name) => name?.startsWith('Figtree-Medium')).length).toBeGreaterThanOrEqual(1);
+  expect(pdf).toContain('/FontFile');
+});

@@ -1,0 +1,144 @@
+import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import type { Label } from '@batchbook/shared/recipes/label-schema';
+import { Check, CircleCheck, Lock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { shownDate } from '../../../ui/dates.ts';
+import { changeGroups } from '../model/changes.ts';
+import { type Mend, mendsOf } from '../model/mends.ts';
+import { ChangeList } from './change-words.tsx';
+
+export interface ApprovalBannerProps {
+  label: Label;
+  breakdown: Breakdown;
+  /** 'Who, when', where it is known. */
+  history: string | null;
+  approving: boolean;
+  onApprove: () => void;
+  onCompare: () => void;
+  /** Goes where a blocker is mended. */
+  onMend: (mend: Mend) => void;
+}
+
+/** Whether the label may be printed, and if not, what somebody has to look at first. */
+export function ApprovalBanner(props: ApprovalBannerProps) {
+  const { label } = props;
+  if (label.printable && label.approved) return <Approved label={label} />;
+  const stale = label.approved !== null;
+  const blocked = label.blockers.length > 0;
+  return (
+    <section
+      aria-labelledby="approval"
+      className={classNames(
+        'mb-6 grid overflow-hidden rounded-3 border-[1.5px] bg-surface shadow-2 lg:grid-cols-[minmax(0,310px)_minmax(0,1fr)_auto] dark:bg-raised',
+        stale || blocked ? 'border-danger' : 'border-warn',
+      )}
+    >
+      <div
+        className={classNames(
+          'px-[22px] py-[18px] max-md:px-4',
+          stale || blocked ? 'bg-danger-soft text-danger' : 'bg-warn-soft text-warn',
+        )}
+      >
+        <h2 id="approval" className="mb-1.5 text-[1.16rem] leading-[1.25]">
+          {titleOf(label)}
+        </h2>
+        <p className="flex gap-[7px] text-13 leading-[1.45] font-semibold">
+          <Lock aria-hidden size={16} className="mt-px" />
+          {blocked
+            ? 'It can’t be approved or printed before this is mended.'
+            : stale
+              ? 'Printing is off until someone approves what changed.'
+              : 'Printing is off until someone has read it and approves it.'}
+        </p>
+      </div>
+      <ul className="self-center px-6 py-2.5 max-md:px-4">
+        {label.blockers.map((blocker) => (
+          <Row key={blocker.code + blocker.message} title={<TriangleMark />}>
+            {blocker.message}
+            <span className="flex flex-wrap gap-x-3.5">
+              {mendsOf(blocker.code, props.breakdown).map((mend) => (
+                <button
+                  key={mend.ingredientId ?? ''}
+                  type="button"
+                  className="link touch cursor-pointer text-left"
+                  onClick={() => props.onMend(mend)}
+                >
+                  {mend.label}
+                </button>
+              ))}
+            </span>
+          </Row>
+        ))}
+        {changeGroups(label.changes).map(({ title, changes }) => (
+          <Row key={title} title={title}>
+            <ChangeList changes={changes} shownMax={3} />
+          </Row>
+        ))}
+        {!stale && !blocked && (
+          <Row title="To read">
+            The name, every ingredient and its order, each allergen in bold, and the date: as they stand
+            below.
+          </Row>
+        )}
+        {props.history !== null && <Row title="Who, when">{props.history}</Row>}
+      </ul>
+      <div className="flex flex-col justify-center gap-2 border-line-soft px-5 py-4 max-lg:flex-row max-lg:border-t lg:border-l">
+        <Button
+          variant="primary"
+          icon={<Check aria-hidden size={17} />}
+          busy={props.approving}
+          disabled={blocked}
+          className="max-lg:flex-1"
+          onClick={props.onApprove}
+        >
+          Approve version {label.recipeVersion}
+        </Button>
+        {stale && (
+          <Button className="max-lg:flex-1" onClick={props.onCompare}>
+            Compare both
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Approved({ label }: { label: Label }) {
+  if (label.approved === null) return null;
+  return (
+    <p
+      role="status"
+      className="mb-6 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 border border-success/35 bg-success-soft px-[18px] py-3 text-14 text-success"
+    >
+      <CircleCheck aria-hidden size={18} />
+      <b>Version {label.approved.recipeVersion} is approved.</b>
+      <span>{shownDate(label.approved.at)}. Nothing under it has changed since.</span>
+    </p>
+  );
+}
+
+function titleOf({ approved, recipeVersion, blockers }: Label): string {
+  if (approved === null)
+    return blockers.length > 0 ? 'This label isn’t complete yet' : 'Nobody has approved this label yet';
+  if (approved.recipeVersion !== recipeVersion)
+    return `This label was made from version ${approved.recipeVersion}; the recipe is at version ${recipeVersion}`;
+  return `Something under this label has changed since version ${approved.recipeVersion} was approved`;
+}
+
+function Row({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-3 border-b border-line-soft py-[7px] text-14 leading-[1.4] wrap-anywhere last:border-0 max-md:grid-cols-[82px_minmax(0,1fr)]">
+      <span className="text-13 text-ink-3">{title}</span>
+      <div className="min-w-0">{children}</div>
+    </li>
+  );
+}
+
+const TriangleMark = () => (
+  <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
+    <TriangleAlert aria-hidden size={15} />
+    To mend
+  </span>
+);

@@ -1,0 +1,179 @@
+import { CircleCheck, CircleHelp, Pencil, TriangleAlert } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
+import type { Ask, FieldRow, Read, Values } from '../model/label-fields.ts';
+
+export interface RowCheck {
+  ok: boolean;
+  /** Not a must: it depends on what only the maker knows. */
+  hint?: boolean;
+  /** What is missing, or a word on how it is printed. */
+  note: ReactNode;
+}
+
+export interface LabelRowProps {
+  title: string;
+  check: RowCheck | null;
+  children: ReactNode;
+  /** What stands at the end: a pencil, a switch, a link. */
+  action?: ReactNode;
+}
+
+/** One thing on the label: whether it is right, and what it says. */
+export function LabelRow({ title, check, children, action }: LabelRowProps) {
+  const failed = check?.ok === false && !check.hint;
+  const hinted = check?.ok === false && check.hint;
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-line-soft px-4 py-2.5 last:border-0">
+      <span className="mt-0.5">
+        {check?.ok === true && (
+          <CircleCheck aria-label="In order" role="img" size={18} className="text-success" />
+        )}
+        {failed && <TriangleAlert aria-label="To mend" role="img" size={18} className="text-danger" />}
+        {hinted && <CircleHelp aria-label="To think of" role="img" size={18} className="text-warn" />}
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-sans text-12 leading-[1.4] font-semibold tracking-normal text-ink-3">{title}</h3>
+        <div className="text-14 leading-[1.42] font-[550] wrap-anywhere">{children}</div>
+        {check?.note && (
+          <p
+            className={classNames(
+              'text-12 leading-[1.4]',
+              failed ? 'font-semibold text-danger' : hinted ? 'text-warn' : 'text-ink-3',
+            )}
+          >
+            {check.note}
+          </p>
+        )}
+      </div>
+      {action}
+    </li>
+  );
+}
+
+export interface EditableRowProps {
+  row: FieldRow;
+  /** In place of the row's own title. */
+  title?: string;
+  check: RowCheck | null;
+  values: Values;
+  read: (values: Values) => Read;
+  onSave: (read: Extract<Read, { ok: true }>) => void;
+  readOnly?: boolean;
+  children: ReactNode;
+}
+
+/** Edited where it stands: Enter saves, Esc leaves it as it was, and focus goes back to the pencil. */
+export function EditableRow(props: EditableRowProps) {
+  const { row, check, readOnly = false } = props;
+  const title = props.title ?? row.title;
+  const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  return (
+    <LabelRow
+      title={title}
+      check={editing ? null : check}
+      action={
+        !editing &&
+        !readOnly && (
+          <IconButton
+            ref={pencil}
+            size="sm"
+            label={`Edit ${title}`}
+            className="-my-1 -mr-2"
+            onClick={() => setEditing(true)}
+          >
+            <Pencil aria-hidden size={16} />
+          </IconButton>
+        )
+      }
+    >
+      {editing ? <RowForm {...props} title={title} onClose={close} /> : props.children}
+    </LabelRow>
+  );
+}
+
+function RowForm({
+  row,
+  title,
+  values,
+  read,
+  onSave,
+  onClose,
+}: EditableRowProps & { title: string; onClose: () => void }) {
+  const [typed, setTyped] = useState(values);
+  const [errors, setErrors] = useState<Values>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, []);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const result = read(typed);
+    if (result.ok) {
+      onSave(result);
+      onClose();
+      return;
+    }
+    setErrors(result.errors);
+    const first = row.asks.find(({ name }) => result.errors[name]);
+    form.current?.querySelector<HTMLElement>(`[name="${first?.name}"]`)?.focus();
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={title}
+      noValidate
+      onSubmit={save}
+      className="mt-1.5 grid gap-2.5 pb-1 font-normal"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {row.asks.map((ask) => (
+        <Field key={ask.name} label={ask.label} hint={ask.hint} error={errors[ask.name]}>
+          <Input
+            ask={ask}
+            value={typed[ask.name] ?? ''}
+            onChange={(value) => setTyped({ ...typed, [ask.name]: value })}
+          />
+        </Field>
+      ))}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" size="sm">
+          Save
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Input({ ask, value, onChange }: { ask: Ask; value: string; onChange: (value: string) => void }) {
+  const { name, placeholder } = ask;
+  if (ask.kind === 'select')
+    return <Select name={name} value={value} options={ask.options ?? []} onValueChange={onChange} />;
+  const common = {
+    name,
+    value,
+    placeholder,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  if (ask.kind === 'area') return <TextArea {...common} rows={2} />;
+  if (ask.kind === 'number') return <NumberInput {...common} />;
+  return <TextInput {...common} type={ask.kind === 'day' ? 'date' : 'text'} autoComplete="off" />;
+}

@@ -1,0 +1,261 @@
+import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import { labelChecks } from '@batchbook/shared/recipes/label-checks';
+import type { Label, LabelContent } from '@batchbook/shared/recipes/label-schema';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { foodName } from '../model/compose-label.ts';
+import {
+  type FieldRow,
+  fieldRows,
+  type RowName,
+  type RunDetails,
+  readValues,
+  valuesOf,
+} from '../model/label-fields.ts';
+import type { PrintedLabel } from '../model/printed-label.ts';
+import { EditableRow, LabelRow, type RowCheck } from './field-row.tsx';
+import { SectionHead } from './section-head.tsx';
+import { Tick } from './tick.tsx';
+
+export interface OnTheLabelProps {
+  label: Label;
+  printed: PrintedLabel;
+  breakdown: Breakdown;
+  recipeName: string;
+  run: RunDetails;
+  onRun: (changes: Partial<RunDetails>) => void;
+  onEdit: (changes: Partial<LabelContent>) => void;
+  /** To the recipe, where the list comes from. */
+  recipeLink: ReactNode;
+  madeNote: string;
+}
+
+const kinds = [
+  { value: 'ppds', label: 'Packed for direct sale' },
+  { value: 'prepacked', label: 'Prepacked' },
+] as const;
+
+type Check = ReturnType<typeof labelChecks>[number];
+
+/** Everything that the label says, with what the law wants of it, edited in place. */
+export function OnTheLabel(props: OnTheLabelProps) {
+  const { label, breakdown, run } = props;
+  const named = { ...label, foodName: foodName(label, props.recipeName) };
+  const checks = labelChecks(named, breakdown, run.lot.trim() === '' ? null : run.lot);
+  const musts = checks.filter(({ required }) => required);
+  const passed = musts.filter(({ ok }) => ok).length;
+  const required = rowsOf(props, checks);
+  return (
+    <section aria-labelledby="on-the-label">
+      <SectionHead
+        id="on-the-label"
+        title="On the label"
+        aside={`${passed} of ${musts.length} checks pass`}
+      />
+      <Card aria-labelledby="on-the-label">
+        <div className="p-3">
+          <SegmentedControl
+            label="How it is sold"
+            segments={kinds}
+            value={label.kind}
+            onValueChange={(kind) => props.onEdit({ kind })}
+            className="w-full"
+          />
+        </div>
+        <GroupHead
+          title={label.kind === 'ppds' ? 'PPDS needs' : 'A prepacked label needs'}
+          aside={label.kind === 'ppds' ? 'Natasha’s law' : 'Art. 9 FIC'}
+        />
+        <ul>{required.filter(({ needed }) => needed).map(({ element }) => element)}</ul>
+        {required.some(({ needed }) => !needed) && (
+          <>
+            <GroupHead title="You also print" />
+            <ul>{required.filter(({ needed }) => !needed).map(({ element }) => element)}</ul>
+          </>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function GroupHead({ title, aside }: { title: string; aside?: string }) {
+  return (
+    <p className="flex justify-between border-y border-line-soft bg-sunken/45 px-4 pt-2.5 pb-2 text-12 font-[650] text-ink-3">
+      <span>{title}</span>
+      {aside !== undefined && <span>{aside}</span>}
+    </p>
+  );
+}
+
+interface ShownRow {
+  needed: boolean;
+  element: ReactNode;
+}
+
+function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
+  const { label, printed, recipeName, onEdit } = props;
+  const left = new Set(checks);
+  /** The checks of these fields or names, each used once. */
+  const take = (fields: readonly string[]): Check[] => {
+    const found = [...left].filter(
+      ({ field, code }) => fields.includes(field ?? code) || fields.includes(code),
+    );
+    for (const check of found) left.delete(check);
+    return found;
+  };
+  const editable = (name: RowName, shown: ReactNode, note: ReactNode = null, title?: string): ShownRow => {
+    const row: FieldRow = fieldRows[name];
+    const found = take([...row.fields, row.id]);
+    return {
+      needed: found.some(({ required }) => required),
+      element: (
+        <EditableRow
+          key={row.id}
+          row={row}
+          {...(title !== undefined && { title })}
+          check={checkOf(found, note, shown !== null)}
+          values={valuesOf(row, label, props.run)}
+          read={(values) => readValues(row, values)}
+          onSave={(read) => {
+            if (Object.keys(read.run).length > 0) props.onRun(read.run);
+            const changes = changedOf(label, read.label);
+            if (Object.keys(changes).length > 0) onEdit(changes);
+          }}
+        >
+          {shown ?? <span className="font-normal text-ink-3">Not stated</span>}
+        </EditableRow>
+      ),
+    };
+  };
+  const net = printed.net;
+  const name = editable('name', foodName(label, recipeName) || null);
+  const extras = [label.instructions, label.origin && `Origin: ${label.origin}`, printed.alcohol]
+    .filter(Boolean)
+    .join('. ');
+  const fixed = [
+    name,
+    editable(
+      'date',
+      printed.date,
+      printed.date !== null && props.madeNote,
+      label.dateMark === 'best_before' ? 'Best before' : label.dateMark === 'use_by' ? 'Use by' : 'Date',
+    ),
+    editable('storage', label.storage || null),
+    editable('net', net?.text ?? null, net && `Figures ${net.figureMm} mm high, beside the name`),
+    editable('business', printed.business.join(', ') || null),
+    editable('lot', printed.lot),
+    nutritionRow(props, take(['showNutrition', 'nutrition'])),
+    editable('extras', extras || null),
+    editable('codes', [label.barcode, label.qrText].filter(Boolean).join(', ') || null),
+  ];
+  const list = listRow(
+    props,
+    [...left].filter(({ required }) => required),
+  );
+  const may = mayContainRow(
+    props,
+    [...left].filter(({ required }) => !required),
+  );
+  return [fixed[0] as ShownRow, list, ...may, ...fixed.slice(1)];
+}
+
+/** What really differs from what the label says. */
+const changedOf = (label: Label, wanted: Partial<LabelContent>): Partial<LabelContent> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => label[field as keyof LabelContent] !== value),
+  );
+
+function checkOf(found: readonly Check[], note: ReactNode, stated: boolean): RowCheck | null {
+  const failed = found.find(({ ok }) => !ok);
+  if (failed) return { ok: false, hint: !failed.required, note: failed.message };
+  if (found.length > 0 || stated) return { ok: true, note };
+  return null;
+}
+
+/** The list follows from the recipe; whatever else the law wants of the food is told here too. */
+function listRow({ printed, recipeLink }: OnTheLabelProps, found: readonly Check[]): ShownRow {
+  const failed = found.filter(({ ok }) => !ok);
+  return {
+    needed: true,
+    element: (
+      <LabelRow
+        key="list"
+        title="Ingredients by weight, allergens bold"
+        check={{ ok: failed.length === 0, note: failed.map(({ message }) => message).join(' ') || null }}
+        action={recipeLink}
+      >
+        {printed.list.map((stretch, at) =>
+          stretch.strong ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is known by its place.
+            <b key={at} className="font-extrabold">
+              {stretch.text}
+            </b>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is known by its place.
+            <span key={at}>{stretch.text}</span>
+          ),
+        )}
+      </LabelRow>
+    ),
+  };
+}
+
+function mayContainRow({ printed }: OnTheLabelProps, found: readonly Check[]): ShownRow[] {
+  const failed = found.find(({ ok }) => !ok);
+  const rows: ShownRow[] = [];
+  if (printed.mayContain !== null)
+    rows.push({
+      needed: false,
+      element: (
+        <LabelRow
+          key="may"
+          title="May contain"
+          check={{ ok: true, note: 'From the ingredients’ own labels' }}
+        >
+          {printed.mayContain.text}
+        </LabelRow>
+      ),
+    });
+  if (failed)
+    rows.push({
+      needed: false,
+      element: (
+        <LabelRow
+          key={failed.code}
+          title={failed.title}
+          check={{ ok: false, hint: true, note: failed.message }}
+        >
+          {null}
+        </LabelRow>
+      ),
+    });
+  return rows;
+}
+
+function nutritionRow({ label, printed, onEdit }: OnTheLabelProps, found: readonly Check[]): ShownRow {
+  const incomplete = label.showNutrition && printed.panel === null;
+  const failed = found.find(({ ok }) => !ok);
+  return {
+    needed: found.some(({ required }) => required),
+    element: (
+      <LabelRow
+        key="nutrition"
+        title="Nutrition"
+        check={
+          incomplete || failed
+            ? { ok: false, note: failed?.message ?? 'Not every figure is known, so it isn’t printed.' }
+            : { ok: true, note: label.showNutrition ? 'Where it fits: 100 × 50 mm' : null }
+        }
+      >
+        <Tick
+          checked={label.showNutrition}
+          onChange={(showNutrition) => onEdit({ showNutrition })}
+          className="min-h-8 items-center gap-2.5"
+        >
+          Print the nutrition panel
+        </Tick>
+      </LabelRow>
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import type { PrintPage } from '../model/print-plan.ts';
+
+export interface PaperProps {
+  pages: readonly PrintPage[];
+  /** One label, set at the place that the style says. */
+  face: (style: CSSProperties) => ReactNode;
+  onDone: () => void;
+}
+
+/** What is printed, at its place in mm, and nothing else. Prints as soon as it is there. */
+export function Paper({ pages, face, onDone }: PaperProps) {
+  useEffect(() => {
+    const root = document.documentElement;
+    root.dataset.printingLabels = '';
+    window.addEventListener('afterprint', onDone);
+    void (document.fonts?.ready ?? Promise.resolve()).then(() => window.print());
+    return () => {
+      window.removeEventListener('afterprint', onDone);
+      delete root.dataset.printingLabels;
+    };
+  }, [onDone]);
+  const page = pages[0];
+  if (!page) return null;
+  return createPortal(
+    <div className="lb-print">
+      <style>{`@page { size: ${page.widthMm}mm ${page.heightMm}mm; margin: 0; }`}</style>
+      {pages.map(({ labels }, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number.
+          key={at}
+          className="lb-page"
+          style={{ width: `${page.widthMm}mm`, height: `${page.heightMm}mm` }}
+        >
+          {labels.map(({ leftMm, topMm }) => (
+            <span key={`${leftMm} ${topMm}`} className="contents">
+              {face({ left: `${leftMm}mm`, top: `${topMm}mm` })}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,27 @@
+/** The 14 to choose from, the cereals and nuts each by name. */
+import { allergenDetails, allergenNames } from '@batchbook/shared/ingredients/allergen-names';
+import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import type { NamedAllergen } from './likely-allergens.ts';
+
+const all: readonly NamedAllergen[] = allergenCodes.flatMap((allergen): NamedAllergen[] => {
+  const details = allergenDetails[allergen];
+  return details ? details.map((detail) => ({ allergen, detail })) : [{ allergen, detail: null }];
+});
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const nameOf = ({ allergen, detail }: NamedAllergen): string =>
+  detail === null ? allergenNames[allergen] : upper(detail);
+
+export const sameAllergen = (a: NamedAllergen, b: NamedAllergen): boolean =>
+  a.allergen === b.allergen && a.detail === b.detail;
+
+const options = (kind: 'contains' | 'may') =>
+  all.map((one) => ({ value: `${kind}|${one.allergen}|${one.detail ?? ''}`, label: nameOf(one) }));
+
+/** For a list of the platform: what is contained first, then what may be. */
+export const allergenOptions = [
+  { value: '', label: 'Add an allergen' },
+  { label: 'Contains', options: options('contains') },
+  { label: 'May contain', options: options('may') },
+];

@@ -1,0 +1,67 @@
+/** What changed under a label, in the words of its maker. */
+import type { LabelChange } from '@batchbook/shared/recipes/label-schema';
+import { plain } from './compose-label.ts';
+import { type DiffPart, diffWords, shortened } from './word-diff.ts';
+
+const titles: Record<LabelChange['what'], string> = {
+  allergen: 'Allergens',
+  name: 'Name',
+  ingredient_list: 'Ingredient list',
+  may_contain: 'May contain',
+  nutrition: 'Nutrition',
+  recipe: 'In the recipe',
+  ingredient: 'Underneath',
+};
+
+/** What people must see first. */
+const order = Object.keys(titles) as LabelChange['what'][];
+
+export interface ShownChange {
+  key: string;
+  /** 'Salt', where the change is of one of many. */
+  of: string | null;
+  parts: readonly DiffPart[];
+  /** An allergen that wasn't in it before. */
+  newAllergen: boolean;
+}
+
+export interface ChangeGroup {
+  title: string;
+  changes: readonly ShownChange[];
+}
+
+/** By what they are of, what is printed before what it comes from. */
+export function changeGroups(changes: readonly LabelChange[]): ChangeGroup[] {
+  const byKind = Map.groupBy(changes, ({ what }) => what);
+  return order.flatMap((what) => {
+    const found = byKind.get(what) ?? [];
+    const shown = found.map(shownChange).toSorted((a, b) => Number(b.newAllergen) - Number(a.newAllergen));
+    return shown.length === 0 ? [] : [{ title: titles[what], changes: shown }];
+  });
+}
+
+const shownChange = (change: LabelChange): ShownChange => ({
+  key: `${change.what} ${change.of}`,
+  of: subjectOf(change),
+  parts: partsOf(change),
+  newAllergen: isNewAllergen(change),
+});
+
+/** The list, the name and the may-contain line are one of a kind. */
+const subjectOf = ({ what, of }: LabelChange): string | null =>
+  what === 'ingredient_list' || what === 'name' || what === 'may_contain' ? null : of;
+
+function partsOf({ what, before, after }: LabelChange): DiffPart[] {
+  const [old, now] = [plain(before ?? ''), plain(after ?? '')];
+  const isList = what === 'ingredient_list' || (what === 'ingredient' && old.length > 60);
+  if (isList && before !== null && after !== null) return shortened(diffWords(old, now));
+  return [
+    ...(before === null || old === '' ? [] : [{ kind: 'gone' as const, text: old }]),
+    ...(after === null || now === '' ? [] : [{ kind: 'new' as const, text: now }]),
+  ];
+}
+
+const isNewAllergen = ({ what, before, after }: LabelChange): boolean =>
+  what === 'allergen' && isContained(after) && !isContained(before);
+
+const isContained = (value: string | null): boolean => value !== null && /^contains/.test(value);

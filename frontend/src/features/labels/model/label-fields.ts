@@ -1,0 +1,202 @@
+/** What a maker states on a label, row by row: how it is shown, asked for and read. */
+
+import { readQuantity } from '@batchbook/shared/quantity';
+import { ean13Problem } from '@batchbook/shared/recipes/ean13';
+import { dateMarks, type LabelContent, netUnits } from '@batchbook/shared/recipes/label-schema';
+
+export type Values = Record<string, string>;
+
+export interface Ask {
+  name: keyof LabelContent | 'madeOn' | 'lot';
+  label: string;
+  kind: 'text' | 'area' | 'number' | 'day' | 'select';
+  hint?: string;
+  placeholder?: string;
+  options?: readonly { value: string; label: string }[];
+}
+
+/** What of the print run isn't part of the label: they are kept on the page alone. */
+export interface RunDetails {
+  madeOn: string;
+  lot: string;
+}
+
+export type Read =
+  | { ok: true; label: Partial<LabelContent>; run: Partial<RunDetails> }
+  | { ok: false; errors: Values };
+
+export interface FieldRow {
+  id: string;
+  title: string;
+  asks: readonly Ask[];
+  /** The fields of the label that it states, by which checks find it. */
+  fields: readonly (keyof LabelContent)[];
+}
+
+const dateMarkNames: Record<(typeof dateMarks)[number], string> = {
+  use_by: 'Use by',
+  best_before: 'Best before',
+  none: 'No date',
+};
+
+export const fieldRows = {
+  name: {
+    id: 'name',
+    title: 'Name of the food',
+    fields: ['foodName'],
+    asks: [
+      { name: 'foodName', label: 'Name of the food', kind: 'text', hint: 'Empty: the recipe’s own name.' },
+    ],
+  },
+  date: {
+    id: 'date',
+    title: 'Date',
+    fields: ['dateMark', 'shelfLifeDays'],
+    asks: [
+      {
+        name: 'dateMark',
+        label: 'Date mark',
+        kind: 'select',
+        options: dateMarks.map((value) => ({ value, label: dateMarkNames[value] })),
+        hint: 'Use by: food that goes off quickly and can’t be sold after. Best before: everything else.',
+      },
+      { name: 'shelfLifeDays', label: 'Keeps, in days', kind: 'number' },
+      { name: 'madeOn', label: 'Made on', kind: 'day' },
+    ],
+  },
+  storage: {
+    id: 'storage',
+    title: 'Storage',
+    fields: ['storage'],
+    asks: [{ name: 'storage', label: 'Storage', kind: 'text', placeholder: 'Keep below 5 °C' }],
+  },
+  net: {
+    id: 'net',
+    title: 'Net quantity',
+    fields: ['netQuantity', 'netUnit'],
+    asks: [
+      { name: 'netQuantity', label: 'Net quantity', kind: 'number' },
+      {
+        name: 'netUnit',
+        label: 'Unit',
+        kind: 'select',
+        options: netUnits.map((value) => ({ value, label: value })),
+      },
+    ],
+  },
+  business: {
+    id: 'business',
+    title: 'Business and address',
+    fields: ['businessName', 'businessAddress'],
+    asks: [
+      { name: 'businessName', label: 'Business', kind: 'text' },
+      { name: 'businessAddress', label: 'Address', kind: 'area' },
+    ],
+  },
+  lot: {
+    id: 'lot',
+    title: 'Lot',
+    fields: [],
+    asks: [{ name: 'lot', label: 'Lot', kind: 'text', hint: 'The batch number; L is printed before it.' }],
+  },
+  extras: {
+    id: 'extras',
+    title: 'Instructions, origin, alcohol',
+    fields: ['instructions', 'origin', 'alcoholPercent'],
+    asks: [
+      {
+        name: 'instructions',
+        label: 'Instructions',
+        kind: 'area',
+        placeholder: 'Heat for 12 minutes at 180 °C',
+      },
+      { name: 'origin', label: 'Origin', kind: 'text' },
+      {
+        name: 'alcoholPercent',
+        label: 'Alcohol, % by volume',
+        kind: 'number',
+        hint: 'Where it is above 1.2 %.',
+      },
+    ],
+  },
+  codes: {
+    id: 'codes',
+    title: 'Barcode and QR code',
+    fields: ['barcode', 'qrText'],
+    asks: [
+      { name: 'barcode', label: 'EAN-13', kind: 'text', placeholder: '13 digits' },
+      { name: 'qrText', label: 'QR code', kind: 'text', placeholder: 'https://…' },
+    ],
+  },
+} as const satisfies Record<string, FieldRow>;
+
+export type RowName = keyof typeof fieldRows;
+
+/** What stands in a row's inputs to begin with. */
+export function valuesOf(row: FieldRow, label: LabelContent, run: RunDetails): Values {
+  return Object.fromEntries(
+    row.asks.map(({ name }) => {
+      const value = name === 'madeOn' || name === 'lot' ? run[name] : label[name];
+      return [name, value === null ? '' : String(value)];
+    }),
+  );
+}
+
+/** What was typed, or what is wrong with it by input. */
+export function readValues(row: FieldRow, values: Values): Read {
+  const errors: Values = {};
+  const label: Partial<LabelContent> = {};
+  const run: Partial<RunDetails> = {};
+  for (const { name } of row.asks) {
+    const text = (values[name] ?? '').trim();
+    if (name === 'madeOn') {
+      if (/^\d{4}-\d{2}-\d{2}$/.test(text)) run.madeOn = text;
+      else errors[name] = 'Choose the day it is made';
+    } else if (name === 'lot') {
+      run.lot = text;
+    } else {
+      const read = readField(name, text);
+      if ('error' in read) errors[name] = read.error;
+      else Object.assign(label, { [name]: read.value });
+    }
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, label, run };
+}
+
+type FieldRead = { value: unknown } | { error: string };
+
+const texts: Partial<Record<keyof LabelContent, number>> = {
+  foodName: 200,
+  storage: 300,
+  instructions: 500,
+  origin: 200,
+  businessName: 200,
+  businessAddress: 300,
+  qrText: 300,
+};
+
+function readField(name: keyof LabelContent, text: string): FieldRead {
+  const max = texts[name];
+  if (max !== undefined) return text.length > max ? { error: `At most ${max} characters` } : { value: text };
+  if (name === 'shelfLifeDays') return readDays(text);
+  if (name === 'netQuantity' || name === 'alcoholPercent') return readDecimal(text);
+  if (name === 'barcode') {
+    const digits = text.replaceAll(/[\s-]/g, '');
+    const problem = digits === '' ? null : ean13Problem(digits);
+    return problem === null ? { value: digits } : { error: problem };
+  }
+  return { value: text };
+}
+
+function readDays(text: string): FieldRead {
+  if (text === '') return { value: null };
+  if (!/^\d{1,4}$/.test(text) || Number(text) > 3650) return { error: 'Whole days, at most 3,650' };
+  return { value: Number(text) };
+}
+
+function readDecimal(text: string): FieldRead {
+  if (text === '') return { value: null };
+  const read = readQuantity(text);
+  if (!read.ok) return { error: read.error };
+  return read.unit === null ? { value: read.value } : { error: 'Without its unit, which stands beside it' };
+}

@@ -1,0 +1,55 @@
+/** What one label says, ready to be set in type: every text as it is printed, nothing left to work out. */
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
+
+/** A stretch of text: an allergen stands strong; `changed` is underlined on the screen, never on paper. */
+export interface Stretch {
+  text: string;
+  strong: boolean;
+  changed: boolean;
+}
+
+export interface PanelRow {
+  name: string;
+  /** The figures of the row, one a column. */
+  figures: readonly string[];
+  /** 'of which saturates' stands in. */
+  indented: boolean;
+  changed: boolean;
+}
+
+/** A nutrition panel with every figure known; one that isn't is never printed. */
+export interface Panel {
+  form: LabelForm;
+  /** 'per 100 g', 'per tart'; of the US form 'Amount per serving', '% Daily Value'. */
+  columns: readonly string[];
+  rows: readonly PanelRow[];
+  /** US: '24 servings per container'. */
+  servings: string | null;
+  /** US: 'Serving size 1 tart (110 g)'. */
+  servingSize: string | null;
+}
+
+export interface PrintedLabel {
+  form: LabelForm;
+  name: Stretch;
+  /** Its figures are `figureMm` high at least. */
+  net: { text: string; figureMm: number } | null;
+  /** With its heading: 'Ingredients: ' and so on. */
+  list: readonly Stretch[];
+  mayContain: Stretch | null;
+  /** 'Use by 24 Nov 2026'. */
+  date: string | null;
+  storage: string;
+  instructions: string;
+  origin: string;
+  /** '4.5% vol', where it is above 1.2 %. */
+  alcohol: string | null;
+  /** The business, then its address. */
+  business: readonly string[];
+  /** With its L: 'L LCQ-261121-02'. */
+  lot: string | null;
+  panel: Panel | null;
+  /** 13 digits, or empty. */
+  barcode: string;
+  qrText: string;
+}

@@ -1,0 +1,22 @@
+/**
+ * How large letters are set. The law measures the x-height (Art. 13 and Annex IV, FIR 1169/2011): 1.2 mm,
+ * 0.9 mm on packs whose largest side is under 80 cm². Type is never set smaller to make it fit.
+ */
+
+/** Of Figtree, in ems: its OS/2 table says 500 and 700 of 1000. */
+const xHeightEm = 0.5;
+const capHeightEm = 0.7;
+
+/** A printer's dots may take a little off a letter. */
+const allowance = 1.02;
+
+const hundredths = (mm: number): number => Math.ceil(mm * 100) / 100;
+
+/** The font size in mm whose small letters are `xHeightMm` high. */
+export const textSizeMm = (xHeightMm: number): number => hundredths((xHeightMm / xHeightEm) * allowance);
+
+/** The font size in mm whose figures are `figureMm` high. */
+export const figureSizeMm = (figureMm: number): number => hundredths(figureMm / capHeightEm);
+
+/** Lines stand this far apart, in font sizes. */
+export const lineHeightEm = 1.18;

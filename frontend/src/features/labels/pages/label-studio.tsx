@@ -1,0 +1,220 @@
+import { ApiError } from '@batchbook/shared/http/client';
+import type { Label } from '@batchbook/shared/recipes/label-schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOrganizationId, useSession } from '../../../data/organization.tsx';
+import { sentenceOf } from '../../../data/problems.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { shownDate } from '../../../ui/dates.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
+import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useBench } from '../api/use-bench.ts';
+import { useApproveLabel, useLabelEdits } from '../api/use-label-edits.ts';
+import {
+  type StudioData,
+  useLastLook,
+  usePrintedLabel,
+  useRunDetails,
+  useStudio,
+} from '../api/use-studio.ts';
+import { ApprovalBanner } from '../components/approval-banner.tsx';
+import { AsItPrints } from '../components/as-it-prints.tsx';
+import { CompareDialog } from '../components/compare-dialog.tsx';
+import { Loupe } from '../components/loupe.tsx';
+import { OnTheLabel } from '../components/on-the-label.tsx';
+import { PdfButton, PrintButton, PrintCard } from '../components/print-card.tsx';
+import { PrintQueue } from '../components/print-queue.tsx';
+import { PrintRoot } from '../components/print-root.tsx';
+import { SizesCard } from '../components/sizes-card.tsx';
+import { Stamp } from '../components/stamp.tsx';
+import { labelDifferences } from '../model/differences.ts';
+
+export interface LabelStudioProps {
+  /** A recipe's or a variation's. */
+  id: string;
+  openIngredient: (id: string, field?: string) => void;
+  openRecipe: (id: string) => void;
+}
+
+/** `/recipes?recipe={id}&label=1`: a label checked, approved and printed. */
+export default function LabelStudio(props: LabelStudioProps) {
+  const { data, failed } = useStudio(props.id);
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  if (failed) {
+    if (failed.error instanceof ApiError && failed.error.code === 'not_found') return <Gone />;
+    return (
+      <ErrorState
+        title="The label could not be loaded"
+        description={sentenceOf(failed.error)}
+        retrying={failed.isFetching}
+        onRetry={() => void client.refetchQueries({ queryKey: [organizationId], type: 'active' })}
+      />
+    );
+  }
+  if (!data) return <StudioSkeleton />;
+  return <Studio key={props.id} {...props} data={data} />;
+}
+
+function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { data: StudioData }) {
+  const { label, breakdown, recipeName } = data;
+  const [run, changeRun] = useRunDetails(recipeName);
+  const printed = usePrintedLabel(data, run);
+  const edits = useLabelEdits(id);
+  const approve = useApproveLabel(id);
+  const [comparing, setComparing] = useState(false);
+  const bench = useBench({
+    label: printed,
+    fileName: `${printed.name.text} labels`,
+    settingsKey: `bb-label-print:${id}`,
+    locked: lockedBy(label),
+    beforePrint: useLastLook(id),
+  });
+  const stale = !label.printable;
+  return (
+    <>
+      <title>{`Label, ${recipeName} · Batchbook`}</title>
+      <PageHeader
+        crumbs={
+          <Crumbs
+            trail={[
+              { label: 'Recipes', to: '/recipes' },
+              { label: recipeName, to: `/recipes?recipe=${data.recipeId}` },
+            ]}
+            current="Label"
+          />
+        }
+        title="Label studio"
+        beside={
+          <p className="text-15 text-ink-3">
+            {recipeName}, {label.kind === 'ppds' ? 'PPDS' : 'prepacked'}
+          </p>
+        }
+        actions={
+          <>
+            <SavedMark state={edits.state} className="mr-1" />
+            <PdfButton bench={bench} />
+            <PrintButton bench={bench} />
+          </>
+        }
+      />
+      <ApprovalBanner
+        label={label}
+        breakdown={breakdown}
+        history={useHistory(label)}
+        approving={approve.isPending}
+        onApprove={() => approve.mutate(label.fingerprint)}
+        onCompare={() => setComparing(true)}
+        onMend={({ ingredientId, field }) =>
+          ingredientId === null ? openRecipe(data.recipeId) : openIngredient(ingredientId, field ?? undefined)
+        }
+      />
+      <div className="grid items-start gap-[26px] max-xl:grid-cols-[minmax(0,1fr)] xl:grid-cols-[316px_minmax(0,1fr)_272px]">
+        <div className="max-xl:order-2">
+          <OnTheLabel
+            label={label}
+            printed={printed}
+            breakdown={breakdown}
+            recipeName={recipeName}
+            run={run}
+            onRun={changeRun}
+            onEdit={edits.edit}
+            recipeLink={
+              <Link to={`/recipes?recipe=${data.recipeId}`} className="link touch text-13">
+                Recipe
+              </Link>
+            }
+            madeNote={`Made ${shownDate(`${run.madeOn}T12:00:00`)}, keeps ${daysText(label.shelfLifeDays)}`}
+          />
+        </div>
+        <div className="grid gap-5 max-xl:order-1">
+          <AsItPrints
+            bench={bench}
+            note={
+              stale && label.approved !== null
+                ? `Underlined: changed since version ${label.approved.recipeVersion}`
+                : undefined
+            }
+            stamp={stale && <Stamp title="Not approved" note={`draft of version ${label.recipeVersion}`} />}
+          />
+          <Loupe bench={bench} />
+        </div>
+        <div className="grid gap-[22px] max-xl:order-3">
+          <SizesCard bench={bench} />
+          <PrintCard
+            bench={bench}
+            lockedNote={stale ? `Opens once version ${label.recipeVersion} is approved.` : undefined}
+          />
+        </div>
+      </div>
+      <PrintRoot bench={bench} />
+      <PrintQueue bench={bench} />
+      {label.approved !== null && (
+        <CompareDialog open={comparing} onOpenChange={setComparing} label={label} bench={bench} />
+      )}
+      {edits.conflict && (
+        <ConflictDialog
+          open
+          name={`the label of ${recipeName}`}
+          differences={labelDifferences(edits.conflict.mine, edits.conflict.theirs)}
+          onKeepMine={edits.keepMine}
+          onTakeTheirs={edits.takeTheirs}
+        />
+      )}
+    </>
+  );
+}
+
+function lockedBy(label: Label): string | null {
+  if (label.printable) return null;
+  return label.blockers.length > 0
+    ? 'Something has to be mended before it can be approved.'
+    : `Version ${label.recipeVersion} isn’t approved.`;
+}
+
+const daysText = (days: number | null): string =>
+  days === null ? 'not stated' : `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** Who approved it, and when. */
+function useHistory({ approved }: Label): string | null {
+  const { me } = useSession();
+  if (approved === null) return null;
+  const who = approved.userId === me.userId ? 'you' : 'somebody else of your business';
+  return `Version ${approved.recipeVersion} approved ${shownDate(approved.at)} by ${who}`;
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      title="This label is not here"
+      description="Its recipe was deleted, or the link belongs to another business."
+      illustration={<SpilledJarDrawing />}
+      actions={
+        <ButtonLink to="/recipes" variant="primary">
+          All recipes
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function StudioSkeleton() {
+  return (
+    <Loading label="Loading the label">
+      <Skeleton className="mb-3 h-4 w-44" />
+      <Skeleton className="mb-6 h-10 w-80 max-w-full" />
+      <Skeleton className="mb-6 h-[132px]" />
+      <div className="grid gap-[26px] xl:grid-cols-[316px_minmax(0,1fr)_272px]">
+        <Skeleton className="h-[520px]" />
+        <Skeleton className="h-[420px]" />
+        <Skeleton className="h-[260px]" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,153 @@
+import { ArrowRight, Eraser } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PublicFooter } from '../../../ui/public-footer.tsx';
+import { PublicHeader } from '../../../ui/public-header.tsx';
+import { Toaster } from '../../../ui/toaster.tsx';
+import { Underline } from '../../../ui/underline.tsx';
+import { useBench } from '../api/use-bench.ts';
+import { type ToolsOutcome, type ToolsState, useTools, useToolsOutcome } from '../api/use-tools.ts';
+import { AsItPrints } from '../components/as-it-prints.tsx';
+import { DecisionAid } from '../components/decision-aid.tsx';
+import { Loupe } from '../components/loupe.tsx';
+import { PanelTool } from '../components/panel-tool.tsx';
+import { PlainWords, plainWords } from '../components/plain-words.tsx';
+import { PdfButton, PrintCard } from '../components/print-card.tsx';
+import { PrintQueue } from '../components/print-queue.tsx';
+import { PrintRoot } from '../components/print-root.tsx';
+import { SizesCard } from '../components/sizes-card.tsx';
+import { ToolForm } from '../components/tool-form.tsx';
+
+const title = 'Free label tools: PPDS labels and nutrition panels · Batchbook';
+const description =
+  'Make a PPDS label for Natasha’s law and a nutrition panel, free and without an account. Allergens in bold, letters of the legal size, printed at true size on labels of 62 × 40 mm, 100 × 50 mm and A4 sheets.';
+
+const structuredData = [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    name: 'Batchbook label tools',
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    description,
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'GBP' },
+  },
+  {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: plainWords.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  },
+];
+
+export const meta = () => [
+  { title },
+  { name: 'description', content: description },
+  { property: 'og:title', content: title },
+  { property: 'og:description', content: description },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Batchbook' },
+  { name: 'twitter:card', content: 'summary' },
+  ...structuredData.map((data) => ({ 'script:ld+json': data })),
+];
+
+/** `/label-tools`: the label studio's own parts for everybody; what is typed stays in the browser. */
+export default function LabelTools() {
+  const state = useTools();
+  const outcome = useToolsOutcome(state.tools);
+  const setKind = (kind: 'ppds' | 'prepacked') => state.change({ label: { ...state.tools.label, kind } });
+  return (
+    <>
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
+        <div className="mx-auto grid max-w-[1256px] gap-14 px-4 pt-10 pb-16 max-md:gap-10 max-md:pt-8 lg:px-8 min-[1321px]:px-0">
+          <header>
+            <h1 className="max-w-[18ch] text-[clamp(2.2rem,4.4vw,3.4rem)] leading-[1.04] font-bold tracking-[-0.03em]">
+              A label that says <Underline>everything it must</Underline>
+            </h1>
+            <p className="mt-6 max-w-[38em] text-[1.12rem] leading-normal text-pretty text-ink-2">
+              Type in what goes into the bowl. Out comes a PPDS label with the allergens in bold, or a full
+              one with a nutrition panel, at its true size. Free, without an account, and nothing of it leaves
+              this browser.
+            </p>
+          </header>
+          <DecisionAid onKind={setKind} />
+          <LabelTool state={state} outcome={outcome} />
+          <PanelTool state={state} outcome={outcome} />
+          <FromARecipe />
+          <PlainWords />
+        </div>
+      </main>
+      <PublicFooter />
+      <Toaster />
+    </>
+  );
+}
+
+function LabelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome }) {
+  const { printed, locked } = outcome;
+  const bench = useBench({
+    label: printed,
+    fileName: `${printed.name.text} labels`,
+    settingsKey: 'bb-label-tools-print',
+    locked,
+    beforePrint: () => Promise.resolve(true),
+  });
+  return (
+    <section aria-labelledby="make" className="scroll-mt-6">
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="make" className="text-30 max-md:text-24">
+          The label
+        </h2>
+        {!state.own && <Badge tone="info">An example: type over it</Badge>}
+        <div className="ml-auto flex gap-2 max-md:ml-0">
+          {state.own && (
+            <Button variant="ghost" onClick={state.showExample}>
+              Show the example
+            </Button>
+          )}
+          <Button icon={<Eraser aria-hidden size={17} />} onClick={state.clear}>
+            {state.own ? 'Clear what I typed' : 'Start empty'}
+          </Button>
+        </div>
+      </div>
+      <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,476px)]">
+        <ToolForm state={state} />
+        <div className="grid gap-5 lg:sticky lg:top-5">
+          <AsItPrints bench={bench} note="nothing is shrunk to fit" />
+          <Loupe bench={bench} />
+          <SizesCard bench={bench} />
+          <PrintCard bench={bench} />
+          <PdfButton bench={bench} />
+        </div>
+      </div>
+      <PrintRoot bench={bench} />
+      <PrintQueue bench={bench} />
+    </section>
+  );
+}
+
+function FromARecipe() {
+  return (
+    <section className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-4 bg-primary-soft px-7 py-6 text-primary-text max-md:px-5">
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 className="text-24">Typed it once too often?</h2>
+        <p className="mt-1.5 max-w-[60ch] text-15">
+          In Batchbook the label comes from the recipe. When an ingredient changes, the label says what
+          changed and doesn’t print until you have approved it.
+        </p>
+      </div>
+      <ButtonLink
+        to="/auth?step=sign-up"
+        variant="primary"
+        size="lg"
+        icon={<ArrowRight aria-hidden size={18} />}
+      >
+        Sign in and make it from a recipe
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+/** Where the public pages lead, in their top bar and at their foot. */
+export const publicLinks = [
+  { to: '/demo-recipes', label: 'Demo Recipes Manager' },
+  { to: '/label-tools', label: 'Free Label Tools' },
+] as const;
