@@ -39,9 +39,20 @@ interface Page {
 const pages: Page[] = [
   { name: '/', path: '', signedIn: false },
   { name: '/auth', path: 'auth', signedIn: false },
+  { name: '/label-tools', path: 'label-tools', signedIn: false },
   { name: '/recipes', path: 'recipes', signedIn: true, views: ['recipes-page'] },
   { name: '/recipes?recipe=', path: 'recipes', signedIn: true, views: ['recipe-page'] },
   { name: '/recipes?tab=ingredients', path: 'recipes', signedIn: true, views: ['ingredients-page'] },
+  { name: '/recipes?tab=batches', path: 'recipes', signedIn: true, views: ['shopping-lists-page'] },
+  { name: '/recipes?tab=shopping-list', path: 'recipes', signedIn: true, views: ['making-page'] },
+  { name: '/recipes?batch=', path: 'recipes', signedIn: true, views: ['saved-list-page'] },
+  {
+    name: '/demo-recipes',
+    path: 'demo-recipes',
+    signedIn: false,
+    views: ['recipes-page', 'data/demo/index'],
+  },
+  { name: '/recipes?recipe=&label=1', path: 'recipes', signedIn: true, views: ['label-studio'] },
   { name: '/account', path: 'account', signedIn: true },
 ];
 
@@ -106,9 +117,9 @@ function leafOf(manifest: RouterManifest, path: string): RouteEntry {
   return found;
 }
 
-/** The chunk of a lazily loaded source file named `view`, with all that it imports. */
+/** The chunk of a lazily loaded source file that is called `view`, with all that it imports. */
 function viewFiles(chunks: Chunks, view: string): string[] {
-  const source = Object.keys(chunks).find((key) => new RegExp(`/${view}\\.tsx$`).test(key));
+  const source = Object.keys(chunks).find((key) => new RegExp(`/${view}\\.tsx?$`).test(key));
   if (source === undefined) throw new Error(`there is no view ${view}`);
   const seen = new Set<string>();
   const walk = (key: string) => {

@@ -9,6 +9,7 @@ import { ShoppingLists } from './shopping-lists.tsx';
 const KeepWorkDialog = lazy(() => import('../features/demo/components/keep-work-dialog.tsx'));
 const RecipesPage = lazy(() => import('../features/recipes/pages/recipes-page.tsx'));
 const RecipePage = lazy(() => import('../features/recipes/pages/recipe-page.tsx'));
+const LabelStudio = lazy(() => import('../features/labels/pages/label-studio.tsx'));
 const IngredientsPage = lazy(() => import('../features/ingredients/pages/ingredients-page.tsx'));
 const loadIngredientPanel = () => import('../features/ingredients/components/ingredient-panel.tsx');
 const IngredientPanel = lazy(loadIngredientPanel);
@@ -35,6 +36,7 @@ export default function RecipeBox() {
   const tab = oneOf(url.get('tab'), tabNames);
   const recipe = url.get('recipe');
   const supplier = url.get('supplier');
+  const label = recipe !== null && url.get('label') !== null;
   const panel = useIngredientPanel();
   usePanelInReserve();
   useEffect(() => {
@@ -48,7 +50,9 @@ export default function RecipeBox() {
   );
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {recipe !== null ? (
+      {label ? (
+        <LabelStudio id={recipe} openIngredient={panel.open} openRecipe={openRecipe} />
+      ) : recipe !== null ? (
         <RecipePage
           id={recipe}
           mode={oneOf(url.get('mode'), modes)}

@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('public-layout.tsx', [
     index('../features/front-door/pages/front-door.tsx'),
+    route('label-tools', '../features/labels/pages/label-tools.tsx'),
     route('auth', '../features/accounts/pages/auth.tsx'),
     route('demo-recipes', 'demo-recipes.tsx'),
   ]),

@@ -12,6 +12,8 @@ const sentences: Partial<Record<ApiErrorCode, string>> = {
   stale_version: 'Somebody else changed this in the meantime.',
   body_too_large: 'That is more than fits in one go.',
   not_in_demo: 'This is not in the demo. Sign up to use it: what you made here comes along.',
+  label_changed: 'Something changed again since you saw it. Look at what changed, then approve it.',
+  label_blocked: 'Something stands in the way; it is named above the label.',
   recipe_limit_reached: 'Recipe limit reached. Please upgrade your plan.',
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',
 };

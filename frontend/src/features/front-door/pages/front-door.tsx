@@ -1,7 +1,5 @@
-import { Link } from 'react-router';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Logo } from '../../../ui/logo.tsx';
-import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
+import { PublicFooter } from '../../../ui/public-footer.tsx';
+import { PublicHeader } from '../../../ui/public-header.tsx';
 import { Hero } from '../components/hero.tsx';
 import { Questions } from '../components/questions.tsx';
 
@@ -34,31 +32,12 @@ export const meta = () => [
 export default function FrontDoor() {
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <header className="relative z-3 flex h-[68px] items-center gap-2 bg-surface px-[max(32px,calc((100vw-1256px)/2))] max-lg:h-[58px] max-lg:px-4 dark:bg-canvas">
-        <Link to="/" aria-label="Batchbook, front page" className="touch flex items-center">
-          <Logo large />
-        </Link>
-        <div className="ml-auto flex items-center gap-1.5">
-          <ThemeToggle />
-          <ButtonLink to="/auth" variant="ghost">
-            Sign in
-          </ButtonLink>
-          <ButtonLink to="/auth?step=sign-up" variant="primary" className="max-lg:hidden">
-            Start free today
-          </ButtonLink>
-        </div>
-      </header>
-      <div aria-hidden className="awning" />
+      <PublicHeader />
       <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
         <Hero />
         <Questions />
       </main>
+      <PublicFooter />
     </>
   );
 }
