@@ -32,13 +32,16 @@ export const putShoppingList = (
 export const deleteShoppingList = (organizationId: string, id: string) =>
   api.deleteShoppingList({ params: { organizationId, id } });
 
-/** Puts a list into the caches, in its place or as the newest. */
+/** Puts a list into the caches, in its place or as the newest, unless a newer version stands there. */
 export function rememberShoppingList(client: QueryClient, organizationId: string, list: ShoppingList): void {
-  client.setQueryData(shoppingListQuery(organizationId, list.id).queryKey, list);
+  client.setQueryData(shoppingListQuery(organizationId, list.id).queryKey, (known) =>
+    known && known.version > list.version ? known : list,
+  );
   client.setQueryData(shoppingListsQuery(organizationId).queryKey, (known) => {
     if (known === undefined) return known;
     const at = known.findIndex((entry) => entry.id === list.id);
-    return at === -1 ? [list, ...known] : known.with(at, list);
+    if (at === -1) return [list, ...known];
+    return (known[at]?.version ?? 0) > list.version ? known : known.with(at, list);
   });
 }
 
