@@ -1,0 +1,200 @@
+/** Labels: approved as they were seen, stale with anything under them but a price, and then not printable. */
+import { newId } from '@batchbook/shared/ids';
+import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { holdFirstWrite } from '../../tests/support/hold.ts';
+import { lineOf, subLineOf } from '../../tests/support/lines.ts';
+import {
+  newIngredient,
+  newOrganization,
+  setEntitlement,
+  type TestOrganization,
+} from '../../tests/support/organization.ts';
+
+const nutrition = {
+  basis: '100g',
+  energyKj: '1500',
+  energyKcal: '355',
+  fat: '1.2',
+  saturates: '0.3',
+  carbohydrate: '72',
+  sugars: '0.4',
+  fibre: '3.3',
+  protein: '12.4',
+  salt: '0.01',
+};
+
+const allergens = (contained: string[] = []) =>
+  allergenCodes.map((allergen) => ({
+    allergen,
+    state: contained.includes(allergen) ? 'contains' : 'free_from',
+    detail: allergen === 'gluten' && contained.includes(allergen) ? ['wheat'] : [],
+  }));
+
+let kitchen: TestOrganization;
+let flour: string;
+let glaze: string;
+let loaf: string;
+let flourVersion: number;
+
+beforeEach(async () => {
+  kitchen = await newOrganization('Hazel & Rye');
+  await setEntitlement(kitchen.organizationId, { tier: 'standard', recipesLimit: 200 });
+  flourVersion = 1;
+  flour = (await newIngredient(kitchen, { name: 'Flour', nutrition, allergens: allergens(['gluten']) })).id;
+  const sugar = await newIngredient(kitchen, { name: 'Sugar', nutrition, allergens: allergens() });
+  [glaze, loaf] = [newId(), newId()];
+  const sweet = {
+    name: 'Glaze',
+    batchYield: '100',
+    unit: 'g',
+    lines: [lineOf(sugar.id, { quantity: '100' })],
+  };
+  await kitchen.call('putRecipe', { params: { id: glaze }, body: { ...sweet, finishedWeightGrams: '100' } });
+  const lines = [lineOf(flour), subLineOf(glaze, { quantity: '50', unit: 'g' })];
+  const body = { name: 'Loaf', batchYield: '2', finishedWeightGrams: '900', lines };
+  await kitchen.call('putRecipe', { params: { id: loaf }, body });
+});
+
+const get = async (id = loaf) => (await kitchen.call('getLabel', { params: { id } })).body;
+const put = (body: unknown, id = loaf) => kitchen.call('putLabel', { params: { id }, body });
+const approve = (fingerprint: string, id = loaf) =>
+  kitchen.call('approveLabel', { params: { id }, body: { fingerprint } });
+const editFlour = (body: object) =>
+  kitchen.call('putIngredient', { params: { id: flour }, body: { ...body, version: flourVersion++ } });
+
+describe('a label', () => {
+  it('has defaults of its business until it is saved, then what was said', async () => {
+    expect(await get()).toMatchObject({
+      recipeId: loaf,
+      version: 0,
+      kind: 'prepacked',
+      businessName: 'Hazel & Rye',
+      approved: null,
+      printable: false,
+      recipeVersion: 1,
+      blockers: [],
+    });
+    expect(await put({ shelfLifeDays: 3, barcode: '5012345678900' })).toMatchObject({
+      status: 201,
+      body: { version: 1, shelfLifeDays: 3, businessName: 'Hazel & Rye' },
+    });
+    expect((await put({ shelfLifeDays: 3, barcode: '5012345678900' })).status).toBe(200);
+    expect((await put({ shelfLifeDays: 4 })).body.code).toBe('id_taken');
+    expect((await put({ storage: 'Keep dry.', version: 1 })).body).toMatchObject({
+      version: 2,
+      shelfLifeDays: 3,
+    });
+    expect(await put({ storage: 'Keep cool.', version: 1 })).toMatchObject({
+      status: 412,
+      body: { current: { storage: 'Keep dry.', version: 2 } },
+    });
+    expect((await kitchen.call('getLabel', { params: { id: newId() } })).status).toBe(404);
+  });
+
+  it('prints once it was approved as it was seen', async () => {
+    await put({ shelfLifeDays: 3 });
+    const seen = await get();
+    const { status, body } = await approve(seen.fingerprint);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      printable: true,
+      changes: [],
+      approved: { recipeVersion: 1, fingerprint: seen.fingerprint, userId: kitchen.userId },
+    });
+    expect(await get()).toEqual(body);
+    expect((await approve(seen.fingerprint)).body).toEqual(body);
+    expect((await approve('something else')).body).toMatchObject({ status: 409, code: 'label_changed' });
+  });
+
+  it('is not approved while something in it is unknown', async () => {
+    await editFlour({ allergens: allergens(['gluten']).slice(1) });
+    const { blockers, fingerprint } = await get();
+    expect(blockers.map((one: { code: string }) => one.code)).toContain('allergens_unknown');
+    const refused = await approve(fingerprint);
+    expect(refused.body).toMatchObject({ status: 409, code: 'label_blocked' });
+    expect(refused.body.issues.map((one: { path: string }) => one.path)).toContain('allergens_unknown');
+    expect((await get()).approved).toBeNull();
+  });
+
+  it.each([
+    ['an allergen of an ingredient', () => editFlour({ allergens: allergens(['gluten', 'soybeans']) })],
+    ['the nutrition of an ingredient', () => editFlour({ nutrition: { ...nutrition, fat: '2' } })],
+    ['the declaration of an ingredient', () => editFlour({ declaration: 'Wheat flour' })],
+    ['the name of an ingredient', () => editFlour({ name: 'White flour' })],
+    [
+      'the yield of the recipe',
+      () =>
+        kitchen.call('putRecipe', { params: { id: loaf }, body: { finishedWeightGrams: '880', version: 1 } }),
+    ],
+    [
+      'the lines of a recipe in it',
+      () =>
+        kitchen.call('putRecipe', {
+          params: { id: glaze },
+          body: { lines: [lineOf(flour, { quantity: '100' })], version: 1 },
+        }),
+    ],
+  ])('goes stale with %s, says so, and prints again once approved', async (_, change) => {
+    await approve((await get()).fingerprint);
+    const before = await get();
+    expect(before.printable).toBe(true);
+    const done = await change();
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const stale = await get();
+    expect(stale.printable).toBe(false);
+    expect(stale.changes.length).toBeGreaterThan(0);
+    expect(stale.approved).toEqual(before.approved);
+    expect((await approve(before.fingerprint)).body.code).toBe('label_changed');
+    expect((await approve(stale.fingerprint)).body).toMatchObject({ printable: true, changes: [] });
+  });
+
+  it('does not go stale with a price, of whatever', async () => {
+    await approve((await get()).fingerprint);
+    await editFlour({ costPerUnit: '9' });
+    await kitchen.call('putRecipe', {
+      params: { id: loaf },
+      body: { sellingPrice: '5', labourMinutes: '10', version: 1 },
+    });
+    expect(await get()).toMatchObject({ printable: true, changes: [], recipeVersion: 2 });
+  });
+
+  it('needs approval again when what it says itself changes', async () => {
+    await put({ shelfLifeDays: 3 });
+    await approve((await get()).fingerprint);
+    const { body } = await put({ shelfLifeDays: 30, version: 1 });
+    expect(body.printable).toBe(false);
+    expect(body.approved).not.toBeNull();
+    expect((await approve(body.fingerprint)).body.printable).toBe(true);
+    expect((await put({ shelfLifeDays: 3, version: 2 })).body.printable).toBe(false);
+  });
+
+  it('is not approved over what somebody says on it at the same moment', async () => {
+    await put({ shelfLifeDays: 3 });
+    const { fingerprint } = await get();
+    const late = await holdFirstWrite(
+      () => approve(fingerprint),
+      () => put({ shelfLifeDays: 30, version: 1 }),
+    );
+    expect(late.body.code).toBe('label_changed');
+    expect(await get()).toMatchObject({ shelfLifeDays: 30, approved: null, printable: false });
+  });
+
+  it('of a variation is its own, and goes stale with its base', async () => {
+    const id = newId();
+    const body = { name: 'Plain loaf', baseRecipeId: loaf, removedLines: [] };
+    await kitchen.call('putVariation', { params: { id }, body });
+    await put({ shelfLifeDays: 5 }, id);
+    expect((await approve((await get(id)).fingerprint, id)).body).toMatchObject({
+      recipeId: id,
+      printable: true,
+    });
+    expect((await get()).approved).toBeNull();
+    const thinner = { finishedWeightGrams: '800', version: 1 };
+    await kitchen.call('putRecipe', { params: { id: loaf }, body: thinner });
+    expect((await get(id)).printable).toBe(false);
+    await kitchen.call('deleteVariation', { params: { id } });
+    await kitchen.call('putVariation', { params: { id }, body });
+    expect((await get(id)).version).toBe(0);
+  });
+});
