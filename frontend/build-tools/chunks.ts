@@ -28,10 +28,12 @@ const app = [
   /\/node_modules\/@tanstack\/(query-|react-query)/,
 ];
 
-/** The rules that recipes are costed by, with the data they read. */
+/** The rules that recipes are costed by, with the data they read. What only some tab needs is left alone. */
 const costing = [
-  /\/shared\/(money|quantity|units)\.ts$/,
-  /\/shared\/(recipes|ingredients)\//,
+  /\/shared\/(money|quantity|units|ids)\.ts$/,
+  /\/shared\/ingredients\/(allergen-names|contract|pricing|schema)\.ts$/,
+  /\/shared\/recipes\/(allergens|book|cost-rules|cost-totals|costing|exact|labour|levels|line-rates)\.ts$/,
+  /\/shared\/recipes\/(recipe-graph|schema|variations|weights)\.ts$/,
   /\/src\/data\/(recipes|ingredients)\.ts$/,
 ];
 

@@ -9,7 +9,28 @@ import type { Plugin } from 'vite';
 const contractFile = /\/shared\/[a-z-]+\/contract\.ts$/;
 const sharedFile = /\/shared\/[a-z-]+(\/[a-z-]+)?\.ts(\?full)?$/;
 
-export const leanShared = (): Plugin[] => [wireContracts(), pureConstants()];
+/** What validates on the screen, all of it loaded late: what a list brings, the demo, a live message. */
+const validates = /\/src\/(data\/demo\/|data\/live\.ts|features\/ingredients\/model\/import\/)|\?full$/;
+const validators = /\/shared\/([a-z-]+\/)?([a-z-]*schema|fields|ids|nutrients)\.ts$/;
+
+export const leanShared = (): Plugin[] => [wireContracts(), validatorsApart(), pureConstants()];
+
+/**
+ * Where something validates, it gets the modules of schemas as copies of its own. The constants that stand in
+ * those modules are read everywhere, and would take the validator with them onto every page.
+ */
+function validatorsApart(): Plugin {
+  return {
+    name: 'batchbook:validators-apart',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (importer === undefined || !validates.test(importer)) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && validators.test(found.id) ? `${found.id}?full` : null;
+    },
+  };
+}
 
 /** Each domain's contract is reduced to what travels. What else a contract module exports stays as it is. */
 function wireContracts(): Plugin {
@@ -72,10 +93,17 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
+/** A bundler takes `{ ...fields }` for something that may do things, and would keep it and all it names. */
+const spreads = (value: Node): boolean =>
+  value.type === 'ObjectExpression' &&
+  'properties' in value &&
+  Array.isArray(value.properties) &&
+  value.properties.some((property: unknown) => isNode(property) && property.type === 'SpreadElement');
+
 /** The calls that making a value begins with: itself, or those in the parts of an object or an array. */
 function outermostCalls(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(outermostCalls);
   if (!isNode(value) || /Function/.test(value.type)) return [];
-  if (value.type === 'CallExpression') return [value];
+  if (value.type === 'CallExpression' || spreads(value)) return [value];
   return Object.values(value).flatMap(outermostCalls);
 }
