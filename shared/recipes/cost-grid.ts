@@ -15,9 +15,9 @@ import { type SlotUsers, slotUsersOf } from './slot-users.ts';
 import { approximate, exponentOf, split } from './split-double.ts';
 
 /** Bits of a slot's high part when it is given its grid, and those within which it may move. */
-const slotBits = { start: 22, least: 14, most: 26 };
+const slotBits = { start: 20, least: 12, most: 28 };
 /** Bits of a sum's high part when the recipe is given its grid. Above `most` it would not be exact. */
-const sumBits = { start: 48, most: 52 };
+const sumBits = { start: 47, most: 52 };
 
 const due = { sum: 1, grid: 2 };
 
@@ -258,7 +258,10 @@ export class CostGrid {
     }
     // Each line rounds its rests a few times, each addition once, by 2^-53 of what they may come to at most.
     const roundings = rates.length + 8 + 6 * (mostChanges + rates.length);
-    this.#error[recipe] = roundings * steps * 2 ** (exponent - 53) + below * 1.000001;
+    const error = roundings * steps * 2 ** (exponent - 53) + below * 1.000001;
+    // Those that it is in have reckoned with the error that it had.
+    if (error > (this.#error[recipe] as number)) this.#mark(prices + recipe);
+    this.#error[recipe] = error;
     this.#flag(recipe, rates);
   }
 
