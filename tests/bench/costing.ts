@@ -79,7 +79,7 @@ function lineAt(index: number, level: number, random: (below: number) => number)
   };
 }
 
-export function largeBook(): Book {
+function largeBook(): Book {
   const random = randomFrom(20_261_121);
   const ingredients = Array.from({ length: counts.ingredients }, (_, index) => ingredientAt(index, random));
   const recipes = Array.from({ length: counts.recipes }, (_, index): BookRecipe => {
