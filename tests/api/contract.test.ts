@@ -3,9 +3,10 @@ import { newId } from '@batchbook/shared/ids';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { lineOf } from '../support/lines.ts';
+import { lineOf, subLineOf } from '../support/lines.ts';
+import { setTier } from '../support/operator.ts';
 
-import { type Maker, request, signUp } from '../support/product.ts';
+import { type Maker, request, signUp, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
 
@@ -90,6 +91,64 @@ describe('the document', () => {
     expect((await check('PUT', `${o}/imports/{id}/chunks/{chunk}`, { ...chunk, body })).status).toBe(200);
     expect((await check('POST', `${o}/imports/{id}/commit`, { id: committed })).status).toBe(200);
     expect((await check('DELETE', `${o}/imports/{id}`, { id: discarded })).status).toBe(200);
+  });
+
+  it('is kept by recipes in recipes, variations, labels, lists, previews and samples', async () => {
+    const [ingredient, other, base, top] = [newId(), newId(), newId(), newId()];
+    for (const [id, name] of [
+      [ingredient, 'Butter'],
+      [other, 'Margarine'],
+    ] as const)
+      await check('PUT', `${o}/ingredients/{id}`, { id, body: { name, costPerUnit: '0.72' } });
+    const put = (id: string, body: object) => check('PUT', `${o}/recipes/{id}`, { id, body });
+    expect((await put(base, { name: 'Pastry', lines: [lineOf(ingredient, { quid: true })] })).status).toBe(
+      201,
+    );
+    const lines = [subLineOf(base, { wastePercent: '5' })];
+    expect((await put(top, { name: 'Tart', lines, finishedWeightGrams: '900' })).status).toBe(201);
+    expect((await put(base, { lines: [subLineOf(top)], version: 1 })).body.code).toBe('recipe_cycle');
+    expect((await check('DELETE', `${o}/recipes/{id}`, { id: base })).body.usedIn).toHaveLength(1);
+    await check('GET', `${o}/recipes/{id}/breakdown`, { id: top });
+    expect((await check('GET', `${o}/recipes/{id}/versions`, { id: top })).body.items).toHaveLength(1);
+    await until('the first cost', async () => {
+      const { body } = await check('GET', `${o}/recipes/{id}/costs`, { id: top });
+      return body.items.length > 0;
+    });
+    const price = { costPerUnit: '0.90' };
+    const preview = await check('POST', `${o}/ingredients/{id}/price-preview`, {
+      id: ingredient,
+      body: price,
+    });
+    expect(preview.body.recipes).toHaveLength(2);
+
+    const variation = { id: newId(), body: { name: 'Rich tart', baseRecipeId: top } };
+    expect((await check('PUT', `${o}/recipe-variations/{id}`, variation)).status).toBe(403);
+    await setTier(runtime, maker.organizationId, 'standard');
+    expect((await check('PUT', `${o}/recipe-variations/{id}`, variation)).status).toBe(201);
+    await check('GET', `${o}/recipe-variations`);
+
+    const label = { id: variation.id, body: { shelfLifeDays: 3 } };
+    const { body: seen } = await check('GET', `${o}/recipes/{id}/label`, { id: label.id });
+    expect((await check('PUT', `${o}/recipes/{id}/label`, label)).status).toBe(201);
+    const approval = { id: label.id, body: { fingerprint: seen.fingerprint } };
+    expect((await check('POST', `${o}/recipes/{id}/label/approve`, approval)).status).toBe(409);
+
+    const list = { id: newId(), body: { name: 'Saturday', recipes: [{ recipeId: top, quantity: '2' }] } };
+    expect((await check('PUT', `${o}/shopping-lists/{id}`, list)).status).toBe(201);
+    await check('GET', `${o}/shopping-lists`);
+    await check('GET', `${o}/shopping-lists/{id}`, { id: list.id });
+    await check('DELETE', `${o}/shopping-lists/{id}`, { id: list.id });
+
+    const replacing = { id: ingredient, body: { by: other } };
+    expect((await check('POST', `${o}/ingredients/{id}/replace`, replacing)).body.updated).toBe(1);
+    await check('DELETE', `${o}/recipe-variations/{id}`, { id: variation.id });
+    expect((await check('POST', `${o}/samples`)).status).toBe(201);
+    const samples = (await check('GET', `${o}/recipes`)).body.items;
+    const loaf = samples.find((one: { name: string }) => one.name === 'Seeded country loaf');
+    const { body: printed } = await check('GET', `${o}/recipes/{id}/label`, { id: loaf.id });
+    const yes = { id: loaf.id, body: { fingerprint: printed.fingerprint } };
+    expect((await check('POST', `${o}/recipes/{id}/label/approve`, yes)).body.printable).toBe(true);
+    await check('DELETE', `${o}/samples`);
   });
 
   it('is kept by every operation, in success and in refusal', async () => {
