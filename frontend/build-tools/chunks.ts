@@ -24,26 +24,31 @@ const parts = [
 /** The shell, and the answers that it keeps. */
 const app = [
   /\/src\/app\/(sections\.ts|shell\/)/,
-  /\/src\/data\/(?!demo\/|(amplify|sign-out|live|refetch-until|recipes|ingredients|suppliers|imports|library|price-impact|shopping-lists)\.)/,
-  /\/node_modules\/@tanstack\/(query-|react-query)/,
+  /\/src\/data\/(?!demo\/|(amplify|sign-out|live|refetch-until|recipes|variations|ingredients|suppliers|imports|library|price-impact|shopping-lists)\.)/,
+  /\/node_modules\/@tanstack\/(query-|react-query)(?!.*\/(useI|i)nfiniteQuery(Observer)?\.)/,
 ];
 
-/** The rules that recipes are costed by, with the data they read. What only some tab needs is left alone. */
-const costing = [
+/** Money, units and what is priced by them: what every list of the recipe box reads. */
+const pantry = [
   /\/shared\/(money|quantity|units|ids)\.ts$/,
   /\/shared\/ingredients\/(allergen-names|contract|pricing|schema)\.ts$/,
+  /\/src\/data\/(recipes|variations|ingredients)\.ts$/,
+];
+
+/** The rules that recipes are costed by. What only some tab needs is left alone. */
+const costing = [
   /\/shared\/recipes\/(allergens|book|cost-rules|cost-totals|costing|exact|labour|levels|line-rates)\.ts$/,
   /\/shared\/recipes\/(recipe-graph|schema|variations|weights)\.ts$/,
-  /\/src\/data\/(recipes|ingredients)\.ts$/,
 ];
 
 const within = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 /** A piece takes along what it needs and no earlier one has. */
 export const chunks = [
-  { name: 'framework', test: within(framework), priority: 5 },
-  { name: 'kit', test: within(kit), priority: 4 },
-  { name: 'parts', test: within(parts), priority: 3 },
-  { name: 'app', test: within(app), priority: 2 },
+  { name: 'framework', test: within(framework), priority: 6 },
+  { name: 'kit', test: within(kit), priority: 5 },
+  { name: 'parts', test: within(parts), priority: 4 },
+  { name: 'app', test: within(app), priority: 3 },
+  { name: 'pantry', test: within(pantry), priority: 2 },
   { name: 'costing', test: within(costing), priority: 1 },
 ];

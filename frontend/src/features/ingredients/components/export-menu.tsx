@@ -22,7 +22,11 @@ export default function ExportMenu({ ingredients }: { ingredients: readonly Ingr
   return (
     <Menu
       align="end"
-      trigger={<Button icon={<Download aria-hidden size={17} />}>Export</Button>}
+      trigger={
+        <Button className="max-md:basis-[46%]!" icon={<Download aria-hidden size={17} />}>
+          Export
+        </Button>
+      }
       entries={[
         { label: 'As CSV', hint: 'For any spreadsheet', onSelect: () => void save('csv') },
         { label: 'As XLSX', hint: 'For Excel', onSelect: () => void save('xlsx') },

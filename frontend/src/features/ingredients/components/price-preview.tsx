@@ -54,7 +54,7 @@ export function PricePreview(props: PricePreviewProps) {
       description={`${from === '' ? '' : `${from}. `}Nothing is saved yet: this is what the new price does.`}
       footer={
         <>
-          <p className="mr-auto flex max-w-[46ch] items-center gap-2.5 text-13 text-ink-2 max-md:w-full">
+          <p className="mr-auto flex items-center gap-2.5 text-13 text-ink-2 max-md:w-full">
             <Tag aria-hidden size={17} className="shrink-0" />
             No label changes: ingredients and allergens stay as they are.
           </p>
@@ -104,7 +104,7 @@ function Consequences({ impact, currency, targetPercent, money }: ConsequencesPr
   const through = rows.filter(({ moved }) => moved.through.length > 0).length;
   return (
     <>
-      <dl className="-mx-7 -mt-4 grid grid-cols-3 border-y border-line max-md:-mx-5">
+      <dl className="-mx-7 grid grid-cols-3 border-y border-line max-md:-mx-5">
         <Sum
           label="Change"
           value={step.percent}

@@ -22,6 +22,9 @@ export interface IngredientsPageProps {
   onOpen: (id: string, field?: string) => void;
 }
 
+/** Two to a line on a phone. */
+const half = 'max-md:basis-[46%]!';
+
 const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
 
 export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) {
@@ -37,12 +40,21 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
     );
   }
   const toImport = (
-    <Button icon={<Upload aria-hidden size={17} />} onClick={() => url.push({ import: '1' })}>
+    <Button
+      icon={<Upload aria-hidden size={17} />}
+      className={half}
+      onClick={() => url.push({ import: '1' })}
+    >
       Import
     </Button>
   );
   const newButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => onOpen('new')}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={18} />}
+      className={half}
+      onClick={() => onOpen('new')}
+    >
       New ingredient
     </Button>
   );
@@ -59,7 +71,11 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
               </Suspense>
             )}
             {toImport}
-            <Button icon={<Library aria-hidden size={17} />} onClick={() => onOpen('new', 'library')}>
+            <Button
+              className={half}
+              icon={<Library aria-hidden size={17} />}
+              onClick={() => onOpen('new', 'library')}
+            >
               Look up
             </Button>
             {newButton}

@@ -1,14 +1,16 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
 import { Archive, ArchiveRestore, CircleHelp, Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../../ui/allergen-badges.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useArchive } from '../../api/use-ingredient-save.ts';
 import { nutritionKnownPercent } from '../../model/nutrition.ts';
 import { PriceInPlace } from '../price-in-place.tsx';
-import { PriceTrend } from './price-trend.tsx';
 import type { RowMeasure } from './virtual-rows.tsx';
+
+const PriceTrend = lazy(() => import('./price-trend.tsx'));
 
 export interface RowActionsProps {
   ingredient: Ingredient;
@@ -37,10 +39,10 @@ export function IngredientRow(props: IngredientRowProps) {
       ref={measure?.ref}
       data-index={measure?.index}
       aria-rowindex={measure && measure.index + 2}
-      className={`group border-b border-line-soft last:border-b-0 has-[input[data-column]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-4 max-md:py-3.5 ${ticked ? 'bg-primary-soft' : ''}`}
+      className={`group border-b border-line-soft last:border-b-0 has-[input[data-column]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-3.5 max-md:py-3 ${ticked ? 'bg-primary-soft' : ''}`}
     >
-      <td className={`${cell} w-11 pl-5!  max-md:row-span-2 max-md:w-auto max-md:pl-0!`}>
-        <label className="flex size-[18px] items-center justify-center max-md:size-12 max-md:-m-3 pointer-coarse:size-12 pointer-coarse:-m-3">
+      <td className={`${cell} w-11 pl-5! max-md:w-auto max-md:pl-0!`}>
+        <label className="flex size-[18px] items-center justify-center max-md:-m-3 max-md:size-12 pointer-coarse:-m-3 pointer-coarse:size-12">
           <span className="sr-only">Tick {name}</span>
           <input
             type="checkbox"
@@ -55,16 +57,16 @@ export function IngredientRow(props: IngredientRowProps) {
           type="button"
           data-opens
           onClick={() => onOpen(id)}
-          className="touch block max-w-full cursor-pointer truncate rounded-1 text-left text-14 font-semibold hover:underline max-md:flex max-md:items-start"
+          className="block max-w-full cursor-pointer truncate rounded-1 text-left text-14 font-semibold hover:underline max-md:min-h-8 max-md:text-15"
         >
           {name}
         </button>
-        <span className="flex items-center gap-1.5 truncate text-12 leading-tight text-ink-3 max-md:-mt-3">
+        <span className="flex items-center gap-1.5 truncate text-12 leading-tight text-ink-3">
           {brand || 'no brand'}
           {ingredient.isSample && <Badge tone="info">Sample</Badge>}
         </span>
       </td>
-      <td className={`${cell} num text-right whitespace-nowrap`}>
+      <td className={`${cell} num text-right whitespace-nowrap max-md:col-span-2`}>
         <PriceInPlace
           ingredient={ingredient}
           currency={currency}
@@ -72,28 +74,34 @@ export function IngredientRow(props: IngredientRowProps) {
           onSave={(costPerUnit) => onPrice(ingredient, costPerUnit)}
         />
       </td>
-      <td className={`${cell} w-[122px] max-lg:hidden`}>
-        <PriceTrend ingredient={ingredient} />
-      </td>
-      <td className={`${cell} max-w-[150px] max-lg:hidden`}>
-        <span className="line-clamp-2">
-          {ingredient.supplier ?? <span className="text-ink-3">none</span>}
-        </span>
-      </td>
-      <td className={`${cell} max-w-[308px] py-1.5 max-md:col-span-2 max-md:col-start-2 max-md:max-w-none`}>
-        <AllergenBadges badges={allergenBadges(ingredient.allergens)} label={`${name}: allergens`} />
-      </td>
-      <td className={`${cell} max-lg:hidden`}>
-        <NutritionKnown ingredient={ingredient} />
+      <td
+        className={`${cell} w-[122px] max-md:order-2 max-md:col-span-2 max-md:w-auto max-md:justify-self-end md:max-lg:hidden`}
+      >
+        <Suspense>
+          <PriceTrend ingredient={ingredient} />
+        </Suspense>
       </td>
       <td
-        className={`${cell} num text-right max-md:col-start-2 max-md:self-center max-md:text-left max-md:text-13 max-md:text-ink-3`}
+        className={`${cell} max-w-[150px] max-md:order-1 max-md:col-span-2 max-md:max-w-none max-md:text-13 md:max-lg:hidden`}
       >
+        <span className="line-clamp-2">
+          {ingredient.supplier ?? <span className="text-ink-3">no supplier</span>}
+        </span>
+      </td>
+      <td className={`${cell} max-w-[308px] py-1.5 max-md:order-3 max-md:col-span-4 max-md:max-w-none`}>
+        <AllergenBadges badges={allergenBadges(ingredient.allergens)} label={`${name}: allergens`} />
+      </td>
+      <td className={`${cell} max-md:order-4 max-md:col-span-2 md:max-lg:hidden`}>
+        <NutritionKnown ingredient={ingredient} />
+      </td>
+      <td className={`${cell} num text-right max-md:order-5 max-md:text-13 max-md:text-ink-3`}>
         <span className="md:hidden">in </span>
         {uses}
         <span className="md:hidden"> {uses === 1 ? 'recipe' : 'recipes'}</span>
       </td>
-      <td className={`${cell} w-20 pr-4! text-right whitespace-nowrap max-md:w-auto max-md:pr-0!`}>
+      <td
+        className={`${cell} w-20 pr-4! text-right whitespace-nowrap max-md:order-6 max-md:-my-2 max-md:w-auto max-md:pr-0!`}
+      >
         <RowActions ingredient={ingredient} onOpen={onOpen} />
       </td>
     </tr>
@@ -106,13 +114,15 @@ function NutritionKnown({ ingredient }: { ingredient: Ingredient }) {
   if (percent === 0) {
     return (
       <span className="inline-flex items-center gap-1.5 text-13 font-[650] text-warn">
+        <span className="font-normal text-ink-3 md:hidden">Nutrition</span>
         <CircleHelp aria-hidden size={14} />
         None yet
       </span>
     );
   }
   return (
-    <span className="num flex w-28 items-center gap-2.5 text-13">
+    <span className="num flex w-28 items-center gap-2.5 text-13 max-md:w-40">
+      <span className="text-ink-3 md:hidden">Nutrition</span>
       <i aria-hidden className="h-[7px] flex-1 overflow-hidden rounded-[2px] bg-line-soft">
         <i
           className={`block h-full ${percent === 100 ? 'bg-chart-1' : partFill}`}

@@ -58,12 +58,12 @@ export function IngredientTable(props: IngredientTableProps) {
             <Heading column="price" list={list} end>
               Price
             </Heading>
-            <th className={`${heading} max-lg:hidden`}>Trend</th>
-            <Heading column="supplier" list={list} className="max-lg:hidden">
+            <th className={`${heading} md:max-lg:hidden`}>Trend</th>
+            <Heading column="supplier" list={list} className="md:max-lg:hidden">
               Supplier
             </Heading>
             <th className={heading}>Allergens</th>
-            <Heading column="nutrition" list={list} className="max-lg:hidden">
+            <Heading column="nutrition" list={list} className="md:max-lg:hidden">
               Nutrition known
             </Heading>
             <Heading column="recipes" list={list} end>

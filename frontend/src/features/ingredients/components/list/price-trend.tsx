@@ -9,7 +9,7 @@ const settledAfterMs = 350;
 const pricesRead = 30;
 
 /** Where the price went in the last 90 days: a line, and by how many percent. */
-export function PriceTrend({ ingredient }: { ingredient: Ingredient }) {
+export default function PriceTrend({ ingredient }: { ingredient: Ingredient }) {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settledAfterMs);
