@@ -128,6 +128,7 @@ const fields = {
   /** Per 100 g or 100 ml of the edible portion; `null` when nothing of it is known. */
   nutrition: z.nullable(nutritionSchema),
   nutritionSource: z.nullable(valueSourceSchema),
+  /** What one piece weighs as it is bought, peel and shell with it. */
   gramsPerPiece: z.nullable(quantitySchema),
   gramsPerMl: z.nullable(quantitySchema),
   /** How many of its pieces one pack (box, bag ...) holds. */

@@ -60,7 +60,7 @@ describe('the table of staples', () => {
 
   it('does not count off the shells of what is bought shelled', () => {
     expect(byId.get('almonds')?.ediblePortionPercent).toBeUndefined();
-    expect(byId.get('banana')).toMatchObject({ ediblePortionPercent: '64', gramsPerPiece: '118' });
+    expect(byId.get('banana')).toMatchObject({ ediblePortionPercent: '64', gramsPerPiece: '184' });
   });
 
   it('gives an ingredient its nutrition, with what is missing unknown', () => {

@@ -28,6 +28,7 @@ const stapleSchema = z.strictObject({
   confirmAllergens: z.optional(z.literal(true)),
   gramsPerMl: z.optional(quantitySchema),
   /** The edible part of a medium one. */
+  /** As it is bought, peel and stone with it. */
   gramsPerPiece: z.optional(quantitySchema),
   ediblePortionPercent: z.optional(quantitySchema),
 });

@@ -159,6 +159,26 @@ describe('trimming and waste', () => {
   });
 });
 
+describe('what is counted with its peel on', () => {
+  const banana = ingredientOf('banana', { gramsPerPiece: '120', ediblePortionPercent: '60' });
+  it.each([
+    ['two of them, by the piece', '2', 'pieces', { costingUnit: '1pieces', unit: 'pieces' }, '0.5'],
+    ['two of them, by the kg: 240 g are bought', '2', 'pieces', { costingUnit: '1000g' }, '0.06'],
+    ['144 g without peel, by the kg: 240 g are bought', '144', 'g', { costingUnit: '1000g' }, '0.06'],
+    [
+      '144 g without peel, by the piece: two are bought',
+      '144',
+      'g',
+      { costingUnit: '1pieces', unit: 'pieces' },
+      '0.5',
+    ],
+  ] as const)('%s', (_, quantity, unit, kept, cost) => {
+    const recipe = recipeOf('cake', [lineOf('banana', quantity, unit)]);
+    const book = testBook([], [{ ...banana, ...kept, costPerUnit: '0.25' }]);
+    expect(breakdownCost(recipe, book).ingredientCost).toBe(cost);
+  });
+});
+
 describe('a recipe in a recipe', () => {
   const custard = recipeOf('custard', [lineOf('flour', '2', 'kg')], { batchYield: '8', unit: 'pots' });
   const book = (...recipes: BookRecipe[]) => testBook(recipes, [flour, ingredientOf('salt')]);

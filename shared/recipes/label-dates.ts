@@ -2,8 +2,9 @@
  * The date mark (Art. 24 and Annex X of Regulation (EU) 1169/2011).
  *
  *   use by        day, month and year
- *   best before   up to 3 months: day and month; up to 18: 'best before end' month and year; longer: 'best
- *                 before end' and the year
+ *   best before   up to 3 months: day and month; longer: 'best before end' month and year, the last month
+ *                 that it keeps to the end of. The year alone, which is enough above 18 months, would promise
+ *                 or give away too much.
  *
  * Day, month and year in that order in the UK and the EU; month first in the US, where shelf life doesn't
  * shorten the date.
@@ -46,10 +47,12 @@ function monthsAfter(from: string, count: number): string {
 
 const monthName = ({ month }: Day): string => months[month - 1] ?? '';
 
-/** How exactly a best before date must be stated. */
-function precisionOf(from: string, until: string): 'day' | 'month' | 'year' {
-  if (until <= monthsAfter(from, 3)) return 'day';
-  return until <= monthsAfter(from, 18) ? 'month' : 'year';
+/** The last month that has ended by the end of `day`: February of the 28th, January of the 27th. */
+function monthEndedBy(day: string): Day {
+  const date = read(day);
+  date.setUTCDate(date.getUTCDate() + 1);
+  date.setUTCDate(0);
+  return dayOf(date);
 }
 
 /** 'Use by 24 Nov 2026', 'Best before 24 Nov', 'Best before end Mar 2027'; `null` where there is none. */
@@ -65,7 +68,7 @@ export function dateMarkText(
   const [day, month, year] = [date.day, monthName(date), date.year];
   if (form === 'us') return `${mark === 'use_by' ? 'Use by' : 'Best before'} ${month} ${day}, ${year}`;
   if (mark === 'use_by') return `Use by ${day} ${month} ${year}`;
-  const precision = precisionOf(productionDay, until);
-  if (precision === 'day') return `Best before ${day} ${month}`;
-  return `Best before end ${precision === 'month' ? `${month} ` : ''}${year}`;
+  if (until <= monthsAfter(productionDay, 3)) return `Best before ${day} ${month}`;
+  const end = monthEndedBy(until);
+  return `Best before end ${monthName(end)} ${end.year}`;
 }

@@ -58,6 +58,10 @@ function converted(from: string, to: string, known: BookIngredient): Part {
 
 const left = (percent: string): Part => over(plus([100n, 1n], times([-1n, 1n], part(percent))), [100n, 1n]);
 
+/** What is counted is as it was bought. */
+const counted = (unit: string): boolean => unit === 'boxes' || bases[unit]?.[0] === 'piece';
+const edible = (known: BookIngredient): Part => over(of(known.ediblePortionPercent, [100n, 1n]), [100n, 1n]);
+
 function lineCost(line: BookLine & { kind: 'ingredient' }, book: Book): Part {
   const known = book.ingredients.get(line.ingredientId);
   if (known === undefined) return null;
@@ -73,7 +77,7 @@ function lineCost(line: BookLine & { kind: 'ingredient' }, book: Book): Part {
     : over(of(known.costPerUnit, null), part(amount));
   const bought = over(
     over(part(line.quantity), left(line.wastePercent)),
-    over(of(known.ediblePortionPercent, [100n, 1n]), [100n, 1n]),
+    counted(line.unit) ? one : edible(known),
   );
   return times(times(bought, converted(line.unit, pack ? (known.packUnit ?? '') : unit, known)), price);
 }
@@ -84,7 +88,9 @@ function lineGrams(line: BookLine, book: Book): Part {
   if (kind === 'g') return amount;
   if (line.kind === 'ingredient') {
     const known = book.ingredients.get(line.ingredientId);
-    return known ? times(part(line.quantity), converted(line.unit, 'g', known)) : null;
+    if (known === undefined) return null;
+    const grams = times(part(line.quantity), converted(line.unit, 'g', known));
+    return counted(line.unit) ? times(grams, edible(known)) : grams;
   }
   const sub = book.recipes.get(line.recipeId) as BookRecipe;
   const own = { kg: 'g', l: 'ml' }[sub.unit] ?? 'piece';

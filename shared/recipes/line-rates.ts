@@ -3,10 +3,13 @@
  * another recipe's batch. Its cost is this rate times a price.
  *
  *   as purchased = quantity / (ediblePortion / 100) / (1 - waste / 100)      (food costing's AP and EP)
+ *
+ * What is counted is counted as it is bought: two bananas are two bananas, peel and all. So trimming only
+ * comes to what is weighed or measured.
  */
 import { measuresOf } from '../ingredients/pricing.ts';
 import { divide, multiply, one, parseDecimal, type Ratio, ratio, ratioOf } from '../money.ts';
-import { conversionRate, type Unit } from '../units.ts';
+import { conversionRate, type Unit, unitKind } from '../units.ts';
 import type { Book, BookIngredient, IngredientLine, SubRecipeLine } from './book.ts';
 import { reduced, whole } from './exact.ts';
 import { shareOfBatch, type WeightReason, type WeightWarning } from './weights.ts';
@@ -31,7 +34,8 @@ export function purchasedOf(line: IngredientLine, ingredient: BookIngredient, un
   const conversion = conversionRate(line.unit, unit, measuresOf(ingredient));
   if (conversion === null) return { rate: null, warning: null, reason: 'no_conversion' };
   const bowl = multiply(ratioOf(line.quantity), conversion.factor);
-  const bought = multiply(beforeTrimming(ingredient.ediblePortionPercent), beforeWaste(line.wastePercent));
+  const trimmed = unitKind(line.unit) === 'count' ? null : ingredient.ediblePortionPercent;
+  const bought = multiply(beforeTrimming(trimmed), beforeWaste(line.wastePercent));
   return {
     rate: reduced(multiply(bowl, bought)),
     warning: conversion.assumedDensity ? 'density_assumed' : null,

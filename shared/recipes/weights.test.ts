@@ -7,11 +7,12 @@ import { finishedGrams, gramsOfLine, shareOfBatch, yieldOf } from './weights.ts'
 const oil = ingredientOf('oil', { gramsPerMl: '0.92' });
 const eggs = ingredientOf('eggs', { unit: 'pieces', gramsPerPiece: '55', piecesPerPack: '12' });
 const flour = ingredientOf('flour');
+const banana = ingredientOf('banana', { gramsPerPiece: '125', ediblePortionPercent: '60' });
 const dough = recipeOf('dough', [lineOf('flour', '1', 'kg'), lineOf('eggs', '4', 'pieces')], {
   batchYield: '10',
   unit: 'rolls of dough',
 });
-const bookWith = (...recipes: BookRecipe[]) => testBook(recipes, [oil, eggs, flour]);
+const bookWith = (...recipes: BookRecipe[]) => testBook(recipes, [oil, eggs, flour, banana]);
 
 function weightOf(line: BookLine, recipe: Partial<BookRecipe> = {}) {
   const { grams, warning, reason } = gramsOfLine(line, bookWith({ ...dough, ...recipe }));
@@ -26,6 +27,8 @@ describe('what a line weighs', () => {
     ['by volume, without', lineOf('flour', '1', 'cup'), '250', 'density_assumed'],
     ['by piece', lineOf('eggs', '4', 'pieces'), '220', null],
     ['by the box of pieces', lineOf('eggs', '1', 'boxes'), '660', null],
+    ['by piece, peel and all: what is eaten of it', lineOf('banana', '2', 'pieces'), '150', null],
+    ['by weight, of what is peeled: as it is', lineOf('banana', '150', 'g'), '150', null],
     ['by piece, of no known weight', lineOf('flour', '1', 'pieces'), null, 'no_conversion'],
     ['by volume, of what is not there', lineOf('gone', '1', 'ml'), null, 'no_ingredient'],
     [

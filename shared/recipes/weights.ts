@@ -1,7 +1,8 @@
 /**
  * What goes into the bowl in grams, what comes out, and how much of another recipe's batch a line takes.
  *
- *   ingredient line   quantity in g, by the ingredient's own density and weight of a piece
+ *   ingredient line   quantity in g, by the ingredient's own density and weight of a piece; of what is
+ *                     counted, the edible portion: a piece is weighed as it is bought
  *   finished weight   as measured, else a yield in g or kg, else the sum of what goes in
  *   share of a batch  count: over batchYield; weight: over the weight of the batch; volume: over a yield in
  *                     ml or l, else as a weight at 1 g = 1 ml
@@ -10,12 +11,12 @@
  * remembered with that book: a book is not changed once it is made.
  */
 import { measuresOf } from '../ingredients/pricing.ts';
-import { divide, multiply, type Ratio, ratioOf, roundRatio, type Scaled } from '../money.ts';
+import { divide, multiply, type Ratio, ratio, ratioOf, roundRatio, type Scaled } from '../money.ts';
 import { unitOfWord } from '../quantity.ts';
 import { conversionRate, type Measures, type Unit, unitKind } from '../units.ts';
-import type { Book, BookLine, BookRecipe, IngredientLine, SubRecipeLine } from './book.ts';
+import type { Book, BookIngredient, BookLine, BookRecipe, IngredientLine, SubRecipeLine } from './book.ts';
 import type { LineWarning } from './breakdown-schema.ts';
-import { reduced, sum } from './exact.ts';
+import { reduced, sum, whole } from './exact.ts';
 
 /** Why a weight or a share is not known, and so what would mend it. */
 export type WeightReason =
@@ -95,11 +96,15 @@ function weightOfIngredient(line: IngredientLine, book: Book): LineWeight {
   if (ingredient === undefined) return unweighed('no_ingredient');
   const rate = conversionRate(line.unit, 'g', measuresOf(ingredient));
   if (rate === null) return unweighed('no_conversion');
+  const edible = unitKind(line.unit) === 'count' ? edibleShare(ingredient) : whole;
   return {
-    ...known(multiply(ratioOf(line.quantity), rate.factor)),
+    ...known(multiply(multiply(ratioOf(line.quantity), rate.factor), edible)),
     warning: rate.assumedDensity ? 'density_assumed' : null,
   };
 }
+
+const edibleShare = ({ ediblePortionPercent }: BookIngredient): Ratio =>
+  ediblePortionPercent === null ? whole : divide(ratioOf(ediblePortionPercent), ratio(100n, 1n));
 
 function weightOfSubRecipe(line: SubRecipeLine, book: Book): LineWeight {
   const kind = unitKind(line.unit);
