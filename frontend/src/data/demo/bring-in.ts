@@ -1,12 +1,21 @@
 /** Writes a plan of 'Keep my work' into an account, by the API as everybody uses it. */
 
+import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { ApiError } from '@batchbook/shared/http/client';
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { clientFor } from '../api.ts';
 import { type DemoBook, forgetBook, readBook, writeBook } from './book.ts';
-import { idsOf, ingredientBody, type KeepPlan, recipeBody, supplierBody, variationBody } from './keep.ts';
+import {
+  entitiesOf,
+  ingredientBody,
+  type KeepPlan,
+  recipeBody,
+  supplierBody,
+  variationBody,
+} from './keep.ts';
 
+const accountsApi = clientFor(accountsContract);
 const ingredientsApi = clientFor(ingredientsContract);
 const recipesApi = clientFor(recipesContract);
 
@@ -54,7 +63,12 @@ export async function bringIn(
 
 function stepsOf(organizationId: string, plan: KeepPlan): Step[] {
   const at = (id: string) => ({ organizationId, id });
+  const { hourlyRate } = plan;
+  const settings = { id: organizationId, name: 'The hourly rate' };
   return [
+    ...(hourlyRate === null
+      ? []
+      : [{ ...settings, write: () => writeHourlyRate(organizationId, hourlyRate) }]),
     ...plan.suppliers.map((entry) => ({
       id: entry.id,
       name: entry.name,
@@ -81,6 +95,13 @@ function stepsOf(organizationId: string, plan: KeepPlan): Step[] {
       write: () => writeList(organizationId, entry),
     })),
   ];
+}
+
+/** Only where the account has said nothing of it, also by now. */
+async function writeHourlyRate(organizationId: string, hourlyRate: string): Promise<void> {
+  const params = { organizationId };
+  const { hourlyRate: said, version } = await accountsApi.getOrganization({ params });
+  if (said === null) await accountsApi.updateOrganization({ params, body: { hourlyRate, version } });
 }
 
 async function writeIngredient(
@@ -110,7 +131,7 @@ async function writeList(organizationId: string, list: DemoBook['shoppingLists']
 export function settleDemo(plan: KeepPlan, { leftAsTheyAre }: BroughtIn): number {
   const book = readBook();
   if (book === null) return 0;
-  const kept = idsOf(plan);
+  const kept = new Set(entitiesOf(plan).map(({ id }) => id));
   for (const { id } of leftAsTheyAre) kept.delete(id);
   const entities = [book.recipes, book.ingredients, book.suppliers, book.variations, book.shoppingLists];
   const there = new Set(entities.flatMap((list: { id: string }[]) => list.map(({ id }) => id)));

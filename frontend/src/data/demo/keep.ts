@@ -31,6 +31,8 @@ import {
 import type { DemoBook } from './book.ts';
 
 export interface KeepPlan {
+  /** What an hour of work costs, where the account has said nothing of it and the recipes count on it. */
+  hourlyRate: string | null;
   suppliers: DemoBook['suppliers'];
   ingredients: DemoBook['ingredients'];
   /** Each after those that go into it. */
@@ -54,16 +56,30 @@ export function withThoseInThem(book: DemoBook, chosen: ReadonlySet<string>): Se
   return all;
 }
 
+/** What the account that it goes into allows and has. */
+export interface Account {
+  variationsIncluded: boolean;
+  /** Its hourly rate isn't set, and the user may set it. */
+  takesHourlyRate: boolean;
+}
+
 /** The recipes of the visitor's own work: what they made or changed, or need for a list or variation of theirs. */
-export function ownRecipes(book: DemoBook): Set<string> {
+export function ownRecipes(
+  book: DemoBook,
+  { variationsIncluded }: Pick<Account, 'variationsIncluded'>,
+): Set<string> {
   const touched = new Set(book.touched);
   const own = book.recipes.filter((recipe) => touched.has(recipe.id)).map(({ id }) => id);
   const bases = new Map(book.variations.map((variation) => [variation.id, variation.baseRecipeId]));
+  const lists = book.shoppingLists.filter(
+    ({ id, recipes }) =>
+      touched.has(id) && (variationsIncluded || !recipes.some(({ recipeId }) => bases.has(recipeId))),
+  );
   const needed = [
-    ...book.variations.filter(({ id }) => touched.has(id)).map(({ baseRecipeId }) => baseRecipeId),
-    ...book.shoppingLists
-      .filter(({ id }) => touched.has(id))
-      .flatMap(({ recipes }) => recipes.map(({ recipeId }) => bases.get(recipeId) ?? recipeId)),
+    ...(variationsIncluded ? book.variations.filter(({ id }) => touched.has(id)) : []).map(
+      ({ baseRecipeId }) => baseRecipeId,
+    ),
+    ...lists.flatMap(({ recipes }) => recipes.map(({ recipeId }) => bases.get(recipeId) ?? recipeId)),
   ];
   const there = new Set(book.recipes.map(({ id }) => id));
   return new Set([...own, ...needed].filter((id) => there.has(id)));
@@ -73,7 +89,11 @@ export function ownRecipes(book: DemoBook): Set<string> {
  * Everything that goes along with these recipes: those in them, what they are made of, and the visitor's
  * own ingredients, suppliers, variations and lists as far as their recipes come too.
  */
-export function planOf(book: DemoBook, chosen: ReadonlySet<string>, variationsIncluded: boolean): KeepPlan {
+export function planOf(
+  book: DemoBook,
+  chosen: ReadonlySet<string>,
+  { variationsIncluded, takesHourlyRate }: Account,
+): KeepPlan {
   const touched = new Set(book.touched);
   const recipeIds = withThoseInThem(book, chosen);
   const variations = book.variations.filter(
@@ -100,7 +120,9 @@ export function planOf(book: DemoBook, chosen: ReadonlySet<string>, variationsIn
   const ingredients = book.ingredients.filter(({ id }) => used.has(id) || touched.has(id));
   const bought = new Set(ingredients.map(({ supplierId }) => supplierId));
   const suppliers = book.suppliers.filter(({ id }) => bought.has(id) || touched.has(id));
-  return { suppliers, ingredients, recipes, variations, shoppingLists };
+  const takesWork = takesHourlyRate && recipes.some(({ labourMinutes }) => labourMinutes !== null);
+  const hourlyRate = takesWork ? book.organization.hourlyRate : null;
+  return { hourlyRate, suppliers, ingredients, recipes, variations, shoppingLists };
 }
 
 const isListed = (book: DemoBook, recipeId: string, touched: ReadonlySet<string>): boolean =>
@@ -143,6 +165,11 @@ export const variationBody = (variation: Variation): PutVariation => ({
   addedLines: variation.addedLines.map(lineBody),
 });
 
-/** The ids of all that a plan brings in. */
-export const idsOf = (plan: KeepPlan): Set<string> =>
-  new Set(Object.values(plan).flatMap((list: { id: string }[]) => list.map(({ id }) => id)));
+/** The things that a plan brings in. */
+export const entitiesOf = (plan: KeepPlan): { id: string }[] => [
+  ...plan.suppliers,
+  ...plan.ingredients,
+  ...plan.recipes,
+  ...plan.variations,
+  ...plan.shoppingLists,
+];

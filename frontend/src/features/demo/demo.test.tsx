@@ -4,7 +4,7 @@ import { forgetBook, readBook, touch, writeBook } from '../../data/demo/book.ts'
 import { openDemo } from '../../data/demo/index.ts';
 import { recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { freeEntitlements, organizationId, priya, signInAs } from '../../testing/session.ts';
+import { freeEntitlements, hazelAndRye, organizationId, priya, signInAs } from '../../testing/session.ts';
 import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../testing/stub-network.ts';
 
 beforeEach(forgetBook);
@@ -67,6 +67,7 @@ function openKeeping(more: ApiAnswers = {}, usage = 0) {
           getEntitlements: { ...freeEntitlements, usage: { ...freeEntitlements.usage, recipes: usage } },
         },
         ...more,
+        accounts: { updateOrganization: hazelAndRye, ...more.accounts },
         ingredients: { putIngredient: echo, putSupplier: echo, ...more.ingredients },
         recipes: { listVariations: { items: [], nextCursor: null }, putRecipe: echo, ...more.recipes },
       },
@@ -92,6 +93,10 @@ describe('keeping the work', () => {
     await waitFor(() => expect(at()).toBe('/recipes'));
 
     const puts = calls.filter(({ name }) => name.startsWith('put'));
+    expect(calls.find(({ name }) => name === 'updateOrganization')?.body).toEqual({
+      hourlyRate: '14.5',
+      version: hazelAndRye.version,
+    });
     expect(puts.every(({ path }) => path.includes(organizationId))).toBe(true);
     const named = (call: string) =>
       puts.filter(({ name }) => name === call).map(({ body }) => (body as { name: string }).name);

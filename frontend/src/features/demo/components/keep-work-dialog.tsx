@@ -6,7 +6,7 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { type DemoBook, readBook } from '../../../data/demo/book.ts';
 import { demoOrganizationId } from '../../../data/demo/identity.ts';
-import { ownRecipes, planOf, withThoseInThem } from '../../../data/demo/keep.ts';
+import { entitiesOf, ownRecipes, planOf, withThoseInThem } from '../../../data/demo/keep.ts';
 import { useSession } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
 import { recipesQuery } from '../../../data/recipes.ts';
@@ -46,40 +46,46 @@ export default function KeepWorkDialog({ onClose }: KeepWorkDialogProps) {
 
 /** What may come along, and what of it is chosen. */
 function useChoice(book: DemoBook) {
-  const { organizationId } = useSession();
+  const { organizationId, isOwner } = useSession();
+  const { data: organization } = useOrganization();
   const entitlements = useEntitlements();
   const account = useQuery(recipesQuery(organizationId));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => ownRecipes(book));
-  const all = useMemo(() => withThoseInThem(book, chosen), [book, chosen]);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const facts = entitlements.data;
-  const known = facts !== undefined && account.data !== undefined;
+  const variationsIncluded = facts !== undefined && canUse(facts, 'variations');
+  const chosen = useMemo(
+    () => picked ?? ownRecipes(book, { variationsIncluded }),
+    [book, picked, variationsIncluded],
+  );
+  const all = useMemo(() => withThoseInThem(book, chosen), [book, chosen]);
+  const known = facts !== undefined && account.data !== undefined && organization !== undefined;
+  const takesHourlyRate = isOwner && organization?.hourlyRate === null;
   const there = new Set(account.data?.map(({ id }) => id));
   const needed = [...all].filter((id) => !there.has(id)).length;
   const places = facts ? (facts.readOnly.recipes ? 0 : facts.limits.recipes - facts.usage.recipes) : 0;
-  const variationsIncluded = facts !== undefined && canUse(facts, 'variations');
   return {
     chosen,
-    setChosen,
+    setChosen: setPicked,
+    organization,
     all,
     known,
     needed,
     places: Math.max(0, places),
     isUnlimited: (facts?.limits.recipes ?? 0) >= unlimited,
     planName: tierOf(facts?.tier ?? 'free').plan.name,
-    plan: planOf(book, chosen, variationsIncluded),
+    plan: planOf(book, chosen, { variationsIncluded, takesHourlyRate }),
     error: entitlements.error ?? account.error,
   };
 }
 
 function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
   const { membership } = useSession();
-  const { data: organization } = useOrganization();
   const choice = useChoice(book);
   const bringing = useBringIn(onClose);
-  const { all, known, needed, places, plan } = choice;
+  const { all, known, needed, places, plan, organization } = choice;
   const tooMany = known && needed > places;
   const count = all.size === 1 ? '1 recipe' : `${all.size} recipes`;
-  const nothing = Object.values(plan).every((list) => list.length === 0);
+  const nothing = entitiesOf(plan).length === 0;
   const otherCurrency = organization && organization.currency !== book.organization.currency;
   return (
     <Dialog
@@ -133,7 +139,7 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
           )}
           <RecipeChoices book={book} chosen={choice.chosen} all={all} onChange={choice.setChosen} />
           <p className="text-14 text-ink-2">
-            {alongText(plan)} {stayingText(book, plan)}
+            {alongText(plan, book.organization.currency)} {stayingText(book, plan)}
           </p>
           {otherCurrency && (
             <Notice tone="info">

@@ -1,4 +1,5 @@
 /** What comes along and what stays, in words. */
+import { type Currency, formatMoney } from '@batchbook/shared/money';
 import type { DemoBook } from '../../../data/demo/book.ts';
 import type { KeepPlan } from '../../../data/demo/keep.ts';
 
@@ -8,13 +9,17 @@ const counted = (count: number, one: string, many = `${one}s`): string[] =>
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** 'With them come 12 ingredients, 4 suppliers and 1 shopping list.' */
-export function alongText({ ingredients, suppliers, variations, shoppingLists }: KeepPlan): string {
+/** 'With them: 12 ingredients, 4 suppliers and 1 shopping list.' */
+export function alongText(plan: KeepPlan, currency: Currency): string {
+  const { ingredients, suppliers, variations, shoppingLists, hourlyRate } = plan;
   const parts = [
     ...counted(ingredients.length, 'ingredient'),
     ...counted(suppliers.length, 'supplier'),
     ...counted(variations.length, 'variation'),
     ...counted(shoppingLists.length, 'shopping list'),
+    ...(hourlyRate === null
+      ? []
+      : [`the ${formatMoney(hourlyRate, currency)} an hour that work is costed at`]),
   ];
   return parts.length === 0 ? 'Nothing is chosen yet.' : `With them: ${joined(parts)}.`;
 }
@@ -30,7 +35,16 @@ export function stayingText(book: DemoBook, plan: KeepPlan): string {
     ...counted(left(book.shoppingLists, plan.shoppingLists), 'shopping list'),
   ];
   if (parts.length === 0) return '';
-  const why = left(book.variations, plan.variations) > 0 ? ' Variations come with the Standard plan.' : '';
+  const varied = new Set(book.variations.map(({ id }) => id));
+  const onVariations = book.shoppingLists.some(
+    (list) =>
+      touched.has(list.id) &&
+      !plan.shoppingLists.includes(list) &&
+      list.recipes.some(({ recipeId }) => varied.has(recipeId)),
+  );
+  const variationsLeft = onVariations || left(book.variations, plan.variations) > 0;
+  const why =
+    variationsLeft && plan.variations.length === 0 ? ' Variations come with the Standard plan.' : '';
   return `Of yours, ${joined(parts)} would stay in the demo, in this browser.${why}`;
 }
 

@@ -50,7 +50,7 @@ function TickRow({ line, currency, onTick }: TickRowProps) {
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box in it is a component of its own. */}
       <label
         className={classNames(
-          'flex min-h-[56px] items-center gap-3.5 px-5 py-2 transition-colors duration-120 hover:bg-ink/4 has-focus-visible:bg-primary-soft max-md:gap-3 max-md:px-4 print:min-h-0 print:px-0 print:py-1.5',
+          'flex min-h-[56px] items-center gap-3.5 px-5 py-2 transition-colors duration-120 hover:bg-ink/4 has-focus-visible:bg-primary-soft max-md:gap-3 max-md:px-4 print:min-h-0 print:bg-transparent print:px-0 print:py-1.5',
           line.ticked && 'bg-success-soft/45',
         )}
       >

@@ -98,7 +98,10 @@ function SavedList({ saved, loadError, onLeave }: SavedListProps) {
         </Notice>
       )}
       <div className="grid items-start gap-x-[30px] gap-y-6 lg:grid-cols-[minmax(0,1fr)_372px] print:block">
-        <Card aria-label="To buy" className="overflow-hidden print:border-0 print:shadow-none">
+        <Card
+          aria-label="To buy"
+          className="overflow-hidden print:border-0 print:bg-transparent print:shadow-none"
+        >
           <TickedMeter ticked={list.lines.length - toGet.length} total={list.lines.length} />
           <div className="border-b border-line px-5 py-2.5 max-md:px-4 print:hidden">
             <SegmentedControl
