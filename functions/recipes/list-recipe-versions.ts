@@ -2,16 +2,23 @@ import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { cursorOf } from '../platform/http/paging.ts';
 import { notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
-import { readPageBeside } from './read-recipe.ts';
-import { toVersion, versionPrefix } from './table.ts';
+import { readPageBeside, withText } from './read-recipe.ts';
+import { isVersionKept, toVersion, toVersionItem, versionPrefix } from './table.ts';
 
 const isVersion = (text: string): boolean => /^\d{6}$/.test(text);
 
-/** Any member: the versions of a recipe that is there, newest first, each whole. */
+/**
+ * Any member: the versions of a recipe that is there, newest first, each whole. One that was last changed
+ * before versions were kept has the one that it is.
+ */
 export const listRecipeVersions = useCase(recipesContract.listRecipeVersions, {
   read: ({ params, query }) => readPageBeside(params, query, versionPrefix, isVersion),
-  answer: (_, page) => {
+  answer: async ({ params }, page) => {
     if (!page) throw notFound();
+    if (!isVersionKept(page.recipe)) {
+      const recipe = await withText(params, page.recipe);
+      return ok({ items: [toVersion(toVersionItem(recipe, recipe.userId))], nextCursor: null });
+    }
     return ok({ items: page.items.map(toVersion), nextCursor: cursorOf(page.next, versionPrefix) });
   },
 });

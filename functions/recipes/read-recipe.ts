@@ -25,23 +25,29 @@ export async function withText(params: RecipeParams, item: Item, options: ReadOp
   return toRecipe(item, await getItem(params, textKey(params.organizationId, params.id), options));
 }
 
+interface PageBeside {
+  recipe: Item;
+  items: Item[];
+  next: string | null;
+}
+
 /**
- * A page, newest first, of what is kept beside a recipe; nothing when there is no such recipe, whatever the
- * cursor is like.
+ * A recipe and a page, newest first, of what is kept beside it; nothing when there is no such recipe,
+ * whatever the cursor is like.
  */
 export async function readPageBeside(
   params: RecipeParams,
   query: PageQuery,
   prefix: string,
   isKey: (text: string) => boolean,
-): Promise<{ items: Item[]; next: string | null } | undefined> {
+): Promise<PageBeside | undefined> {
   const { organizationId, id } = params;
   const pk = recipePk(organizationId, id);
   const reading = (async () =>
     queryPage(params, { pk, prefix, newestFirst: true, ...pageOf(query, prefix, isKey) }))();
   reading.catch(() => undefined);
   const recipe = await getItem(params, recipeKey(organizationId, id));
-  return recipe && reading;
+  return recipe && { recipe, ...(await reading) };
 }
 
 const nameOf = (key: Key): string => `${key.pk} ${key.sk}`;

@@ -76,6 +76,18 @@ describe('a line of a recipe', () => {
     }
   });
 
+  it('of an ingredient is refused while the import that brings it is open', async () => {
+    const [id, imported] = [newId(), newId()];
+    const file = { name: 'pantry.csv', rows: 1 };
+    await kitchen.call('putImport', { params: { id }, body: file });
+    const rows = { suppliers: [], ingredients: [{ id: imported, body: { name: 'Rye' } }] };
+    await kitchen.call('putImportChunk', { params: { id, chunk: '0' }, body: rows });
+    const loaf = { name: 'Loaf', lines: [lineOf(imported)] };
+    expect((await put(newId(), loaf)).body.issues[0].path).toBe('lines.0.ingredientId');
+    await kitchen.call('commitImport', { params: { id } });
+    expect((await put(newId(), loaf)).status).toBe(201);
+  });
+
   it('is one of at most 40 different recipes', async () => {
     const subs = await Promise.all(Array.from({ length: 41 }, (_, index) => make(`Part ${index}`)));
     const lines = subs.map((sub) => subLineOf(sub));
@@ -108,7 +120,7 @@ describe('a recipe of the last release', () => {
         TableName: tableName(),
         Key: { pk: `ORG#${kitchen.organizationId}`, sk: `RECIPE#${id}` },
         UpdateExpression:
-          'SET #lines = :lines REMOVE finishedWeightGrams, portionsPerUnit, labourMinutes, vatPercent, compoundListing, isSample',
+          'SET #lines = :lines REMOVE finishedWeightGrams, portionsPerUnit, labourMinutes, vatPercent, compoundListing, isSample, versionKept',
         ExpressionAttributeNames: { '#lines': 'lines' },
         ExpressionAttributeValues: { ':lines': JSON.stringify(rows) },
       }),
@@ -125,11 +137,17 @@ describe('a recipe of the last release', () => {
     expect(body.lines[0]).toMatchObject({ costOverride: '1.5', costOverrideUnit: 'g', wastePercent: '0' });
     expect(body.lines[1]).toMatchObject({ costOverride: null, wastePercent: '0', quid: false });
     expect((await put(id, content)).status).toBe(200);
+    const versions = async () => (await kitchen.call('listRecipeVersions', { params: { id } })).body.items;
+    expect(await versions()).toMatchObject([{ version: 1, recipe: { lines: body.lines } }]);
     expect((await put(id, { labourMinutes: '20', vatPercent: '20', version: 1 })).body).toMatchObject({
       labourMinutes: '20',
       vatPercent: '20',
       version: 2,
     });
+    expect(await versions()).toMatchObject([
+      { version: 2, recipe: { labourMinutes: '20' } },
+      { version: 1, recipe: { labourMinutes: null, lines: body.lines } },
+    ]);
   });
 });
 

@@ -83,6 +83,7 @@ export function toItem(recipe: Recipe, createdDigest: string): Item {
     ...fields,
     lines: packLines(lines),
     hasText: instructions !== '',
+    versionKept: true,
     createdDigest,
   };
 }
@@ -95,6 +96,9 @@ export const toTextItem = (recipe: Recipe): Item => ({
 
 export const hasText = (item: Item): boolean => item.hasText === true;
 
+/** Whether the version that an item is stands among its versions; a recipe of the first release has none yet. */
+export const isVersionKept = (item: Item): boolean => item.versionKept === true;
+
 export function toSummary(item: Item): RecipeSummary {
   const {
     pk,
@@ -102,6 +106,7 @@ export function toSummary(item: Item): RecipeSummary {
     type: _type,
     createdDigest: _digest,
     hasText: _hasText,
+    versionKept: _kept,
     expiresAt: _ttl,
     lines,
     ...fields

@@ -13,7 +13,7 @@ import { ConditionFailed, notExists, transact, type Write } from '../platform/ta
 import { edgeWrites } from './edges.ts';
 import type { Found } from './read-recipe.ts';
 import { sampleUse } from './references.ts';
-import { graphKey, recipeKey, textKey, toItem, toTextItem, toVersionItem } from './table.ts';
+import { graphKey, isVersionKept, recipeKey, textKey, toItem, toTextItem, toVersionItem } from './table.ts';
 
 export const recipeLabel = 'recipe';
 
@@ -87,6 +87,9 @@ export async function replaceRecipe(actor: Member, replacement: Replacement, now
     ...text,
     ...(becomesOwn ? [takeRecipePlace(organizationId, !actor.superAdmin)] : []),
     { label: 'version', put: toVersionItem(recipe, actor.userId) },
+    ...(isVersionKept(before.item)
+      ? []
+      : [{ label: 'version before', put: toVersionItem(before.recipe, before.recipe.userId) }]),
     ...edgeWrites(
       found,
       { ...recipe, kind: 'recipe' },

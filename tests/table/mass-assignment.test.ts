@@ -48,6 +48,12 @@ const serverOwned = [
   'usage',
   'limits',
   'hasText',
+  'versionKept',
+  'isSample',
+  'approved',
+  'printable',
+  'complete',
+  'cost',
   'actor',
 ];
 

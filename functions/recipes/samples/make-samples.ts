@@ -8,13 +8,8 @@ import { newIngredient, newContent as newIngredientContent } from '../../ingredi
 import type { Member } from '../../platform/actor.ts';
 import { newRecipe } from '../put-recipe.ts';
 import { newContent } from '../recipe-content.ts';
-import {
-  type SampleIngredientName,
-  type SampleRecipe,
-  sampleIngredients,
-  sampleRecipes,
-  sampleSuppliers,
-} from './sample-set.ts';
+import { type SampleIngredientName, sampleIngredients, sampleSuppliers } from './sample-ingredients.ts';
+import { type SampleRecipe, sampleRecipes } from './sample-recipes.ts';
 
 export interface Samples {
   suppliers: Supplier[];
