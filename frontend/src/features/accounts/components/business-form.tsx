@@ -9,8 +9,15 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
-import { type BusinessSettings, differencesOf, percentOf, settingsOf } from '../model/business-settings.ts';
+import {
+  type BusinessSettings,
+  differencesOf,
+  figureOf,
+  percentOf,
+  settingsOf,
+} from '../model/business-settings.ts';
 import { currencyOptions } from './currency-options.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -69,6 +76,45 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
           })}
         />
       </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label="An hour of work"
+          hint="Counts where a recipe says how long it takes. Empty leaves labour out."
+          error={errors.hourlyRate?.message}
+        >
+          <NumberInput
+            placeholder="not counted"
+            readOnly={!isOwner}
+            {...form.register('hourlyRate', {
+              validate: (text) => figureOf(text) !== undefined || 'Enter an amount, such as 14.50.',
+            })}
+          />
+        </Field>
+        <Field
+          label="Overheads"
+          hint="On ingredients, packaging and labour. Empty leaves them out."
+          error={errors.overheadPercent?.message}
+        >
+          <NumberInput
+            suffix="%"
+            placeholder="not counted"
+            readOnly={!isOwner}
+            {...form.register('overheadPercent', {
+              validate: (text) => figureOf(text) !== undefined || 'Enter a percentage, such as 12.',
+            })}
+          />
+        </Field>
+      </div>
+      <Field label="Address" hint="Stands on your labels." error={errors.address?.message}>
+        <TextArea
+          rows={2}
+          readOnly={!isOwner}
+          autoComplete="street-address"
+          {...form.register('address', {
+            maxLength: { value: 300, message: 'An address has at most 300 characters.' },
+          })}
+        />
+      </Field>
       {isOwner && (
         <div className="flex items-center gap-4">
           <Button type="submit" variant="primary" busy={state === 'saving'} disabled={!isDirty}>
@@ -111,6 +157,9 @@ function useBusinessForm(organization: Organization) {
         name: settings.name.trim(),
         currency: settings.currency,
         targetMarginPercent: percentOf(settings.targetMarginPercent) ?? organization.targetMarginPercent,
+        hourlyRate: figureOf(settings.hourlyRate) ?? null,
+        overheadPercent: figureOf(settings.overheadPercent) ?? null,
+        address: settings.address.trim(),
         version,
       });
       form.reset(settingsOf(answer));

@@ -1,32 +1,22 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import { newId } from '@batchbook/shared/ids';
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
-import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import {
-  addSamples,
   deleteRecipe,
   duplicateRecipe,
   forgetRecipe,
   putRecipe,
   refreshUsage,
   rememberRecipe,
-  removeSamples,
   restoreRecipe,
 } from '../../../data/recipes.ts';
-import {
-  deleteVariation,
-  forgetVariation,
-  putVariation,
-  rememberVariation,
-} from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { putLineOf } from '../model/draft.ts';
 import { isLimit, limitText, messageOf } from './messages.ts';
 
 /** Says what went wrong. The limit is said in its own words and not as an error of ours. */
-function report(title: string, error: unknown): void {
+export function report(title: string, error: unknown): void {
   if (isLimit(error)) toast({ title: limitText, variant: 'destructive' });
   else toast({ title, description: messageOf(error), variant: 'destructive' });
 }
@@ -104,68 +94,3 @@ export function useDeleteRecipe() {
 }
 
 type Named = Pick<Recipe, 'id' | 'name'>;
-
-/** Creates a variation that says nothing of its own yet but its name. */
-export function useCreateVariation() {
-  const organizationId = useOrganizationId();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PutVariation) => putVariation(organizationId, newId(), body),
-    onSuccess: (variation) => {
-      rememberVariation(client, organizationId, variation);
-      toast({ title: 'Variation created successfully', variant: 'success' });
-    },
-    onError: (error) => report('Error creating variation', error),
-  });
-}
-
-/** Deletes a variation at once; Undo makes one that says the same. */
-export function useDeleteVariation() {
-  const organizationId = useOrganizationId();
-  const client = useQueryClient();
-  const again = useMutation({
-    mutationFn: ({ baseRecipeId, name, overrides, removedLines, changedLines, addedLines }: Variation) =>
-      putVariation(organizationId, newId(), {
-        ...{ baseRecipeId, name, overrides, removedLines },
-        changedLines: changedLines.map(putLineOf),
-        addedLines: addedLines.map(putLineOf),
-      }),
-    onSuccess: (variation) => rememberVariation(client, organizationId, variation),
-    onError: (error) => report('Error creating variation', error),
-  });
-  return useMutation({
-    mutationFn: ({ id }: Variation) => deleteVariation(organizationId, id),
-    onMutate: ({ id }) => ({ putBack: forgetVariation(client, organizationId, id) }),
-    onSuccess: (_deleted, variation) =>
-      toast({
-        title: 'Variation deleted successfully',
-        variant: 'success',
-        action: { label: 'Undo', onClick: () => again.mutate(variation) },
-      }),
-    onError: (error, _variation, context) => {
-      context?.putBack();
-      report('Error deleting variation', error);
-    },
-  });
-}
-
-/** Adds the samples, or removes those that nobody has made their own; the lists are read anew. */
-export function useSamples() {
-  const organizationId = useOrganizationId();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [organizationId] });
-  const add = useMutation({
-    mutationFn: () => addSamples(organizationId),
-    onSuccess: refresh,
-    onError: (error) => report('Error adding sample data', error),
-  });
-  const remove = useMutation({
-    mutationFn: () => removeSamples(organizationId),
-    onSuccess: async () => {
-      await refresh();
-      toast({ title: 'Samples removed', variant: 'success' });
-    },
-    onError: (error) => report('Error removing sample data', error),
-  });
-  return { add, remove };
-}

@@ -7,7 +7,7 @@ export const recipePath = (id: string, more = ''): string => `/recipes?recipe=${
 
 /** On a narrow screen an icon over its word, as wide as the others. */
 const place =
-  'max-md:h-auto max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:gap-1 max-md:px-1 max-md:py-2 max-md:text-12';
+  'md:px-[9px] max-md:h-auto max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:gap-1 max-md:px-1 max-md:py-2 max-md:text-12';
 
 /** What can be done with a card. */
 export function CardActions({ entry, given }: { entry: Entry; given: CardGiven }) {
@@ -16,7 +16,7 @@ export function CardActions({ entry, given }: { entry: Entry; given: CardGiven }
   const { id, name } = recipe;
   const locked = variation !== null && variationsLocked;
   return (
-    <footer className="mt-auto flex flex-wrap items-center gap-px border-t border-line-soft px-[9px] py-[7px] max-md:flex-nowrap">
+    <footer className="mt-auto flex items-center border-t border-line-soft px-[9px] py-[7px]">
       <Action to={recipePath(id)} label="View" name={name} icon={<Eye aria-hidden size={16} />} />
       {!readOnly && (
         <Action

@@ -101,16 +101,12 @@ function HeaderActions({ variation, onEdit, onDuplicate, duplicating, onDelete }
           icon={<Copy aria-hidden size={17} />}
           busy={duplicating}
           onClick={onDuplicate}
-          className="max-md:flex-1"
+          className="max-md:hidden"
         >
           Duplicate
         </Button>
       )}
-      <ButtonLink
-        to={`/recipes?recipe=${recipeId}&label=1`}
-        icon={<Tag aria-hidden size={17} />}
-        className="max-md:flex-1"
-      >
+      <ButtonLink to={`/recipes?recipe=${recipeId}&label=1`} icon={<Tag aria-hidden size={17} />}>
         Label
       </ButtonLink>
       {onEdit ? (
@@ -145,6 +141,15 @@ function HeaderActions({ variation, onEdit, onDuplicate, duplicating, onDelete }
             icon: <ChefHat aria-hidden size={17} />,
             onSelect: () => void navigate(kitchen),
           },
+          ...(variation
+            ? []
+            : [
+                {
+                  label: 'Duplicate recipe',
+                  icon: <Copy aria-hidden size={17} />,
+                  onSelect: onDuplicate,
+                },
+              ]),
           {
             label: 'Add to shopping list',
             icon: <ScrollText aria-hidden size={17} />,

@@ -3,9 +3,7 @@ import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { ChevronLeft, ChevronRight, Sun, SunDim, X } from 'lucide-react';
 import { type TouchEvent, useCallback, useEffect, useRef } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { draftOf } from '../model/draft.ts';
 import { isFullSize, scaled, scaleFrom, scaleLabel } from '../model/scaling.ts';
 import { stepsOf } from '../model/words.ts';
@@ -14,6 +12,10 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 /** A swipe is at least this long, and more across than down. */
 const swipePx = 60;
+
+/** A button that is hit without aiming. */
+const big =
+  'flex cursor-pointer items-center justify-center gap-3 rounded-3 border text-20 font-semibold disabled:cursor-not-allowed disabled:opacity-40';
 
 /** A step a screen, with the quantities beside it: to be read at arm's length, with floury hands. */
 export default function KitchenView({ recipe }: { recipe: Recipe }) {
@@ -42,23 +44,24 @@ export default function KitchenView({ recipe }: { recipe: Recipe }) {
       className="fixed inset-0 z-40 flex flex-col overflow-y-auto bg-canvas text-20 text-ink print:static"
     >
       <title>{`${recipe.name} in the kitchen · Batchbook`}</title>
-      <header className="flex items-center gap-4 border-b border-line px-6 py-3 max-md:px-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-6 py-3 max-md:px-4">
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-24 leading-tight">{recipe.name}</h1>
+          <h1 className="text-24 leading-tight wrap-anywhere">{recipe.name}</h1>
           <p className="num text-20 leading-tight text-ink-2">
             {formatQuantity(draft.batchYield)} {draft.unit}
             {!isFullSize(scale) && `, ${scaleLabel(scale)}`}
           </p>
         </div>
         <WakeNote />
-        <Button
-          size="lg"
-          icon={<X aria-hidden size={22} />}
+        <button
+          type="button"
           onClick={leave}
           aria-label="Leave the kitchen view"
+          className={`${big} min-h-[56px] flex-none border-line bg-surface px-4 dark:bg-raised`}
         >
+          <X aria-hidden size={24} />
           <span className="max-md:hidden">Leave</span>
-        </Button>
+        </button>
       </header>
       <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_420px]">
         <Step text={steps[at - 1] ?? ''} at={at} count={steps.length} />
@@ -96,9 +99,6 @@ interface StepButtonsProps {
   leave: () => void;
 }
 
-const big =
-  'flex min-h-[72px] flex-1 cursor-pointer items-center justify-center gap-3 rounded-3 border text-20 font-semibold disabled:cursor-not-allowed disabled:opacity-40';
-
 function StepButtons({ at, count, go, leave }: StepButtonsProps) {
   const last = at === count;
   return (
@@ -110,7 +110,7 @@ function StepButtons({ at, count, go, leave }: StepButtonsProps) {
         type="button"
         disabled={at === 1}
         onClick={() => go(at - 1)}
-        className={`${big} border-line bg-surface dark:bg-raised`}
+        className={`${big} min-h-[72px] flex-1 border-line bg-surface dark:bg-raised`}
       >
         <ChevronLeft aria-hidden size={26} />
         Back
@@ -118,7 +118,7 @@ function StepButtons({ at, count, go, leave }: StepButtonsProps) {
       <button
         type="button"
         onClick={() => (last ? leave() : go(at + 1))}
-        className={`${big} border-transparent bg-primary text-on-primary`}
+        className={`${big} min-h-[72px] flex-1 border-transparent bg-primary text-on-primary`}
       >
         {last ? 'Done' : 'Next'}
         {!last && <ChevronRight aria-hidden size={26} />}
@@ -134,9 +134,13 @@ function WakeNote() {
     wake === 'awake' ? [Sun, 'The screen stays awake'] : [SunDim, 'This browser can’t keep the screen awake'];
   if (wake !== 'awake') {
     return (
-      <Notice tone="warning" role="status" className="max-md:hidden">
+      <p
+        role="status"
+        className="flex items-center gap-2 rounded-2 bg-warn-soft px-3 py-2 text-20 leading-tight text-warn max-md:order-last max-md:basis-full"
+      >
+        <Icon aria-hidden size={22} className="shrink-0" />
         {text}
-      </Notice>
+      </p>
     );
   }
   return (

@@ -8,7 +8,7 @@ import { leftOut, putBack } from '../model/variation.ts';
 import { useEditorView } from './editor-context.tsx';
 
 /** What the base has and this variation doesn't. */
-export function LeftOutLines({ base }: { base: Draft }) {
+export default function LeftOutLines({ base }: { base: Draft }) {
   const { editor, draft, editable, show, recipeOf } = useEditorView();
   const lines = leftOut(draft, base);
   if (lines.length === 0) return null;

@@ -9,7 +9,7 @@ import { readPercent } from '../model/typed.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
 /** Under a line: how much of it is lost before the bowl, and whether its share is stated on the label. */
-export function LineDetails({ line, onClose }: { line: DraftLine; onClose: () => void }) {
+export default function LineDetails({ line, onClose }: { line: DraftLine; onClose: () => void }) {
   const { editor } = useEditorBasics();
   const typed = useTyped<string>({
     value: line.wastePercent,

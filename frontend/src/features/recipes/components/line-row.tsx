@@ -1,19 +1,21 @@
 import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
 import { Ellipsis, GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, memo, useId, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, lazy, memo, Suspense, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import type { TextField } from '../../../ui/use-typed.ts';
 import type { DraftLine } from '../model/draft.ts';
 import { originOf } from '../model/variation.ts';
 import { useEditorBasics } from './editor-context.tsx';
 import { LineCostCell } from './line-cost-cell.tsx';
-import { LineDetails } from './line-details.tsx';
 import { LineName } from './line-name.tsx';
 import { LineRate } from './line-rate.tsx';
 import { LineShare } from './line-share.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
 import { RowMenu } from './row-menu.tsx';
+
+const LineDetails = lazy(() => loadWhenOnline(() => import('./line-details.tsx')));
 
 /** What the table does with its lines; it stays the same from keystroke to keystroke. */
 export interface LineCommands {
@@ -102,7 +104,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       {detailed && editable && (
         <tr className="border-b border-line-soft max-md:block">
           <td colSpan={7} className="px-3 pb-3 max-md:block">
-            <LineDetails line={line} onClose={() => setDetailed(false)} />
+            <Suspense>
+              <LineDetails line={line} onClose={() => setDetailed(false)} />
+            </Suspense>
           </td>
         </tr>
       )}

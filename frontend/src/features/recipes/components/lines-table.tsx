@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
@@ -6,9 +7,10 @@ import { sharePercent } from '../model/standing.ts';
 import { baseLineOf } from '../model/variation.ts';
 import { AddLine } from './add-line.tsx';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
-import { LeftOutLines } from './left-out-lines.tsx';
 import { type LineCommands, LineRow } from './line-row.tsx';
 import { SharesContext } from './line-share.tsx';
+
+const LeftOutLines = lazy(() => loadWhenOnline(() => import('./left-out-lines.tsx')));
 
 const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
 
@@ -45,7 +47,11 @@ export function LinesTable() {
           {editable ? 'Nothing in it yet. Add the first ingredient below.' : 'Nothing in it yet.'}
         </p>
       )}
-      {base && <LeftOutLines base={base} />}
+      {base && (
+        <Suspense>
+          <LeftOutLines base={base} />
+        </Suspense>
+      )}
       <AddLine table={table} />
       <p role="status" className="sr-only">
         {said}

@@ -182,7 +182,9 @@ function StandingNote(): ReactNode {
   const { costs, draft, targetPercent } = useEditorView();
   const standing = standingOf(costs, draft.lines.length, targetPercent);
   const target = `${displayDecimal(targetPercent, 0)}%`;
-  const uncosted = costs.lines.filter((line) => line.cost === null).length;
+  const uncosted = costs.lines.filter(
+    (line) => line.cost === null || line.warning === 'partly_costed',
+  ).length;
   const missing = `${uncosted} ${uncosted === 1 ? 'line has' : 'lines have'} no cost yet`;
   if (standing.kind === 'no_lines') return null;
   if (standing.kind === 'no_costs') {

@@ -5,7 +5,7 @@ import { Circle, Diamond, Triangle } from 'lucide-react';
 import { useMemo } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { bookRecipeOf } from '../model/draft.ts';
-import { coverageText, gapsOf, missingText, nutrientNames, nutrientsOf } from '../model/nutrition.ts';
+import { gapGroups, gapsOf, missingText, nutrientsOf } from '../model/nutrition.ts';
 import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
 import { UkPanel, UsPanel } from './nutrition-panels.tsx';
@@ -80,10 +80,10 @@ function Coverage({ facts, panel }: { facts: NutritionFacts; panel: 'uk' | 'us' 
         <div>
           <h4 className="mb-1 font-sans text-13 font-semibold text-ink-2">Known, by weight</h4>
           <dl className="num text-14">
-            {gaps.map(({ nutrient, coverage }) => (
-              <div key={nutrient} className="flex justify-between gap-3 border-b border-line-soft py-1">
-                <dt>{nutrientNames[nutrient]}</dt>
-                <dd className="font-semibold">{coverageText(coverage)}</dd>
+            {gapGroups(gaps, panel).map(({ label, coverage }) => (
+              <div key={label} className="flex justify-between gap-3 border-b border-line-soft py-1">
+                <dt>{label}</dt>
+                <dd className="font-semibold">{coverage}</dd>
               </div>
             ))}
           </dl>

@@ -3,12 +3,11 @@ import type { Currency } from '@batchbook/shared/money';
 import type { Book } from '@batchbook/shared/recipes/book';
 import type { Recipe, RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
-import { useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
-import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useRecipeEditor, useVariationEditor } from '../api/use-recipe-editor.ts';
-import { differencesOf } from '../model/differences.ts';
 import { draftOf } from '../model/draft.ts';
 import type { Editor, EditorState } from '../model/editor.ts';
 import { isFullSize, scaleFrom, scaleText } from '../model/scaling.ts';
@@ -17,6 +16,8 @@ import { BasicsContext, basicsOf, type EditorBasics, EditorContext, viewOf } fro
 import { EditorHeader } from './editor-header.tsx';
 import { PinnedCost } from './pinned-cost.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
+
+const RecipeConflict = lazy(() => loadWhenOnline(() => import('./recipe-conflict.tsx')));
 
 export interface RecipeEditorProps {
   organizationId: string;
@@ -38,6 +39,8 @@ export interface RecipeEditorProps {
   onDuplicate: () => void;
   duplicating: boolean;
   onDelete: () => void;
+  /** What stands under the receipt. */
+  beside?: ReactNode;
 }
 
 /** A recipe with its receipt beside it; everything follows the draft at once, the server comes after. */
@@ -122,17 +125,14 @@ function EditorScreen(props: RecipeEditorProps & { state: EditorState; editor: E
           <RecipeSheet recipe={recipe} variation={variation} />
           <aside aria-label="Cost" className="lg:sticky lg:top-[18px] print:mt-6 print:max-w-[340px]">
             <CostReceipt />
+            {props.beside}
           </aside>
         </div>
         <PinnedCost />
         {state.theirs && (
-          <ConflictDialog
-            open
-            name={draft.name}
-            differences={differencesOf(draft, draftOf(state.theirs), currency)}
-            onKeepMine={editor.keepMine}
-            onTakeTheirs={editor.takeTheirs}
-          />
+          <Suspense>
+            <RecipeConflict theirs={state.theirs} />
+          </Suspense>
         )}
       </EditorContext>
     </BasicsContext>

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { messageOf } from '../api/messages.ts';
 import { useBook } from '../api/use-book.ts';
 import { useEntryCosts } from '../api/use-entry-costs.ts';
-import { useSamples } from '../api/use-recipe-actions.ts';
+import { useSamples } from '../api/use-samples.ts';
 import {
   countText,
   entriesOf,

@@ -49,7 +49,7 @@ export function RecipeSheet({ recipe, variation }: RecipeSheetProps) {
   const asked = oneOf(url.get('view'), views);
   const view = tabs.some((tab) => tab.name === asked) ? asked : 'ingredients';
   return (
-    <div>
+    <div className="min-w-0">
       <Card aria-label="Recipe">
         <BatchStrip />
         <ScaledNotice />

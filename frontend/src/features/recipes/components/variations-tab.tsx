@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { messageOf } from '../api/messages.ts';
-import { useCreateVariation } from '../api/use-recipe-actions.ts';
+import { useCreateVariation } from '../api/use-variation-actions.ts';
 import { bookRecipeOf } from '../model/draft.ts';
 import { resolved } from '../model/variation.ts';
 import { CompareTable } from './compare-table.tsx';

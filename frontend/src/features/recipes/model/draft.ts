@@ -10,6 +10,7 @@ import type {
   Recipe,
   RecipeType,
 } from '@batchbook/shared/recipes/schema';
+import { putLineOf } from './put-line.ts';
 
 interface DraftLineFields {
   id: string;
@@ -96,24 +97,8 @@ export function newLine(
 export const subjectOf = (line: DraftLine): string =>
   line.kind === 'ingredient' ? line.ingredientId : line.recipeId;
 
-type Measured = DraftLine & { quantity: string };
-
-export const hasQuantity = (line: DraftLine): line is Measured => line.quantity !== null;
-
-const withoutRest = ({ id, quantity, unit, wastePercent, quid, costOverride }: Measured) => ({
-  id,
-  quantity,
-  unit,
-  wastePercent,
-  quid,
-  costOverride,
-});
-
-/** A line as it is sent. */
-export const putLineOf = (line: Measured): PutRecipeLine =>
-  line.kind === 'ingredient'
-    ? { ...withoutRest(line), kind: 'ingredient', ingredientId: line.ingredientId }
-    : { ...withoutRest(line), kind: 'recipe', recipeId: line.recipeId };
+export const hasQuantity = (line: DraftLine): line is DraftLine & { quantity: string } =>
+  line.quantity !== null;
 
 export const contentOf = (draft: Draft): RecipeContent => ({
   ...draft,

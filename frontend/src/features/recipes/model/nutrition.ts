@@ -32,7 +32,7 @@ const rowNutrients: Record<string, Nutrient> = {
 
 export const nutrientOfRow = (row: string): Nutrient | undefined => rowNutrients[row];
 
-export const nutrientNames: Record<Nutrient, string> = {
+const nutrientNames: Record<Nutrient, string> = {
   energyKj: 'energy (kJ)',
   energyKcal: 'energy (kcal)',
   fat: 'fat',
@@ -79,7 +79,7 @@ export function atLeastText(
 }
 
 /** '72%' of the weight has a known value; rounded down, so that all is said of nothing less. */
-export function coverageText(coverage: string | null): string {
+function coverageText(coverage: string | null): string {
   if (coverage === null) return 'not known';
   const percent = Math.floor(Number(coverage) * 100);
   return `${percent}%`;
@@ -96,6 +96,18 @@ export const gapsOf = (facts: NutritionFacts, panel: 'uk' | 'us'): Gap[] =>
     const { value, coverage } = facts.per100g[nutrient];
     return value === null ? [{ nutrient, coverage }] : [];
   });
+
+/** Those known alike in one: 'everything' or 'sugars, fibre', and how far. */
+export function gapGroups(gaps: readonly Gap[], panel: 'uk' | 'us'): { label: string; coverage: string }[] {
+  const byCoverage = Map.groupBy(gaps, ({ coverage }) => coverageText(coverage));
+  return [...byCoverage].map(([coverage, alike]) => ({
+    coverage,
+    label:
+      alike.length === nutrientsOf(panel).length
+        ? 'everything'
+        : alike.map(({ nutrient }) => nutrientNames[nutrient]).join(', '),
+  }));
+}
 
 /** 'sugars, fibre and 2 more' of those that matter to the panel. */
 export function missingText(missing: readonly Nutrient[], panel: 'uk' | 'us'): string {

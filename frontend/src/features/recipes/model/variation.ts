@@ -5,7 +5,8 @@
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
-import { type Draft, type DraftLine, hasQuantity, putLineOf, type RecipeContent } from './draft.ts';
+import { type Draft, type DraftLine, hasQuantity, type RecipeContent } from './draft.ts';
+import { putLineOf } from './put-line.ts';
 
 const overridable = [
   'batchYield',

@@ -1,6 +1,6 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
@@ -15,7 +15,8 @@ import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { messageOf } from '../api/messages.ts';
 import { useBook } from '../api/use-book.ts';
-import { useDeleteRecipe, useDeleteVariation, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
+import { useDeleteRecipe, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
+import { useDeleteVariation } from '../api/use-variation-actions.ts';
 import type { EditorBasics } from '../components/editor-context.tsx';
 import { RecipeEditor } from '../components/recipe-editor.tsx';
 import { resolved } from '../model/variation.ts';
@@ -32,6 +33,8 @@ export interface RecipePageProps {
   /** Back to the list. */
   onLeave: () => void;
   openIngredient: EditorBasics['openIngredient'];
+  /** What stands under the receipt. */
+  beside?: (of: { id: string; name: string }) => ReactNode;
 }
 
 const readOnlyText =
@@ -94,6 +97,7 @@ function Loaded(props: RecipePageProps & PageData & { organizationId: string }) 
         onEdit={editing || readOnly || locked ? null : onEdit}
         readOnlyReason={readOnly ? readOnlyText : locked ? lockedText : null}
         openIngredient={props.openIngredient}
+        beside={props.beside?.({ id, name: (variation ?? recipe).name })}
         openRecipe={onOpen}
         onDuplicate={() => duplicate.mutate(id, { onSuccess: (copy) => onOpen(copy.id) })}
         duplicating={duplicate.isPending}

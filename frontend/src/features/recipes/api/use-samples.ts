@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { addSamples, removeSamples } from '../../../data/recipes.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { report } from './use-recipe-actions.ts';
+
+/** Adds the samples, or removes those that nobody has made their own; the lists are read anew. */
+export function useSamples() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [organizationId] });
+  const add = useMutation({
+    mutationFn: () => addSamples(organizationId),
+    onSuccess: refresh,
+    onError: (error) => report('Error adding sample data', error),
+  });
+  const remove = useMutation({
+    mutationFn: () => removeSamples(organizationId),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: 'Samples removed', variant: 'success' });
+    },
+    onError: (error) => report('Error removing sample data', error),
+  });
+  return { add, remove };
+}
