@@ -5,11 +5,25 @@
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import type { Ingredient, Price } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
+import type { LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 
 const storageKey = 'bb-demo';
+
+/** What is stated on a label, and what was approved with the facts of that moment. */
+export interface DemoLabel {
+  content: LabelContent;
+  version: number;
+  approval: {
+    recipeVersion: number;
+    fingerprint: string;
+    at: string;
+    userId: string;
+    facts: LabelFact[];
+  } | null;
+}
 
 export interface DemoBook {
   format: 1;
@@ -21,6 +35,8 @@ export interface DemoBook {
   deletedRecipes: Recipe[];
   variations: Variation[];
   shoppingLists: ShoppingList[];
+  /** By recipe or variation; none of the samples has one. */
+  labels?: Record<string, DemoLabel>;
   /** What each ingredient has cost, newest first. */
   prices: Record<string, Price[]>;
   /** The ids of what the visitor made or changed: what 'Keep my work' begins with. */

@@ -153,4 +153,33 @@ describe('the API in the browser', () => {
     });
     expect(again.lines.filter((line) => line.ticked)).toHaveLength(1);
   });
+
+  it('holds a label back once something under it has changed since it was approved', async () => {
+    const { id } = await recipeNamed('Seeded');
+    const stated = await recipes.putLabel({
+      params: at(id),
+      body: { netQuantity: '800', netUnit: 'g', shelfLifeDays: 4, storage: 'Keep cool and dry' },
+    });
+    expect(stated.blockers).toEqual([]);
+    const approved = await recipes.approveLabel({
+      params: at(id),
+      body: { fingerprint: stated.fingerprint },
+    });
+    expect(approved.printable).toBe(true);
+    const { items } = await ingredients.listIngredients({ params: { organizationId }, query: {} });
+    const salt = items.find(({ name }) => name.startsWith('Sea salt'));
+    if (!salt) throw new Error('there is salt');
+    const allergens = salt.allergens.map((said) =>
+      said.allergen === 'sesame' ? { ...said, state: 'contains' as const } : said,
+    );
+    await ingredients.putIngredient({
+      params: at(salt.id),
+      body: { name: 'Smoked salt', allergens, version: salt.version },
+    });
+    const stale = await recipes.getLabel({ params: at(id) });
+    expect(stale.printable).toBe(false);
+    expect(stale.changes.length).toBeGreaterThan(0);
+    const seenBefore = recipes.approveLabel({ params: at(id), body: { fingerprint: approved.fingerprint } });
+    expect(await codeOf(seenBefore)).toBe('label_changed');
+  });
 });

@@ -9,6 +9,7 @@ import type { DemoCall } from './answers.ts';
 import { type DemoBook, forgetBook, readBook, writeBook } from './book.ts';
 import { demoOrganizationId } from './identity.ts';
 import { ingredientAnswers } from './ingredients.ts';
+import { labelAnswers } from './labels.ts';
 import { recipeAnswers } from './recipes.ts';
 import { ruleAnswers } from './rules.ts';
 import { addSamplesTo, sampleBook } from './samples.ts';
@@ -35,6 +36,7 @@ const answers: Record<string, Answer | undefined> = {
   ...ingredientAnswers,
   ...recipeAnswers,
   ...ruleAnswers,
+  ...labelAnswers,
   ...shoppingListAnswers,
   ...sampleAnswers,
 };
