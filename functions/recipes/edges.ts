@@ -115,15 +115,16 @@ export async function assertNoCycle(
 }
 
 const racing = [graphLabel, sampleUseLabel];
-const retryForMs = 3_000;
+/** The function may run for ten seconds. */
+const retryForMs = 5_000;
 const retryStepMs = 25;
-const retryStepsMax = 8;
+const retryStepMaxMs = 800;
 
 /**
  * Does `work` on what was read, and again on what is read then while all that stood in its way is that
  * somebody else changed the graph or the samples.
  * @param labels Further conditions that may fail because of others.
- * @throws TableBusy when that went on for three seconds.
+ * @throws TableBusy when that went on for five seconds.
  */
 export async function againstOthers<State, Result>(
   first: State,
@@ -140,7 +141,7 @@ export async function againstOthers<State, Result>(
       const raced =
         error instanceof ConditionFailed && [...racing, ...labels].some((label) => error.failed.has(label));
       if (!raced) throw error;
-      const waitMs = Math.random() * retryStepMs * Math.min(attempt, retryStepsMax);
+      const waitMs = Math.random() * Math.min(retryStepMaxMs, retryStepMs * 2 ** attempt);
       if (Date.now() + waitMs > until) throw new TableBusy(error);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       state = await readAgain();

@@ -201,6 +201,14 @@ describe('a loop', () => {
     expect(await hasLoop()).toBe(false);
   });
 
+  it('is looked for without turning anybody away: twenty that take the same recipe at once all get it', async () => {
+    const glaze = await make('Glaze');
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => make(`Bun ${index}`, [subLineOf(glaze)])),
+    );
+    expect((await users(glaze)).sort()).toEqual(ids.sort());
+  });
+
   it('of more than 50 levels is not made: it could not be followed', async () => {
     let below = await make('Level 0');
     for (let level = 1; level <= 50; level++) below = await make(`Level ${level}`, [subLineOf(below)]);
