@@ -6,8 +6,10 @@ import { useToast } from '../../../ui/toast.tsx';
 import {
   type IngredientContent,
   plainChanges,
+  plainFields,
   priceBody,
   priceChanged,
+  readForm,
   withSavedPrice,
 } from '../model/form.ts';
 import { blankIngredient, type TypedIngredient, typedOf } from '../model/typed.ts';
@@ -104,6 +106,19 @@ export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
   };
 }
 
+/** The fields as saved, of those that were sent or left alone: not what is wrong or newer. */
+function settledFields(
+  saved: Ingredient,
+  sent: TypedIngredient,
+  typed: TypedIngredient,
+): Partial<TypedIngredient> {
+  const { errors } = readForm(sent);
+  const standing = typedOf(saved);
+  const wrong = new Set(Object.keys(errors).map((field) => field.split('.')[0]));
+  const settled = plainFields.filter((field) => typed[field] === sent[field] && !wrong.has(field));
+  return Object.fromEntries(settled.map((field) => [field, standing[field]]));
+}
+
 interface Flushing {
   now: { current: { opened: Ingredient | null; typed: TypedIngredient } };
   stand: (next: { opened?: Ingredient; typed?: TypedIngredient }) => void;
@@ -126,16 +141,8 @@ function useFlush({ now, stand, keep, setMark, put }: Flushing) {
         setMark('saving');
         const saved = await put(body, opened.version);
         if (saved === null) return setMark('failed');
-        const standing = typedOf(saved);
-        const saidAnew = Object.keys(body).filter(
-          (field) =>
-            now.current.typed[field as keyof TypedIngredient] === typed[field as keyof TypedIngredient],
-        );
-        const settled = Object.fromEntries(
-          saidAnew.flatMap((field) =>
-            field in standing ? [[field, standing[field as keyof TypedIngredient]]] : [],
-          ),
-        );
+        // What stands there now stands in the fields, but for what is wrong and what was typed meanwhile.
+        const settled = settledFields(saved, typed, now.current.typed);
         stand({ opened: saved, typed: { ...now.current.typed, ...settled, sources: {} } });
         keep();
         setMark('saved');

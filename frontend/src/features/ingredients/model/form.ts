@@ -164,7 +164,7 @@ const priceFields = [
 ] as const satisfies readonly (keyof TypedIngredient)[];
 
 /** What is saved as it is typed; the price is not: it shows first what it moves. */
-const plainFields = [
+export const plainFields = [
   'name',
   'brand',
   'supplierId',

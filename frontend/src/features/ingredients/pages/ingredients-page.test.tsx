@@ -1,4 +1,5 @@
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import type { MovedRecipe, PriceImpact } from '@batchbook/shared/recipes/price-impact-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -10,158 +11,213 @@ import {
 } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { signInAs } from '../../../testing/session.ts';
-import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../testing/stub-network.ts';
+import { type ApiAnswers, gatewayRefusal, stubNetwork } from '../../../testing/stub-network.ts';
 
 const butter = anIngredient(anId(1), {
   name: 'Butter',
   brand: 'Ampersand',
   costPerUnit: '0.98',
   costingUnit: '100g',
+  supplierId: anId(90),
+  supplier: 'Suma',
+  categories: ['Dairy'],
+  allergens: [{ allergen: 'milk', state: 'contains', detail: [] }],
 });
 const damsons = anIngredient(anId(2), { name: 'Damsons', costPerUnit: null, costingUnit: '1000g' });
 const tart = aRecipe({
   id: anId(10),
   name: 'Frangipane tart',
-  sellingPrice: '1.10',
-  physicalCost: null,
-  lines: [aRecipeLine(anId(11), { ingredientId: butter.id, name: 'Butter', quantity: '900' })],
+  lines: [aRecipeLine(anId(11), { kind: 'ingredient', ingredientId: butter.id, name: 'Butter' })],
 });
 
 const saved = ({ body, path }: { body: unknown; path: string }): Ingredient => {
   const { version = 0, ...changes } = body as PutIngredient;
   return anIngredient(path.split('/').at(-1) ?? '', {
-    ...(path.endsWith(butter.id) ? butter : {}),
+    ...(path.endsWith(butter.id) ? butter : path.endsWith(damsons.id) ? damsons : {}),
     ...(changes as Partial<Ingredient>),
     version: version + 1,
   });
 };
 
+const impact = (recipes: MovedRecipe[] = []): PriceImpact => ({
+  recipes,
+  before: '0.98',
+  after: '1.4',
+  costingUnit: '100g',
+});
+
+const side = (costEach: string, marginPercent: string) => ({
+  complete: true,
+  batchCost: '10',
+  costEach,
+  marginPercent,
+});
+
+const moved: MovedRecipe[] = [
+  {
+    recipeId: anId(21),
+    name: 'Almond croissant',
+    kind: 'recipe',
+    recipeType: 'Product',
+    sellingPrice: '3.4',
+    through: ['Croissant dough'],
+    before: side('1.55', '54.3'),
+    after: side('1.6', '53'),
+  },
+  {
+    recipeId: tart.id,
+    name: 'Frangipane tart',
+    kind: 'recipe',
+    recipeType: 'Product',
+    sellingPrice: '1.5',
+    through: [],
+    before: side('0.5', '66.7'),
+    after: side('0.5251', '64.99'),
+  },
+];
+
 beforeEach(() => signInAs('user-priya'));
 
-function openList(ingredients: ApiAnswers['ingredients'] = {}, path = '/recipes?tab=ingredients') {
+function openList(
+  more: Pick<ApiAnswers, 'ingredients' | 'recipes'> = {},
+  path = '/recipes?tab=ingredients',
+  ingredients = [butter, damsons],
+) {
   const calls = stubNetwork(
-    recipeBoxAnswers({ recipes: [tart], ingredients: [butter, damsons] }, { ingredients }),
+    recipeBoxAnswers(
+      { recipes: [tart], ingredients },
+      {
+        ingredients: {
+          listPrices: { items: [], nextCursor: null },
+          listSuppliers: { items: [], nextCursor: null },
+          ...more.ingredients,
+        },
+        recipes: { previewPrice: impact(), ...more.recipes },
+      },
+    ),
   );
   const puts = () => calls.filter((call) => call.name === 'putIngredient').map((call) => call.body);
-  return { ...renderApp(path), puts };
+  return { ...renderApp(path), puts, calls };
 }
 
 describe('the list', () => {
   it('says ‘No price’ where there is none, and prices it where it stands', async () => {
-    const { user, puts } = openList({ putIngredient: saved });
+    const { user, puts } = openList({ ingredients: { putIngredient: saved } });
     expect(await screen.findByText('No price')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add a price for Damsons' }));
     await user.type(screen.getByLabelText('Damsons: price per kg'), '4.5{Enter}');
     await waitFor(() => expect(puts()).toEqual([{ costPerUnit: '4.5', version: 1 }]));
-    expect(screen.queryByText('No price')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('No price')).toBeNull());
   });
 
-  it('shows which recipes a price moves before it is saved', async () => {
-    const { user, puts } = openList({ putIngredient: saved });
+  it('shows which recipes the server says a price moves, before it is saved', async () => {
+    const { user, puts, calls } = openList({
+      ingredients: { putIngredient: saved },
+      recipes: { previewPrice: impact(moved) },
+    });
     const price = await screen.findByLabelText('Butter: price per 100 g');
     await user.clear(price);
     await user.type(price, '1.4{Enter}');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('+42.9%')).toBeTruthy();
-    expect(dialog.getByText('Frangipane tart')).toBeTruthy();
-    expect(dialog.getByText(/falls under target, £1.50 would hold it/)).toBeTruthy();
+    expect(await dialog.findByText('+42.9%')).toBeTruthy();
+    expect(dialog.getByText('1 through a sub-recipe')).toBeTruthy();
+    expect(dialog.getByText('1 was under already')).toBeTruthy();
+    const [first, second] = dialog.getAllByRole('row').slice(1);
+    expect(first?.textContent).toMatch(/Frangipane tart.*falls under target, £1.51 would hold it/);
+    expect(second?.textContent).toMatch(/through Croissant dough.*already under target.*54.3%.*53.0%/);
+    expect(calls.find(({ name }) => name === 'previewPrice')?.body).toEqual({ costPerUnit: '1.4' });
     expect(puts()).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Save price' }));
     await waitFor(() => expect(puts()).toEqual([{ costPerUnit: '1.4', version: 1 }]));
   });
 
+  it('lets a price be saved when what it moves can’t be shown, and says so', async () => {
+    const { user, puts } = openList({
+      ingredients: { putIngredient: saved },
+      recipes: { previewPrice: gatewayRefusal(404) },
+    });
+    const price = await screen.findByLabelText('Butter: price per 100 g');
+    await user.clear(price);
+    await user.type(price, '1.4{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/can’t be shown right now/);
+    await user.click(screen.getByRole('button', { name: 'Save price' }));
+    await waitFor(() => expect(puts()).toHaveLength(1));
+  });
+
   it('archives with Undo, and finds what is archived', async () => {
     const { user } = openList({
-      archiveIngredient: ({ body }) => ({
-        ...damsons,
-        version: 2,
-        archived: (body as { archived: boolean }).archived,
-      }),
+      ingredients: {
+        archiveIngredient: ({ body }) => ({
+          ...damsons,
+          version: 2,
+          archived: (body as { archived: boolean }).archived,
+        }),
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Archive Damsons' }));
-    expect(screen.queryByLabelText('Damsons: name')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Damsons' })).toBeNull();
     expect((await screen.findAllByText('Ingredient archived successfully')).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByLabelText('Damsons: name')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Damsons' })).toBeTruthy();
   });
 
-  it('takes an edit back that fails', async () => {
-    const { user } = openList({ putIngredient: gatewayRefusal(500) });
-    const name = await screen.findByLabelText<HTMLInputElement>('Butter: name');
-    await user.clear(name);
-    await user.type(name, 'Ghee{Enter}');
+  it('takes a price back that fails', async () => {
+    const { user } = openList({ ingredients: { putIngredient: gatewayRefusal(500) } });
+    const price = await screen.findByLabelText<HTMLInputElement>('Butter: price per 100 g');
+    await user.clear(price);
+    await user.type(price, '2{Enter}');
     expect((await screen.findAllByText('Error updating ingredient')).length).toBeGreaterThan(0);
-    expect((await screen.findByLabelText<HTMLInputElement>('Butter: name')).value).toBe('Butter');
-  });
-});
-
-describe('a new ingredient', () => {
-  it('is priced from its pack while it is typed, and declared', async () => {
-    const { user, puts } = openList({ putIngredient: saved }, '/recipes?tab=ingredients&ingredient=new');
-    const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
-    await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
-    expect(await dialog.findByText('Give it a name')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Name'), 'Strong flour');
-    await user.selectOptions(dialog.getByLabelText('Kept in'), 'kg');
-    await user.click(dialog.getByLabelText('From a pack'));
-    await user.type(dialog.getByLabelText('Pack holds'), '16');
-    await user.type(dialog.getByLabelText('Pack costs'), '18.40');
-    expect(dialog.getByText('£1.15')).toBeTruthy();
-    const [gluten] = dialog.getAllByRole('radio', { name: 'Contains' });
-    if (gluten) await user.click(gluten);
-    await user.click(dialog.getByLabelText('wheat'));
-    await user.click(dialog.getByRole('button', { name: 'Free from the other 13' }));
-    await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
-    expect((await screen.findAllByText('Ingredient created successfully')).length).toBeGreaterThan(0);
-    expect(puts()).toMatchObject([
-      {
-        name: 'Strong flour',
-        unit: 'kg',
-        costingUnit: '1000g',
-        packSize: '16',
-        packUnit: 'kg',
-        packPrice: '18.4',
-        costPerUnit: '1.15',
-      },
-    ]);
-    const { allergens } = puts()[0] as PutIngredient;
-    expect(allergens).toHaveLength(14);
-    expect(allergens?.[0]).toEqual({ allergen: 'gluten', state: 'contains', detail: ['wheat'] });
+    expect((await screen.findByLabelText<HTMLInputElement>('Butter: price per 100 g')).value).toBe('0.98');
   });
 
-  it('names the field when the pack can’t be turned into the costing unit', async () => {
-    const { user, puts } = openList({}, '/recipes?tab=ingredients&ingredient=new');
-    const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
-    await user.type(dialog.getByLabelText('Name'), 'Eggs');
-    await user.click(dialog.getByLabelText('From a pack'));
-    await user.type(dialog.getByLabelText('Pack holds'), '1');
-    await user.selectOptions(dialog.getByLabelText('Unit'), 'boxes');
-    await user.type(dialog.getByLabelText('Pack costs'), '9');
-    await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
-    expect(await dialog.findByText(/what one of the boxes weighs/)).toBeTruthy();
-    expect(puts()).toHaveLength(0);
-  });
-});
-
-describe('two at once', () => {
-  it('shows both versions and saves mine on top of theirs', async () => {
-    const theirs = { ...butter, version: 4, brand: 'Longley Farm' };
-    const { user, puts } = openList(
-      {
-        putIngredient: (request) =>
-          (request.body as PutIngredient).version === 4
-            ? saved(request)
-            : refusal('stale_version', { current: theirs }),
-      },
-      `/recipes?tab=ingredients&ingredient=${butter.id}`,
+  it('filters and sorts in the address, counts what is left, and clears', async () => {
+    const { user, at } = openList(
+      {},
+      `/recipes?tab=ingredients&from=${anId(90)}&allergen=milk:contains&sort=recipes&order=desc`,
     );
-    const panel = within(await screen.findByRole('dialog', { name: 'Butter' }));
-    await user.type(panel.getByLabelText('Brand'), ' Dairy');
-    await user.click(panel.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('Ampersand Dairy')).toBeTruthy();
-    expect(dialog.getByText('Longley Farm')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(puts().at(-1)).toMatchObject({ brand: 'Ampersand Dairy', version: 4 }));
+    expect(await screen.findByRole('button', { name: 'Butter' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Damsons' })).toBeNull();
+    expect(screen.getByText(/1 of 2, from Suma, with milk/)).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Recipes' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('button', { name: 'Damsons' })).toBeTruthy();
+    expect(at()).toBe('/recipes?tab=ingredients&sort=recipes&order=desc');
+    await user.type(screen.getByLabelText('Search ingredients'), 'suma');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Damsons' })).toBeNull());
+  });
+
+  it('changes what is ticked at once, and keeps ticked what failed', async () => {
+    const { user, puts } = openList({
+      ingredients: {
+        putIngredient: (request) =>
+          request.path.endsWith(damsons.id) ? gatewayRefusal(500) : saved(request),
+      },
+    });
+    await user.click(await screen.findByLabelText('Tick all'));
+    const bar = within(await screen.findByRole('region', { name: 'Ticked ingredients' }));
+    expect(bar.getByText('2 ticked')).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Set category' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a category on 2 ingredients' }));
+    await user.type(dialog.getByLabelText('Category'), 'Pantry');
+    await user.click(await screen.findByRole('option', { name: 'New category ‘Pantry’' }));
+    await user.click(dialog.getByRole('button', { name: 'Set category' }));
+    expect((await screen.findAllByText('Failed to update 1 ingredient')).length).toBeGreaterThan(0);
+    expect(puts()).toContainEqual({ categories: ['Dairy', 'Pantry'], version: 1 });
+    expect(await screen.findByText('1 ticked')).toBeTruthy();
+  });
+
+  it('stands some rows of 3,000 only', async () => {
+    const many = Array.from({ length: 3000 }, (_, n) => anIngredient(anId(1000 + n), { name: `Spice ${n}` }));
+    openList({}, '/recipes?tab=ingredients', many);
+    await screen.findByText('All 3000');
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(120));
+  });
+
+  it('offers what to do when nothing is there, or nothing could be loaded', async () => {
+    openList({}, '/recipes?tab=ingredients', []);
+    expect(await screen.findByText('The pantry is empty')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Import' })).toHaveLength(2);
   });
 });

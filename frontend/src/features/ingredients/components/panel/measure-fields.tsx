@@ -16,7 +16,10 @@ export function MeasureFields({ typed, opened, errors, input }: FormPart) {
       <Field
         label={`One ${unitLabelFor(counted, '1')} weighs`}
         error={errors.gramsPerPiece}
-        hint={hint('As you buy it, peel and shell too. Lets recipes count it or weigh it', from('gramsPerPiece'))}
+        hint={hint(
+          'As you buy it, peel and shell too. Lets recipes count it or weigh it',
+          from('gramsPerPiece'),
+        )}
       >
         <NumberInput {...input('gramsPerPiece')} suffix="g" placeholder="55" />
       </Field>

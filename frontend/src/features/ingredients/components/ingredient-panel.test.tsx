@@ -1,0 +1,292 @@
+import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  anId,
+  anIngredient,
+  aRecipe,
+  aRecipeLine,
+  recipeBoxAnswers,
+} from '../../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { signInAs } from '../../../testing/session.ts';
+import { type ApiAnswers, refusal, stubNetwork } from '../../../testing/stub-network.ts';
+
+const butter = anIngredient(anId(1), { name: 'Butter', brand: 'Ampersand', costPerUnit: '7.2' });
+const ghee = anIngredient(anId(2), { name: 'Ghee' });
+const tart = aRecipe({
+  id: anId(10),
+  name: 'Frangipane tart',
+  lines: [aRecipeLine(anId(11), { kind: 'ingredient', ingredientId: butter.id, name: 'Butter' })],
+});
+
+/** Saves on top of what was saved before. */
+function savesOver(before: Ingredient | null) {
+  let standing = before;
+  return ({ body, path }: { body: unknown; path: string }): Ingredient => {
+    const { version = 0, ...changes } = body as PutIngredient;
+    standing = anIngredient(path.split('/').at(-1) ?? '', {
+      ...standing,
+      ...(changes as Partial<Ingredient>),
+      version: version + 1,
+    });
+    return standing;
+  };
+}
+
+const food: LibraryFood = {
+  source: 'staples',
+  sourceName: 'McCance and Widdowson’s CoFID',
+  code: '17-500',
+  name: 'Butter, salted',
+  brand: '',
+  nutrition: {
+    basis: '100g',
+    energyKj: '3059',
+    energyKcal: '744',
+    fat: '82.2',
+    saturates: '52.1',
+    carbohydrate: '0.6',
+    sugars: '0.6',
+    fibre: '0',
+    protein: '0.6',
+    salt: null,
+    transFat: null,
+    cholesterolMg: null,
+    sodiumMg: null,
+    addedSugars: null,
+    vitaminDMcg: null,
+    calciumMg: null,
+    ironMg: null,
+    potassiumMg: null,
+  },
+  allergens: [{ allergen: 'milk', state: 'contains', detail: [] }],
+  unmappedAllergens: [],
+  confirmAllergens: false,
+  gramsPerMl: '0.911',
+  gramsPerPiece: null,
+  ediblePortionPercent: null,
+  declaration: null,
+  packSize: null,
+  packUnit: null,
+  attribution: 'Contains public sector information licensed under the Open Government Licence v3.0.',
+  url: null,
+};
+
+beforeEach(() => signInAs('user-priya'));
+
+function open(path: string, more: Pick<ApiAnswers, 'ingredients' | 'recipes'> = {}) {
+  const calls = stubNetwork(
+    recipeBoxAnswers(
+      { recipes: [tart], ingredients: [butter, ghee] },
+      {
+        ingredients: {
+          listPrices: { items: [], nextCursor: null },
+          listSuppliers: { items: [], nextCursor: null },
+          putIngredient: savesOver(path.includes(butter.id) ? butter : null),
+          ...more.ingredients,
+        },
+        recipes: {
+          previewPrice: { recipes: [], before: '7.2', after: '8.1', costingUnit: '1000g' },
+          ...more.recipes,
+        },
+      },
+    ),
+  );
+  const puts = () => calls.filter((call) => call.name === 'putIngredient').map((call) => call.body);
+  return { ...renderApp(path), puts, calls };
+}
+
+const newPath = '/recipes?tab=ingredients&ingredient=new';
+const butterPath = `/recipes?tab=ingredients&ingredient=${butter.id}`;
+const butterPanel = async () => within(await screen.findByRole('dialog', { name: 'Butter' }));
+
+describe('a new ingredient', () => {
+  it('is priced from its pack while it is typed, and declared', async () => {
+    const { user, puts } = open(newPath);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
+    await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
+    expect(await dialog.findByText('Give it a name')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Name'), 'Strong flour');
+    await user.selectOptions(dialog.getByLabelText('Kept in'), 'kg');
+    await user.click(dialog.getByLabelText('From a pack'));
+    await user.type(dialog.getByLabelText('Pack holds'), '16');
+    await user.type(dialog.getByLabelText('Pack costs'), '18.40');
+    expect(dialog.getByText('£1.15')).toBeTruthy();
+    const [gluten] = dialog.getAllByRole('radio', { name: 'Contains' });
+    if (gluten) await user.click(gluten);
+    await user.click(dialog.getByLabelText('wheat'));
+    await user.click(dialog.getByRole('button', { name: 'Free from the other 13' }));
+    await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
+    expect((await screen.findAllByText('Ingredient created successfully')).length).toBeGreaterThan(0);
+    expect(puts()).toMatchObject([
+      {
+        name: 'Strong flour',
+        unit: 'kg',
+        costingUnit: '1000g',
+        packSize: '16',
+        packUnit: 'kg',
+        packPrice: '18.4',
+        costPerUnit: '1.15',
+        nutrition: null,
+      },
+    ]);
+    const { allergens } = puts()[0] as PutIngredient;
+    expect(allergens).toHaveLength(14);
+    expect(allergens?.[0]).toEqual({ allergen: 'gluten', state: 'contains', detail: ['wheat'] });
+  });
+
+  it('names the field when the pack can’t be turned into the costing unit', async () => {
+    const { user, puts } = open(newPath);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
+    await user.type(dialog.getByLabelText('Name'), 'Eggs');
+    await user.click(dialog.getByLabelText('From a pack'));
+    await user.type(dialog.getByLabelText('Pack holds'), '1');
+    await user.selectOptions(dialog.getByLabelText('Unit'), 'boxes');
+    await user.type(dialog.getByLabelText('Pack costs'), '9');
+    await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
+    expect(await dialog.findByText(/what one of the boxes weighs/)).toBeTruthy();
+    expect(puts()).toHaveLength(0);
+  });
+});
+
+describe('the panel', () => {
+  it('saves a field as it is left, says so beside it, and leaves a wrong one unsaved', async () => {
+    const { user, puts } = open(butterPath);
+    const panel = await butterPanel();
+    await user.type(panel.getByLabelText('Brand'), ' Dairy');
+    await user.tab();
+    expect(await panel.findByText('Saved just now')).toBeTruthy();
+    expect(puts()).toEqual([{ brand: 'Ampersand Dairy', version: 1 }]);
+    await user.type(panel.getByLabelText('One millilitre weighs'), 'heavy');
+    await user.tab();
+    expect(await panel.findByText(/Type a number/)).toBeTruthy();
+    await user.type(panel.getByLabelText('Salt (g)'), '1.2');
+    await user.tab();
+    await waitFor(() => expect(puts()).toHaveLength(2));
+    expect(puts()[1]).toMatchObject({
+      version: 2,
+      nutrition: { basis: '100g', salt: '1.2', fat: null },
+      nutritionSource: { name: 'Typed in' },
+    });
+  });
+
+  it('shows a price first, and saves it with its source', async () => {
+    const { user, puts, calls } = open(butterPath);
+    const panel = await butterPanel();
+    const price = panel.getByLabelText('Price per kg');
+    await user.clear(price);
+    await user.type(price, '8.10');
+    await user.type(panel.getByLabelText('Where the price is from'), 'Invoice 81');
+    await user.click(panel.getByRole('button', { name: 'See what it moves' }));
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    expect(calls.some(({ name }) => name === 'previewPrice')).toBe(true);
+    expect(puts()[0]).toMatchObject({
+      costPerUnit: '8.1',
+      version: 1,
+      sources: { price: { name: 'Invoice 81', code: null } },
+    });
+    expect(await screen.findByText('Saved just now')).toBeTruthy();
+  });
+
+  it('works the energy out as an offer, and takes it only when asked', async () => {
+    const { user, puts } = open(butterPath);
+    const panel = await butterPanel();
+    for (const [label, grams] of [
+      ['Fat (g)', '10'],
+      ['Carbohydrate (g)', '20'],
+      ['Fibre (g)', '5'],
+      ['Protein (g)', '3'],
+    ] as const)
+      await user.type(panel.getByLabelText(label), grams);
+    expect(panel.getByText('801 kJ / 192 kcal')).toBeTruthy();
+    expect(panel.getByLabelText<HTMLInputElement>('Energy (kJ)').value).toBe('');
+    await user.click(panel.getByRole('button', { name: 'Use it' }));
+    expect(panel.getByLabelText<HTMLInputElement>('Energy (kcal)').value).toBe('192');
+    await user.click(panel.getByRole('button', { name: 'Done' }));
+    await waitFor(() =>
+      expect(puts().at(-1)).toMatchObject({ nutrition: { energyKj: '801', energyKcal: '192' } }),
+    );
+  });
+
+  it('shows both versions and saves mine on top of theirs', async () => {
+    const theirs = { ...butter, version: 4, brand: 'Longley Farm' };
+    const saved = savesOver(theirs);
+    const { user, puts } = open(butterPath, {
+      ingredients: {
+        putIngredient: (request) =>
+          (request.body as PutIngredient).version === 4
+            ? saved(request)
+            : refusal('stale_version', { current: theirs }),
+      },
+    });
+    const panel = await butterPanel();
+    await user.type(panel.getByLabelText('Brand'), ' Dairy');
+    await user.tab();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Ampersand Dairy')).toBeTruthy();
+    expect(dialog.getByText('Longley Farm')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(puts().at(-1)).toEqual({ brand: 'Ampersand Dairy', version: 4 }));
+  });
+});
+
+describe('the library', () => {
+  it('fills in what is ticked, each with its source, and says which source is down', async () => {
+    const { user, puts } = open(butterPath, {
+      ingredients: { searchLibrary: { items: [food], unavailable: ['openfoodfacts'] } },
+    });
+    const panel = await butterPanel();
+    await user.click(panel.getByRole('button', { name: 'Look up' }));
+    const search = within(await screen.findByRole('dialog', { name: 'Look up a food' }));
+    expect(await search.findByText('Open Food Facts: library unavailable, enter by hand.')).toBeTruthy();
+    expect(search.getByText(/Open Government Licence/)).toBeTruthy();
+    await user.click(search.getByRole('button', { name: /Butter, salted/ }));
+    const offer = within(await screen.findByRole('dialog', { name: 'Butter, salted' }));
+    expect(offer.getByLabelText<HTMLInputElement>(/^Name/).checked).toBe(false);
+    await user.click(offer.getByLabelText(/One millilitre weighs/));
+    await user.click(offer.getByRole('button', { name: 'Take 2 values' }));
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    const source = { name: food.sourceName, code: food.code };
+    expect(puts()[0]).toMatchObject({
+      allergens: [{ allergen: 'milk', state: 'contains', detail: [] }],
+      nutrition: { fat: '82.2', salt: null },
+      nutritionSource: source,
+      sources: { allergens: source },
+    });
+    expect(puts()[0]).not.toHaveProperty('gramsPerMl');
+  });
+
+  it('takes an empty list of allergens for unknown', async () => {
+    const { user } = open(newPath, {
+      ingredients: { searchLibrary: { items: [{ ...food, allergens: [] }], unavailable: [] } },
+    });
+    const panel = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
+    await user.click(panel.getByRole('button', { name: 'Look up' }));
+    await user.type(await screen.findByLabelText('Food or barcode'), '5000159407236');
+    await user.click(await screen.findByRole('button', { name: /allergens unknown/ }));
+    expect(await screen.findByText(/Allergens unknown: the library states none/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Allergens/)).toBeNull();
+  });
+});
+
+describe('replacing', () => {
+  it('shows the recipes concerned and names those that failed', async () => {
+    const { user, calls } = open(butterPath, {
+      recipes: {
+        replaceIngredient: { updated: 0, failed: [{ recipeId: tart.id, name: 'Frangipane tart' }] },
+      },
+    });
+    const panel = await butterPanel();
+    await user.click(panel.getByRole('button', { name: 'Replace' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace Butter' }));
+    expect(dialog.getByText('Frangipane tart')).toBeTruthy();
+    await user.type(dialog.getByLabelText('By'), 'Gh');
+    await user.click(await screen.findByRole('option', { name: /Ghee/ }));
+    await user.click(dialog.getByRole('button', { name: 'Replace' }));
+    expect((await screen.findAllByText('Failed to update 1 recipe')).length).toBeGreaterThan(0);
+    expect(dialog.getByRole('alert').textContent).toMatch(/somebody changed meanwhile: Frangipane tart/);
+    expect(calls.find(({ name }) => name === 'replaceIngredient')?.body).toEqual({ by: ghee.id });
+  });
+});
