@@ -1,6 +1,7 @@
 /** The sample data: one set, not counted, the maker's own once edited, gone when asked but for what is used. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { lineOf, subLineOf } from '../../../tests/support/lines.ts';
 import {
   itemsAt,
@@ -154,18 +155,23 @@ describe('the samples', () => {
     );
   });
 
-  it('are not taken from under a recipe that begins to use one at the same moment', async () => {
-    for (let round = 0; round < 10; round++) {
-      await add();
-      const flour = named(await ingredients(), 'Strong white flour');
-      const id = newId();
-      const [made] = await Promise.all([put(id, { name: 'Loaf', lines: [lineOf(flour.id)] }), remove()]);
-      const there = (await ingredients()).some((one) => one.id === flour.id);
-      expect([201, 400]).toContain(made.status);
-      expect(there).toBe(made.status === 201);
-      await kitchen.call('deleteRecipe', { params: { id } });
-      await remove();
-    }
+  it('are not taken from under a recipe that has begun to use one since they were looked at', async () => {
+    await add();
+    const flour = named(await ingredients(), 'Strong white flour');
+    const id = newId();
+    const loaf = () => put(id, { name: 'Loaf', lines: [lineOf(flour.id)] });
+    const removed = await holdFirstWrite(remove, async () => expect((await loaf()).status).toBe(201));
+    expect(removed.body).toEqual({ recipes: 4, ingredients: 14 });
+    expect(await ingredients()).toMatchObject([{ id: flour.id, isSample: false }]);
+  });
+
+  it('are not begun to be used once they are gone', async () => {
+    await add();
+    const flour = named(await ingredients(), 'Strong white flour');
+    const loaf = () => put(newId(), { name: 'Loaf', lines: [lineOf(flour.id)] });
+    const late = await holdFirstWrite(loaf, async () => expect((await remove()).status).toBe(200));
+    expect(late.body.issues[0].path).toBe('lines.0.ingredientId');
+    expect(await usage()).toBe(0);
   });
 
   it('keep no edge, marker or place of those that are gone', async () => {
