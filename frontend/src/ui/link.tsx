@@ -19,7 +19,7 @@ const RecipeBoxPath = createContext<string>(home);
 export const RecipeBoxAt = RecipeBoxPath;
 
 /** Where the recipe box stands. */
-export const useRecipeBoxPath = (): string => useContext(RecipeBoxPath);
+const useRecipeBoxPath = (): string => useContext(RecipeBoxPath);
 
 const isHome = (path: string): boolean => path === home || path.startsWith(`${home}?`);
 

@@ -41,7 +41,7 @@ const blank: Omit<Content, 'name'> = {
   isSample: false,
 };
 
-export const summaryOf = ({ instructions: _, ...summary }: Recipe): RecipeSummary => summary;
+const summaryOf = ({ instructions: _, ...summary }: Recipe): RecipeSummary => summary;
 
 export function putRecipe(book: DemoBook, id: string, sent: unknown): Recipe {
   const { version, ...body } = checked(putRecipeSchema, sent);

@@ -1,7 +1,7 @@
 /** A list while it is being made: a name, and so many of each recipe. Kept in this browser until it is saved. */
 import { oneBatchMore } from './batches.ts';
 
-export interface Pick {
+interface Pick {
   /** A recipe or a variation. */
   recipeId: string;
   /** In what it yields. */
