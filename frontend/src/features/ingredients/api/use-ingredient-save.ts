@@ -47,30 +47,27 @@ export function useIngredientSave(ingredient: Ingredient | null) {
   };
 }
 
-/** Archives, offering Undo, or brings back. */
+/** Archives, offering Undo, or brings back; it is told even when what asked for it has closed by then. */
 export function useArchive() {
   const archive = useArchiveIngredient();
   const toast = useToast();
-  const set = (ingredient: Ingredient, archived: boolean) =>
-    archive.mutate(
-      { ingredient, archived },
-      {
-        onSuccess: (saved) => {
-          if (archived) {
-            toast({
-              title: 'Ingredient archived successfully',
-              variant: 'success',
-              action: { label: 'Undo', onClick: () => set(saved, false) },
-            });
-          } else toast({ title: 'Ingredient updated successfully', variant: 'success' });
-        },
-        onError: (error) =>
+  const set = (ingredient: Ingredient, archived: boolean): Promise<void> =>
+    archive.mutateAsync({ ingredient, archived }).then(
+      (saved) => {
+        if (archived) {
           toast({
-            title: archived ? 'Error archiving ingredient' : 'Error updating ingredient',
-            description: sentenceOf(error),
-            variant: 'destructive',
-          }),
+            title: 'Ingredient archived successfully',
+            variant: 'success',
+            action: { label: 'Undo', onClick: () => void set(saved, false) },
+          });
+        } else toast({ title: 'Ingredient updated successfully', variant: 'success' });
       },
+      (error: unknown) =>
+        toast({
+          title: archived ? 'Error archiving ingredient' : 'Error updating ingredient',
+          description: sentenceOf(error),
+          variant: 'destructive',
+        }),
     );
   return set;
 }

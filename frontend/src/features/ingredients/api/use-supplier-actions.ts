@@ -44,11 +44,12 @@ export function useSupplierActions() {
       return null;
     }
   };
+  /** It is told even when what asked for it has closed by then. */
   const destroy = (supplier: Supplier) =>
-    remove.mutate(supplier, {
-      onSuccess: () => toast({ title: 'Supplier deleted successfully', variant: 'success' }),
-      onError: (error) => failed('Error deleting supplier', error),
-    });
+    remove.mutateAsync(supplier).then(
+      () => toast({ title: 'Supplier deleted successfully', variant: 'success' }),
+      (error: unknown) => failed('Error deleting supplier', error),
+    );
   return {
     create,
     update,

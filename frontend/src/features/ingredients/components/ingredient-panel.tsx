@@ -188,7 +188,7 @@ function PanelActions({ ingredient, onReplace, onClose }: PanelActionsProps) {
         variant="ghost"
         icon={archived ? <ArchiveRestore aria-hidden size={17} /> : <Archive aria-hidden size={17} />}
         onClick={() => {
-          archive(ingredient, !archived);
+          void archive(ingredient, !archived);
           onClose();
         }}
       >

@@ -114,7 +114,7 @@ function Panel({ opened, onClose, openIngredient }: PanelProps) {
         supplier={base}
         onCancel={() => setDeleting(false)}
         onDelete={() => {
-          actions.destroy(base);
+          void actions.destroy(base);
           onClose();
         }}
       />

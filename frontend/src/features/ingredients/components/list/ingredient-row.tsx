@@ -148,7 +148,7 @@ function RowActions({ ingredient, onOpen }: RowActionsProps) {
       <IconButton
         label={`${archived ? 'Bring back' : 'Archive'} ${name}`}
         size="sm"
-        onClick={() => archive(ingredient, !archived)}
+        onClick={() => void archive(ingredient, !archived)}
       >
         {archived ? <ArchiveRestore aria-hidden size={16} /> : <Archive aria-hidden size={16} />}
       </IconButton>
