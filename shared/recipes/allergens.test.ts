@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allergenCodes, allergenStates } from '../ingredients/schema.ts';
-import { allergensOf, type DeclaresAllergens, joinAllergens } from './allergens.ts';
+import { allergensOf, joinAllergens } from './allergens.ts';
 import vectors from './allergens.vectors.json' with { type: 'json' };
-import type { BookIngredient, BookRecipe } from './book.ts';
+import type { BookIngredient, BookRecipe, DeclaresAllergens } from './book.ts';
 import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from './test-book.ts';
 
 type Declared = DeclaresAllergens['allergens'];

@@ -8,13 +8,8 @@
  * there. May contain stays beside contains where it names something else: hazelnuts beside almonds.
  */
 import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
-import type { Book, BookRecipe } from './book.ts';
+import type { Book, BookRecipe, DeclaresAllergens } from './book.ts';
 import type { RecipeAllergen } from './breakdown-schema.ts';
-
-export interface DeclaresAllergens {
-  id: string;
-  allergens: readonly { allergen: AllergenCode; state: AllergenState; detail: readonly string[] }[];
-}
 
 const strength: Record<AllergenState, number> = { contains: 3, may_contain: 2, unknown: 1, free_from: 0 };
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];

@@ -5,8 +5,13 @@
  */
 import type { Nutrition } from '../ingredients/nutrients.ts';
 import type { Priced } from '../ingredients/pricing.ts';
+import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
 import type { Unit } from '../units.ts';
-import type { DeclaresAllergens } from './allergens.ts';
+
+export interface DeclaresAllergens {
+  id: string;
+  allergens: readonly { allergen: AllergenCode; state: AllergenState; detail: readonly string[] }[];
+}
 
 interface LineFields {
   id: string;
