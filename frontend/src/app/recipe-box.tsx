@@ -1,6 +1,7 @@
 import { Carrot, ListPlus, NotebookPen, Truck } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { oneOf, useUrlState } from '../data/url-state.ts';
+import { RecipeLabelCard } from '../features/labels/components/recipe-label-card.tsx';
 import { useNavigate } from '../ui/link.tsx';
 import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -60,6 +61,7 @@ export default function RecipeBox() {
           onOpen={openRecipe}
           onLeave={() => void navigate('/recipes')}
           openIngredient={panel.open}
+          beside={(of) => <RecipeLabelCard {...of} />}
         />
       ) : url.get('batch') !== null || tab === 'batches' || tab === 'shopping-list' ? (
         <ShoppingLists tabs={<Tabs current="batches" />} />

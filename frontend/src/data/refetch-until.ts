@@ -15,6 +15,7 @@ export async function refetchUntil(
   message: Pick<LiveMessage, 'entity' | 'id' | 'version'>,
 ): Promise<void> {
   const queryKey = [organizationId, message.entity];
+  if (message.entity !== 'organization') void refetchDerived(client, organizationId);
   const seen = versionSeen(client, queryKey, message.id);
   // The screen that made the change has it from the answer.
   if (seen !== null && seen >= message.version) return;
@@ -28,6 +29,16 @@ export async function refetchUntil(
     await new Promise((resolve) => setTimeout(resolve, pausesMs[attempt]));
   }
 }
+
+/** What follows from recipes and ingredients, by the last word of its key. */
+const derived = new Set<unknown>(['label', 'breakdown']);
+
+/** A label or breakdown has no version of what is under it: it is asked for again whenever that changes. */
+const refetchDerived = (client: QueryClient, organizationId: string): Promise<void> =>
+  client.invalidateQueries({
+    queryKey: [organizationId, 'recipe'],
+    predicate: ({ queryKey }) => derived.has(queryKey.at(-1)),
+  });
 
 /** The oldest version of the entity that any query on screen shows; `null` where none shows it. */
 function versionSeen(client: QueryClient, queryKey: readonly unknown[], id: string): number | null {

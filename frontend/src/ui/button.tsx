@@ -35,7 +35,7 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean;
   };
 
-/** A button. `type` is `button` unless said otherwise, so that it never submits by surprise. */
+/** A button. With `aria-disabled` it keeps its focus, so that what it waits for can be read, and does nothing. `type` is `button` unless said otherwise, so that it never submits by surprise. */
 export function Button({
   variant,
   size,
@@ -45,16 +45,18 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': locked,
   ...rest
 }: ButtonProps) {
+  const inert = busy || locked === true || locked === 'true';
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || undefined}
+      aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (inert) event.preventDefault();
         else onClick?.(event);
       }}
       className={classNames(buttonStyle({ variant, size, wide }), className)}

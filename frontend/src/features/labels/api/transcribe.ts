@@ -15,6 +15,8 @@ export interface DrawnText {
   family: 'sans' | 'display';
   weight: number;
   letterSpacingMm: number;
+  /** Figures of one width, for columns. */
+  tabular: boolean;
 }
 
 export interface DrawnBox {
@@ -130,6 +132,7 @@ function wordsOf(node: Text, mm: Millimetres, cssScale: number): DrawnText[] {
         sizeMm: sizePx / mm.scale,
         family,
         weight: Number(style.fontWeight),
+        tabular: style.fontVariantNumeric.includes('tabular-nums'),
         letterSpacingMm: ((Number.parseFloat(style.letterSpacing) || 0) * cssScale) / mm.scale,
       });
     }

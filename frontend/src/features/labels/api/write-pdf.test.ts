@@ -26,6 +26,7 @@ const word = (text: string, weight: number): Drawn => ({
   family: 'sans',
   weight,
   letterSpacingMm: 0,
+  tabular: false,
 });
 
 const size = (id: string) => {

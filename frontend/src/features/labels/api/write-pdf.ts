@@ -28,7 +28,8 @@ export function writePdf(
   fonts: FontFiles,
   title: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const document = new PDFDocument({ autoFirstPage: false, compress: true, info: { Title: title } });
+  // Without the font that it would begin with: in a browser that isn't there.
+  const document = new PDFDocument({ autoFirstPage: false, font: '', info: { Title: title } });
   const chunks: Uint8Array[] = [];
   const done = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
@@ -80,11 +81,16 @@ function drawText(document: PDFKit.PDFDocument, piece: DrawnText): void {
       .font(`${fontOf(piece)}${file}`)
       .fontSize(piece.sizeMm)
       .fillColor('#000');
-    const spacing = { characterSpacing: piece.letterSpacingMm };
+    const spacing = {
+      characterSpacing: piece.letterSpacingMm,
+      features: piece.tabular ? tabular : [],
+    };
     document.text(stretch, left, piece.baselineMm, { ...spacing, lineBreak: false, baseline: 'alphabetic' });
     left += document.widthOfString(stretch, spacing);
   }
 }
+
+const tabular: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 const stretches = new RegExp(`${inLatin.source}+|${inLatin.source.replace('[', '[^')}+`, 'gu');
 

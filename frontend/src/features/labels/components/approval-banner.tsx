@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
-import { changeGroups } from '../model/changes.ts';
+import { changeGroups, subjectsOf } from '../model/changes.ts';
 import { type Mend, mendsOf } from '../model/mends.ts';
 import { ChangeList } from './change-words.tsx';
 
@@ -71,9 +71,13 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
             </span>
           </Row>
         ))}
-        {changeGroups(label.changes).map(({ title, changes }) => (
+        {changeGroups(label.changes).map(({ title, changes, beneath }) => (
           <Row key={title} title={title}>
-            <ChangeList changes={changes} shownMax={3} />
+            {beneath ? (
+              <span className="line-clamp-2">{subjectsOf(changes)}</span>
+            ) : (
+              <ChangeList changes={changes} shownMax={3} />
+            )}
           </Row>
         ))}
         {!stale && !blocked && (

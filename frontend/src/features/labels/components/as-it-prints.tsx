@@ -17,7 +17,7 @@ export function AsItPrints({ bench, note, stamp }: { bench: Bench; note?: ReactN
     <section aria-labelledby="as-it-prints">
       <SectionHead id="as-it-prints" title="As it prints" aside={note} />
       <div className="lb-mat relative overflow-hidden rounded-3 border border-line px-5 py-6 max-md:px-2.5 max-md:py-4">
-        <div ref={ref} className="grid justify-items-center gap-[26px]">
+        <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-[26px]">
           {bench.sizes.length === 0 && (
             <p className="py-10 text-14 text-ink-2">Choose a size, and the label lies here as it prints.</p>
           )}

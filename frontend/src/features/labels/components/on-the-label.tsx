@@ -4,6 +4,7 @@ import type { Label, LabelContent } from '@batchbook/shared/recipes/label-schema
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { newAllergens } from '../model/changes.ts';
 import { foodName } from '../model/compose-label.ts';
 import {
   type FieldRow,
@@ -53,7 +54,7 @@ export function OnTheLabel(props: OnTheLabelProps) {
         title="On the label"
         aside={`${passed} of ${musts.length} checks pass`}
       />
-      <Card aria-labelledby="on-the-label">
+      <Card>
         <div className="p-3">
           <SegmentedControl
             label="How it is sold"
@@ -137,7 +138,7 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
     name,
     editable(
       'date',
-      printed.date,
+      printed.date?.replace(/^(Use by|Best before) /, '') ?? null,
       printed.date !== null && props.madeNote,
       label.dateMark === 'best_before' ? 'Best before' : label.dateMark === 'use_by' ? 'Use by' : 'Date',
     ),
@@ -174,18 +175,22 @@ function checkOf(found: readonly Check[], note: ReactNode, stated: boolean): Row
 }
 
 /** The list follows from the recipe; whatever else the law wants of the food is told here too. */
-function listRow({ printed, recipeLink }: OnTheLabelProps, found: readonly Check[]): ShownRow {
-  const failed = found.filter(({ ok }) => !ok);
+function listRow({ label, printed, recipeLink }: OnTheLabelProps, found: readonly Check[]): ShownRow {
+  const unseen = label.printable ? [] : newAllergens(label.changes);
+  const failed = [
+    ...found.filter(({ ok }) => !ok).map(({ message }) => message),
+    ...(unseen.length > 0 ? [`${unseen.join(' and ')} not approved yet`] : []),
+  ];
   return {
     needed: true,
     element: (
       <LabelRow
         key="list"
         title="Ingredients by weight, allergens bold"
-        check={{ ok: failed.length === 0, note: failed.map(({ message }) => message).join(' ') || null }}
+        check={{ ok: failed.length === 0, note: failed.join('. ') || null }}
         action={recipeLink}
       >
-        {printed.list.map((stretch, at) =>
+        {printed.list.slice(1).map((stretch, at) =>
           stretch.strong ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is known by its place.
             <b key={at} className="font-extrabold">
@@ -213,7 +218,7 @@ function mayContainRow({ printed }: OnTheLabelProps, found: readonly Check[]): S
           title="May contain"
           check={{ ok: true, note: 'From the ingredients’ own labels' }}
         >
-          {printed.mayContain.text}
+          {printed.mayContain.text.replace(/^May contain /, '')}
         </LabelRow>
       ),
     });

@@ -37,7 +37,7 @@ export function PanelTool({ state, outcome }: { state: ToolsState; outcome: Tool
   return (
     <section
       aria-labelledby="panel-tool"
-      className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-start gap-x-10 gap-y-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div>
         <h2 id="panel-tool" className="text-30 max-md:text-24">

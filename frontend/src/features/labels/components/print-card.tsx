@@ -19,7 +19,7 @@ export function PrintCard({ bench, lockedNote }: { bench: Bench; lockedNote?: st
         title={sheet ? 'Sheet layout' : 'Print'}
         aside={sheet ? `A4, ${sheet.perSheet}` : undefined}
       />
-      <Card aria-labelledby="print-card">
+      <Card>
         {sheetJob && <SheetLayout bench={bench} />}
         <div className={sheetJob ? 'border-t border-line p-3.5' : 'p-3.5'}>
           <PrintButton bench={bench} wide />

@@ -17,7 +17,7 @@ export function SizesCard({ bench }: { bench: Bench }) {
   return (
     <section aria-labelledby="sizes">
       <SectionHead id="sizes" title="Sizes" aside="copies" />
-      <Card aria-labelledby="sizes">
+      <Card>
         <ul>
           {labelSizes.map((size) => (
             <SizeRow key={size.id} bench={bench} size={size} />

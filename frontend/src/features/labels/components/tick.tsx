@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
@@ -15,13 +16,21 @@ export interface TickProps {
 export function Tick({ checked, onChange, label, className, children }: TickProps) {
   return (
     <label className={classNames('flex', className)}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-[18px] flex-none cursor-pointer accent-primary max-md:size-6 pointer-coarse:size-6"
-      />
+      <span className="relative grid size-[18px] flex-none place-items-center max-md:size-6 pointer-coarse:size-6">
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-1 border-[1.5px] border-control bg-surface checked:border-primary checked:bg-primary dark:bg-canvas dark:checked:bg-primary"
+        />
+        <Check
+          aria-hidden
+          size={14}
+          strokeWidth={3}
+          className="pointer-events-none relative hidden text-on-primary peer-checked:block"
+        />
+      </span>
       {children}
     </label>
   );

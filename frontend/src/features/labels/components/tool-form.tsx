@@ -17,7 +17,7 @@ export function ToolForm({ state }: { state: ToolsState }) {
   const { tools, change } = state;
   const label = (changes: Partial<LabelContent>) => change({ label: { ...tools.label, ...changes } });
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card aria-label="The food" className="grid gap-3.5 p-4">
         <SegmentedControl
           label="How it is sold"

@@ -28,6 +28,8 @@ export interface ShownChange {
 export interface ChangeGroup {
   title: string;
   changes: readonly ShownChange[];
+  /** What it comes from, not what is printed. */
+  beneath: boolean;
 }
 
 /** By what they are of, what is printed before what it comes from. */
@@ -36,7 +38,9 @@ export function changeGroups(changes: readonly LabelChange[]): ChangeGroup[] {
   return order.flatMap((what) => {
     const found = byKind.get(what) ?? [];
     const shown = found.map(shownChange).toSorted((a, b) => Number(b.newAllergen) - Number(a.newAllergen));
-    return shown.length === 0 ? [] : [{ title: titles[what], changes: shown }];
+    return shown.length === 0
+      ? []
+      : [{ title: titles[what], changes: shown, beneath: what === 'ingredient' || what === 'recipe' }];
   });
 }
 
@@ -52,7 +56,7 @@ const subjectOf = ({ what, of }: LabelChange): string | null =>
   what === 'ingredient_list' || what === 'name' || what === 'may_contain' ? null : of;
 
 function partsOf({ what, before, after }: LabelChange): DiffPart[] {
-  const [old, now] = [plain(before ?? ''), plain(after ?? '')];
+  const [old, now] = [shownValue(what, before), shownValue(what, after)];
   const isList = what === 'ingredient_list' || (what === 'ingredient' && old.length > 60);
   if (isList && before !== null && after !== null) return shortened(diffWords(old, now));
   return [
@@ -61,7 +65,27 @@ function partsOf({ what, before, after }: LabelChange): DiffPart[] {
   ];
 }
 
+/** The facts say 'nothing' where no such line is printed. */
+const shownValue = (what: LabelChange['what'], value: string | null): string =>
+  value === null || (what === 'may_contain' && value === 'nothing') ? '' : plain(value);
+
+/** 'Dijon mustard (allergens, nutrition)': whose facts changed, for a line where there is no room for more. */
+export function subjectsOf(changes: readonly ShownChange[]): string {
+  const bySubject = new Map<string, string[]>();
+  for (const { of } of changes) {
+    const [, subject = of ?? '', fact = ''] = /^(.*?)(?:, ([^,]+)| in [^,]+)?$/.exec(of ?? '') ?? [];
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), ...(fact === '' ? [] : [fact])]);
+  }
+  return Array.from(bySubject, ([subject, facts]) =>
+    facts.length === 0 ? subject : `${subject} (${facts.join(', ')})`,
+  ).join('; ');
+}
+
 const isNewAllergen = ({ what, before, after }: LabelChange): boolean =>
   what === 'allergen' && isContained(after) && !isContained(before);
 
 const isContained = (value: string | null): boolean => value !== null && /^contains/.test(value);
+
+/** The allergens that are in it now and weren't when it was approved. */
+export const newAllergens = (changes: readonly LabelChange[]): string[] =>
+  changes.filter(isNewAllergen).map(({ of }) => of);

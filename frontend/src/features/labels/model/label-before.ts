@@ -30,6 +30,7 @@ const unchanged = (text: string, strong: boolean): Stretch => ({ text, strong, c
 /** '**Wheat** flour' is two stretches, the first of them strong. */
 const stretchesOf = (text: string): Stretch[] =>
   text
+    .replace(/^[\p{L} ]+:/u, '**$&**')
     .split('**')
     .map((piece, at) => unchanged(piece, at % 2 === 1))
     .filter(({ text: words }) => words !== '');

@@ -108,7 +108,8 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
         label={label}
         breakdown={breakdown}
         history={useHistory(label)}
-        approving={approve.isPending}
+        // What is being saved is approved once it is there.
+        approving={approve.isPending || edits.state === 'saving'}
         onApprove={() => approve.mutate(label.fingerprint)}
         onCompare={() => setComparing(true)}
         onMend={({ ingredientId, field }) =>
@@ -133,7 +134,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
             madeNote={`Made ${shownDate(`${run.madeOn}T12:00:00`)}, keeps ${daysText(label.shelfLifeDays)}`}
           />
         </div>
-        <div className="grid gap-5 max-xl:order-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:order-1">
           <AsItPrints
             bench={bench}
             note={
@@ -145,7 +146,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
           />
           <Loupe bench={bench} />
         </div>
-        <div className="grid gap-[22px] max-xl:order-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-[22px] max-xl:order-3">
           <SizesCard bench={bench} />
           <PrintCard
             bench={bench}

@@ -63,7 +63,7 @@ export default function LabelTools() {
     <>
       <PublicHeader />
       <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
-        <div className="mx-auto grid max-w-[1256px] gap-14 px-4 pt-10 pb-16 max-md:gap-10 max-md:pt-8 lg:px-8 min-[1321px]:px-0">
+        <div className="mx-auto grid max-w-[1256px] grid-cols-[minmax(0,1fr)] gap-14 px-4 pt-10 pb-16 max-md:gap-10 max-md:pt-8 lg:px-8 min-[1321px]:px-0">
           <header>
             <h1 className="max-w-[18ch] text-[clamp(2.2rem,4.4vw,3.4rem)] leading-[1.04] font-bold tracking-[-0.03em]">
               A label that says <Underline>everything it must</Underline>
@@ -114,9 +114,9 @@ function LabelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcom
           </Button>
         </div>
       </div>
-      <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,476px)]">
+      <div className="grid items-start gap-7 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,476px)]">
         <ToolForm state={state} />
-        <div className="grid gap-5 lg:sticky lg:top-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <AsItPrints bench={bench} note="nothing is shrunk to fit" />
           <Loupe bench={bench} />
           <SizesCard bench={bench} />

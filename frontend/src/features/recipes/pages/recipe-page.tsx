@@ -1,4 +1,5 @@
 import { ApiError } from '@batchbook/shared/http/client';
+import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
@@ -119,8 +120,9 @@ function Loaded(props: RecipePageProps & PageData & { organizationId: string }) 
 function useRecipePage(organizationId: string, id: string) {
   const variations = useVariations();
   const variation = variations.data?.find((entry) => entry.id === id) ?? null;
-  const recipe = useQuery(recipeQuery(organizationId, variation?.baseRecipeId ?? id));
-  const recipes = useQuery(recipesQuery(organizationId));
+  const recipeId = variation?.baseRecipeId ?? id;
+  const recipe = useQuery(recipeQuery(organizationId, recipeId));
+  const recipes = useOthers(organizationId, recipeId);
   const ingredients = useIngredients();
   const organization = useOrganization();
   const book = useBook(recipes.data, ingredients.data, organization.data);
@@ -143,7 +145,19 @@ function useRecipePage(organizationId: string, id: string) {
   }, [failed, mayBeVariation, base, pantry, settings, waitsForRecipes, variation, book, recipes.data]);
 }
 
-const noRecipes: never[] = [];
+/**
+ * The recipes but the one that is open, whose draft stands in its place: its saves leave them as they were,
+ * and so everything that is reckoned from them.
+ */
+function useOthers(organizationId: string, id: string) {
+  const select = useCallback(
+    (recipes: RecipeSummary[]) => recipes.filter((recipe) => recipe.id !== id),
+    [id],
+  );
+  return useQuery({ ...recipesQuery(organizationId), select });
+}
+
+const noRecipes: RecipeSummary[] = [];
 
 function Gone() {
   return (
