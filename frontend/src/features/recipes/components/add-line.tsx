@@ -119,8 +119,9 @@ function IngredientItem({ choice }: { choice: Extract<Choice, { kind: 'ingredien
 
 /** A recipe that would close a loop is shown, and says which one. */
 function RecipeItem({ choice }: { choice: Extract<Choice, { kind: 'recipe' }> }) {
-  const { book, recipeId } = useEditorBasics();
+  const { book, recipeId, editor } = useEditorBasics();
   const { recipe, makesLoop, name } = choice;
+  const own = { id: recipeId, name: editor.getState().draft.name };
   return (
     <>
       <NotebookPen aria-hidden size={16} className="shrink-0 text-accent-text" />
@@ -128,7 +129,7 @@ function RecipeItem({ choice }: { choice: Extract<Choice, { kind: 'recipe' }> })
         <span className="block truncate">{name}</span>
         <span className="block text-12 text-ink-3">
           {makesLoop
-            ? `It would go into itself: ${loopText(recipeId, recipe.id, book)}`
+            ? `It would go into itself: ${loopText(own, recipe.id, book)}`
             : `makes ${formatQuantity(recipe.batchYield)} ${recipe.unit}`}
         </span>
       </span>

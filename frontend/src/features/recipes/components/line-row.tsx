@@ -92,7 +92,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <LineRate line={line} />
         </td>
         <td className="px-2 max-lg:hidden">
-          <LineShare cost={cost} />
+          <LineShare lineId={line.id} />
         </td>
         <td className="px-2 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
           <LineCostCell line={line} cost={cost} atLeast={warning === 'partly_costed'} />

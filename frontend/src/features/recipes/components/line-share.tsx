@@ -1,21 +1,20 @@
 import { createContext, use } from 'react';
-import { sharePercent } from '../model/standing.ts';
 
 /** The bar of the dearest line takes this much of its column. */
 const widestPercent = 88;
 
-/** What all lines cost together, and the share of the dearest. */
+/** The share of each line in what all cost together, in percent, and that of the dearest. */
 export interface Shares {
-  total: string;
+  of: ReadonlyMap<string, number>;
   widest: number;
 }
 
-export const SharesContext = createContext<Shares>({ total: '0', widest: 1 });
+export const SharesContext = createContext<Shares>({ of: new Map(), widest: 1 });
 
 /** Its share moves with every other line: this alone is drawn again then, and not its row. */
-export function LineShare({ cost }: { cost: string | null }) {
-  const { total, widest } = use(SharesContext);
-  const share = sharePercent(cost, total);
+export function LineShare({ lineId }: { lineId: string }) {
+  const { of, widest } = use(SharesContext);
+  const share = of.get(lineId) ?? 0;
   if (share === 0) return null;
   return (
     <span className="num flex w-[132px] items-center gap-2.5">

@@ -8,7 +8,7 @@ import { baseLineOf } from '../model/variation.ts';
 import { AddLine } from './add-line.tsx';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
 import { type LineCommands, LineRow } from './line-row.tsx';
-import { SharesContext } from './line-share.tsx';
+import { type Shares, SharesContext } from './line-share.tsx';
 
 const LeftOutLines = lazy(() => loadWhenOnline(() => import('./left-out-lines.tsx')));
 
@@ -60,13 +60,15 @@ export function LinesTable() {
   );
 }
 
-/** The same object for as long as the figures are the same. */
-function useShares() {
-  const { shown, costs, costOf } = useEditorView();
-  const total = costs.ingredientCost;
-  const shares = shown.lines.map((line) => sharePercent(costOf(line.id)?.cost ?? null, total));
-  const widest = Math.max(...shares, 1);
-  return useMemo(() => ({ total, widest }), [total, widest]);
+/** What each line is of the whole. It changes with the costs alone. */
+function useShares(): Shares {
+  const { costs } = useEditorView();
+  return useMemo(() => {
+    const of = new Map(
+      costs.lines.map(({ lineId, cost }) => [lineId, sharePercent(cost, costs.ingredientCost)]),
+    );
+    return { of, widest: Math.max(...of.values(), 1) };
+  }, [costs]);
 }
 
 const Headings = () => (

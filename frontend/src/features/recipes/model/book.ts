@@ -6,7 +6,7 @@ import { formatQuantity } from '@batchbook/shared/money';
 import type { Book } from '@batchbook/shared/recipes/book';
 import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
 import type { UncostedReason } from '@batchbook/shared/recipes/costing';
-import { cycleIn, usersIn, withAncestors } from '@batchbook/shared/recipes/recipe-graph';
+import { loopIn, usersIn, withAncestors } from '@batchbook/shared/recipes/recipe-graph';
 import { type EntryUnit, entryUnits, type RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { yieldOf } from '@batchbook/shared/recipes/weights';
 import { conversionRate, unitKind, unitLabelFor } from '@batchbook/shared/units';
@@ -87,10 +87,11 @@ export function choicesFor(
   ];
 }
 
-/** 'Brioche → Glaze → Brioche': the loop that a recipe would make in this one. */
-export function loopText(recipeId: string, other: string, book: Book): string {
+/** 'Brioche → Glaze → Brioche': the loop that a recipe would make in this one, which the book may not have. */
+export function loopText(own: { id: string; name: string }, other: string, book: Book): string {
   const line = { kind: 'recipe' as const, recipeId: other };
-  return (cycleIn(recipeId, [line], book) ?? []).join(' → ');
+  const loop = loopIn(own.id, [line], book) ?? [];
+  return loop.map((id) => (id === own.id ? own.name : (book.recipes.get(id)?.name ?? '?'))).join(' → ');
 }
 
 export interface Flag {

@@ -108,9 +108,17 @@ export const contentOf = (draft: Draft): RecipeContent => ({
 export const sameContent = (a: Draft, b: Draft): boolean =>
   JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
 
+/** A line that says the same stays the same object: its row needn't be drawn again. */
+function kept(line: DraftLine, current: Draft): DraftLine {
+  const known = current.lines.find((entry) => entry.id === line.id);
+  if (known === undefined) return line;
+  const fields = Object.keys(line) as (keyof DraftLine)[];
+  return fields.every((field) => known[field] === line[field]) ? known : line;
+}
+
 /** What was saved, as the server has it, with the lines that still lack a quantity kept in their places. */
 export function adopt(recipe: Recipe, current: Draft): Draft {
-  const lines: DraftLine[] = [...recipe.lines];
+  const lines: DraftLine[] = recipe.lines.map((line) => kept(line, current));
   for (const [index, line] of current.lines.entries()) {
     if (line.quantity !== null) continue;
     const before = current.lines[index - 1]?.id;
