@@ -89,6 +89,11 @@ function stepsOf(organizationId: string, plan: KeepPlan): Step[] {
       name: entry.name,
       write: () => recipesApi.putVariation({ params: at(entry.id), body: variationBody(entry) }),
     })),
+    ...plan.labels.map(({ id, name, content }) => ({
+      id,
+      name: `The label of ${name}`,
+      write: () => recipesApi.putLabel({ params: at(id), body: content }),
+    })),
     ...plan.shoppingLists.map((entry) => ({
       id: entry.id,
       name: entry.name,

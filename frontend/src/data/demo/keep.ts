@@ -14,6 +14,7 @@ import {
   type Supplier,
 } from '@batchbook/shared/ingredients/supplier-schema';
 import { bookOf } from '@batchbook/shared/recipes/book';
+import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import { orderOf } from '@batchbook/shared/recipes/levels';
 import { reachedFrom } from '@batchbook/shared/recipes/recipe-graph';
 import {
@@ -39,6 +40,8 @@ export interface KeepPlan {
   recipes: DemoBook['recipes'];
   variations: DemoBook['variations'];
   shoppingLists: DemoBook['shoppingLists'];
+  /** What is stated on the labels of those recipes and variations; each is approved anew. */
+  labels: { id: string; name: string; content: LabelContent }[];
 }
 
 const linesOf = (variation: Variation): RecipeLine[] => [...variation.changedLines, ...variation.addedLines];
@@ -122,7 +125,11 @@ export function planOf(
   const suppliers = book.suppliers.filter(({ id }) => bought.has(id) || touched.has(id));
   const takesWork = takesHourlyRate && recipes.some(({ labourMinutes }) => labourMinutes !== null);
   const hourlyRate = takesWork ? book.organization.hourlyRate : null;
-  return { hourlyRate, suppliers, ingredients, recipes, variations, shoppingLists };
+  const labels = [...recipes, ...variations].flatMap(({ id, name }) => {
+    const label = book.labels?.[id];
+    return label ? [{ id, name, content: label.content }] : [];
+  });
+  return { hourlyRate, suppliers, ingredients, recipes, variations, shoppingLists, labels };
 }
 
 const isListed = (book: DemoBook, recipeId: string, touched: ReadonlySet<string>): boolean =>

@@ -12,7 +12,7 @@ import {
   putLabelSchema,
 } from '@batchbook/shared/recipes/label-schema';
 import type { DemoAnswers } from './answers.ts';
-import type { DemoBook, DemoLabel } from './book.ts';
+import { type DemoBook, type DemoLabel, touch } from './book.ts';
 import { given, nowIso } from './entities.ts';
 import { demoUserId } from './identity.ts';
 import { checked, refusal } from './refuse.ts';
@@ -81,6 +81,7 @@ function fingerprintOf(text: string): string {
 
 function keep(book: DemoBook, id: string, label: DemoLabel): Label {
   book.labels = { ...book.labels, [id]: label };
+  touch(book, id);
   return standingOf(book, id).label;
 }
 
