@@ -24,7 +24,7 @@ export default function DialogLayer({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={scrimStyle} />
+        <Base.Backdrop forceRender className={scrimStyle} />
         <Base.Popup
           className={classNames(popupStyle, widths[size])}
           {...(initialFocus ? { initialFocus } : {})}

@@ -1,7 +1,7 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
 import { Archive, ArchiveRestore, Library, Replace } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { issuesOf } from '../../../data/problems.ts';
@@ -94,8 +94,7 @@ function Panel({ ingredient, currency, field, onClose }: PanelProps) {
     );
   }
   return (
-    <>
-      <PanelForm panel={panel} currency={currency} field={field} onLayer={setLayer} />
+    <PanelForm panel={panel} currency={currency} field={field} onLayer={setLayer}>
       <Suspense>
         {layer === 'library' && (
           <LibraryDialog
@@ -111,7 +110,7 @@ function Panel({ ingredient, currency, field, onClose }: PanelProps) {
           <ReplaceDialog ingredient={opened} onClose={() => setLayer(null)} />
         )}
       </Suspense>
-    </>
+    </PanelForm>
   );
 }
 
@@ -120,9 +119,11 @@ interface PanelFormProps {
   currency: Currency;
   field: string | null;
   onLayer: (layer: 'library' | 'replace') => void;
+  /** Dialogs over this one: inside it, so that it gives way to them. */
+  children: ReactNode;
 }
 
-function PanelForm({ panel, currency, field, onLayer }: PanelFormProps) {
+function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps) {
   const formId = useId();
   const firstInput = useRef<HTMLInputElement>(null);
   const { opened, save, close } = panel;
@@ -169,6 +170,7 @@ function PanelForm({ panel, currency, field, onLayer }: PanelFormProps) {
         onPropose={panel.propose}
         onRestorePrice={panel.restorePrice}
       />
+      {children}
     </Dialog>
   );
 }

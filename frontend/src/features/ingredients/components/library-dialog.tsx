@@ -137,7 +137,9 @@ function Results({ text, onPick }: { text: string; onPick: (food: LibraryFood) =
       )}
       {groups.map(({ source, foods }) => (
         <section key={source} aria-label={sourceNames[source]} className="mb-5">
-          <h3 className="mb-1 text-13 font-semibold text-ink-2">{sourceNames[source]}</h3>
+          <h3 className="mb-1 font-sans text-13 font-semibold tracking-normal text-ink-2">
+            {sourceNames[source]}
+          </h3>
           <ul className="divide-y divide-line-soft border-y border-line-soft">
             {foods.map((food) => (
               <li key={`${food.source}:${food.code}`}>
@@ -145,7 +147,11 @@ function Results({ text, onPick }: { text: string; onPick: (food: LibraryFood) =
               </li>
             ))}
           </ul>
-          <p className="mt-1.5 text-12 text-ink-3">{foods[0]?.attribution}</p>
+          {[...new Set(foods.map(({ attribution }) => attribution))].map((attribution) => (
+            <p key={attribution} className="mt-1.5 text-12 text-ink-3">
+              {attribution}
+            </p>
+          ))}
         </section>
       ))}
       {items.length === 0 && (

@@ -104,7 +104,7 @@ function Consequences({ impact, currency, targetPercent, money }: ConsequencesPr
   const through = rows.filter(({ moved }) => moved.through.length > 0).length;
   return (
     <>
-      <dl className="-mx-7 grid grid-cols-3 border-y border-line max-md:-mx-5">
+      <dl className="-mx-7 mt-1 grid grid-cols-3 border-y border-line max-md:-mx-5">
         <Sum
           label="Change"
           value={step.percent}

@@ -127,7 +127,7 @@ function Concerned({ names }: { names: readonly string[] }) {
     );
   return (
     <section className="mt-5">
-      <h3 className="text-13 font-semibold text-ink-2">
+      <h3 className="font-sans text-13 font-semibold text-ink-2">
         {names.length === 1 ? '1 recipe has it' : `${names.length} recipes have it`}, beside their variations
       </h3>
       <ul className="mt-1 max-h-56 overflow-y-auto text-14">

@@ -1,6 +1,9 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { unitLabel } from '@batchbook/shared/units';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useOrganization } from '../../../../data/accounts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { csvOf, download } from '../../model/import/files.ts';
@@ -8,6 +11,8 @@ import { problemText } from '../../model/import/fixes.ts';
 import { guardCell } from '../../model/import/guard.ts';
 import { groupProblems, type ImportPlan, planImport, type Table } from '../../model/import/plan.ts';
 import type { RowOptions } from '../../model/import/rows.ts';
+import { perText } from '../../model/list.ts';
+import { digitsOf } from '../../model/money-digits.ts';
 import { Problems } from './problems.tsx';
 import { Progress } from './progress.tsx';
 
@@ -113,8 +118,9 @@ const shownSkips = 8;
 
 function Skipped({ plan }: { plan: ImportPlan }) {
   const twice = plan.skip.filter(({ why }) => why === 'twice_in_file').length;
-  const names = plan.skip.slice(0, shownSkips).map(({ name }) => name);
-  const more = plan.skip.length - names.length;
+  const all = [...new Set(plan.skip.map(({ name }) => name))];
+  const names = all.slice(0, shownSkips);
+  const more = all.length - names.length;
   return (
     <p className="mt-4 text-14 text-ink-2">
       Skipped: {names.join(', ')}
@@ -124,10 +130,24 @@ function Skipped({ plan }: { plan: ImportPlan }) {
   );
 }
 
+type Body = ImportPlan['create'][number]['body'];
+
+const priceText = ({ costPerUnit, costingUnit }: Body, currency: Currency): string =>
+  costPerUnit == null || costingUnit === undefined
+    ? ''
+    : `${formatMoney(costPerUnit, currency, digitsOf(costPerUnit))} ${perText(costingUnit)}`;
+
+const packText = ({ packSize, packUnit, packPrice }: Body, currency: Currency): string =>
+  packSize == null || packUnit == null
+    ? ''
+    : `${packSize} ${unitLabel(packUnit)}${packPrice == null ? '' : ` for ${formatMoney(packPrice, currency)}`}`;
+
 const sampleRows = 6;
 
 /** The first rows as they will stand. */
 function Sample({ plan }: { plan: ImportPlan }) {
+  const { data: organization } = useOrganization();
+  const currency = organization?.currency ?? 'GBP';
   if (plan.create.length === 0) return null;
   return (
     <div className="mt-5 overflow-x-auto">
@@ -150,14 +170,8 @@ function Sample({ plan }: { plan: ImportPlan }) {
               <td className="py-2 pr-4 font-semibold">{body.name}</td>
               <td className="py-2 pr-4">{body.brand}</td>
               <td className="py-2 pr-4">{supplier?.name}</td>
-              <td className="py-2 pr-4 whitespace-nowrap">
-                {body.costPerUnit === null ? '' : `${body.costPerUnit} / ${body.costingUnit}`}
-              </td>
-              <td className="py-2 pr-4 whitespace-nowrap">
-                {body.packSize === null
-                  ? ''
-                  : `${body.packSize} ${body.packUnit} for ${body.packPrice ?? '?'}`}
-              </td>
+              <td className="py-2 pr-4 whitespace-nowrap">{priceText(body, currency)}</td>
+              <td className="py-2 pr-4 whitespace-nowrap">{packText(body, currency)}</td>
               <td className="py-2">
                 {body.allergens?.length ? `${body.allergens.length} of 14` : 'unknown'}
               </td>

@@ -57,7 +57,7 @@ export function IngredientRow(props: IngredientRowProps) {
           type="button"
           data-opens
           onClick={() => onOpen(id)}
-          className="block max-w-full cursor-pointer truncate rounded-1 text-left text-14 font-semibold hover:underline max-md:min-h-8 max-md:text-15"
+          className="block max-w-full cursor-pointer truncate rounded-1 text-left text-14 font-semibold hover:underline max-md:min-h-8 max-md:text-15 max-md:whitespace-normal"
         >
           {name}
         </button>
@@ -121,7 +121,7 @@ function NutritionKnown({ ingredient }: { ingredient: Ingredient }) {
     );
   }
   return (
-    <span className="num flex w-28 items-center gap-2.5 text-13 max-md:w-40">
+    <span className="num flex w-28 items-center gap-2.5 text-13 max-md:w-full">
       <span className="text-ink-3 md:hidden">Nutrition</span>
       <i aria-hidden className="h-[7px] flex-1 overflow-hidden rounded-[2px] bg-line-soft">
         <i

@@ -42,7 +42,7 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
   const changes = points.filter(({ price }) => price !== null).length;
   return (
     <section aria-label="Price history" className="mt-6">
-      <h4 className="mb-2 text-13 font-semibold text-ink-2">Price per {per} over time</h4>
+      <h4 className="mb-2 font-sans text-13 font-semibold text-ink-2">Price per {per} over time</h4>
       <div className="grid gap-4 md:grid-cols-[1fr_minmax(0,260px)]">
         {changes > 1 ? (
           <Suspense fallback={<Skeleton className="h-44" />}>
