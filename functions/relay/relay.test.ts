@@ -102,7 +102,9 @@ describe('the sweep', () => {
     const [old, young] = [newId(), newId()];
     const left = await outboxOf(old, 3, new Date(Date.now() - 120_000));
     await outboxOf(young, 1);
-    await sweep({ now: () => new Date() });
+    // One sweep takes so many and no more, and other tests leave theirs in this table too.
+    for (let sweeps = 0; sweeps < 20 && !published().includes(left[2]?.sk ?? ''); sweeps++)
+      await sweep({ now: () => new Date() });
     expect(published()).toEqual(expect.arrayContaining(left.map((item) => item.sk)));
     expect(await itemsAt(`ORG#${old}#OUTBOX`)).toEqual([]);
     expect(await itemsAt(`ORG#${young}#OUTBOX`)).toHaveLength(1);

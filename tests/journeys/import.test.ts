@@ -45,7 +45,10 @@ describe('a price list of 300 ingredients with 12 bad rows', () => {
     // Nothing is written yet.
     expect((await maker.call('GET', '/ingredients')).body.items).toEqual([]);
     await page.getByRole('button', { name: /^Import 288/ }).click();
-    await page.getByText(/288 ingredients/).first().waitFor();
+    await page
+      .getByText(/288 ingredients/)
+      .first()
+      .waitFor();
 
     const stored = await maker.call('GET', '/ingredients?limit=1000');
     expect(stored.body.items).toHaveLength(288);

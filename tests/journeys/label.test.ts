@@ -1,0 +1,140 @@
+/** From a recipe that is typed in to a label in the hand, and what happens when something under it changes. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { signedInPage } from '../support/pages.ts';
+import { fillPantry, putPantryRecipe } from '../support/pantry.ts';
+import { type Maker, signUp, until } from '../support/product.ts';
+
+const runtime = inject('runtime');
+/** The writer of PDFs is fetched with the first of them. */
+const pdfMs = 60_000;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** Eight ingredients, and the custard that is a recipe of its own. */
+const typed: readonly (readonly [name: string, quantity: string])[] = [
+  ['Strong flour', '1kg'],
+  ['Cultured butter', '250'],
+  ['Caster sugar', '120'],
+  ['Whole milk', '300'],
+  ['Free-range egg', '200'],
+  ['Dried yeast', '14'],
+  ['Sea salt', '18'],
+  ['Vanilla paste', '5'],
+  ['Custard', '600'],
+];
+
+async function typeLine(page: Page, [name, quantity]: readonly [string, string]): Promise<void> {
+  await page.getByRole('combobox', { name: /Add an ingredient/ }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+  const field = page.getByRole('textbox', { name: `${name}: quantity` });
+  await field.fill(quantity);
+  await field.press('Enter');
+}
+
+async function typeRecipe(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New recipe' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New recipe' });
+  await dialog.getByLabel('Name').fill('Custard buns');
+  await dialog.getByLabel('One batch makes').fill('24');
+  await dialog.getByRole('button', { name: 'Create recipe' }).click();
+  await page.getByRole('heading', { name: 'Custard buns', level: 1 }).waitFor();
+  for (const line of typed) await typeLine(page, line);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByLabel('Finished weight of a batch').fill('2200');
+  await page.getByLabel('Finished weight of a batch').press('Enter');
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+}
+
+async function state(page: Page, row: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${row}` }).click();
+  const form = page.getByRole('form', { name: row });
+  await form.getByRole('textbox', { name: row }).fill(value);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+/** The print dialog of the browser can't be seen here: its calls are counted. */
+const countPrints = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.setAttribute('data-printed', 'yes');
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+
+const recipeNamed = async (maker: Maker, name: string) =>
+  (await maker.call('GET', '/recipes')).body.items.find((one: { name: string }) => one.name === name);
+
+describe('a bakery', () => {
+  it('types in nine lines, one of them a recipe, and prints the label; a new allergen stops it', async () => {
+    const maker = await signUp(runtime, 'Hazel & Rye');
+    const pantry = await fillPantry(maker);
+    await putPantryRecipe(maker, pantry, {
+      name: 'Custard',
+      of: { 'Whole milk': '500', 'Free-range egg': '120', 'Caster sugar': '100', Cornflour: '40' },
+      fields: { finishedWeightGrams: '700', batchYield: '700', unit: 'g' },
+    });
+    const page = await signedInPage(browser, runtime, maker, '/recipes', { acceptDownloads: true });
+    await countPrints(page);
+    await page.reload();
+    await typeRecipe(page);
+
+    await page.getByRole('link', { name: 'Label' }).first().click();
+    await page.getByRole('heading', { name: 'Label studio' }).waitFor();
+    await page.getByText('Packed for direct sale', { exact: true }).click();
+    await state(page, 'Net quantity', '90');
+    await page.getByRole('button', { name: /^Approve version/ }).click();
+    await page
+      .getByText(/^Version \d+ is approved/)
+      .first()
+      .waitFor();
+    const face = page.getByRole('region', { name: 'As it prints' });
+    for (const words of ['Custard buns', '90 g', 'Strong', 'Custard ('])
+      expect(await face.innerText()).toContain(words);
+
+    await page.getByRole('button', { name: 'Print labels' }).click();
+    await until('the print', async () => (await page.locator('html[data-printed]').count()) === 1);
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: pdfMs }),
+      page.getByRole('button', { name: 'PDF' }).click(),
+    ]);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+
+    // The supplier calls: the cornflour holds wheat.
+    const id = pantry.get('Cornflour') ?? '';
+    const cornflour = (await maker.call('GET', `/ingredients/${id}`)).body;
+    const allergens = cornflour.allergens.map((one: { allergen: string }) =>
+      one.allergen === 'mustard' ? { allergen: 'mustard', state: 'contains', detail: [] } : one,
+    );
+    await maker.call('PUT', `/ingredients/${id}`, { allergens, version: cornflour.version });
+    await page.getByText(/Printing is off/).waitFor();
+    const banner = page.getByRole('region', { name: /changed since version/ });
+    await until('what changed', async () => /mustard/i.test(await banner.innerText()));
+    await page.evaluate(() => document.documentElement.removeAttribute('data-printed'));
+    await page.getByRole('button', { name: 'Print labels' }).click({ force: true });
+    expect(await page.locator('html[data-printed]').count()).toBe(0);
+
+    await page.getByRole('button', { name: /^Approve version/ }).click();
+    await page
+      .getByText(/^Version \d+ is approved/)
+      .first()
+      .waitFor();
+    await until('mustard in bold', async () => /mustard/i.test(await face.innerText()));
+    const recipe = await recipeNamed(maker, 'Custard buns');
+    expect((await maker.call('GET', `/recipes/${recipe.id}/label`)).body.printable).toBe(true);
+  });
+});

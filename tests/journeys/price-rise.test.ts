@@ -1,0 +1,78 @@
+/** A supplier's price rises, and the owner sees what it does before it is saved. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { signedInPage } from '../support/pages.ts';
+import { fillPantry, putPantryRecipe, subRecipeLine } from '../support/pantry.ts';
+import { signUp, until } from '../support/product.ts';
+
+const runtime = inject('runtime');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+describe('the price of butter', () => {
+  it('is shown with every recipe that it moves, through the pastry too, and saved once that was seen', async () => {
+    const maker = await signUp(runtime);
+    const pantry = await fillPantry(maker);
+    const pastry = await putPantryRecipe(maker, pantry, {
+      name: 'Pastry',
+      of: { 'Strong flour': '600', 'Cultured butter': '300' },
+      fields: { batchYield: '900', unit: 'g', finishedWeightGrams: '900' },
+    });
+    const priced = { batchYield: '10', sellingPrice: '1.00' };
+    await putPantryRecipe(maker, pantry, {
+      name: 'Shortbread',
+      of: { 'Cultured butter': '450', 'Strong flour': '600' },
+      fields: priced,
+    });
+    await putPantryRecipe(maker, pantry, { name: 'Meringue', of: { 'Caster sugar': '200' }, fields: priced });
+    const tart = await putPantryRecipe(maker, pantry, {
+      name: 'Tart',
+      of: { 'Caster sugar': '100' },
+      fields: priced,
+    });
+    const stored = (await maker.call('GET', `/recipes/${tart}`)).body;
+    const lines = stored.lines.map(
+      ({ name, costOverrideQuantity, costOverrideUnit, ...line }: Record<string, unknown>) => line,
+    );
+    await maker.call('PUT', `/recipes/${tart}`, {
+      lines: [...lines, subRecipeLine(pastry, '450')],
+      version: stored.version,
+    });
+
+    const page = await signedInPage(browser, runtime, maker, '/recipes?tab=ingredients');
+    const price = page.getByRole('textbox', { name: 'Cultured butter: price per kg' });
+    await price.fill('8.10');
+    await price.press('Enter');
+    const preview = page.getByRole('dialog', { name: /Cultured butter goes from/ });
+    await until('what it moves', async () => /Recipes it moves\s*3/.test(await preview.innerText()));
+    const text = await preview.innerText();
+    expect(text).toContain('+12.5%');
+    expect(text).toContain('through Pastry');
+    expect(text).not.toContain('Meringue');
+    // Shortbread: (0.45 x 7.20 + 0.6 x 1.15) / 10 = 0.393, and 0.4335 at the new price.
+    expect(text).toContain('60.7%');
+    expect(text).toContain('56.7%');
+    expect(text).toContain('Fall under your 65% target');
+    const butter = pantry.get('Cultured butter');
+    expect((await maker.call('GET', `/ingredients/${butter}`)).body.costPerUnit).toBe('7.2');
+
+    await preview.getByRole('button', { name: 'Save price' }).click();
+    await until(
+      'the new price',
+      async () => (await maker.call('GET', `/ingredients/${butter}`)).body.costPerUnit === '8.1',
+    );
+    const prices = (await maker.call('GET', `/ingredients/${butter}/prices`)).body.items;
+    expect(prices.map((one: { costPerUnit: string }) => one.costPerUnit)).toEqual(['8.1', '7.2']);
+    const costs = await until('the point in the history of the tart', async () => {
+      const { items } = (await maker.call('GET', `/recipes/${tart}/costs`)).body;
+      return items[0]?.ingredientId === butter && items;
+    });
+    expect(Number(costs[0].costEach)).toBeGreaterThan(Number(costs[1].costEach));
+  });
+});
