@@ -115,6 +115,9 @@ export function recipeBoxAnswers(
         nextCursor: null,
       }),
       listVariations: { items: [], nextCursor: null },
+      // A recipe without its label shows none beside it.
+      getLabel: gatewayRefusal(404),
+      getRecipeBreakdown: gatewayRefusal(404),
       getRecipe: ({ path }) =>
         given.recipes.find((recipe) => path.endsWith(recipe.id)) ?? gatewayRefusal(404),
       ...more.recipes,

@@ -13,6 +13,7 @@ import { queryClient } from '../data/query-client.ts';
 import Account from '../features/accounts/pages/account.tsx';
 import Auth, * as auth from '../features/accounts/pages/auth.tsx';
 import FrontDoor from '../features/front-door/pages/front-door.tsx';
+import LabelTools from '../features/labels/pages/label-tools.tsx';
 
 const routes = [
   {
@@ -23,6 +24,7 @@ const routes = [
         Component: PublicLayout,
         children: [
           { index: true, Component: FrontDoor },
+          { path: 'label-tools', Component: LabelTools },
           {
             path: 'auth',
             Component: Auth,

@@ -1,4 +1,5 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
 import { Check, CircleCheck, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,6 +13,7 @@ import { ChangeList } from './change-words.tsx';
 export interface ApprovalBannerProps {
   label: Label;
   breakdown: Breakdown;
+  form: LabelForm;
   /** 'Who, when', where it is known. */
   history: string | null;
   approving: boolean;
@@ -58,7 +60,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
           <Row key={blocker.code + blocker.message} title={<TriangleMark />}>
             {blocker.message}
             <span className="flex flex-wrap gap-x-3.5">
-              {mendsOf(blocker.code, props.breakdown).map((mend) => (
+              {mendsOf(blocker.code, props.breakdown, props.form).map((mend) => (
                 <button
                   key={mend.ingredientId ?? ''}
                   type="button"

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { saveFile } from '../api/save-file.ts';
 import type { ToolsOutcome, ToolsState } from '../api/use-tools.ts';
 import { panelOf } from '../model/compose-label.ts';
+import { missingNutrition } from '../model/missing-nutrition.ts';
 import type { PrintPage } from '../model/print-plan.ts';
 import { PanelFace, panelFaceWidthMm } from './panel-face.tsx';
 import { Paper } from './paper.tsx';
@@ -99,7 +100,7 @@ function pageOf(face: HTMLElement): PrintPage {
 }
 
 function Missing({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome }) {
-  const { missing } = outcome.breakdown.nutrition;
+  const missing = missingNutrition(outcome.breakdown.nutrition, state.tools.form);
   const names = missing.map(({ name }) => name).slice(0, 8);
   return (
     <p className="mt-4 flex max-w-[60ch] gap-2.5 rounded-3 bg-warn-soft px-4 py-3 text-14 text-warn">

@@ -1,6 +1,8 @@
 /** Where what stands in a label's way is mended: at the ingredients that it comes from, or in the recipe. */
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
+import { missingNutrition } from './missing-nutrition.ts';
 
 export interface Mend {
   label: string;
@@ -13,13 +15,17 @@ export interface Mend {
 /** So many are named; the recipe has the others. */
 const namedMax = 6;
 
-export function mendsOf(code: Label['blockers'][number]['code'], breakdown: Breakdown): Mend[] {
+export function mendsOf(
+  code: Label['blockers'][number]['code'],
+  breakdown: Breakdown,
+  form: LabelForm,
+): Mend[] {
   const toRecipe: Mend = { label: 'Open the recipe', ingredientId: null, field: null };
   const found =
     code === 'allergens_unknown'
       ? atIngredients(allergensUnknownIn(breakdown), 'allergens')
       : code === 'nutrition_incomplete'
-        ? atIngredients(nutritionUnknownIn(breakdown), 'nutrition')
+        ? atIngredients(nutritionUnknownIn(breakdown, form), 'nutrition')
         : [];
   return found.length === 0 ? [toRecipe] : found.slice(0, namedMax);
 }
@@ -38,5 +44,5 @@ function allergensUnknownIn({ allergens, ingredientList }: Breakdown): Named[] {
   return [...ids].map((id) => ({ id, name: names.get(id) ?? 'An ingredient' }));
 }
 
-const nutritionUnknownIn = ({ nutrition }: Breakdown): Named[] =>
-  nutrition.missing.map(({ ingredientId, name }) => ({ id: ingredientId, name }));
+const nutritionUnknownIn = ({ nutrition }: Breakdown, form: LabelForm): Named[] =>
+  missingNutrition(nutrition, form).map(({ ingredientId, name }) => ({ id: ingredientId, name }));

@@ -107,6 +107,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
       <ApprovalBanner
         label={label}
         breakdown={breakdown}
+        form={printed.form}
         history={useHistory(label)}
         // What is being saved is approved once it is there.
         approving={approve.isPending || edits.state === 'saving'}

@@ -1,0 +1,211 @@
+import { breakdown } from '@batchbook/shared/recipes/breakdown';
+import type { Label } from '@batchbook/shared/recipes/label-schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anId, anIngredient, aRecipe, recipeBoxAnswers } from '../../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { signInAs } from '../../../testing/session.ts';
+import { type ApiAnswers, refusal, stubNetwork } from '../../../testing/stub-network.ts';
+import { bookOfTools, exampleTools } from '../model/tools.ts';
+
+const quiche = aRecipe({ id: anId(1), name: 'Leek & Cheddar quiche', version: 8 });
+const { recipe, book } = bookOfTools(exampleTools);
+const outcome = breakdown(recipe, book);
+
+const approved: Label = {
+  ...exampleTools.label,
+  recipeId: quiche.id,
+  version: 2,
+  recipeVersion: 8,
+  fingerprint: 'as-it-is',
+  blockers: [],
+  approved: {
+    recipeVersion: 8,
+    fingerprint: 'as-it-is',
+    at: '2026-11-18T09:00:00.000Z',
+    userId: 'user-priya',
+  },
+  printable: true,
+  changes: [],
+};
+
+const stale: Label = {
+  ...approved,
+  approved: {
+    recipeVersion: 6,
+    fingerprint: 'as-it-was',
+    at: '2026-11-18T09:00:00.000Z',
+    userId: 'user-tom',
+  },
+  printable: false,
+  changes: [
+    { what: 'allergen', of: 'Mustard', before: 'free from', after: 'contains' },
+    { what: 'nutrition', of: 'Salt', before: '0.55 g', after: '0.62 g' },
+  ],
+};
+
+beforeEach(() => signInAs('user-priya'));
+
+async function openStudio(recipes: ApiAnswers['recipes']) {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const ingredients = [anIngredient(anId(20), { name: 'Dijon mustard' })];
+  const calls = stubNetwork(
+    recipeBoxAnswers(
+      { recipes: [quiche], ingredients },
+      { recipes: { getRecipeBreakdown: outcome, ...recipes } },
+    ),
+  );
+  const app = renderApp(`/recipes?recipe=${quiche.id}&label=1`);
+  await screen.findByRole('heading', { name: 'Label studio' });
+  const sent = (name: string) => calls.filter((call) => call.name === name).map((call) => call.body);
+  const printButton = () => screen.getByRole('button', { name: /^Print \d+ labels$/ });
+  return { ...app, calls, sent, print, printButton };
+}
+
+/** A toast says so; it is announced beside being shown. */
+const toldThat = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words));
+
+/** What is on paper while it is being printed. */
+const onPaper = () => document.querySelectorAll('.lb-print .lb');
+
+describe('a label that something changed under', () => {
+  it('says what changed and prints nothing until that is approved', async () => {
+    let label = stale;
+    const { user, sent, print, printButton } = await openStudio({
+      getLabel: () => label,
+      approveLabel: () => {
+        label = approved;
+        return approved;
+      },
+    });
+    const banner = screen.getByRole('region', { name: /made from version 6; the recipe is at version 8/ });
+    expect(banner).toHaveProperty(
+      'textContent',
+      expect.stringMatching(/Mustard.*free from.*contains.*New allergen/),
+    );
+    expect(banner.textContent).toMatch(/Salt.*0\.55 g.*0\.62 g/);
+    expect(printButton().getAttribute('aria-disabled')).toBe('true');
+    await user.click(printButton());
+    await user.click(screen.getByRole('button', { name: 'PDF' }));
+    expect(print).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Approve version 8' }));
+    await screen.findByText('Version 8 is approved.');
+    expect(sent('approveLabel')).toEqual([{ fingerprint: 'as-it-is' }]);
+    await user.click(printButton());
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(onPaper()).toHaveLength(12);
+  });
+
+  it('is refused when it changed since it was seen', async () => {
+    const { user } = await openStudio({ getLabel: stale, approveLabel: refusal('label_changed') });
+    await user.click(screen.getByRole('button', { name: 'Approve version 8' }));
+    await toldThat('The label was not approved');
+  });
+
+  it('isn’t printed when it went stale a moment ago, and shows why', async () => {
+    let label = approved;
+    const { user, print, printButton } = await openStudio({ getLabel: () => label });
+    label = stale;
+    await user.click(printButton());
+    await toldThat('Not printed: the label has changed');
+    await screen.findByRole('region', { name: /made from version 6/ });
+    expect(print).not.toHaveBeenCalled();
+    expect(onPaper()).toHaveLength(0);
+  });
+});
+
+it('names what stands in the way and leads to the ingredient', async () => {
+  const unknown = {
+    ...outcome,
+    allergens: outcome.allergens.map((one) =>
+      one.allergen === 'celery' ? { ...one, state: 'unknown' as const, unknownFrom: [anId(20)] } : one,
+    ),
+    ingredientList: {
+      ...outcome.ingredientList,
+      items: outcome.ingredientList.items.map((item) =>
+        item.name === 'Dijon mustard' ? { ...item, ingredientId: anId(20) } : item,
+      ),
+    },
+  };
+  const blocker = {
+    code: 'allergens_unknown',
+    message: 'Not known: celery of Dijon mustard: say whether it is in it',
+  };
+  const { user, at } = await openStudio({
+    getLabel: { ...approved, approved: null, printable: false, blockers: [blocker] },
+    getRecipeBreakdown: unknown,
+  });
+  const banner = screen.getByRole('region', { name: 'This label isn’t complete yet' });
+  within(banner).getByText(/Not known: celery/);
+  expect(screen.getByRole('button', { name: 'Approve version 8' })).toHaveProperty('disabled', true);
+  await user.click(within(banner).getByRole('button', { name: 'Dijon mustard' }));
+  expect(at()).toContain(`ingredient=${anId(20)}`);
+});
+
+describe('a field of the label', () => {
+  it('is edited where it stands: Enter saves it with the version that was read', async () => {
+    const { user, sent } = await openStudio({
+      getLabel: approved,
+      putLabel: ({ body }) => ({ ...approved, ...(body as Partial<Label>), version: 3 }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit Storage' }));
+    const field = screen.getByRole('textbox', { name: 'Storage' });
+    await user.clear(field);
+    await user.type(field, 'Keep in the fridge{Enter}');
+    await waitFor(() => expect(sent('putLabel')).toEqual([{ storage: 'Keep in the fridge', version: 2 }]));
+    expect(document.querySelector('.lb')?.textContent).toContain('Keep in the fridge');
+    await screen.findByText('Saved just now');
+  });
+
+  it('stays as it was after Esc', async () => {
+    const { user, sent } = await openStudio({ getLabel: approved });
+    await user.click(screen.getByRole('button', { name: 'Edit Storage' }));
+    await user.type(screen.getByRole('textbox', { name: 'Storage' }), ' and dry{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Storage' })).toBeNull();
+    expect(sent('putLabel')).toEqual([]);
+    expect(screen.getAllByText('Keep below 5 °C').length).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong with a barcode', async () => {
+    const { user, sent } = await openStudio({ getLabel: approved });
+    await user.click(screen.getByRole('button', { name: 'Edit Barcode and QR code' }));
+    await user.type(screen.getByRole('textbox', { name: 'EAN-13' }), '5012345678901{Enter}');
+    await screen.findByText(/last digit should be 0/);
+    expect(sent('putLabel')).toEqual([]);
+  });
+
+  it('that somebody else changed meanwhile waits for a choice', async () => {
+    const theirs = { ...approved, version: 5, storage: 'Keep frozen' };
+    let asked = 0;
+    const { user, sent } = await openStudio({
+      getLabel: approved,
+      putLabel: ({ body }) => {
+        asked += 1;
+        return asked === 1
+          ? refusal('stale_version', { current: theirs })
+          : { ...theirs, ...(body as Partial<Label>), version: 6 };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit Storage' }));
+    await user.type(screen.getByRole('textbox', { name: 'Storage' }), ' and dry{Enter}');
+    const dialog = await screen.findByRole('alertdialog');
+    within(dialog).getByText('Keep frozen');
+    await user.click(within(dialog).getByRole('button', { name: /mine/i }));
+    await waitFor(() =>
+      expect(sent('putLabel')[1]).toEqual({ storage: 'Keep below 5 °C and dry', version: 5 }),
+    );
+  });
+});
+
+it('follows the date and the lot from the day it is made', async () => {
+  const { user } = await openStudio({ getLabel: approved });
+  await user.click(screen.getByRole('button', { name: 'Edit Use by' }));
+  const madeOn = screen.getByLabelText('Made on');
+  await user.clear(madeOn);
+  await user.type(madeOn, '2026-12-30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.querySelector('.lb')?.textContent).toContain('Use by 1 Jan 2027'));
+  expect(document.querySelector('.lb')?.textContent).toContain('L LCQ-261230-01');
+});
