@@ -17,7 +17,7 @@ const kit = [
 
 /** What forms and pages are made of, signed in or not, and who is signed in. */
 const parts = [
-  /\/src\/ui\/(?!toast-viewport|[a-z-]+-layer\.|matching|allergen|hatching)/,
+  /\/src\/ui\/(?!public-|toast-viewport|[a-z-]+-layer\.|matching|allergen|hatching)/,
   /\/src\/data\/(config|next-path|session|stored-token)\.ts$/,
 ];
 
