@@ -39,7 +39,7 @@ export function IngredientRow(props: IngredientRowProps) {
       ref={measure?.ref}
       data-index={measure?.index}
       aria-rowindex={measure && measure.index + 2}
-      className={`group border-b border-line-soft last:border-b-0 has-[input[data-column]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-3.5 max-md:py-3 ${ticked ? 'bg-primary-soft' : ''}`}
+      className={`group border-b border-line-soft last:border-b-0 has-[input[data-column]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-3.5 max-md:py-3 ${ticked ? 'bg-primary-soft' : ''}`}
     >
       <td className={`${cell} w-11 pl-5! max-md:w-auto max-md:pl-0!`}>
         <label className="flex size-[18px] items-center justify-center max-md:-m-3 max-md:size-12 pointer-coarse:-m-3 pointer-coarse:size-12">
@@ -66,7 +66,7 @@ export function IngredientRow(props: IngredientRowProps) {
           {ingredient.isSample && <Badge tone="info">Sample</Badge>}
         </span>
       </td>
-      <td className={`${cell} num text-right whitespace-nowrap max-md:col-span-2`}>
+      <td className={`${cell} num text-right whitespace-nowrap`}>
         <PriceInPlace
           ingredient={ingredient}
           currency={currency}
@@ -75,7 +75,7 @@ export function IngredientRow(props: IngredientRowProps) {
         />
       </td>
       <td
-        className={`${cell} w-[122px] max-md:order-2 max-md:col-span-2 max-md:w-auto max-md:justify-self-end md:max-lg:hidden`}
+        className={`${cell} w-[122px] max-md:order-2 max-md:w-auto max-md:justify-self-end md:max-lg:hidden`}
       >
         <Suspense>
           <PriceTrend ingredient={ingredient} />
@@ -88,19 +88,21 @@ export function IngredientRow(props: IngredientRowProps) {
           {ingredient.supplier ?? <span className="text-ink-3">no supplier</span>}
         </span>
       </td>
-      <td className={`${cell} max-w-[308px] py-1.5 max-md:order-3 max-md:col-span-4 max-md:max-w-none`}>
+      <td className={`${cell} max-w-[308px] py-1.5 max-md:order-3 max-md:col-span-3 max-md:max-w-none`}>
         <AllergenBadges badges={allergenBadges(ingredient.allergens)} label={`${name}: allergens`} />
       </td>
-      <td className={`${cell} max-md:order-4 max-md:col-span-2 md:max-lg:hidden`}>
+      <td className={`${cell} max-md:col-span-2 max-md:col-start-1 max-md:row-start-4 md:max-lg:hidden`}>
         <NutritionKnown ingredient={ingredient} />
       </td>
-      <td className={`${cell} num text-right max-md:order-5 max-md:text-13 max-md:text-ink-3`}>
+      <td
+        className={`${cell} num text-right max-md:col-span-2 max-md:col-start-1 max-md:row-start-4 max-md:justify-self-end max-md:text-13 max-md:text-ink-3`}
+      >
         <span className="md:hidden">in </span>
         {uses}
         <span className="md:hidden"> {uses === 1 ? 'recipe' : 'recipes'}</span>
       </td>
       <td
-        className={`${cell} w-20 pr-4! text-right whitespace-nowrap max-md:order-6 max-md:-my-2 max-md:w-auto max-md:pr-0!`}
+        className={`${cell} w-20 pr-4! text-right whitespace-nowrap max-md:col-start-3 max-md:row-start-4 max-md:-my-2 max-md:w-auto max-md:pr-0!`}
       >
         <RowActions ingredient={ingredient} onOpen={onOpen} />
       </td>
@@ -121,7 +123,7 @@ function NutritionKnown({ ingredient }: { ingredient: Ingredient }) {
     );
   }
   return (
-    <span className="num flex w-28 items-center gap-2.5 text-13 max-md:w-full">
+    <span className="num flex w-28 items-center gap-2.5 text-13 max-md:w-36 max-md:gap-2">
       <span className="text-ink-3 md:hidden">Nutrition</span>
       <i aria-hidden className="h-[7px] flex-1 overflow-hidden rounded-[2px] bg-line-soft">
         <i
