@@ -18,7 +18,7 @@ export function Loupe({ bench }: { bench: Bench }) {
   return (
     <section aria-labelledby="loupe">
       <SectionHead id="loupe" title="Under the loupe" aside={`smallest letters ${bench.xHeightMm} mm`} />
-      <div className="grid justify-items-center gap-3.5 overflow-hidden rounded-3 border border-line bg-sunken p-[18px] max-md:px-2 max-md:py-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3.5 overflow-hidden rounded-3 border border-line bg-sunken p-[18px] max-md:px-2 max-md:py-3.5">
         {bench.sizes.length > 1 && (
           <SegmentedControl
             label="Size under the loupe"
