@@ -37,9 +37,9 @@ function ListText({ list }: { list: IngredientList }) {
   const unweighed = shown.lines.filter((line) => list.unweighed.includes(line.id));
   return (
     <section aria-labelledby="ingredient-list">
-      <h3 id="ingredient-list" className="mb-2 text-15">
+      <h2 id="ingredient-list" className="mb-2 text-15">
         Ingredient list
-      </h3>
+      </h2>
       <p className="max-w-[62ch] rounded-2 border border-line bg-paper px-4 py-3 text-15 leading-relaxed dark:bg-canvas">
         {list.tokens.map((token, index) =>
           token.emphasised ? (
@@ -87,9 +87,9 @@ function Allergens({ allergens }: { allergens: readonly RecipeAllergen[] }) {
   const unknown = allergens.filter((entry) => entry.unknownFrom.length > 0);
   return (
     <section aria-labelledby="allergens-14">
-      <h3 id="allergens-14" className="mb-2 text-15">
+      <h2 id="allergens-14" className="mb-2 text-15">
         The 14 allergens
-      </h3>
+      </h2>
       {unknown.length > 0 && (
         <Notice tone="warning" className="mb-3">
           <b>Unknown is not free from.</b> Until somebody has said, the label won’t print.

@@ -61,7 +61,7 @@ export function CardActions({ entry, given }: { entry: Entry; given: CardGiven }
         to={`/recipes?tab=shopping-list&add=${id}`}
         label="To list"
         name={name}
-        spoken={`Add ${name} to the shopping list`}
+        spoken={`To list: add ${name} to the shopping list`}
         icon={<ListPlus aria-hidden size={16} />}
         className="ml-auto text-primary-text max-md:ml-0"
       />

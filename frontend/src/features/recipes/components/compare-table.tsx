@@ -63,7 +63,11 @@ export function CompareTable({ base, columns }: { base: BookRecipe; columns: rea
             </th>
             {[first, ...rest].map(({ id, name }) => (
               <td key={id} className="px-3 py-2">
-                <Link to={`/recipes?recipe=${id}&label=1`} className="link" aria-label={`Label of ${name}`}>
+                <Link
+                  to={`/recipes?recipe=${id}&label=1`}
+                  className="link"
+                  aria-label={`Open label of ${name}`}
+                >
                   Open label
                 </Link>
               </td>

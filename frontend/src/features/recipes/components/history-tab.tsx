@@ -30,9 +30,9 @@ function Costs({ recipe }: { recipe: Recipe }) {
   return (
     <section aria-labelledby="cost-history">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-        <h3 id="cost-history" className="text-15">
+        <h2 id="cost-history" className="text-15">
           What each has cost
-        </h3>
+        </h2>
         {several && (
           <Button size="sm" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show as a chart' : 'Show as a table'}
@@ -67,9 +67,9 @@ function Versions({ recipe }: { recipe: Recipe }) {
   const items = versions.data?.pages.flatMap((page) => page.items);
   return (
     <section aria-labelledby="versions">
-      <h3 id="versions" className="mb-3 text-15">
+      <h2 id="versions" className="mb-3 text-15">
         Versions
-      </h3>
+      </h2>
       {versions.isPending && <Waiting />}
       {versions.isError && !items && (
         <ErrorState

@@ -77,7 +77,9 @@ const scaleInPath = (scale: string | null) => (scale === null ? '' : `&scale=${s
 function Step({ text, at, count }: { text: string; at: number; count: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new step is read from its beginning.
-  useEffect(() => heading.current?.scrollIntoView?.({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    void heading.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [at]);
   return (
     <section
       aria-live="polite"

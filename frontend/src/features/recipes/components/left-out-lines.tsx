@@ -30,7 +30,7 @@ export default function LeftOutLines({ base }: { base: Draft }) {
               variant="ghost"
               className="ml-auto"
               icon={<RotateCcw aria-hidden size={15} />}
-              aria-label={`Put ${show(line).name} back`}
+              aria-label={`Put back ${show(line).name}`}
               onClick={() => {
                 editor.edit((before) => putBack(before, base, line));
                 void editor.flush();

@@ -19,9 +19,9 @@ export function LinesToFix() {
       aria-labelledby="lines-to-fix"
       className="mt-4 border-t border-dashed border-control pt-3 font-sans tracking-normal print:hidden"
     >
-      <h3 id="lines-to-fix" className="text-13 font-semibold">
+      <h2 id="lines-to-fix" className="text-13 font-semibold">
         To make the costs whole
-      </h3>
+      </h2>
       <ul className="mt-1.5 grid gap-1.5 text-13 leading-[1.35]">
         {lines.slice(0, listed).map((line) => (
           <li key={line.id}>

@@ -20,7 +20,7 @@ export function MarginBlock() {
           <p className="text-12 font-[650] text-ink-3">
             {known && !costs.complete ? 'Margin, at most' : 'Margin'}
           </p>
-          <p className="font-display text-[2.85rem] leading-[0.95] font-bold tracking-[-0.03em]">
+          <p className="font-display text-[2.85rem] leading-[0.95] font-bold tracking-[-0.03em] normal-nums">
             {known && costs.margin ? (
               <>
                 {displayDecimal(costs.margin.percent, 1)}

@@ -71,9 +71,9 @@ const indented = ['Saturated Fat', 'Trans Fat', 'Dietary Fiber', 'Total Sugars']
 export function UsPanel({ facts }: { facts: NutritionFacts }) {
   return (
     <div className="max-w-[340px] border-2 border-ink bg-surface p-3 dark:bg-transparent">
-      <h3 className="border-b-2 border-ink pb-1 font-sans text-30 leading-none font-[850]">
+      <h2 className="border-b-2 border-ink pb-1 font-sans text-30 leading-none font-[850]">
         Nutrition Facts
-      </h3>
+      </h2>
       <p className="flex justify-between border-b-8 border-ink py-1 text-14 font-bold">
         <span>Serving size</span>
         <span>

@@ -68,9 +68,9 @@ function Coverage({ facts, panel }: { facts: NutritionFacts; panel: 'uk' | 'us' 
   return (
     <section aria-labelledby="nutrition-gaps">
       <Notice tone="warning">
-        <h3 id="nutrition-gaps" className="font-sans text-14 font-bold">
+        <h2 id="nutrition-gaps" className="font-sans text-14 font-bold">
           Not all of it is known
-        </h3>
+        </h2>
         <p>
           Figures that say ‘at least’ leave out what nobody has told. A label won’t print a nutrition table
           until all of it is known.
@@ -78,7 +78,7 @@ function Coverage({ facts, panel }: { facts: NutritionFacts; panel: 'uk' | 'us' 
       </Notice>
       <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <div>
-          <h4 className="mb-1 font-sans text-13 font-semibold text-ink-2">Known, by weight</h4>
+          <h3 className="mb-1 font-sans text-13 font-semibold text-ink-2">Known, by weight</h3>
           <dl className="num text-14">
             {gapGroups(gaps, panel).map(({ label, coverage }) => (
               <div key={label} className="flex justify-between gap-3 border-b border-line-soft py-1">
@@ -90,7 +90,7 @@ function Coverage({ facts, panel }: { facts: NutritionFacts; panel: 'uk' | 'us' 
         </div>
         {missing.length > 0 && (
           <div>
-            <h4 className="mb-1 font-sans text-13 font-semibold text-ink-2">Missing from</h4>
+            <h3 className="mb-1 font-sans text-13 font-semibold text-ink-2">Missing from</h3>
             <ul className="grid gap-1.5 text-14">
               {missing.map(({ ingredientId, name, nutrients }) => (
                 <li key={ingredientId}>
@@ -129,9 +129,9 @@ const looks = {
 function Lights({ facts }: { facts: NutritionFacts }) {
   return (
     <section aria-labelledby="traffic-lights">
-      <h3 id="traffic-lights" className="mb-2 text-15">
+      <h2 id="traffic-lights" className="mb-2 text-15">
         Traffic lights
-      </h3>
+      </h2>
       <ul className="flex flex-wrap gap-2.5">
         {lights.map(([nutrient, name]) => {
           const light = facts.trafficLights[nutrient];

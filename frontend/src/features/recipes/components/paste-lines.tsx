@@ -37,7 +37,7 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
             className="size-[18px] accent-(--color-primary) max-md:size-6"
           />
           <div className={line.taken ? '' : 'text-ink-3 line-through'}>
-            <p className="num text-14 font-semibold">
+            <p className="num flex items-center gap-2 text-14 font-semibold">
               {line.quantity === null
                 ? 'No quantity'
                 : `${formatQuantity(line.quantity)} ${unitLabelFor(line.unit, line.quantity)}`}

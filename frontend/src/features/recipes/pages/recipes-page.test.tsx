@@ -58,6 +58,14 @@ describe('the recipe cards', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   });
 
+  it('are sorted, and those that need a look are found', async () => {
+    const { user, at } = openList();
+    await user.click(await screen.findByRole('button', { name: '1 needs a look' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article', { name: 'Damson jam' })).toBeTruthy();
+    expect(at()).toContain('look=1');
+  });
+
   it('begin with one action when there are none', async () => {
     openList({}, []);
     expect(await screen.findByText('Your recipe box is empty')).toBeTruthy();
@@ -77,6 +85,35 @@ describe('the recipe cards', () => {
     expect(await screen.findByRole('link', { name: 'View Frangipane tart' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Edit Frangipane tart' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'New recipe' })).toBeNull();
+  });
+});
+
+describe('the samples', () => {
+  it('are offered when there is nothing yet, and leave in one click', async () => {
+    let samples = false;
+    const sample = aRecipe({ id: anId(12), name: 'Sample loaf', isSample: true });
+    const { user, calls } = openList(
+      {
+        recipes: {
+          listRecipes: () => ({ items: samples ? [sample] : [], nextCursor: null }),
+          addSamples: () => {
+            samples = true;
+            return { recipes: 1, ingredients: 0 };
+          },
+          removeSamples: () => {
+            samples = false;
+            return { recipes: 1, ingredients: 0 };
+          },
+        },
+      },
+      [],
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add sample data' }));
+    const card = await screen.findByRole('article', { name: 'Sample loaf' });
+    expect(card.textContent).toContain('Sample');
+    await user.click(screen.getByRole('button', { name: 'Remove samples' }));
+    expect(await screen.findByText('Your recipe box is empty')).toBeTruthy();
+    expect(calls.map((call) => call.name)).toContain('removeSamples');
   });
 });
 
@@ -132,6 +169,15 @@ describe('a recipe', () => {
     expect((await screen.findAllByText(told)).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('article', { name: 'Frangipane tart' })).toBeTruthy();
+  });
+
+  it('that goes into others stays, and says into which', async () => {
+    const usedIn = [{ id: jam.id, name: 'Damson jam' }];
+    const { user } = openList({ recipes: { deleteRecipe: refusal('recipe_in_use', { usedIn }) } });
+    await user.click(await screen.findByRole('button', { name: 'Delete Frangipane tart' }));
+    const said = 'Frangipane tart goes into Damson jam. Replace it there first.';
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('article', { name: 'Frangipane tart' })).toBeTruthy();
   });
 
   it('comes back when deleting it fails', async () => {
