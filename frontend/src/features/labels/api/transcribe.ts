@@ -19,7 +19,7 @@ export interface DrawnText {
   tabular: boolean;
 }
 
-export interface DrawnBox {
+interface DrawnBox {
   kind: 'box';
   leftMm: number;
   topMm: number;
@@ -27,7 +27,7 @@ export interface DrawnBox {
   heightMm: number;
 }
 
-export interface DrawnPath {
+interface DrawnPath {
   kind: 'path';
   leftMm: number;
   topMm: number;

@@ -1,7 +1,7 @@
 /** Which label goes where: a roll has a page a label, a sheet takes them from the label that is still there. */
 import { type LabelSize, placeOnSheet } from '@batchbook/shared/recipes/label-sizes';
 
-export interface Place {
+interface Place {
   /** From the page's own left and top edge. */
   leftMm: number;
   topMm: number;
