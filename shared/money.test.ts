@@ -105,6 +105,11 @@ describe('what people read', () => {
     ['0.4', 'EUR', 2, '€0.40'],
     ['999999999.994999999999', 'CAD', 2, '$999,999,999.99'],
     ['-0.4', 'AUD', 2, '-$0.40'],
+    ['0', 'GBP', 2, '£0.00'],
+    ['0.0027', 'GBP', 2, '£0.0027'],
+    ['0.00268', 'GBP', 2, '£0.0027'],
+    ['-0.0009', 'GBP', 2, '-£0.00090'],
+    ['0.006', 'GBP', 2, '£0.01'],
   ] as const)('%s %s at %i decimals is %s', (amount, currency, digits, shown) =>
     expect(formatMoney(amount, currency, digits)).toBe(shown),
   );

@@ -136,9 +136,20 @@ function formatOf(currency: Currency, digits: number): Intl.NumberFormat {
   return made;
 }
 
-/** `amount` as people read it: '£1.53', '-£0.40', '€1,204.00'. `digits` is 2, or 3 for one piece on a receipt. */
+/** What is there is never shown as nothing: 0.0027 gets as many decimals as its first two digits need. */
+function digitsShowing(amount: string, digits: number): number {
+  if (/[1-9]/.test(displayDecimal(amount, digits)) || !/[1-9]/.test(amount)) return digits;
+  const zeros = /^-?0\.(0*)/.exec(canonicalDecimal(amount))?.[1]?.length ?? 0;
+  return Math.min(zeros + 2, scaleDigits);
+}
+
+/**
+ * `amount` as people read it: '£1.53', '-£0.40', '€1,204.00', and '£0.0027' for what two decimals would
+ * make nothing of. `digits` is 2, or 3 for one piece on a receipt.
+ */
 export function formatMoney(amount: string, currency: Currency, digits = 2): string {
-  return formatOf(currency, digits).format(displayDecimal(amount, digits) as `${number}`);
+  const shown = digitsShowing(amount, digits);
+  return formatOf(currency, shown).format(displayDecimal(amount, shown) as `${number}`);
 }
 
 /** The sign alone, to stand before an input: '£', '$', '€'. */
