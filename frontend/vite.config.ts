@@ -3,9 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './build-tools/chunks.ts';
 import { leanShared } from './build-tools/lean-shared.ts';
+import { zipHere } from './build-tools/zip-here.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), leanShared(), reactRouter()],
+  plugins: [tailwindcss(), leanShared(), zipHere(), reactRouter()],
+  worker: { format: 'es', plugins: () => [zipHere()] },
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

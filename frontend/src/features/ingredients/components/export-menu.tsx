@@ -13,7 +13,7 @@ export default function ExportMenu({ ingredients }: { ingredients: readonly Ingr
     try {
       const { data } = suppliers.data ? suppliers : await suppliers.refetch({ throwOnError: true });
       const { csvOf, download, exportRows, xlsxOf } = await import('../model/import/files.ts');
-      const rows = exportRows(ingredients, data ?? []);
+      const rows = await exportRows(ingredients, data ?? []);
       download(kind === 'csv' ? await csvOf(rows) : await xlsxOf(rows), `Ingredients.${kind}`);
     } catch {
       toast({ title: 'Error exporting ingredients', variant: 'destructive' });

@@ -52,6 +52,22 @@ export function readAllergenFilter(text: string | null): { code: AllergenCode; s
   return known && knownState ? { code: known, state: knownState } : null;
 }
 
+/** A supplier that was deleted is none. */
+const supplierOf = ({ supplier, supplierId }: Ingredient): string =>
+  supplier === null || supplierId === null ? 'none' : supplierId;
+
+/** What is searched of an ingredient, worked out once while it stays as it is. */
+const texts = new WeakMap<Ingredient, string>();
+
+function textOf(ingredient: Ingredient): string {
+  const known = texts.get(ingredient);
+  if (known !== undefined) return known;
+  const { name, brand, supplier, categories } = ingredient;
+  const text = plain([name, brand, supplier ?? '', ...categories].join(' '));
+  texts.set(ingredient, text);
+  return text;
+}
+
 /** Those whose name, brand, supplier or categories hold every word, and that pass the filters. */
 export function filterIngredients(ingredients: readonly Ingredient[], view: ListView): Ingredient[] {
   const words = plain(view.search).split(/\s+/).filter(Boolean);
@@ -59,14 +75,13 @@ export function filterIngredients(ingredients: readonly Ingredient[], view: List
   return ingredients.filter((ingredient) => {
     if (!filters[view.show](ingredient)) return false;
     if (view.category !== null && !ingredient.categories.includes(view.category)) return false;
-    if (view.supplier !== null && (ingredient.supplierId ?? 'none') !== view.supplier) return false;
+    if (view.supplier !== null && supplierOf(ingredient) !== view.supplier) return false;
     if (allergen) {
       const said = ingredient.allergens.find((entry) => entry.allergen === allergen.code);
       if ((said?.state ?? 'unknown') !== allergen.state) return false;
     }
     if (words.length === 0) return true;
-    const { name, brand, supplier, categories } = ingredient;
-    const text = plain([name, brand, supplier ?? '', ...categories].join(' '));
+    const text = textOf(ingredient);
     return words.every((word) => text.includes(word));
   });
 }
@@ -86,22 +101,22 @@ function compareKnown<Value>(
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** Sorted by a column, then by name. `uses` says how many recipes each goes into. */
+/** Sorted by a column, then by name, as they come in. `uses` says how many recipes each goes into. */
 export function sortIngredients(
   ingredients: readonly Ingredient[],
   { sort, descending }: Pick<ListView, 'sort' | 'descending'>,
   uses: ReadonlyMap<string, number>,
 ): Ingredient[] {
+  if (sort === 'name') return descending ? ingredients.toReversed() : [...ingredients];
   const direction = descending ? -1 : 1;
-  const columns: Record<SortColumn, (a: Ingredient, b: Ingredient) => number> = {
-    name: (a, b) => direction * byText.compare(a.name, b.name),
+  const columns: Record<Exclude<SortColumn, 'name'>, (a: Ingredient, b: Ingredient) => number> = {
     price: (a, b) => compareKnown(a.costPerUnit, b.costPerUnit, compareDecimals, direction),
     supplier: (a, b) => compareKnown(a.supplier, b.supplier, byText.compare, direction),
     nutrition: (a, b) =>
       direction * byNumber(nutritionKnownPercent(a.nutrition), nutritionKnownPercent(b.nutrition)),
     recipes: (a, b) => direction * byNumber(uses.get(a.id) ?? 0, uses.get(b.id) ?? 0),
   };
-  return [...ingredients].sort((a, b) => columns[sort](a, b) || byText.compare(a.name, b.name));
+  return [...ingredients].sort(columns[sort]);
 }
 
 /** '/ 100 g', or '/ piece'. */

@@ -1,7 +1,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { recipesQuery } from '../../../../data/recipes.ts';
@@ -39,7 +39,9 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
   const [price, setPrice] = useState<ProposedPrice | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const uses = useMemo(() => countUses(recipes ?? []), [recipes]);
-  const { search, show, category, supplier, allergen, sort, descending } = view;
+  const { show, category, supplier, allergen, sort, descending } = view;
+  // The field takes each key at once; a long list follows when there is time.
+  const search = useDeferredValue(view.search);
   const found = useMemo(
     () =>
       sortIngredients(
@@ -59,6 +61,24 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
     }
     setTicked(next);
   };
+  const { currency = 'GBP' } = organization ?? {};
+  // The table stays as it is while somebody types: it is drawn anew when what it shows has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` and `tick` follow from these.
+  const table = useMemo(
+    () => (
+      <IngredientTable
+        ingredients={found}
+        currency={currency}
+        uses={uses}
+        list={list}
+        ticked={ticked}
+        onTick={tick}
+        onOpen={onOpen}
+        onPrice={(ingredient, costPerUnit) => setPrice({ key: newId(), ingredient, price: { costPerUnit } })}
+      />
+    ),
+    [found, currency, uses, sort, descending, ticked, onOpen],
+  );
   return (
     <>
       <ListTools ingredients={ingredients} found={found.length} list={list} />
@@ -70,20 +90,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
           actions={<Button onClick={list.clear}>Clear filters</Button>}
         />
       ) : (
-        <Card aria-label="Ingredients">
-          <IngredientTable
-            ingredients={found}
-            currency={organization?.currency ?? 'GBP'}
-            uses={uses}
-            list={list}
-            ticked={ticked}
-            onTick={tick}
-            onOpen={onOpen}
-            onPrice={(ingredient, costPerUnit) =>
-              setPrice({ key: newId(), ingredient, price: { costPerUnit } })
-            }
-          />
-        </Card>
+        <Card aria-label="Ingredients">{table}</Card>
       )}
       <Suspense>
         {chosen.length > 0 && (

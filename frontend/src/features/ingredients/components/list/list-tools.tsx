@@ -1,7 +1,7 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { ListFilter, Search } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -47,6 +47,14 @@ export function ListTools({ ingredients, found, list }: ListToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [filtering, setFiltering] = useState(false);
   useKeys({ '/': () => input.current?.focus() });
+  const segments = useMemo(
+    () =>
+      shownFilters.map((value) => ({
+        value,
+        label: `${filterLabels[value]} ${countShown(ingredients, value)}`,
+      })),
+    [ingredients],
+  );
   const more = [view.category, view.supplier, view.allergen].filter((value) => value !== null).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2.5">
@@ -63,10 +71,7 @@ export function ListTools({ ingredients, found, list }: ListToolsProps) {
       <SegmentedControl
         label="Show"
         className="max-w-full overflow-x-auto max-md:w-full"
-        segments={shownFilters.map((value) => ({
-          value,
-          label: `${filterLabels[value]} ${countShown(ingredients, value)}`,
-        }))}
+        segments={segments}
         value={view.show}
         onValueChange={(show) => filter({ show })}
       />

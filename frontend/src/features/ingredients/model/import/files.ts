@@ -3,17 +3,20 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { exportHeader, exportNumbers, exportRow } from './export.ts';
 import type { Table } from './plan.ts';
-import type { Sheet } from './read-sheet.ts';
+import type { SheetToRead, SheetToWrite } from './sheets.ts';
 
-/** Reads a file in a worker, so that the page goes on; without workers where it stands. */
-async function readApart(sheet: Sheet): Promise<string[][]> {
-  if (typeof Worker === 'undefined') return (await import('./read-sheet.ts')).readSheet(sheet);
+/** Works on a sheet in a worker, so that the page goes on; without workers where it stands. */
+async function apart<Answer>(sheet: SheetToRead | SheetToWrite): Promise<Answer> {
+  if (typeof Worker === 'undefined') {
+    const { readSheet, writeSheet } = await import('./sheets.ts');
+    return (sheet.kind === 'write' ? writeSheet(sheet) : readSheet(sheet)) as Promise<Answer>;
+  }
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<string[][]>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<{ rows: string[][] } | { error: string }>) =>
-        'rows' in data ? resolve(data.rows) : reject(new Error(data.error));
-      worker.onerror = () => reject(new Error('the file could not be read'));
+    return await new Promise<Answer>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<{ answer: Answer } | { error: string }>) =>
+        'answer' in data ? resolve(data.answer) : reject(new Error(data.error));
+      worker.onerror = () => reject(new Error('the worker could not do it'));
       worker.postMessage(sheet);
     });
   } finally {
@@ -33,7 +36,7 @@ export function tableOf(rows: readonly (readonly string[])[]): Table | null {
 /** The cells of a CSV or XLSX file; `null` when there is no row under a header. */
 export async function readFile(file: File): Promise<Table | null> {
   const bytes = await file.arrayBuffer();
-  return tableOf(await readApart({ kind: isXlsx(bytes) ? 'xlsx' : 'csv', bytes }));
+  return tableOf(await apart<string[][]>({ kind: isXlsx(bytes) ? 'xlsx' : 'csv', bytes }));
 }
 
 /** An XLSX is a ZIP, which begins with PK. */
@@ -44,7 +47,7 @@ const isXlsx = (bytes: ArrayBuffer): boolean => {
 
 /** Cells pasted from a sheet. */
 export const readPasted = async (text: string): Promise<Table | null> =>
-  tableOf(await readApart({ kind: 'text', text }));
+  tableOf(await apart<string[][]>({ kind: 'text', text }));
 
 const suppliersById = (suppliers: readonly Supplier[]) =>
   new Map(suppliers.map((supplier) => [supplier.id, supplier]));
@@ -56,33 +59,24 @@ export async function csvOf(rows: readonly (readonly string[])[]): Promise<Blob>
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
 }
 
-export function exportRows(ingredients: readonly Ingredient[], suppliers: readonly Supplier[]): string[][] {
+const exportedAtOnce = 500;
+
+/** All rows under their header, worked out in slices so that the page goes on. */
+export async function exportRows(
+  ingredients: readonly Ingredient[],
+  suppliers: readonly Supplier[],
+): Promise<string[][]> {
   const byId = suppliersById(suppliers);
-  return [exportHeader(), ...ingredients.map((ingredient) => exportRow(ingredient, byId))];
+  const rows = [exportHeader()];
+  for (const [at, ingredient] of ingredients.entries()) {
+    if (at > 0 && at % exportedAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+    rows.push(exportRow(ingredient, byId));
+  }
+  return rows;
 }
 
-/**
- * The writer looks texts up in a plain object and stumbles over 'toString' and its like: a space at the end,
- * which no import keeps, makes another text of them.
- */
-const writable = (text: string): string => (text in Object.prototype ? `${text} ` : text);
-
-/** Figures are numbers where a number holds all of their digits. */
-export async function xlsxOf(rows: readonly (readonly string[])[]): Promise<Blob> {
-  const { default: write } = await import('write-excel-file/browser');
-  const numbers = exportNumbers();
-  const [header = [], ...body] = rows;
-  const cell = (text: string, at: number) => {
-    if (text === '') return null;
-    const isNumber = numbers[at] === true && String(Number(text)) === text;
-    return isNumber ? { type: Number, value: Number(text) } : { type: String, value: writable(text) };
-  };
-  const sheet = [
-    header.map((text) => ({ type: String, value: text, fontWeight: 'bold' as const })),
-    ...body.map((row) => row.map(cell)),
-  ];
-  return write(sheet, { stickyRowsCount: 1 }).toBlob();
-}
+export const xlsxOf = (rows: readonly (readonly string[])[]): Promise<Blob> =>
+  apart<Blob>({ kind: 'write', rows, numbers: exportNumbers() });
 
 /** Hands a file over to be kept. */
 export function download(blob: Blob, name: string): void {

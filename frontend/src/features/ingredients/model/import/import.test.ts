@@ -311,7 +311,7 @@ describe('an export', () => {
   it('comes into another organization as it was, by CSV', async () => {
     await fc.assert(
       fc.asyncProperty(unique, async (list) => {
-        const blob = await csvOf(exportRows(list, suppliers));
+        const blob = await csvOf(await exportRows(list, suppliers));
         const file = new File([blob], 'x.csv');
         expect(await importInto(await readFile(file))).toEqual(expected(list));
       }),
@@ -322,7 +322,7 @@ describe('an export', () => {
   it('comes into another organization as it was, by XLSX', async () => {
     await fc.assert(
       fc.asyncProperty(unique, async (list) => {
-        const blob = await xlsxOf(exportRows(list, suppliers));
+        const blob = await xlsxOf(await exportRows(list, suppliers));
         expect(await importInto(await readFile(new File([blob], 'x.xlsx')))).toEqual(expected(list));
       }),
       { numRuns: 25 },
