@@ -53,8 +53,10 @@ export function productApp(stage: string, context: Record<string, unknown> = {},
     builtinCloudFormationValidation: validates,
   });
   const frontEndDirectory = join(directory, 'front-end');
-  mkdirSync(frontEndDirectory);
-  writeFileSync(join(frontEndDirectory, 'index.html'), '<!doctype html>');
+  for (const page of ['.', 'prerendered']) {
+    mkdirSync(join(frontEndDirectory, page), { recursive: true });
+    writeFileSync(join(frontEndDirectory, page, 'index.html'), '<!doctype html>');
+  }
   const config = { ...readConfig(stage, (key) => app.node.tryGetContext(key)), account: '000000000000' };
   addProduct(app, config, standInBundles(directory), { frontEndDirectory });
   return app;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, CustomRule, Platform, RedirectStatus } from '@aws-cdk/aws-amplify-alpha';
 import { Duration, type NestedStack, Stack } from 'aws-cdk-lib';
@@ -27,6 +27,12 @@ export function frontEndDirectory(): string {
   return builtFrontEnd;
 }
 
+/** `/label-tools` and the like: pages that the build has put into a folder of their own. */
+const prerenderedPages = (directory: string): string[] =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(directory, entry.name, 'index.html')))
+    .map(({ name }) => `/${name}`);
+
 export interface FrontEndProps {
   readonly stage: string;
   /** What is served: the public pages, the fallback for all others, the scripts. */
@@ -51,6 +57,14 @@ export class FrontEnd extends Construct {
         { pattern: '/assets/*', headers: { 'Cache-Control': `public, max-age=${yearInSeconds}, immutable` } },
       ],
       customRules: [
+        ...prerenderedPages(directory).map(
+          (page) =>
+            new CustomRule({
+              source: page,
+              target: `${page}/index.html`,
+              status: RedirectStatus.REWRITE,
+            }),
+        ),
         // Pages that aren't prerendered start from the fallback. Not a missing file (anything with an
         // extension): it would be a page under a script's name, and be kept for a year.
         new CustomRule({

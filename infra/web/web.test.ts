@@ -133,8 +133,16 @@ describe('the front end on Amplify', () => {
     expect(app.CustomHeaders).toMatch(/\/assets\/\*[\s\S]*immutable/);
   });
 
+  it('serves a prerendered page under its own address', () => {
+    expect(app.CustomRules).toContainEqual({
+      Source: '/prerendered',
+      Target: '/prerendered/index.html',
+      Status: '200',
+    });
+  });
+
   it('starts pages that are not prerendered from the fallback, but never stands in for a missing file', () => {
-    const [rule] = app.CustomRules;
+    const rule = app.CustomRules.at(-1);
     expect(rule).toMatchObject({ Target: '/__spa-fallback.html', Status: '404-200' });
     const pattern = new RegExp(rule.Source.slice(2, -2));
     expect(pattern.test('/recipes/01J')).toBe(true);
