@@ -14,10 +14,15 @@ const themes = ['light', 'dark'] as const;
 
 let browser: Browser;
 let bakery: Bakery;
+/** A recipe with everything said of it. */
+let sampleId: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   bakery = await openBakery(runtime);
+  await bakery.call('POST', '/samples');
+  const recipes = (await bakery.call('GET', '/recipes')).body.items as { id: string; name: string }[];
+  sampleId = recipes.find(({ name }) => name !== 'Brioche')?.id ?? '';
 });
 
 afterAll(() => browser.close());
@@ -82,7 +87,7 @@ describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
     await page.goto(`${runtime.appUrl}/recipes?recipe=${bakery.recipeId}&mode=edit`);
     await page.getByRole('textbox', { name: 'Recipe name' }).waitFor();
     await eachTheme(page, 'the recipe editor');
-    for (const tab of [/^Method/, /^Packaging/]) {
+    for (const tab of [/^Method/, /^Nutrition/, /^Allergens/, /^Details/, /^Variations/, /^History/]) {
       await page.getByRole('tab', { name: tab }).click();
       await eachTheme(page, `the recipe editor, ${tab}`);
     }
@@ -95,5 +100,30 @@ describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
     await page.goto(`${runtime.appUrl}/account`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eachTheme(page, 'account');
+  });
+
+  it.each([
+    ['a label', (id: string) => `/recipes?recipe=${id}&label=1`, 'As it prints'],
+    ['the kitchen view', (id: string) => `/recipes?recipe=${id}&mode=kitchen`, 'Step 1 of'],
+    ['suppliers', () => '/recipes?tab=suppliers', 'Vale Dairy'],
+    ['an import', () => '/recipes?tab=ingredients&import=1', 'Or paste cells from a sheet'],
+    ['shopping lists', () => '/recipes?tab=batches', 'Shopping lists'],
+    ['a shopping list being made', (id: string) => `/recipes?tab=shopping-list&add=${id}`, 'What to buy'],
+  ])('%s is clean', async (what, path, sign) => {
+    const page = await signedInPage(browser, runtime, bakery, path(sampleId), { viewport });
+    await page.getByText(sign).first().waitFor();
+    await eachTheme(page, what);
+    await page.context().close();
+  });
+
+  it.each([
+    ['the label tools', '/label-tools', 'In plain words'],
+    ['the demo', '/demo-recipes', 'This is a demo'],
+  ])('%s are clean', async (what, path, sign) => {
+    const page = await newPage(browser, { viewport });
+    await page.goto(runtime.appUrl + path);
+    await page.getByText(sign).first().waitFor();
+    await eachTheme(page, what);
+    await page.context().close();
   });
 });
