@@ -28,7 +28,7 @@ interface DraftLineFields {
 }
 
 export type IngredientDraftLine = DraftLineFields & { kind: 'ingredient'; ingredientId: string };
-export type RecipeDraftLine = DraftLineFields & { kind: 'recipe'; recipeId: string };
+type RecipeDraftLine = DraftLineFields & { kind: 'recipe'; recipeId: string };
 export type DraftLine = IngredientDraftLine | RecipeDraftLine;
 
 export interface Draft {

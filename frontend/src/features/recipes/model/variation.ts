@@ -42,10 +42,6 @@ export function originOf(line: DraftLine, base: Draft): LineOrigin {
 export const leftOut = (draft: Draft, base: Draft): DraftLine[] =>
   base.lines.filter((line) => !draft.lines.some((entry) => entry.id === line.id));
 
-/** What of the fields is the variation's own. */
-export const overriddenFields = (draft: Draft, base: Draft): Overridable[] =>
-  overridable.filter((field) => draft[field] !== base[field]);
-
 /** A field as the base has it. */
 export const resetField = (draft: Draft, base: Draft, field: Overridable): Draft => ({
   ...draft,
