@@ -64,13 +64,14 @@ async function state(page: Page, row: string, value: string): Promise<void> {
 }
 
 /** The print dialog of the browser can't be seen here: its calls are counted. */
-const countPrints = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function countPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.setAttribute('data-printed', 'yes');
       window.dispatchEvent(new Event('afterprint'));
     };
   });
+}
 
 const recipeNamed = async (maker: Maker, name: string) =>
   (await maker.call('GET', '/recipes')).body.items.find((one: { name: string }) => one.name === name);
