@@ -11,9 +11,9 @@ import { useToast } from '../../../ui/toast.tsx';
 import { messageOf } from '../api/messages.ts';
 import { type Choice, choicesFor, loopText, unitForRecipe } from '../model/book.ts';
 import { insertLine, newLine } from '../model/draft.ts';
+import { focusQuantity } from '../model/focus.ts';
 import { totalText } from '../model/standing.ts';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
-import { focusQuantity } from './lines-table.tsx';
 
 const PasteDialog = lazy(() => loadWhenOnline(() => import('./paste-dialog.tsx')));
 

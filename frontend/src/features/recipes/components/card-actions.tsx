@@ -1,7 +1,7 @@
 import { Copy, Eye, Leaf, ListPlus, Lock, Pencil, Trash2 } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Entry } from '../model/list.ts';
-import type { CardGiven } from './recipe-card.tsx';
+import type { CardGiven } from './card-given.ts';
 
 export const recipePath = (id: string, more = ''): string => `/recipes?recipe=${id}${more}`;
 

@@ -3,6 +3,7 @@ import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
+import { focusAdd, focusQuantity } from '../model/focus.ts';
 import { sharePercent } from '../model/standing.ts';
 import { baseLineOf } from '../model/variation.ts';
 import { AddLine } from './add-line.tsx';
@@ -151,16 +152,4 @@ function useLineCommands(table: RefObject<HTMLTableElement | null>) {
     return () => element?.removeEventListener('line-dropped', dropped);
   }, [editor, table]);
   return { commands, said };
-}
-
-export function focusQuantity(table: HTMLTableElement | null, lineId: string | undefined): void {
-  if (lineId === undefined) return;
-  table?.querySelector<HTMLInputElement>(`input[data-line="${lineId}"]`)?.focus();
-}
-
-/** The box under the table that adds a line. */
-function focusAdd(table: HTMLTableElement | null): boolean {
-  const input = table?.closest('[data-lines]')?.querySelector<HTMLInputElement>('[data-add] input');
-  input?.focus();
-  return Boolean(input);
 }

@@ -1,6 +1,5 @@
 import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { allergensOf } from '@batchbook/shared/recipes/allergens';
-import type { Book } from '@batchbook/shared/recipes/book';
 import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
@@ -14,20 +13,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Entry } from '../model/list.ts';
 import { nothingCosted, type Standing, standingOf } from '../model/standing.ts';
 import { CardActions, recipePath } from './card-actions.tsx';
-
-/** What all cards go by. */
-export interface CardGiven {
-  book: Book;
-  currency: Currency;
-  targetPercent: string;
-  readOnly: boolean;
-  /** Variations can be seen, and not edited. */
-  variationsLocked: boolean;
-  /** The recipe that is being duplicated. */
-  duplicating: string | null | undefined;
-  onDuplicate: (id: string) => void;
-  onDelete: (entry: Entry) => void;
-}
+import type { CardGiven } from './card-given.ts';
 
 export interface RecipeCardProps {
   entry: Entry;

@@ -9,7 +9,8 @@ import { messageOf } from '../api/messages.ts';
 import { useDeleteRecipe, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
 import { useDeleteVariation } from '../api/use-variation-actions.ts';
 import type { Entry } from '../model/list.ts';
-import { type CardGiven, RecipeCard } from './recipe-card.tsx';
+import type { CardGiven } from './card-given.ts';
+import { RecipeCard } from './recipe-card.tsx';
 import { CardSkeletons, grid } from './recipe-grid.tsx';
 
 const VirtualCards = lazy(() => loadWhenOnline(() => import('./virtual-cards.tsx')));

@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Entry } from '../model/list.ts';
-import { type CardGiven, RecipeCard } from './recipe-card.tsx';
+import type { CardGiven } from './card-given.ts';
+import { RecipeCard } from './recipe-card.tsx';
 
 /** About as tall as a row of cards is, with the space under it, until it is measured. */
 const rowPx = 340;

@@ -1,0 +1,17 @@
+import type { Currency } from '@batchbook/shared/money';
+import type { Book } from '@batchbook/shared/recipes/book';
+import type { Entry } from '../model/list.ts';
+
+/** What all cards go by. */
+export interface CardGiven {
+  book: Book;
+  currency: Currency;
+  targetPercent: string;
+  readOnly: boolean;
+  /** Variations can be seen, and not edited. */
+  variationsLocked: boolean;
+  /** The recipe that is being duplicated. */
+  duplicating: string | null | undefined;
+  onDuplicate: (id: string) => void;
+  onDelete: (entry: Entry) => void;
+}
