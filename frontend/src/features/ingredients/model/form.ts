@@ -9,7 +9,7 @@ import { today } from './sources.ts';
 import { type TypedIngredient, typedOf } from './typed.ts';
 
 /** The fields that hold text, and so may be wrong. */
-export const textFields = [
+const textFields = [
   'name',
   'brand',
   'costingUnit',
@@ -27,7 +27,7 @@ export const textFields = [
 ] as const satisfies readonly (keyof TypedIngredient)[];
 
 export type FormField = (typeof textFields)[number];
-export type NutritionField = `nutrition.${Nutrient}`;
+type NutritionField = `nutrition.${Nutrient}`;
 export type FormErrors = Partial<Record<FormField | NutritionField | 'categories', string>>;
 
 export type IngredientContent = {

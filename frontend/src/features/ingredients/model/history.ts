@@ -11,7 +11,7 @@ export interface PricePoint {
 }
 
 /** What a price of one costing unit is for another; `null` when nothing known converts them. */
-export function inCostingUnit(price: string, from: string, to: string, measures: Measures): string | null {
+function inCostingUnit(price: string, from: string, to: string, measures: Measures): string | null {
   if (from === to) return price;
   const [source, target] = [parseCostingUnit(from), parseCostingUnit(to)];
   if (source === null || target === null) return null;
@@ -35,7 +35,7 @@ export function pricePoints(prices: readonly Price[], costingUnit: string, measu
 }
 
 const dayMs = 86_400_000;
-export const trendDays = 90;
+const trendDays = 90;
 
 export interface Trend {
   /** From the first known price in the time, or the one that held at its beginning, to now. */

@@ -26,7 +26,7 @@ const under = (margin: string | null, target: string) =>
   margin !== null && compareDecimals(margin, target) < 0;
 
 /** The price at which `cost` leaves the target margin: cost / (1 - target), up to the next hundredth. */
-export function priceThatHolds(cost: string, targetPercent: string): string | null {
+function priceThatHolds(cost: string, targetPercent: string): string | null {
   const left = 100n * one - parseDecimal(targetPercent);
   if (left <= 0n) return null;
   const price = multiply(divide(ratioOf(cost), ratio(left, one)), ratio(100n, 1n));

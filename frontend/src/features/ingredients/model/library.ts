@@ -14,18 +14,16 @@ export const sourceNames: Record<LibrarySource, string> = {
   openfoodfacts: 'Open Food Facts',
 };
 
-export const foodParts = [
-  'name',
-  'brand',
-  'nutrition',
-  'allergens',
-  'gramsPerMl',
-  'gramsPerPiece',
-  'ediblePortionPercent',
-  'declaration',
-  'pack',
-] as const;
-export type FoodPart = (typeof foodParts)[number];
+export type FoodPart =
+  | 'name'
+  | 'brand'
+  | 'nutrition'
+  | 'allergens'
+  | 'gramsPerMl'
+  | 'gramsPerPiece'
+  | 'ediblePortionPercent'
+  | 'declaration'
+  | 'pack';
 
 export interface OfferedPart {
   part: FoodPart;

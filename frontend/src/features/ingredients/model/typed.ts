@@ -44,7 +44,7 @@ export interface TypedIngredient {
   nutritionSource: ValueSource | null;
 }
 
-export const noAllergens = (): Record<AllergenCode, AllergenChoice> =>
+const noAllergens = (): Record<AllergenCode, AllergenChoice> =>
   Object.fromEntries(
     allergenCodes.map((code) => [code, { state: 'unknown', detail: [] } satisfies AllergenChoice]),
   ) as unknown as Record<AllergenCode, AllergenChoice>;
@@ -84,7 +84,7 @@ export function amountText(amount: string | null): string {
 export const quantityText = (quantity: string | null): string =>
   quantity === null ? '' : formatQuantity(quantity, 6);
 
-export function typedAllergensOf(listed: Ingredient['allergens']): TypedIngredient['allergens'] {
+function typedAllergensOf(listed: Ingredient['allergens']): TypedIngredient['allergens'] {
   const allergens = noAllergens();
   for (const { allergen, state, detail } of listed) allergens[allergen] = { state, detail };
   return allergens;

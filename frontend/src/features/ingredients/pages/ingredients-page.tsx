@@ -14,6 +14,7 @@ import { useKeys } from '../../../ui/use-keys.ts';
 import { IngredientList } from '../components/list/ingredient-list.tsx';
 
 const ImportPage = lazy(() => import('./import-page.tsx'));
+const AddSamples = lazy(() => import('../components/add-samples.tsx'));
 const ExportMenu = lazy(() => import('../components/export-menu.tsx'));
 
 export interface IngredientsPageProps {
@@ -94,6 +95,9 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
             <>
               {newButton}
               {toImport}
+              <Suspense>
+                <AddSamples />
+              </Suspense>
             </>
           }
         />

@@ -1,6 +1,6 @@
 /** The columns of an ingredient list: what each is called in an export, and what else it may be called. */
 import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
-import { type Nutrient, nutrients } from '@batchbook/shared/ingredients/nutrients';
+import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import {
   type AllergenCode,
   allergenCodes,
@@ -238,6 +238,3 @@ export function guessColumns(
   }
   return guesses;
 }
-
-export const isNutrientField = (field: ColumnField): field is `nutrition.${Nutrient}` =>
-  nutrients.some((name) => field === `nutrition.${name}`);

@@ -5,17 +5,21 @@ import { exportHeader, exportNumbers, exportRow } from './export.ts';
 import type { Table } from './plan.ts';
 import type { SheetToRead, SheetToWrite } from './sheets.ts';
 
-/** Works on a sheet in a worker, so that the page goes on; without workers where it stands. */
-async function apart<Answer>(sheet: SheetToRead | SheetToWrite): Promise<Answer> {
-  if (typeof Worker === 'undefined') {
-    const { readSheet, writeSheet } = await import('./sheets.ts');
-    return (sheet.kind === 'write' ? writeSheet(sheet) : readSheet(sheet)) as Promise<Answer>;
-  }
+type FromWorker = { rows: string[][] } | { answer: Blob | null } | { error: string };
+
+/** Has a worker do it, so that the page goes on. Rows come in pieces, before the answer. */
+async function inWorker(
+  sheet: SheetToRead | SheetToWrite,
+): Promise<{ rows: string[][]; answer: Blob | null }> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
+  const rows: string[][] = [];
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<{ answer: Answer } | { error: string }>) =>
-        'answer' in data ? resolve(data.answer) : reject(new Error(data.error));
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+        if ('rows' in data) rows.push(...data.rows);
+        else if ('error' in data) reject(new Error(data.error));
+        else resolve({ rows, answer: data.answer });
+      };
       worker.onerror = () => reject(new Error('the worker could not do it'));
       worker.postMessage(sheet);
     });
@@ -24,8 +28,14 @@ async function apart<Answer>(sheet: SheetToRead | SheetToWrite): Promise<Answer>
   }
 }
 
+/** Without workers it is done where it stands. */
+async function read(sheet: SheetToRead): Promise<string[][]> {
+  if (typeof Worker !== 'undefined') return (await inWorker(sheet)).rows;
+  return (await import('./sheets.ts')).readSheet(sheet);
+}
+
 /** The first row that has two cells or more names the columns; what stands above it is a title. */
-export function tableOf(rows: readonly (readonly string[])[]): Table | null {
+function tableOf(rows: readonly (readonly string[])[]): Table | null {
   const at = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length >= 2);
   const start = at === -1 ? rows.findIndex((row) => row.some((cell) => cell.trim() !== '')) : at;
   const headers = rows[start];
@@ -36,7 +46,7 @@ export function tableOf(rows: readonly (readonly string[])[]): Table | null {
 /** The cells of a CSV or XLSX file; `null` when there is no row under a header. */
 export async function readFile(file: File): Promise<Table | null> {
   const bytes = await file.arrayBuffer();
-  return tableOf(await apart<string[][]>({ kind: isXlsx(bytes) ? 'xlsx' : 'csv', bytes }));
+  return tableOf(await read({ kind: isXlsx(bytes) ? 'xlsx' : 'csv', bytes }));
 }
 
 /** An XLSX is a ZIP, which begins with PK. */
@@ -47,7 +57,7 @@ const isXlsx = (bytes: ArrayBuffer): boolean => {
 
 /** Cells pasted from a sheet. */
 export const readPasted = async (text: string): Promise<Table | null> =>
-  tableOf(await apart<string[][]>({ kind: 'text', text }));
+  tableOf(await read({ kind: 'text', text }));
 
 const suppliersById = (suppliers: readonly Supplier[]) =>
   new Map(suppliers.map((supplier) => [supplier.id, supplier]));
@@ -75,8 +85,15 @@ export async function exportRows(
   return rows;
 }
 
-export const xlsxOf = (rows: readonly (readonly string[])[]): Promise<Blob> =>
-  apart<Blob>({ kind: 'write', rows, numbers: exportNumbers() });
+export async function xlsxOf(rows: readonly (readonly string[])[]): Promise<Blob> {
+  const sheet: SheetToWrite = { kind: 'write', rows, numbers: exportNumbers() };
+  const written =
+    typeof Worker === 'undefined'
+      ? await (await import('./sheets.ts')).writeSheet(sheet)
+      : (await inWorker(sheet)).answer;
+  if (written === null) throw new Error('nothing was written');
+  return written;
+}
 
 /** Hands a file over to be kept. */
 export function download(blob: Blob, name: string): void {

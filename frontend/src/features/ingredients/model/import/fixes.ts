@@ -4,7 +4,7 @@ import type { Fix, RowProblem } from './rows.ts';
 
 const labels = new Map(columns.map(({ field, label }) => [field, label]));
 
-export const columnLabel = (field: ColumnField): string => labels.get(field) ?? field;
+const columnLabel = (field: ColumnField): string => labels.get(field) ?? field;
 
 const advice: Record<Fix, (label: string) => string> = {
   name_missing: () => 'Without a name: give each a name',

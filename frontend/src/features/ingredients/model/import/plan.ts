@@ -15,7 +15,7 @@ export interface PlannedRow extends ReadRow {
   number: number;
 }
 
-export interface SkippedRow {
+interface SkippedRow {
   number: number;
   name: string;
   why: 'there_already' | 'twice_in_file';

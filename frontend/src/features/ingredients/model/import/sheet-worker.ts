@@ -1,9 +1,16 @@
 import { readSheet, type SheetToRead, type SheetToWrite, writeSheet } from './sheets.ts';
 
+/** Rows go over in pieces: a long list at once would hold the page up while it is taken in. */
+const rowsAtOnce = 400;
+
+async function work(sheet: SheetToRead | SheetToWrite): Promise<void> {
+  if (sheet.kind === 'write') return self.postMessage({ answer: await writeSheet(sheet) });
+  const rows = await readSheet(sheet);
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    self.postMessage({ rows: rows.slice(at, at + rowsAtOnce) });
+  self.postMessage({ answer: null });
+}
+
 self.onmessage = ({ data }: MessageEvent<SheetToRead | SheetToWrite>) => {
-  const work: Promise<unknown> = data.kind === 'write' ? writeSheet(data) : readSheet(data);
-  work.then(
-    (answer) => self.postMessage({ answer }),
-    (error: unknown) => self.postMessage({ error: String(error) }),
-  );
+  work(data).catch((error: unknown) => self.postMessage({ error: String(error) }));
 };

@@ -1,0 +1,151 @@
+import type { Price } from '@batchbook/shared/ingredients/schema';
+import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
+import { describe, expect, it } from 'vitest';
+import { anIngredient, aRecipe, aRecipeLine, aSubRecipeLine } from '../../../testing/recipe-fixtures.ts';
+import { declaredText } from './declaration.ts';
+import { energyOffer } from './energy-offer.ts';
+import { pricePoints, trendOf } from './history.ts';
+import { impactRows, priceStep } from './impact.ts';
+import { filterIngredients, sortIngredients } from './list.ts';
+import { blankIngredient } from './typed.ts';
+import { countUses } from './uses.ts';
+
+const moved = (name: string, before: string, after: string, costEach = '1'): MovedRecipe => ({
+  recipeId: name,
+  name,
+  kind: 'recipe',
+  recipeType: 'Product',
+  sellingPrice: '3',
+  through: [],
+  before: { complete: true, batchCost: '1', costEach, marginPercent: before },
+  after: { complete: true, batchCost: '1', costEach, marginPercent: after },
+});
+
+describe('what a price does', () => {
+  it('puts those that fall first, and rounds the price that would hold the target up', () => {
+    const recipes = [
+      moved('Above', '80', '70'),
+      moved('Under', '60', '50'),
+      moved('Falls', '65', '64.9', '1.28'),
+    ];
+    const rows = impactRows({ recipes, before: '1', after: '2', costingUnit: '1000g' }, '65');
+    expect(
+      rows.map(({ moved: { name }, falls, wasUnder, holdingPrice }) => [name, falls, wasUnder, holdingPrice]),
+    ).toEqual([
+      ['Falls', true, false, '3.66'],
+      ['Above', false, false, null],
+      ['Under', false, true, null],
+    ]);
+    const all = { recipes: [moved('Falls', '100', '99')], before: '1', after: '2', costingUnit: '1000g' };
+    expect(impactRows(all, '100')[0]?.holdingPrice).toBeNull();
+  });
+
+  it.each([
+    ['7.20', '8.10', { percent: '+12.5%', by: '0.9' }],
+    ['5', '4.8', { percent: '-4%', by: '0.2' }],
+    [null, '4', { percent: 'new', by: null }],
+    ['0', '4', { percent: 'new', by: null }],
+    ['4', null, { percent: 'no price', by: null }],
+  ])('%s to %s is %j', (before, after, step) => expect(priceStep(before, after)).toEqual(step));
+});
+
+describe('prices over time', () => {
+  const price = (at: string, costPerUnit: string | null, costingUnit = '1000g'): Price => ({
+    at,
+    costPerUnit,
+    costingUnit,
+    packSize: null,
+    packUnit: null,
+    packPrice: null,
+    source: null,
+    userId: 'user-1',
+  });
+  const measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
+  const points = pricePoints(
+    [
+      price('2026-11-01T00:00:00.000Z', '0.72', '100g'),
+      price('2026-10-01T00:00:00.000Z', null),
+      price('2026-05-01T00:00:00.000Z', '6', '1000g'),
+      price('2026-04-01T00:00:00.000Z', '2', '1pieces'),
+    ],
+    '1000g',
+    measures,
+  );
+
+  it('are compared in the costing unit of today, and not where nothing converts them', () => {
+    expect(points.map((point) => point.price)).toEqual([null, '6', null, '7.2']);
+  });
+
+  it('have a trend from what held 90 days ago', () => {
+    const now = Date.parse('2026-11-21T00:00:00.000Z');
+    expect(trendOf(points, now)?.percent).toBe(20);
+    expect(trendOf(points.slice(0, 1), now)).toBeNull();
+  });
+});
+
+describe('energy', () => {
+  it('is worked out in kJ and kcal apart, and not from an unknown', () => {
+    const flour = { fat: '1.2', carbohydrate: '71.93', protein: '12.38', fibre: '3.3' };
+    expect(energyOffer(flour)).toEqual({ kj: '1504', kcal: '355' });
+    expect(energyOffer({ ...flour, fibre: null })).toBeNull();
+  });
+});
+
+describe('the declaration', () => {
+  const read = (name: string, declaration: string, changes: object) => {
+    const typed = blankIngredient(name);
+    return declaredText({ ...typed, declaration, allergens: { ...typed.allergens, ...changes } })
+      .map(({ text, bold }) => (bold ? `*${text}*` : text))
+      .join('');
+  };
+  it('emphasises what it contains, and names what isn’t named', () => {
+    const soya = { soybeans: { state: 'contains', detail: [] } };
+    expect(read('Chocolate', 'Cocoa mass, soya lecithin', soya)).toBe('Cocoa mass, *soya* lecithin');
+    const wheat = { gluten: { state: 'contains', detail: ['wheat'] } };
+    expect(read('Strong flour', '', wheat)).toBe('strong flour (*wheat*)');
+    expect(read('Wheat flour', '', wheat)).toBe('*wheat* flour');
+    expect(read('Oats', '', { gluten: { state: 'may_contain', detail: ['oats'] } })).toBe('oats');
+  });
+});
+
+describe('the list', () => {
+  const list = [
+    anIngredient('a', { name: 'Almonds', costPerUnit: null, supplierId: 's', supplier: null }),
+    anIngredient('b', { name: 'Butter', costPerUnit: '9' }),
+    anIngredient('c', { name: 'Crème', costPerUnit: '10', supplierId: 's', supplier: 'Suma' }),
+  ];
+  const view = {
+    search: '',
+    show: 'all',
+    category: null,
+    supplier: null,
+    allergen: null,
+    sort: 'name',
+    descending: false,
+  } as const;
+  const names = (found: typeof list) => found.map(({ name }) => name).join();
+
+  it('sorts figures as figures, with the unknown last either way', () => {
+    const sorted = (descending: boolean) =>
+      names(sortIngredients(list, { sort: 'price', descending }, new Map()));
+    expect(sorted(false)).toBe('Butter,Crème,Almonds');
+    expect(sorted(true)).toBe('Crème,Butter,Almonds');
+  });
+
+  it('searches without accents, and takes a deleted supplier for none', () => {
+    expect(names(filterIngredients(list, { ...view, search: 'creme suma' }))).toBe('Crème');
+    expect(names(filterIngredients(list, { ...view, supplier: 'none' }))).toBe('Almonds,Butter');
+    expect(names(filterIngredients(list, { ...view, allergen: 'milk:unknown', show: 'no-price' }))).toBe(
+      'Almonds',
+    );
+  });
+
+  it('counts recipes through recipes once', () => {
+    const dough = aRecipe({ id: 'dough', lines: [aRecipeLine('1', { ingredientId: 'b' })] });
+    const bun = aRecipe({
+      id: 'bun',
+      lines: [aSubRecipeLine('2', dough), aRecipeLine('3', { ingredientId: 'b' })],
+    });
+    expect(countUses([dough, bun]).get('b')).toBe(2);
+  });
+});
