@@ -69,3 +69,14 @@ describe('the gateway', () => {
     expect(await form.json()).toMatchObject({ code: 'unsupported_media_type' });
   });
 });
+
+describe('the front end', () => {
+  it('is built for production, whoever had it built', async () => {
+    const page = await (await fetch(runtime.appUrl)).text();
+    const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path);
+    expect(scripts.length).toBeGreaterThan(0);
+    const texts = await Promise.all(scripts.map(async (path) => (await fetch(runtime.appUrl + path)).text()));
+    // React's development version warns in these words.
+    expect(texts.join('')).not.toContain('Each child in a list should have a unique');
+  });
+});
