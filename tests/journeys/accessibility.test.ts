@@ -38,6 +38,12 @@ async function expectClean(page: Page, what: string): Promise<void> {
 /** A colour on its way to another has a contrast of its own: longer than any transition of ours. */
 const settled = (page: Page): Promise<void> => page.waitForTimeout(450);
 
+/** A dialog, and what is behind it out of reach: until then both are there for axe. */
+async function dialogOpen(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor();
+  await page.locator('main[aria-hidden="true"]').waitFor({ state: 'attached' });
+}
+
 async function eachTheme(page: Page, what: string): Promise<void> {
   for (const theme of themes) {
     await page.evaluate((name) => {
@@ -79,7 +85,7 @@ describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
     await page.getByRole('heading', { name: 'Brioche' }).first().waitFor();
     await eachTheme(page, 'recipes');
     await page.getByRole('button', { name: 'New recipe' }).first().click();
-    await page.getByRole('dialog').waitFor();
+    await dialogOpen(page);
     await eachTheme(page, 'new recipe');
     await page.goto(`${runtime.appUrl}/recipes?recipe=${bakery.recipeId}`);
     await page.getByRole('heading', { name: 'Brioche', level: 1 }).waitFor();
@@ -95,7 +101,7 @@ describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
     await page.getByText('unknown').first().waitFor();
     await eachTheme(page, 'ingredients');
     await page.getByRole('button', { name: 'New ingredient' }).first().click();
-    await page.getByRole('dialog').waitFor();
+    await dialogOpen(page);
     await eachTheme(page, 'new ingredient');
     await page.goto(`${runtime.appUrl}/account`);
     await page.getByRole('heading', { level: 1 }).waitFor();
