@@ -136,7 +136,9 @@ function rateAndPrice(line: BookLine, book: Book): { rate: Fraction; price: Frac
     ml: fraction(ingredient.gramsPerMl ?? '1'),
     pieces: fraction(ingredient.gramsPerPiece ?? '1'),
   };
-  const edible = fraction(ingredient.ediblePortionPercent ?? '100');
+  // What is counted is as it was bought.
+  const trimmed = line.unit === 'pieces' ? null : ingredient.ediblePortionPercent;
+  const edible = fraction(trimmed ?? '100');
   const rate = times(
     fraction(line.quantity),
     grams[line.unit] as Fraction,
