@@ -4,12 +4,14 @@
  * `label_blocked`. A change of anything under it in the very same moment makes it stale, not wrong: each
  * reading compares anew.
  */
+
 import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
 import { type StoredLabel, toLabelItem } from './label-table.ts';
-import { newLabelContent, readLabel, standingOf } from './read-label.ts';
+import { readLabel, standingOf } from './read-label.ts';
 
 export const approveLabel = useCase(recipesContract.approveLabel, {
   read: ({ params }) => readLabel(params),

@@ -3,7 +3,9 @@
  * was; the fingerprint is over what the label says too, so it isn't printable until it is approved anew.
  * Invariants 2, 18.
  */
+
 import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelContent, PutLabel } from '@batchbook/shared/recipes/label-schema';
 import type { Member } from '../platform/actor.ts';
 import { notFound } from '../platform/http/request-problem.ts';
@@ -12,7 +14,7 @@ import { decidePut, type PutChange, type PutDecision, settlePut } from '../platf
 import { setAll } from '../platform/table/set-all.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
 import { labelKey, type StoredLabel, toLabelItem } from './label-table.ts';
-import { type FoundLabel, newLabelContent, readLabel, standingOf } from './read-label.ts';
+import { type FoundLabel, readLabel, standingOf } from './read-label.ts';
 import type { RecipeParams } from './read-recipe.ts';
 import { given } from './recipe-content.ts';
 

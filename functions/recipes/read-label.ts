@@ -3,10 +3,10 @@
  * Read strongly, since what it answers decides whether something is printed.
  */
 import { createHash } from 'node:crypto';
-import type { Organization } from '@batchbook/shared/accounts/schema';
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import { blockersOf } from '@batchbook/shared/recipes/label-blockers';
+import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import { changesBetween, fingerprintInput, labelFactsOf } from '@batchbook/shared/recipes/label-facts';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
@@ -36,25 +36,6 @@ export async function readLabel(params: RecipeParams): Promise<FoundLabel | unde
   if (!recipe || !own) return undefined;
   return { kitchen, recipe, recipeVersion: own.version, stored: item && toStoredLabel(item) };
 }
-
-/** What a label says until somebody has saved it. */
-export const newLabelContent = (organization: Organization): LabelContent => ({
-  kind: 'prepacked',
-  foodName: '',
-  netQuantity: null,
-  netUnit: 'g',
-  dateMark: 'best_before',
-  shelfLifeDays: null,
-  storage: '',
-  instructions: '',
-  origin: '',
-  businessName: organization.name,
-  businessAddress: organization.address,
-  barcode: '',
-  qrText: '',
-  showNutrition: true,
-  alcoholPercent: null,
-});
 
 /** Over everything under the label and what it says itself. */
 const fingerprintOf = (facts: LabelFact[], content: LabelContent): string =>

@@ -2,12 +2,12 @@
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { recipesContract } from '@batchbook/shared/recipes/contract';
 import { blockersOf } from '@batchbook/shared/recipes/label-blockers';
+import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import { changesBetween, fingerprintInput, labelFactsOf } from '@batchbook/shared/recipes/label-facts';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import {
   approveLabelSchema,
   type Label,
-  type LabelContent,
   type LabelFact,
   putLabelSchema,
 } from '@batchbook/shared/recipes/label-schema';
@@ -18,30 +18,12 @@ import { demoUserId } from './identity.ts';
 import { checked, refusal } from './refuse.ts';
 import { bookNow, recipeOf } from './rules-book.ts';
 
-const newContent = ({ organization }: DemoBook): LabelContent => ({
-  kind: 'prepacked',
-  foodName: '',
-  netQuantity: null,
-  netUnit: 'g',
-  dateMark: 'best_before',
-  shelfLifeDays: null,
-  storage: '',
-  instructions: '',
-  origin: '',
-  businessName: organization.name,
-  businessAddress: organization.address,
-  barcode: '',
-  qrText: '',
-  showNutrition: true,
-  alcoholPercent: null,
-});
-
 /** The label of a recipe or variation as it stands now, and the facts under it. */
 function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFact[] } {
   const recipe = recipeOf(book, id);
   const own = [...book.recipes, ...book.variations].find((entry) => entry.id === id);
   const stored = book.labels?.[id];
-  const content = stored?.content ?? newContent(book);
+  const content = stored?.content ?? newLabelContent(book.organization);
   const rules = bookNow(book);
   const of = { recipe, label: content, book: rules, form: labelFormOf(book.organization.currency) };
   const facts = labelFactsOf(of);
@@ -91,7 +73,7 @@ function put(book: DemoBook, id: string, sent: unknown): Label {
   const stored = book.labels?.[id];
   if (version === undefined && stored) throw refusal('id_taken');
   if (version !== undefined && version !== label.version) throw refusal('stale_version', { current: label });
-  const content = { ...(stored?.content ?? newContent(book)), ...given(body) };
+  const content = { ...(stored?.content ?? newLabelContent(book.organization)), ...given(body) };
   return keep(book, id, { content, version: label.version + 1, approval: stored?.approval ?? null });
 }
 
@@ -106,7 +88,7 @@ function approve(book: DemoBook, id: string, sent: unknown): Label {
     });
   const { recipeVersion } = label;
   const approval = { recipeVersion, fingerprint, at: nowIso(), userId: demoUserId, facts };
-  const content = book.labels?.[id]?.content ?? newContent(book);
+  const content = book.labels?.[id]?.content ?? newLabelContent(book.organization);
   return keep(book, id, { content, version: Math.max(1, label.version), approval });
 }
 

@@ -5,6 +5,7 @@ import type { AllergenDeclaration } from '@batchbook/shared/ingredients/schema';
 import { allergenCodes } from '@batchbook/shared/ingredients/schema';
 import { readQuantity } from '@batchbook/shared/quantity';
 import { type Book, type BookIngredient, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
+import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import type { NamedAllergen } from './likely-allergens.ts';
@@ -33,21 +34,11 @@ export interface Tools {
 }
 
 const emptyLabel: LabelContent = {
+  ...newLabelContent({ name: '', address: '' }),
   kind: 'ppds',
-  foodName: '',
-  netQuantity: null,
-  netUnit: 'g',
   dateMark: 'use_by',
   shelfLifeDays: 2,
-  storage: '',
-  instructions: '',
-  origin: '',
-  businessName: '',
-  businessAddress: '',
-  barcode: '',
-  qrText: '',
   showNutrition: false,
-  alcoholPercent: null,
 };
 
 export const emptyLine = (id: string): ToolLine => ({
