@@ -8,6 +8,15 @@ import {
   supplierChanged,
 } from './ingredients.ts';
 import { recipeChanged, shoppingListChanged, variationChanged } from './recipes.ts';
+import {
+  categoryChanged,
+  countPosted,
+  levelLow,
+  levelsSet,
+  movementRecorded,
+  siteChanged,
+  stockItemChanged,
+} from './stock.ts';
 
 const definitions = [
   userSignedUp,
@@ -20,6 +29,13 @@ const definitions = [
   recipeChanged,
   variationChanged,
   shoppingListChanged,
+  movementRecorded,
+  levelLow,
+  levelsSet,
+  siteChanged,
+  categoryChanged,
+  stockItemChanged,
+  countPosted,
 ] as const satisfies readonly EventDefinition[];
 
 export type EventType = (typeof definitions)[number]['type'];

@@ -18,6 +18,7 @@ import { apiEntryOf, type House } from './stacks/domain-stack.ts';
 import { IdentityStack, postConfirmationEntry } from './stacks/identity-stack.ts';
 import { MonitoringStack } from './stacks/monitoring-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
+import { StockStack } from './stock/stock-stack.ts';
 import { frontEndDirectory } from './web/front-end.ts';
 
 /** Every source that becomes a function. */
@@ -50,6 +51,7 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   new BillingStack(app, house);
   new IngredientsStack(app, house);
   new RecipesStack(app, house);
+  new StockStack(app, house);
   new RelayStack(app, house);
   if (!config.isLocal) new MonitoringStack(app, house);
 }

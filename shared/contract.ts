@@ -6,6 +6,7 @@ import { ingredientsContract } from './ingredients/contract.ts';
 import { liveContract } from './live/contract.ts';
 import { metaContract } from './meta/contract.ts';
 import { recipesContract } from './recipes/contract.ts';
+import { stockContract } from './stock/contract.ts';
 
 export const contracts = {
   meta: metaContract,
@@ -13,6 +14,7 @@ export const contracts = {
   billing: billingContract,
   ingredients: ingredientsContract,
   recipes: recipesContract,
+  stock: stockContract,
   live: liveContract,
 } as const satisfies Record<string, Contract>;
 

@@ -4,7 +4,10 @@ export { entitlementsIn } from './read-entitlements.ts';
 export {
   entitlementKey,
   freeRecipePlace,
+  freeSitePlace,
   newEntitlementItem,
   recipePlaceLabel,
+  sitePlaceLabel,
   takeRecipePlace,
+  takeSitePlace,
 } from './table.ts';

@@ -75,3 +75,27 @@ export const freeRecipePlace = (organizationId: string): Write => ({
   values: { ':minusOne': -1, ':zero': 0 },
   condition: 'recipes > :zero',
 });
+
+export const sitePlaceLabel = 'a place for the site';
+
+/** Takes a place for one more site; fails when the limit in force is reached. */
+export const takeSitePlace = (organizationId: string, limited: boolean): Write => ({
+  label: sitePlaceLabel,
+  update: entitlementKey(organizationId),
+  expression: 'ADD sites :one',
+  values: { ':one': 1 },
+  condition: limited ? 'sites < sitesLimit' : 'attribute_exists(pk)',
+});
+
+/** Gives the place of a site back; its grace period is over with it where the rest is within the limit. */
+export const freeSitePlace = (organizationId: string, entitlement: Item): Write => {
+  const sites = entitlement.sites as number;
+  const within = sites - 1 <= Math.max(entitlement.sitesLimit as number, 1);
+  return {
+    label: sitePlaceLabel,
+    update: entitlementKey(organizationId),
+    expression: within ? 'SET sitesGracePeriodEnds = :never ADD sites :minusOne' : 'ADD sites :minusOne',
+    values: { ':minusOne': -1, ':sites': sites, ...(within && { ':never': null }) },
+    condition: 'sites = :sites',
+  };
+};

@@ -1,27 +1,85 @@
 /**
  * Stock in the table.
  *
- * | what | pk    | sk      | read by                    |
- * |------|-------|---------|----------------------------|
- * | site | ORG#o | SITE#id | all of an organization: pk |
+ * | what                | pk                       | sk                           | read by                                    |
+ * |---------------------|--------------------------|------------------------------|--------------------------------------------|
+ * | site                | ORG#o                    | SITE#id                      | one; all (one Query)                       |
+ * | category            | ORG#o                    | CATEGORY#id                  | one; all (one Query)                       |
+ * | stock item          | ORG#o                    | STOCKITEM#id                 | one; all (one Query)                       |
+ * | who tracks what     | ORG#o                    | STOCKREF#reference           | the create of an item, events of the thing |
+ * | state of the stock  | ORG#o                    | STOCKSTATE                   | whoever asks what changed                  |
+ * | level               | ORG#o                    | LEVEL#site#item              | one; a site's, all (one Query)             |
+ * | movement            | ORG#o#LEDGER#item#site   | MOVE#id                      | the history of an item at a site           |
+ * | the same            | GSI1 ORG#o#MOVES#yyyymm  | postedAt                     | the journal, newest first; what changed    |
+ * | what undoes it      | ORG#o#LEDGER#item#site   | UNDO#movement                | the history, and every undo                |
+ * | transfer            | ORG#o                    | TRANSFER#id                  | its own PUT                                |
+ * | lot at a site       | ORG#o                    | LOTLEVEL#site#item#useBy#lot | a site's item; all (one Query)             |
+ * | what a lot touched  | ORG#o#LOT#lot            | MOVE#id#site#item            | a trace                                    |
+ * | count               | ORG#o                    | COUNT#id                     | one; all, newest first                     |
+ * | compared level      | ORG#o#COMPARED           | site#item                    | the reconciliation                         |
+ * | drift               | ORG#o#DRIFT              | time#site#item               | the operator                               |
+ * | reconcile           | ORG#o                    | RECONCILE                    | GSI1 CLOCK#reconcile#shard / when it is due |
+ * | low level           | ORG#o                    | LOWSTOCK#site#item           | its own next change; the bell              |
+ *
+ * A level is opened by the thousand and is therefore written small: its attributes are single letters, and
+ * what is as usual is not written at all (`level-table.ts`).
  */
+
 import { newId } from '@batchbook/shared/ids';
+import { defaultSiteName, type Site } from '@batchbook/shared/stock/site-schema';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
+import type { Write } from '../platform/table/write.ts';
 
-const defaultSiteName = 'Main Kitchen';
+export const sitePrefix = 'SITE#';
+export const itemPrefix = 'STOCKITEM#';
+export const categoryPrefix = 'CATEGORY#';
+
+const under = (organizationId: string, sk: string) => ({ pk: organizationPk(organizationId), sk });
+
+export const siteKey = (organizationId: string, id: string) => under(organizationId, sitePrefix + id);
+export const itemKey = (organizationId: string, id: string) => under(organizationId, itemPrefix + id);
+export const categoryKey = (organizationId: string, id: string) => under(organizationId, categoryPrefix + id);
+export const referenceKey = (organizationId: string, referenceId: string) =>
+  under(organizationId, `STOCKREF#${referenceId}`);
+export const stateKey = (organizationId: string) => under(organizationId, 'STOCKSTATE');
+
+/**
+ * Goes with every write that changes what the stock screens show and is no movement: sites, categories,
+ * items, settings of levels. A reader that comes back asks for it alone and knows whether to read all anew.
+ */
+export const touchState = (organizationId: string): Write => ({
+  label: 'state of the stock',
+  update: stateKey(organizationId),
+  expression: 'ADD revision :one SET #type = :type',
+  names: { '#type': 'type' },
+  values: { ':one': 1, ':type': 'STOCKSTATE' },
+});
+
+export function toSiteItem(site: Site, createdDigest: string): Item {
+  const { id, organizationId, createdBy: _creator, ...fields } = site;
+  return { ...siteKey(organizationId, id), type: 'SITE', ...fields, createdDigest };
+}
+
+export function toSite(item: Item): Site {
+  const { pk, sk, type: _type, createdDigest: _digest, ...fields } = item;
+  return {
+    endsOn: null,
+    ...fields,
+    id: sk.slice(sitePrefix.length),
+    organizationId: pk.slice(organizationPk('').length),
+    createdBy: fields.userId,
+  } as unknown as Site;
+}
 
 /** The site every organization has from its first minute. */
 export const defaultSiteItem = (organizationId: string, userId: string, now: Date): Item => {
-  const id = newId();
   const time = now.toISOString();
-  return {
-    pk: organizationPk(organizationId),
-    sk: `SITE#${id}`,
-    type: 'SITE',
-    id,
+  const site: Site = {
+    id: newId(),
     organizationId,
     name: defaultSiteName,
+    endsOn: null,
     isDefault: true,
     isActive: true,
     userId,
@@ -30,4 +88,5 @@ export const defaultSiteItem = (organizationId: string, userId: string, now: Dat
     updatedAt: time,
     version: 1,
   };
+  return toSiteItem(site, '');
 };

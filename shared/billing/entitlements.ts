@@ -116,4 +116,5 @@ export const canUse = (entitlements: Entitlements, feature: Feature): boolean =>
 export const canCreateRecipe = (entitlements: Entitlements): boolean =>
   !entitlements.readOnly.recipes && entitlements.usage.recipes < entitlements.limits.recipes;
 
+export const siteLimitMessage = 'Site limit reached. Please upgrade your plan.';
 export const recipeLimitMessage = 'Recipe limit reached. Please upgrade your plan.';

@@ -27,6 +27,15 @@ export const quantitySchema = z.string().check(
   z.overwrite(canonical),
 );
 
+/** Below or above zero, never zero, and smaller than 1e9 in size, at most 12 decimals, as a string: a change. */
+export const signedQuantitySchema = z.string().check(
+  z.regex(/^-?\d{1,9}(\.\d{1,12})?$/, {
+    error: 'must be a decimal above or below 0 and smaller than 1,000,000,000, as a string',
+  }),
+  z.refine((value) => /[1-9]/.test(value), { error: "can't be 0" }),
+  z.overwrite((value) => (value.startsWith('-') ? `-${canonical(value.slice(1))}` : canonical(value))),
+);
+
 /** 0 to 100 with at most 6 decimals, as a string. */
 export const percentSchema = z.string().check(
   z.regex(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {

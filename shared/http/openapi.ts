@@ -34,7 +34,24 @@ const problemSchema: Json = {
         properties: { id: { type: 'string' }, name: { type: 'string' } },
       },
     },
-    current: { description: 'With stale_version: the entity as it stands now' },
+    moved: {
+      description: 'With stock_moved: the levels that moved, as they stand now',
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['itemId', 'currentStock', 'unit', 'version'],
+        properties: {
+          itemId: { type: 'string' },
+          currentStock: { type: 'string' },
+          unit: { type: 'string' },
+          version: { type: 'integer' },
+        },
+      },
+    },
+    current: {
+      description:
+        'With stale_version: the entity as it stands now; with already_tracked: the stock item that there is',
+    },
   },
 };
 

@@ -8,6 +8,8 @@ export const problems = {
   owner_only: { status: 403, title: 'Only an owner may do this' },
   recipe_limit_reached: { status: 403, title: 'Recipe limit reached' },
   recipes_read_only: { status: 403, title: 'Recipes are read-only' },
+  site_limit_reached: { status: 403, title: 'Site limit reached' },
+  sites_read_only: { status: 403, title: 'Stock is read-only' },
   feature_not_included: { status: 403, title: 'Your plan does not include this' },
   not_found: { status: 404, title: 'Not found' },
   id_taken: { status: 409, title: 'This id already stands for something else' },
@@ -17,6 +19,13 @@ export const problems = {
   label_blocked: { status: 409, title: "The label can't be approved yet" },
   import_closed: { status: 409, title: 'The import was committed or discarded already' },
   import_incomplete: { status: 409, title: 'Not all rows of the import have arrived' },
+  no_default_site: { status: 409, title: 'No default site found' },
+  site_is_default: { status: 409, title: "The default site can't be deleted" },
+  stock_closed: { status: 409, title: 'The site or the item was deleted' },
+  already_tracked: { status: 409, title: 'This is tracked in stock already' },
+  undone_already: { status: 409, title: 'This movement was undone already' },
+  not_undoable: { status: 409, title: "This movement can't be undone" },
+  stock_moved: { status: 412, title: 'Stock moved since it was read' },
   stale_version: { status: 412, title: 'Somebody else changed this in the meantime' },
   body_too_large: { status: 413, title: 'The body is larger than 1 MB' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },
@@ -44,7 +53,9 @@ export interface Problem {
   requestId?: string;
   /** With `recipe_in_use`: the recipes and variations that it goes into. */
   usedIn?: { id: string; name: string }[];
-  /** With `stale_version`: the entity as it stands now. */
+  /** With `stock_moved`: the levels that moved, as they stand now. */
+  moved?: { itemId: string; currentStock: string; unit: string; version: number }[];
+  /** With `stale_version`: the entity as it stands now; with `already_tracked`: the stock item that there is. */
   current?: unknown;
 }
 

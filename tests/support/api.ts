@@ -17,6 +17,7 @@ const modules: Record<Domain, () => Promise<{ handler: Handler }>> = {
   billing: () => import('@batchbook/functions/billing/api'),
   ingredients: () => import('@batchbook/functions/ingredients/api'),
   recipes: () => import('@batchbook/functions/recipes/api'),
+  stock: () => import('@batchbook/functions/stock/api'),
   live: () => import('@batchbook/functions/live/api'),
 };
 

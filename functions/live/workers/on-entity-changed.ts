@@ -1,6 +1,14 @@
 import { organizationChanged } from '@batchbook/events/accounts';
 import { importCommitted, ingredientChanged, supplierChanged } from '@batchbook/events/ingredients';
 import { recipeChanged, shoppingListChanged, variationChanged } from '@batchbook/events/recipes';
+import {
+  categoryChanged,
+  countPosted,
+  levelsSet,
+  movementRecorded,
+  siteChanged,
+  stockItemChanged,
+} from '@batchbook/events/stock';
 import type { LiveMessage } from '@batchbook/shared/live/contract';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { pushMessage } from '../push-message.ts';
@@ -13,6 +21,12 @@ const definitions = [
   supplierChanged,
   importCommitted,
   organizationChanged,
+  siteChanged,
+  categoryChanged,
+  stockItemChanged,
+  movementRecorded,
+  levelsSet,
+  countPosted,
 ];
 
 /** What an event touches on screens: ingredients show their suppliers' names, an import brings both. */
@@ -24,15 +38,24 @@ const entities: Record<string, readonly LiveMessage['entity'][]> = {
   [supplierChanged.type]: ['supplier', 'ingredient'],
   [importCommitted.type]: ['import', 'supplier', 'ingredient'],
   [organizationChanged.type]: ['organization'],
+  [siteChanged.type]: ['site', 'entitlement'],
+  [categoryChanged.type]: ['stock-category'],
+  [stockItemChanged.type]: ['stock-item'],
+  [movementRecorded.type]: ['stock-level'],
+  [levelsSet.type]: ['stock-level'],
+  [countPosted.type]: ['stock-count'],
 };
 
 /** Tells the organization's open screens what changed. Told twice, a screen refetches twice: no harm. */
 export const handler = queueWorker(definitions, async (event) => {
   const touched = entities[event.type];
   if (!touched) throw new Error(`nothing is known to show for ${event.type}`);
-  const { id } = event.data;
+  const id = idIn(event.data);
   // What has no version of its own happens once.
   const version = 'version' in event.data ? event.data.version : 1;
   for (const entity of touched)
     await pushMessage(event.organizationId, { type: 'changed', entity, id, version });
 });
+
+/** Levels have no id of their own: the screens ask which of them moved since they last looked. */
+const idIn = (data: { id: string } | object): string => ('id' in data ? data.id : 'levels');

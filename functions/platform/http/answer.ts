@@ -32,6 +32,7 @@ export function answerProblem(
     ...(known.issues ? { issues: known.issues } : {}),
     requestId: event.requestContext.requestId,
     ...(known.usedIn ? { usedIn: known.usedIn } : {}),
+    ...(known.moved ? { moved: known.moved } : {}),
     ...(known.current === undefined ? {} : { current: known.current }),
   };
   return {

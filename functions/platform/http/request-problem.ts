@@ -1,6 +1,6 @@
 import { type Issue, type Problem, type ProblemCode, problems } from '@batchbook/shared/http/problem';
 
-type Extra = { detail?: string; issues?: Issue[]; current?: unknown } & Pick<Problem, 'usedIn'>;
+type Extra = { detail?: string; issues?: Issue[]; current?: unknown } & Pick<Problem, 'usedIn' | 'moved'>;
 
 /** A request that can't be done, and why: answered as problem+json with `code`'s status. */
 export class RequestProblem extends Error {
@@ -8,6 +8,7 @@ export class RequestProblem extends Error {
   readonly issues: Issue[] | undefined;
   readonly current: unknown;
   readonly usedIn: Problem['usedIn'];
+  readonly moved: Problem['moved'];
 
   constructor(code: ProblemCode, extra: Extra = {}) {
     super(extra.detail ?? problems[code].title);
@@ -16,6 +17,7 @@ export class RequestProblem extends Error {
     this.issues = extra.issues;
     this.current = extra.current;
     this.usedIn = extra.usedIn;
+    this.moved = extra.moved;
   }
 }
 

@@ -1,0 +1,86 @@
+import { idSchema } from '@batchbook/shared/ids';
+import { stockUnits } from '@batchbook/shared/stock/item-schema';
+import { movementReasons } from '@batchbook/shared/stock/movement-schema';
+import * as z from 'zod/mini';
+import { defineEvent } from './envelope.ts';
+
+/** The movements of one transaction: one, the legs of a transfer, a step of a count. */
+export const movementRecorded = defineEvent(
+  'stock.movement_recorded',
+  1,
+  z.object({
+    reason: z.enum(movementReasons),
+    movements: z.array(
+      z.object({
+        id: idSchema,
+        itemId: idSchema,
+        siteId: idSchema,
+        /** Exact, in `unit`. */
+        change: z.string(),
+        unit: z.enum(stockUnits),
+      }),
+    ),
+    userId: z.string(),
+  }),
+);
+
+/** Once each time a level becomes low, not for each movement while it is (specification, section 9). */
+export const levelLow = defineEvent(
+  'stock.level_low',
+  1,
+  z.object({
+    itemId: idSchema,
+    siteId: idSchema,
+    currentStock: z.string(),
+    idealStockLevel: z.string(),
+    unit: z.enum(stockUnits),
+  }),
+);
+
+/** What is enabled or ideal was changed. */
+export const levelsSet = defineEvent(
+  'stock.levels_set',
+  1,
+  z.object({ levels: z.array(z.object({ itemId: idSchema, siteId: idSchema })), userId: z.string() }),
+);
+
+export const siteChanged = defineEvent(
+  'stock.site_changed',
+  1,
+  z.object({
+    id: idSchema,
+    version: z.int(),
+    change: z.enum(['created', 'updated', 'deleted', 'restored']),
+    userId: z.string(),
+  }),
+);
+
+export const categoryChanged = defineEvent(
+  'stock.category_changed',
+  1,
+  z.object({
+    id: idSchema,
+    version: z.int(),
+    change: z.enum(['created', 'updated', 'deleted']),
+    userId: z.string(),
+  }),
+);
+
+export const stockItemChanged = defineEvent(
+  'stock.item_changed',
+  1,
+  z.object({
+    id: idSchema,
+    version: z.int(),
+    /** `followed`: it took on what changed of its ingredient or recipe. */
+    change: z.enum(['created', 'updated', 'followed', 'deleted', 'restored']),
+    userId: z.string(),
+  }),
+);
+
+/** A stock count is posted, but for the lines that stay open. */
+export const countPosted = defineEvent(
+  'stock.count_posted',
+  1,
+  z.object({ id: idSchema, siteId: idSchema, posted: z.int(), open: z.int(), userId: z.string() }),
+);

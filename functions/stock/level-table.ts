@@ -1,0 +1,90 @@
+/**
+ * Levels as they are kept. Names are short, since thousands are read at once:
+ *
+ * | attribute | what                                                               | without it |
+ * |-----------|--------------------------------------------------------------------|------------|
+ * | q         | thousandths of the unit's base: the sum of the movements            | 0          |
+ * | n         | how many movements that is: the level's version                     | 0          |
+ * | u         | the unit that it is kept and shown in                               |            |
+ * | at, ca    | when it last moved, and was last counted: whole seconds since 1970 | never      |
+ * | i         | ideal, in thousandths like q                                        | 0          |
+ * | off       | true: not kept at this site                                         | kept       |
+ * | s         | the supplier it was last received from                              | nobody     |
+ * | closed    | true: its item was deleted; takes no movement                       | open       |
+ */
+
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { organizationPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+
+export const levelPrefix = 'LEVEL#';
+export const levelType = 'LV';
+
+export interface LevelOf {
+  siteId: string;
+  itemId: string;
+}
+
+export const siteLevelsPrefix = (siteId: string): string => `${levelPrefix}${siteId}#`;
+
+export const levelKey = (organizationId: string, { siteId, itemId }: LevelOf) => ({
+  pk: organizationPk(organizationId),
+  sk: siteLevelsPrefix(siteId) + itemId,
+});
+
+export function levelOfKey(sk: string): LevelOf {
+  const [, siteId = '', itemId = ''] = sk.split('#');
+  return { siteId, itemId };
+}
+
+/** A level as read; all its parts there, whatever of them is kept. */
+export interface KeptLevel {
+  quantity: Thousandths;
+  version: number;
+  unit: StockUnit;
+  ideal: Thousandths;
+  isEnabled: boolean;
+  movedAt: number | null;
+  countedAt: number | null;
+  supplierId: string | null;
+  isClosed: boolean;
+}
+
+/** @param unit The item's unit, which a level has that isn't kept yet. */
+export const keptLevel = (item: Item | undefined, unit: StockUnit): KeptLevel => ({
+  quantity: BigInt((item?.q as number | bigint | undefined) ?? 0),
+  version: (item?.n as number | undefined) ?? 0,
+  unit: (item?.u as StockUnit | undefined) ?? unit,
+  ideal: BigInt((item?.i as number | bigint | undefined) ?? 0),
+  isEnabled: item?.off !== true,
+  movedAt: (item?.at as number | undefined) ?? null,
+  countedAt: (item?.ca as number | undefined) ?? null,
+  supplierId: (item?.s as string | undefined) ?? null,
+  isClosed: item?.closed === true,
+});
+
+const timeOf = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString();
+
+/** @param suppliers The names of suppliers by id; without one the level is answered without its name. */
+export const toLevel = (
+  organizationId: string,
+  of: LevelOf,
+  level: KeptLevel,
+  suppliers?: ReadonlyMap<string, string>,
+): StockLevel => ({
+  organizationId,
+  itemId: of.itemId,
+  siteId: of.siteId,
+  currentStock: formatThousandths(level.quantity, level.unit),
+  unit: level.unit,
+  idealStockLevel: formatThousandths(level.ideal, level.unit),
+  isEnabled: level.isEnabled,
+  lastUpdated: timeOf(level.movedAt),
+  lastCounted: timeOf(level.countedAt),
+  supplierId: level.supplierId,
+  supplierName: (level.supplierId !== null && suppliers?.get(level.supplierId)) || null,
+  version: level.version,
+});

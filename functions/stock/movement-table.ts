@@ -1,0 +1,85 @@
+/** Movements as they are kept: in the ledger of their item at their site, and in the journal of their month. */
+
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { Movement } from '@batchbook/shared/stock/movement-schema';
+import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { organizationPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+import type { LevelOf } from './level-table.ts';
+
+export const movePrefix = 'MOVE#';
+export const undoPrefix = 'UNDO#';
+
+export const ledgerPk = (organizationId: string, { itemId, siteId }: LevelOf): string =>
+  `${organizationPk(organizationId)}#LEDGER#${itemId}#${siteId}`;
+
+export const movementKey = (organizationId: string, of: LevelOf, id: string) => ({
+  pk: ledgerPk(organizationId, of),
+  sk: movePrefix + id,
+});
+
+export const undoKey = (organizationId: string, of: LevelOf, movementId: string) => ({
+  pk: ledgerPk(organizationId, of),
+  sk: undoPrefix + movementId,
+});
+
+/** The journal of a month, `202611`, in GSI1. */
+export const journalPk = (organizationId: string, month: string): string =>
+  `${organizationPk(organizationId)}#MOVES#${month}`;
+
+export const monthOf = (time: string): string => time.slice(0, 7).replace('-', '');
+
+/** A movement to be recorded: what the API shows of it, and the exact change in thousandths. */
+export type NewMovement = Omit<Movement, 'change' | 'organizationId'> & { delta: Thousandths };
+
+/** What a movement says of itself only where it has it. */
+const atRest = {
+  densityAssumed: false,
+  supplierId: null,
+  lotCode: null,
+  useByDate: null,
+  note: '',
+  unitCost: null,
+  wasteReason: null,
+  undoes: null,
+  transferId: null,
+  otherSiteId: null,
+  countId: null,
+  counted: null,
+  expected: null,
+} as const;
+
+export function toMovementItem(
+  organizationId: string,
+  movement: NewMovement,
+  createdDigest: string | null,
+): Item {
+  const { id, itemId, siteId, ...fields } = movement;
+  const said = Object.entries(fields).filter(
+    ([name, value]) => !(name in atRest && value === atRest[name as keyof typeof atRest]),
+  );
+  return {
+    ...movementKey(organizationId, { itemId, siteId }, id),
+    type: 'MOVEMENT',
+    gsi1pk: journalPk(organizationId, monthOf(movement.postedAt)),
+    gsi1sk: movement.postedAt,
+    ...Object.fromEntries(said),
+    ...(createdDigest !== null && { createdDigest }),
+  };
+}
+
+export const deltaOf = (item: Item): Thousandths => BigInt(item.delta as number | bigint);
+
+export function toMovement(item: Item): Movement {
+  const [, organizationId = '', , itemId = '', siteId = ''] = item.pk.split('#');
+  const { pk, sk, type, gsi1pk, gsi1sk, delta, createdDigest, ...fields } = item;
+  return {
+    ...atRest,
+    ...fields,
+    id: sk.slice(movePrefix.length),
+    organizationId,
+    itemId,
+    siteId,
+    change: formatThousandths(deltaOf(item), item.levelUnit as StockUnit),
+  } as unknown as Movement;
+}

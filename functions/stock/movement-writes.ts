@@ -1,0 +1,128 @@
+/**
+ * The writes that record a movement: the one place where stock moves. Whatever moves stock (a delivery, a
+ * count's line, a leg of a transfer, a change of unit) takes these into its transaction, with the event, and
+ * nothing else ever writes `q` and `n` of a level. Invariants 1, 2, 3, 6.
+ */
+import { movementRecorded } from '@batchbook/events/stock';
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import { formatThousandths } from '@batchbook/shared/stock/quantity';
+import { epochSeconds } from '../platform/clock.ts';
+import { publish } from '../platform/outbox.ts';
+import { notExists, type Write } from '../platform/table/write.ts';
+import { type KeptLevel, type LevelOf, levelKey, levelType } from './level-table.ts';
+import { type NewMovement, toMovementItem } from './movement-table.ts';
+import { itemKey, siteKey } from './table.ts';
+
+export const movementLabel = ({ siteId, itemId }: LevelOf): string => `movement ${siteId} ${itemId}`;
+export const levelLabel = ({ siteId, itemId }: LevelOf): string => `level ${siteId} ${itemId}`;
+export const siteLabel = 'site';
+export const itemLabel = 'item';
+
+export interface Recording {
+  organizationId: string;
+  movement: NewMovement;
+  /** The level as it was read, for its unit, and whether it is there yet. */
+  level: KeptLevel;
+  createdDigest: string | null;
+  /** It must still be at the version that was read: for counts (invariant 5) and changes of unit. */
+  atVersion?: boolean;
+  /** The level goes to this unit with it: `delta` leads to a figure of the new unit's base. */
+  toUnit?: StockUnit;
+}
+
+/**
+ * Of one movement: the movement itself, not there yet, and its level. Labels: `movement <site> <item>` fails
+ * when the id is taken in this ledger; `level <site> <item>` when the level was closed, has gone to another
+ * unit, or (with `atVersion`) has moved.
+ */
+export function movementWrites(recording: Recording, now: Date): Write[] {
+  const { organizationId, movement, createdDigest } = recording;
+  const of = { siteId: movement.siteId, itemId: movement.itemId };
+  return [
+    {
+      label: movementLabel(of),
+      put: toMovementItem(organizationId, movement, createdDigest),
+      condition: notExists,
+    },
+    levelWrite(recording, of, now),
+  ];
+}
+
+function levelWrite(
+  { organizationId, movement, level, atVersion, toUnit }: Recording,
+  of: LevelOf,
+  now: Date,
+): Write {
+  const counted = movement.reason === 'count';
+  const received = movement.reason === 'receive' && movement.supplierId !== null;
+  const sets = [
+    '#type = :type',
+    'u = :unit',
+    '#at = :at',
+    ...(counted ? ['ca = :at'] : []),
+    ...(received ? ['s = :supplier'] : []),
+  ];
+  const conditions = [
+    'attribute_not_exists(closed)',
+    '(attribute_not_exists(u) OR u = :read)',
+    ...(atVersion ? [level.version === 0 ? 'attribute_not_exists(n)' : 'n = :version'] : []),
+  ];
+  return {
+    label: levelLabel(of),
+    update: levelKey(organizationId, of),
+    expression: `SET ${sets.join(', ')} ADD q :delta, n :one`,
+    condition: conditions.join(' AND '),
+    names: { '#type': 'type', '#at': 'at' },
+    values: {
+      ':type': levelType,
+      ':unit': toUnit ?? level.unit,
+      ':read': level.unit,
+      ':at': epochSeconds(now),
+      ':delta': movement.delta,
+      ':one': 1,
+      ...(received && { ':supplier': movement.supplierId }),
+      ...(atVersion && level.version > 0 && { ':version': level.version }),
+    },
+  };
+}
+
+/**
+ * What the first movement of a level checks, and no other: that its site and its item are there. Later ones
+ * go by the level alone, so that movements of different items never stand in each other's way.
+ */
+export const firstMovementChecks = (organizationId: string, of: LevelOf): Write[] => [
+  {
+    label: siteLabel,
+    check: siteKey(organizationId, of.siteId),
+    condition: 'isActive = :yes',
+    values: { ':yes': true },
+  },
+  {
+    label: itemLabel,
+    check: itemKey(organizationId, of.itemId),
+    condition: 'attribute_not_exists(deletedAt) AND attribute_exists(pk)',
+  },
+];
+
+/** The event of the movements of one transaction. */
+export function publishMovements(
+  organizationId: string,
+  movements: readonly NewMovement[],
+  userId: string,
+  now: Date,
+): Write {
+  const [first] = movements;
+  if (!first) throw new Error('an event of no movements');
+  const data = {
+    reason: first.reason,
+    movements: movements.map(({ id, itemId, siteId, delta, levelUnit }) => ({
+      id,
+      itemId,
+      siteId,
+      change: formatThousandths(delta, levelUnit),
+      unit: levelUnit,
+    })),
+    userId,
+  };
+  return publish({ definition: movementRecorded, organizationId, data }, now);
+}

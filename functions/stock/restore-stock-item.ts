@@ -1,0 +1,9 @@
+import { stockContract } from '@batchbook/shared/stock/contract';
+import { notFound } from '../platform/http/request-problem.ts';
+import { useCase } from '../platform/http/use-case.ts';
+
+export const restoreStockItem = useCase(stockContract.restoreStockItem, {
+  answer: () => {
+    throw notFound();
+  },
+});
