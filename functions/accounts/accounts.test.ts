@@ -7,6 +7,7 @@ import {
   addMember,
   itemsAt,
   newOrganization,
+  outboxItems,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
 import { provisionAccount } from './provision-account.ts';
@@ -37,7 +38,7 @@ async function everythingOf(userId: string) {
   const own = await itemsAt(`USER#${userId}`);
   const organizations = own.filter((item) => item.type === 'MEMBERSHIP').map((item) => item.organizationId);
   const items = (await Promise.all(organizations.map((id) => itemsAt(`ORG#${id}`)))).flat();
-  const events = (await Promise.all(organizations.map((id) => itemsAt(`ORG#${id}#OUTBOX`)))).flat();
+  const events = (await Promise.all(organizations.map((id) => outboxItems(id as string)))).flat();
   const count = (type: string) => [...own, ...items].filter((item) => item.type === type).length;
   return {
     profiles: count('PROFILE'),
@@ -175,7 +176,7 @@ describe('the mails of a sign-up', () => {
     const userId = randomUUID();
     await provisionAccount({ userId, email: 'cleo@example.com', businessName }, new Date());
     const me = await call(userId, 'getMe');
-    const outbox = await itemsAt(`ORG#${me.body.memberships[0].organizationId}#OUTBOX`);
+    const outbox = await outboxItems(me.body.memberships[0].organizationId);
     const item = outbox.find((one) => one.detailType === 'accounts.user_signed_up');
     return { 'detail-type': 'accounts.user_signed_up', detail: JSON.parse(item?.detail as string) };
   }

@@ -7,6 +7,7 @@ import {
   newIngredient,
   newOrganization,
   newSupplier,
+  outboxItems,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
 import { everythingOf } from '../../tests/support/table-state.ts';
@@ -106,7 +107,7 @@ describe('an import', () => {
     const id = await uploaded(row(), row());
     await commit(id);
     await commit(id);
-    const outbox = await itemsAt(`ORG#${kitchen.organizationId}#OUTBOX`);
+    const outbox = await outboxItems(kitchen.organizationId);
     const told = outbox.filter((item) => (item.detailType as string).startsWith('ingredients.'));
     expect(told.map((item) => JSON.parse(item.detail as string).data)).toEqual([
       { id, rows: 2, userId: kitchen.userId },

@@ -5,6 +5,7 @@ import {
   itemsAt,
   newIngredient,
   newOrganization,
+  outboxItems,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
 import { documents, tableName } from '../platform/table/client.ts';
@@ -20,7 +21,7 @@ const prices = async (id: string, query: Record<string, string> = {}) =>
   (await kitchen.call('listPrices', { params: { id }, query })).body;
 
 async function published(type: string) {
-  const items = await itemsAt(`ORG#${kitchen.organizationId}#OUTBOX`);
+  const items = await outboxItems(kitchen.organizationId);
   return items
     .filter((item) => item.detailType === type)
     .map((item) => JSON.parse(item.detail as string).data);

@@ -2,9 +2,9 @@ import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lineOf } from '../../tests/support/lines.ts';
 import {
-  itemsAt,
   newIngredient,
   newOrganization,
+  outboxItems,
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
@@ -191,7 +191,7 @@ describe('the event of a change', () => {
     await put(id, { name: 'Loaf' });
     await put(id, { name: 'Rye loaf', version: 1 });
     await put(id, { name: 'Spelt loaf', version: 1 });
-    const events = (await itemsAt(`ORG#${kitchen.organizationId}#OUTBOX`))
+    const events = (await outboxItems(kitchen.organizationId))
       .filter((item) => item.detailType === 'recipes.recipe_changed')
       .map((item) => JSON.parse(item.detail as string).data);
     expect(events).toEqual([

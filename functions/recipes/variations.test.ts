@@ -2,9 +2,9 @@ import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lineOf, subLineOf } from '../../tests/support/lines.ts';
 import {
-  itemsAt,
   newIngredient,
   newOrganization,
+  outboxItems,
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
@@ -66,7 +66,7 @@ describe('a variation', () => {
       status: 412,
       body: { current: { name: 'Rye', version: 2 } },
     });
-    const events = (await itemsAt(`ORG#${kitchen.organizationId}#OUTBOX`))
+    const events = (await outboxItems(kitchen.organizationId))
       .filter((item) => item.detailType === 'recipes.variation_changed')
       .map((item) => JSON.parse(item.detail as string).data);
     expect(events).toMatchObject([

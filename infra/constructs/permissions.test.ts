@@ -136,9 +136,7 @@ describe('functions', () => {
         listOf(Action).some((action) => ['dynamodb:Query', 'dynamodb:DeleteItem'].includes(action)),
       );
       for (const { Condition } of onItems)
-        expect(JSON.stringify(Condition), service).toMatch(
-          /LeadingKeys":\["(CLOCK#outbox#\*|ORG#\*#OUTBOX)"\]/,
-        );
+        expect(JSON.stringify(Condition), service).toContain('LeadingKeys":["OUTBOX#*"]');
     }
   });
 

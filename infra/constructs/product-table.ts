@@ -79,15 +79,15 @@ export class ProductTable extends Construct {
     fn.allow('WriteTable', writeActions, [this.table.tableArn]);
   }
 
-  /** Finds unpublished events by their clock: no other row of the index. */
+  /** Finds unpublished events: nothing else of the table. */
   grantFindOutbox(fn: ProductFunction): void {
-    fn.allow('FindOutbox', ['dynamodb:Query'], [this.indexArn], leadingKeys('CLOCK#outbox#*'));
+    fn.allow('FindOutbox', ['dynamodb:Query'], [this.table.tableArn], leadingKeys('OUTBOX#*'));
   }
 
   /** Removes what was published: no other row. */
   grantClearOutbox(fn: ProductFunction): void {
     fn.setEnvironment('TABLE_NAME', this.table.tableName);
-    fn.allow('ClearOutbox', ['dynamodb:DeleteItem'], [this.table.tableArn], leadingKeys('ORG#*#OUTBOX'));
+    fn.allow('ClearOutbox', ['dynamodb:DeleteItem'], [this.table.tableArn], leadingKeys('OUTBOX#*'));
   }
 
   addAlarms(scope: Construct, alarms: AlarmSink): void {

@@ -58,7 +58,9 @@ interface Case {
 async function compare({ name, handler }: Case): Promise<void> {
   const model = newId();
   const sent = await record(() => handler(model));
-  const outbox = /"sk":"([0-9A-Z]{26})","type":"OUTBOX"/.exec(sent.map((one) => one.input).join())?.[1];
+  const outbox = /"sk":"[0-9A-Z]{26}#([0-9A-Z]{26})","type":"OUTBOX"/.exec(
+    sent.map((one) => one.input).join(),
+  )?.[1];
   const times = { handler: [] as number[], raw: [] as number[] };
   for (let round = 0; round < rounds + warmUp; round++) {
     const runs: ['handler' | 'raw', () => Promise<unknown>][] = [

@@ -1,6 +1,6 @@
 /** Events as the bus hands them to a worker, from what stands in an organization's outbox. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { itemsAt } from './organization.ts';
+import { outboxItems } from './organization.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -12,7 +12,7 @@ export interface OutboxEvent {
 
 /** What has happened so far, of these types, oldest first. */
 export async function eventsOf(organizationId: string, types: readonly string[]): Promise<OutboxEvent[]> {
-  const items = await itemsAt(`ORG#${organizationId}#OUTBOX`);
+  const items = await outboxItems(organizationId);
   return items
     .map((item) => ({ type: item.detailType as string, detail: item.detail as string }))
     .filter((event) => types.includes(event.type));

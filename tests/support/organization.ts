@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { provisionAccount } from '@batchbook/functions/accounts/provision-account';
+import { outboxOf } from '@batchbook/functions/platform/outbox';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { setAll } from '@batchbook/functions/platform/table/set-all';
 import { newId } from '@batchbook/shared/ids';
@@ -64,6 +65,12 @@ export async function itemsAt(pk: string, prefix = ''): Promise<Record<string, u
     }),
   );
   return answer.Items ?? [];
+}
+
+/** What an organization has published and the relay has not taken. */
+export function outboxItems(organizationId: string): Promise<Record<string, unknown>[]> {
+  const { pk, prefix } = outboxOf(organizationId);
+  return itemsAt(pk, prefix);
 }
 
 export async function newIngredient(

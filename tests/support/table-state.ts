@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 
-/** Every item of an organization, in whatever partition, in a fixed order: for 'nothing has changed'. */
+/** Every item of an organization, its outbox too, in a fixed order: for 'nothing has changed'. */
 export async function everythingOf(organizationId: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
@@ -9,8 +9,12 @@ export async function everythingOf(organizationId: string): Promise<Record<strin
     const page = await documents.send(
       new ScanCommand({
         TableName: tableName(),
-        FilterExpression: 'begins_with(pk, :pk)',
-        ExpressionAttributeValues: { ':pk': `ORG#${organizationId}` },
+        FilterExpression: 'begins_with(pk, :pk) OR (begins_with(pk, :outbox) AND begins_with(sk, :own))',
+        ExpressionAttributeValues: {
+          ':pk': `ORG#${organizationId}`,
+          ':outbox': 'OUTBOX#',
+          ':own': `${organizationId}#`,
+        },
         ConsistentRead: true,
         ...(from ? { ExclusiveStartKey: from } : {}),
       }),

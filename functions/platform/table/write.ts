@@ -5,7 +5,7 @@
  * nothing but they stood in the way.
  */
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { documents, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
@@ -71,6 +71,12 @@ export async function transact(scope: Scope, writes: Write[]): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
+}
+
+/** Removes one item that nobody else writes, without a transaction: half the cost. */
+export async function removeItem(scope: Scope, key: Key): Promise<void> {
+  assertInScope(scope, key.pk);
+  await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk: key.pk, sk: key.sk } }));
 }
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
