@@ -1,0 +1,94 @@
+/**
+ * Stock items as they are kept. Like levels they are read by the thousand, so what is as usual is not
+ * written, and what is written has a short name:
+ *
+ * | attribute | what                                                             | without it        |
+ * |-----------|------------------------------------------------------------------|-------------------|
+ * | name      | its name                                                         |                   |
+ * | own       | true: the name is the maker's own and follows nothing            | it follows        |
+ * | k         | 'p' a product, 'o' something else                                | an ingredient     |
+ * | r         | the ingredient's or the recipe's id                              | none              |
+ * | c         | the maker's own category                                         | none              |
+ * | u, w, m   | its unit, the recipe's word for it, the unit levels are still in | -, none, none     |
+ * | off, lots | true: not active; true: its lots are asked for                   | active, not asked |
+ * | v, by, d  | version, who made it, the digest of what it was made from        |                   |
+ * | t, e      | when it was made and last changed: milliseconds since 1970       | e: not since      |
+ * | deletedAt | when it was deleted: it and its levels are shown nowhere          | it is there       |
+ */
+import type { ItemCategory, StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { organizationPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+import { itemKey, itemPrefix } from './table.ts';
+
+export const stockItemType = 'SI';
+
+const categoryLetters = { ingredient: undefined, product: 'p', other: 'o' } as const;
+const categoryOf = (letter: unknown): ItemCategory => {
+  if (letter === 'p') return 'product';
+  return letter === 'o' ? 'other' : 'ingredient';
+};
+
+/** What a row carries beside the stock item that is shown. */
+export interface ItemMarks {
+  createdDigest: string;
+  /** The name is the maker's own, and does not follow that of the ingredient or recipe. */
+  hasOwnName: boolean;
+  /** `null`: it is there. */
+  deletedAt: string | null;
+}
+
+export const marksOf = (row: Item): ItemMarks => ({
+  createdDigest: row.d as string,
+  hasOwnName: row.own === true,
+  deletedAt: (row.deletedAt as string | undefined) ?? null,
+});
+
+export const isDeleted = (row: Item): boolean => row.deletedAt !== undefined;
+
+export function toStockItemRow(item: StockItem, marks: ItemMarks): Item {
+  const letter = categoryLetters[item.category];
+  const made = Date.parse(item.createdAt);
+  const changed = Date.parse(item.updatedAt);
+  return {
+    ...itemKey(item.organizationId, item.id),
+    type: stockItemType,
+    name: item.name,
+    ...(marks.hasOwnName && { own: true }),
+    ...(letter !== undefined && { k: letter }),
+    ...(item.referenceId !== null && { r: item.referenceId }),
+    ...(item.categoryId !== null && { c: item.categoryId }),
+    u: item.unit,
+    ...(item.unitName !== null && { w: item.unitName }),
+    ...(item.manualUnit !== null && { m: item.manualUnit }),
+    ...(!item.isActive && { off: true }),
+    ...(item.tracksLots && { lots: true }),
+    v: item.version,
+    by: item.userId,
+    d: marks.createdDigest,
+    t: made,
+    ...(changed !== made && { e: changed }),
+    ...(marks.deletedAt !== null && { deletedAt: marks.deletedAt }),
+  };
+}
+
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** The stock item as it is shown, deleted or not. */
+export const toStockItem = (row: Item): StockItem => ({
+  id: row.sk.slice(itemPrefix.length),
+  organizationId: row.pk.slice(organizationPk('').length),
+  name: row.name as string,
+  category: categoryOf(row.k),
+  referenceId: (row.r as string | undefined) ?? null,
+  categoryId: (row.c as string | undefined) ?? null,
+  unit: row.u as StockUnit,
+  unitName: (row.w as string | undefined) ?? null,
+  manualUnit: (row.m as StockUnit | undefined) ?? null,
+  isActive: row.off !== true,
+  tracksLots: row.lots === true,
+  version: row.v as number,
+  createdAt: timeOf(row.t as number),
+  updatedAt: timeOf((row.e as number | undefined) ?? (row.t as number)),
+  createdBy: row.by as string,
+  userId: row.by as string,
+});
