@@ -7,7 +7,7 @@ import { setEntitlement, type TestOrganization } from '../support/organization.t
 const abreast = 24;
 
 /** Calls `make` for 0, 1, 2 ... `count - 1`, some of them at a time. */
-async function many(count: number, make: (index: number) => Promise<unknown>): Promise<void> {
+export async function many(count: number, make: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const lane = async (): Promise<void> => {
     while (next < count) await make(next++);

@@ -11,7 +11,10 @@ import { benchCosting } from './costing.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLatency } from './latency.ts';
 import { benchOpening } from './opening.ts';
+import { benchReconcile } from './reconcile.ts';
 import { benchScreens } from './screens.ts';
+import { benchStock } from './stock.ts';
+import { benchStockThroughput } from './stock-throughput.ts';
 import { benchTableCosts } from './table-costs.ts';
 import { benchThroughput } from './throughput.ts';
 
@@ -21,6 +24,9 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   latency: { needsTable: true, run: benchLatency },
   opening: { needsTable: true, run: benchOpening },
   throughput: { needsTable: true, run: benchThroughput },
+  stock: { needsTable: true, run: benchStock },
+  'stock-throughput': { needsTable: true, run: benchStockThroughput },
+  reconcile: { needsTable: true, run: benchReconcile },
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },
   screens: { needsTable: false, run: benchScreens },

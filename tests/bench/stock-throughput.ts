@@ -1,0 +1,66 @@
+/** Movements a second into one organization, spread and all on one item, over raw transactions of the same shape. */
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from '@batchbook/functions/platform/table/client';
+import { newId } from '@batchbook/shared/ids';
+import { seeded, withFaults } from '../support/faults.ts';
+import { meterTableCost } from '../support/table-cost.ts';
+import { many } from './large-kitchen.ts';
+import { printPart } from './report.ts';
+import { type StockRoom, stockRoom } from './stock-room.ts';
+
+const movements = 1_500;
+const spreadOver = 100;
+const conflictShare = 0.1;
+
+async function perSecond(move: (index: number) => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await many(movements, move);
+  return movements / ((performance.now() - startedMs) / 1000);
+}
+
+/** Three puts, as movement, level and event are three items. */
+function rawTransaction(organizationId: string): Promise<unknown> {
+  const put = (sk: string) => ({
+    Put: {
+      TableName: tableName(),
+      Item: { pk: `ORG#${organizationId}`, sk, type: 'BENCH', filler: 'x'.repeat(400) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  });
+  const TransactItems = [1, 2, 3].map(() => put(`BENCH#${newId()}`));
+  return documents.send(new TransactWriteCommand({ TransactItems }));
+}
+
+/** How many transactions beyond one for each movement were sent. */
+async function counted(work: () => Promise<number>): Promise<{ rate: number; retries: number }> {
+  const { cost, result } = await meterTableCost(work);
+  const sent = cost.requests.filter((request) => request === 'TransactWrite').length;
+  return { rate: result, retries: sent - movements };
+}
+
+const receive = { reason: 'receive', quantity: '0.1', unit: 'kg' };
+
+export async function benchStockThroughput(): Promise<void> {
+  const room: StockRoom = await stockRoom({ sites: 1, items: spreadOver });
+  const [site = ''] = room.sites;
+  const itemAt = (index: number): string => room.items[index % spreadOver] ?? '';
+  const raw = await perSecond(() => rawTransaction(room.organizationId));
+  const spread = await counted(() => perSecond((index) => room.move(site, itemAt(index), receive)));
+  const onOne = await counted(() => perSecond(() => room.move(site, itemAt(0), receive)));
+  let underConflicts = { rate: 0, retries: 0 };
+  await withFaults({ conflicts: conflictShare, random: seeded(7) }, async () => {
+    underConflicts = await counted(() => perSecond(() => room.move(site, itemAt(0), receive)));
+  });
+  const figure = (name: string, { rate, retries }: { rate: number; retries: number }) => ({
+    name,
+    value: rate,
+    unit: '/s',
+    note: `${(rate / raw).toFixed(2)} of raw; ${retries} retries of ${movements}`,
+  });
+  printPart('Movements a second into one organization', [
+    { name: 'raw transactions of three items', value: raw, unit: '/s' },
+    figure(`spread over ${spreadOver} items`, spread),
+    figure('all on one item', onOne),
+    figure('all on one item, one in ten conflicts', underConflicts),
+  ]);
+}

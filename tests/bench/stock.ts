@@ -1,0 +1,122 @@
+/** What stock costs at the table: a movement, a transfer, a count, opening the levels and coming back to them. */
+import { removeItem } from '@batchbook/functions/platform/table/write';
+import { newId } from '@batchbook/shared/ids';
+import type { Answer } from '../support/api.ts';
+import { outboxItems } from '../support/organization.ts';
+import { meterTableCost, type TableCost } from '../support/table-cost.ts';
+import { type Figure, printPart } from './report.ts';
+import { fillShelves, type StockRoom, stockRoom } from './stock-room.ts';
+
+const done = (answer: Answer): Answer => {
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer;
+};
+
+const requestsOf = (cost: TableCost): string => {
+  const counts = new Map<string, number>();
+  for (const request of cost.requests) counts.set(request, (counts.get(request) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(', ');
+};
+
+const written = (name: string, cost: TableCost, target?: number): Figure => ({
+  name,
+  value: cost.writeUnits,
+  unit: 'WCU',
+  note: `${cost.readUnits} read; ${requestsOf(cost)}`,
+  ...(target !== undefined && { target }),
+});
+
+const read = (name: string, cost: TableCost, target?: number): Figure => ({
+  name,
+  value: cost.readUnits,
+  unit: 'RCU',
+  note: requestsOf(cost),
+  ...(target !== undefined && { target }),
+});
+
+/** What the relay pays to clear the outbox after it has published. */
+async function clearOutbox(room: StockRoom): Promise<TableCost> {
+  const items = await outboxItems(room.organizationId);
+  const scope = { system: 'the outbox of every organization' };
+  const { cost } = await meterTableCost(async () => {
+    for (const { pk, sk } of items as { pk: string; sk: string }[]) await removeItem(scope, { pk, sk });
+  });
+  return cost;
+}
+
+async function benchWrites(): Promise<void> {
+  const room = await stockRoom({ sites: 2, items: 200 });
+  const [from = '', to = ''] = room.sites;
+  const [item = ''] = room.items;
+  const receive = { reason: 'receive', quantity: '1.25', unit: 'kg' };
+  const first = await meterTableCost(() => room.move(from, item, receive));
+  await clearOutbox(room);
+  const next = await meterTableCost(() => room.move(from, item, receive));
+  const clearing = await clearOutbox(room);
+  const whole = next.cost.writeUnits + clearing.writeUnits;
+  const lot = await meterTableCost(() =>
+    room.move(from, item, { ...receive, lotCode: 'AMP-2611-B', useByDate: '2026-12-09' }),
+  );
+  const transfer = await meterTableCost(async () =>
+    done(
+      await room.call('putTransfer', {
+        params: { id: newId() },
+        body: { itemId: item, fromSiteId: from, toSiteId: to, quantity: '0.5', unit: 'kg' },
+      }),
+    ),
+  );
+  const { body: levels } = await room.call('listStockLevels', { query: { siteId: from } });
+  const lines = levels.items.map((level: { itemId: string; version: number }) => ({
+    itemId: level.itemId,
+    counted: '12.5',
+    unit: 'g',
+    levelVersion: level.version,
+  }));
+  const id = newId();
+  const count = await meterTableCost(async () => {
+    for (let put = 0; put < 20; put++) {
+      const { body } = done(await room.call('putCount', { params: { id }, body: { siteId: from, lines } }));
+      if (body.state === 'posted') return;
+    }
+  });
+  printPart('Stock: what writes cost', [
+    written('first movement of a level', first.cost),
+    // Of the movement: 2 for it, 2 for its level, 1 for the journal's index, 2 for the event.
+    written('movement with journal and event', next.cost, 7),
+    { name: 'with the clearing of its event', value: whole, unit: 'WCU', target: 9 },
+    written('movement of a lot', lot.cost),
+    written('transfer', transfer.cost),
+    written(`count of ${lines.length} lines`, count.cost),
+  ]);
+}
+
+async function benchReads(): Promise<void> {
+  const room = await stockRoom({ sites: 3, items: 1_500 });
+  await fillShelves(room);
+  let mark = '';
+  let levels = 0;
+  const opening = await meterTableCost(async () => {
+    let cursor: string | undefined;
+    do {
+      const query = { include: 'items', ...(cursor ? { cursor } : {}) };
+      const { body } = done(await room.call('listStockLevels', { query }));
+      levels += body.items.length;
+      mark = body.mark;
+      cursor = body.nextCursor ?? undefined;
+    } while (cursor);
+  });
+  // What moved within the last minute is read once more: a mark lies that far back.
+  const later = `${Date.now() + 1_000}-${mark.split('-')[1]}`;
+  const back = await meterTableCost(async () =>
+    done(await room.call('listStockLevels', { query: { since: later } })),
+  );
+  printPart(`Stock: opening ${levels} levels of 1,500 items at 3 sites, their items with them`, [
+    read('opening', opening.cost, 120),
+    read('coming back, nothing changed', back.cost, 2),
+  ]);
+}
+
+export async function benchStock(): Promise<void> {
+  await benchWrites();
+  await benchReads();
+}
