@@ -1,0 +1,3 @@
+export function ItemDrawer() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function LevelsTab() {
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { useIsMutating } from '@tanstack/react-query';
+import { ArrowLeftRight, ClipboardList, Download, WifiOff } from 'lucide-react';
+import { useQueue } from '../../../data/stock/queue.ts';
+import type { useStock } from '../../../data/stock/stock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { stockPath } from '../api/use-stock-address.ts';
+import type { StockGate } from '../api/use-stock-gate.ts';
+import type { StartAction } from '../model/action.ts';
+
+export interface StockHeaderProps {
+  site: Site | undefined;
+  stock: ReturnType<typeof useStock>;
+  gate: StockGate;
+  onAction: StartAction;
+}
+
+/** The title, how far what is seen is in step, and what is done most. */
+export function StockHeader({ site, stock, gate, onAction }: StockHeaderProps) {
+  const navigate = useNavigate();
+  const locked = gate.isLocked || site === undefined;
+  const start = (kind: 'receive' | 'transfer') => site && onAction({ kind, siteId: site.id, itemIds: [] });
+  return (
+    <header className="mb-2.5 flex flex-wrap items-end gap-x-4 gap-y-2.5 max-md:mb-1">
+      <h1 className="text-[2.05rem] max-md:text-[1.6rem]">Stock</h1>
+      <InStep stock={stock} />
+      <div className="ml-auto flex flex-wrap gap-2 max-md:w-full max-md:[&>button]:flex-1">
+        <Button
+          className="max-md:hidden"
+          icon={<ArrowLeftRight aria-hidden size={17} />}
+          aria-disabled={locked}
+          onClick={() => start('transfer')}
+        >
+          Transfer
+        </Button>
+        <Button
+          icon={<ClipboardList aria-hidden size={17} />}
+          aria-disabled={locked}
+          onClick={() => site && void navigate(stockPath('counts', site.id, 'count=new'))}
+        >
+          Count stock
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Download aria-hidden size={17} />}
+          aria-disabled={locked}
+          onClick={() => start('receive')}
+        >
+          Receive delivery
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** 'Saved, in step 09:14'; without a network, since when and how much waits. */
+function InStep({ stock }: Pick<StockHeaderProps, 'stock'>) {
+  const { jobs, isOnline } = useQueue();
+  const saving = useIsMutating() > 0;
+  const waiting = jobs.filter(({ state }) => state !== 'refused').length;
+  const refused = jobs.length - waiting;
+  const inStep = stock.inStepAt && `in step ${onTime.format(stock.inStepAt)}`;
+  if (refused > 0)
+    return <SavedMark className="mb-1 max-md:ml-auto" state="failed" text={`${refused} not recorded`} />;
+  if (!isOnline) {
+    const queued = waiting > 0 && `${waiting} waiting to be sent`;
+    return (
+      <p
+        role="status"
+        className="num mb-1 flex items-center gap-2 text-13 font-semibold text-warn max-md:ml-auto"
+      >
+        <WifiOff aria-hidden size={16} />
+        {['Offline', inStep, queued].filter(Boolean).join(', ')}
+      </p>
+    );
+  }
+  if (saving || waiting > 0) return <SavedMark className="mb-1 text-13! max-md:ml-auto" state="saving" />;
+  return (
+    <SavedMark
+      className="num mb-1 text-13! max-md:ml-auto"
+      state={inStep ? 'saved' : 'idle'}
+      text={inStep ? `Saved, ${inStep}` : ''}
+    />
+  );
+}

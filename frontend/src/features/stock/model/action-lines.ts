@@ -1,0 +1,191 @@
+/**
+ * The lines of the dialog that moves stock: what was typed for each item, what it comes to, and what is
+ * sent. A line's id is its movement's: however often it is sent, it is posted once.
+ */
+import { newId } from '@batchbook/shared/ids';
+import { readAmount, type TypedAmount } from '@batchbook/shared/quantity';
+import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-schema';
+import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import type { StockAction } from './action.ts';
+import type { LineSource, Movable } from './movable.ts';
+import {
+  numberPart,
+  type ReadMoved,
+  readMoved,
+  settledChoice,
+  type UnitChoice,
+  unitCostOf,
+} from './moved-quantity.ts';
+
+export type LineState = 'typed' | 'posting' | 'posted' | 'queued' | 'refused';
+
+export interface ActionLine {
+  /** The movement's. */
+  id: string;
+  /** The stock item's, or what it will be. */
+  itemId: string;
+  source: LineSource;
+  text: string;
+  /** `null`: the unit that its level is kept in. */
+  choice: UnitChoice | null;
+  /** `null`: nobody has chosen, so the earliest use-by is taken where stock leaves. */
+  lotCode: string | null;
+  useByDate: string;
+  /** Its lot is being typed in. */
+  withLot: boolean;
+  price: string;
+  state: LineState;
+  /** Why it was refused. */
+  problem: string | null;
+}
+
+export const newLine = (itemId: string, source: LineSource = { kind: 'item' }): ActionLine => ({
+  id: newId(),
+  itemId,
+  source,
+  text: '',
+  choice: null,
+  lotCode: null,
+  useByDate: '',
+  withLot: false,
+  price: '',
+  state: 'typed',
+  problem: null,
+});
+
+/** Still to be sent. */
+export const isOpen = (line: ActionLine): boolean => line.state === 'typed' || line.state === 'refused';
+
+/** Once the quantity's field is left: its number stays in it, its unit goes to the unit's field. */
+export function settled(line: ActionLine, of: Movable): ActionLine {
+  const chosen = line.choice ?? of.unit;
+  const choice = settledChoice(line.text, chosen, of);
+  return choice === chosen ? line : { ...line, choice, text: numberPart(line.text) };
+}
+
+/** An adjustment either says what is there, or by how much that changed. */
+export type AdjustMode = 'to' | 'add' | 'take';
+
+/** What all lines share. */
+export interface ActionTerms {
+  kind: StockAction['kind'];
+  adjust: AdjustMode;
+  supplierId: string | null;
+  wasteReason: string;
+  note: string;
+}
+
+export interface ReckonedLine {
+  line: ActionLine;
+  of: Movable;
+  choice: UnitChoice;
+  read: ReadMoved;
+  price: TypedAmount;
+  /** What stands at the site before this line and after it, in thousandths; `after` is `null` while nothing can be read. */
+  before: Thousandths;
+  after: Thousandths | null;
+  /** The signed change. */
+  change: Thousandths | null;
+  /** What is wrong with the quantity. */
+  error: string | null;
+}
+
+const signs = { receive: 1n, use: -1n, waste: -1n, transfer: -1n };
+
+function changeOf(amount: Thousandths, before: Thousandths, terms: ActionTerms): Thousandths {
+  if (terms.kind !== 'adjust') return signs[terms.kind] * amount;
+  if (terms.adjust === 'to') return amount - before;
+  return terms.adjust === 'add' ? amount : -amount;
+}
+
+/** What each line comes to. Of several lines of one item each begins where the one before it ends. */
+export function reckon(
+  lines: readonly { line: ActionLine; of: Movable }[],
+  terms: ActionTerms,
+  levelOf: (itemId: string) => Thousandths,
+): ReckonedLine[] {
+  const running = new Map<string, Thousandths>();
+  return lines.map(({ line, of }) => {
+    const choice = line.choice ?? of.unit;
+    const before = running.get(line.itemId) ?? levelOf(line.itemId);
+    const read = readMoved(line.text, choice, of, terms.kind === 'adjust' && terms.adjust === 'to');
+    const change = read.ok ? changeOf(read.moved.amount, before, terms) : null;
+    const after = change === null ? null : before + change;
+    // What was posted is in the level already.
+    if (after !== null && isOpen(line)) running.set(line.itemId, after);
+    const same = change === 0n ? 'That is what the book says already: nothing to adjust' : null;
+    const error = read.ok ? same : read.error;
+    return { line, of, choice, read, price: readAmount(line.price), before, after, change, error };
+  });
+}
+
+interface Quantity {
+  quantity: string;
+  unit: Exclude<UnitChoice, 'pack'>;
+}
+
+/** The signed quantity as it was typed; the difference, where a level is set to a figure. */
+function signedQuantity({ read, change, of }: ReckonedLine, terms: ActionTerms): Quantity {
+  if (!read.ok || change === null) throw new RangeError('a line that can’t be read is not sent');
+  if (terms.kind === 'adjust' && terms.adjust === 'to')
+    return { quantity: formatThousandths(change, of.unit), unit: of.unit };
+  const { quantity, unit } = read.moved;
+  return { quantity: change < 0n ? `-${quantity}` : quantity, unit };
+}
+
+/** A lot that stock is taken from. */
+export interface LineLot {
+  lotCode: string;
+  useByDate: string | null;
+}
+
+/** The body of the movement. `lot` is the chosen one, where stock leaves. */
+export function movementOf(reckoned: ReckonedLine, terms: ActionTerms, lot: LineLot | null): PutMovement {
+  const { line, of, choice, price } = reckoned;
+  const note = terms.note.trim();
+  if (terms.kind === 'transfer') throw new RangeError('a transfer is no movement of one site');
+  const body: PutMovement = {
+    reason: terms.kind,
+    ...signedQuantity(reckoned, terms),
+    ...(note !== '' && { note }),
+  };
+  if (terms.kind === 'receive') {
+    const lotCode = line.lotCode?.trim() ?? '';
+    return {
+      ...body,
+      ...(terms.supplierId !== null && { supplierId: terms.supplierId }),
+      ...(lotCode !== '' && { lotCode }),
+      ...(lotCode !== '' && line.useByDate !== '' && { useByDate: line.useByDate }),
+      ...(price.ok && price.value !== null && { unitCost: unitCostOf(price.value, choice, of) }),
+    };
+  }
+  const wasteReason = terms.wasteReason.trim();
+  return { ...body, ...lot, ...(terms.kind === 'waste' && wasteReason !== '' && { wasteReason }) };
+}
+
+export function transferOf(
+  reckoned: ReckonedLine,
+  terms: ActionTerms,
+  sites: { fromSiteId: string; toSiteId: string },
+  lot: LineLot | null,
+): PutTransfer {
+  const { read, line } = reckoned;
+  if (!read.ok) throw new RangeError('a line that can’t be read is not sent');
+  const { quantity, unit } = read.moved;
+  const note = terms.note.trim();
+  return { itemId: line.itemId, ...sites, quantity, unit, ...lot, ...(note !== '' && { note }) };
+}
+
+/** What is wrong with a line beside its quantity: fields of a delivery. */
+export function receiveFaults({ line, price }: ReckonedLine): { price: string | null; lot: string | null } {
+  const lotCode = line.lotCode?.trim() ?? '';
+  return {
+    price: price.ok ? null : price.error,
+    lot:
+      lotCode.length > 60
+        ? 'A lot code is at most 60 characters'
+        : line.useByDate !== '' && lotCode === ''
+          ? 'A use-by date belongs to a lot: type its code'
+          : null,
+  };
+}

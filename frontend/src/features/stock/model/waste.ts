@@ -1,0 +1,10 @@
+import { wasteReasons } from '@batchbook/shared/stock/movement-schema';
+
+/** Asks for the maker's own words. */
+export const ownWords = 'own';
+
+export const wasteChoices = [
+  { value: '', label: 'No reason given' },
+  ...wasteReasons.map((reason) => ({ value: reason as string, label: reason as string })),
+  { value: ownWords, label: 'Another reason, in your own words' },
+];

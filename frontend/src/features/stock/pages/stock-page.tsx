@@ -1,0 +1,139 @@
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useSites } from '../../../data/stock/sites.ts';
+import { useStock } from '../../../data/stock/stock.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useStockAddress } from '../api/use-stock-address.ts';
+import { useStockGate } from '../api/use-stock-gate.ts';
+import { SectionTabs } from '../components/section-tabs.tsx';
+import { StockHeader } from '../components/stock-header.tsx';
+import type { StockAction } from '../model/action.ts';
+
+const LevelsTab = lazy(() =>
+  import('../components/levels/levels-tab.tsx').then(({ LevelsTab }) => ({ default: LevelsTab })),
+);
+const ItemDrawer = lazy(() =>
+  import('../components/ledger/item-drawer.tsx').then(({ ItemDrawer }) => ({ default: ItemDrawer })),
+);
+const ItemsTab = lazy(() =>
+  import('../components/items/items-tab.tsx').then(({ ItemsTab }) => ({ default: ItemsTab })),
+);
+const MovementsTab = lazy(() =>
+  import('../components/movements/movements-tab.tsx').then(({ MovementsTab }) => ({ default: MovementsTab })),
+);
+const CountsTab = lazy(() =>
+  import('../components/counts/counts-tab.tsx').then(({ CountsTab }) => ({ default: CountsTab })),
+);
+const CountPage = lazy(() =>
+  import('../components/counts/count-page.tsx').then(({ CountPage }) => ({ default: CountPage })),
+);
+const SitesTab = lazy(() =>
+  import('../components/sites/sites-tab.tsx').then(({ SitesTab }) => ({ default: SitesTab })),
+);
+const ActionDialog = lazy(() =>
+  import('../components/actions/action-dialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })),
+);
+
+/** The site that the address names, else the default one. */
+export function siteInUse(sites: readonly Site[], named: string | null): Site | undefined {
+  const active = sites.filter((site) => site.isActive);
+  return active.find(({ id }) => id === named) ?? active.find(({ isDefault }) => isDefault) ?? active[0];
+}
+
+/** A level as the list shows it, in its order: what the drawer turns to next. */
+export interface ListedLevel {
+  itemId: string;
+  siteId: string;
+}
+
+const nothingListed: readonly ListedLevel[] = [];
+
+/** On a phone the open item is a page of its own; on a wide screen the list makes room for it. */
+const besideDrawer = 'max-md:hidden xl:pr-[max(0px,calc(434px-max(28px,(100vw-1328px)/2)))]';
+
+/** `/stock`: what is where, who moved it, and what was counted. */
+export default function StockPage() {
+  const address = useStockAddress();
+  const stock = useStock();
+  const sites = useSites();
+  const gate = useStockGate();
+  const [action, setAction] = useState<StockAction | null>(null);
+  const [listed, setListed] = useState<readonly ListedLevel[]>(nothingListed);
+  const site = siteInUse(sites.data ?? [], address.itemSite ?? address.site);
+  const isOpen = address.item !== null && stock.book !== undefined && site !== undefined;
+  useScrollKept(isOpen);
+  if (address.tab === 'counts' && address.count !== null) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CountPage />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <title>Stock · Batchbook</title>
+      <div className={isOpen ? besideDrawer : ''}>
+        <StockHeader site={site} gate={gate} stock={stock} onAction={setAction} />
+        <SectionTabs
+          current={address.tab}
+          site={address.site}
+          items={stock.book?.items.length}
+          sites={sites.data?.filter(({ isActive }) => isActive).length}
+        />
+        {gate.reason !== null && (
+          <Notice tone="warning" className="mb-4">
+            {gate.reason}
+          </Notice>
+        )}
+        <Suspense fallback={<Waiting />}>
+          {address.tab === 'stock-levels' ? (
+            <LevelsTab stock={stock} sites={sites} gate={gate} onAction={setAction} onListed={setListed} />
+          ) : address.tab === 'items' ? (
+            <ItemsTab />
+          ) : address.tab === 'movements' ? (
+            <MovementsTab />
+          ) : address.tab === 'counts' ? (
+            <CountsTab />
+          ) : (
+            <SitesTab />
+          )}
+        </Suspense>
+      </div>
+      <Suspense>
+        {isOpen && address.item !== null && (
+          <ItemDrawer
+            itemId={address.item}
+            site={site}
+            listed={address.tab === 'stock-levels' ? listed : nothingListed}
+            stock={stock}
+            gate={gate}
+            onAction={setAction}
+          />
+        )}
+        {action && <ActionDialog action={action} onClose={() => setAction(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Where the page was scrolled to comes back when the item closes, which on a phone stood in its place. */
+function useScrollKept(isOpen: boolean): void {
+  const before = useRef(0);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    before.current = window.scrollY;
+    const isPage = window.matchMedia('(max-width: 768px)').matches;
+    if (isPage) window.scrollTo(0, 0);
+    return () => {
+      if (isPage) requestAnimationFrame(() => window.scrollTo(0, before.current));
+    };
+  }, [isOpen]);
+}
+
+const Waiting = () => (
+  <Loading label="Loading stock">
+    <Skeleton className="mb-4 h-11 w-[420px] max-w-full" />
+    <Skeleton className="h-[480px]" />
+  </Loading>
+);
