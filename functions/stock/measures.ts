@@ -1,0 +1,81 @@
+/**
+ * What is known of the thing behind a stock item that lets its units convert: its ingredient's own measures;
+ * of a product what its recipe's batch weighs, shared out over what the batch makes. Its own word ('jars')
+ * counts 1:1. Of anything else nothing is known.
+ */
+import { measuresOf } from '@batchbook/shared/ingredients/pricing';
+import { decimalOf, divide, type Ratio, ratioOf } from '@batchbook/shared/money';
+import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import { yieldOf } from '@batchbook/shared/recipes/weights';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { type Measures, type Unit, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
+import { ingredientKey, toIngredient, withoutHidden } from '../ingredients/index.ts';
+import type { Key } from '../platform/table/keys.ts';
+import { getItem, type Item } from '../platform/table/read.ts';
+import { recipeKey, toSummary } from '../recipes/index.ts';
+
+type MeasuredItem = Pick<StockItem, 'category' | 'referenceId' | 'unit'>;
+
+/** Where what is known of it stands; `null`: nothing is. */
+export function referencedKey(organizationId: string, item: MeasuredItem): Key | null {
+  if (item.referenceId === null || item.category === 'other') return null;
+  const keyOf = item.category === 'product' ? recipeKey : ingredientKey;
+  return keyOf(organizationId, item.referenceId);
+}
+
+/** @param reference What stands at `referencedKey`. */
+export function measuresIn(item: MeasuredItem, reference: Item | undefined): Measures {
+  if (!reference) return noMeasures;
+  return item.category === 'product'
+    ? measuresOfProduct(item, toSummary(reference))
+    : measuresOf(toIngredient(reference));
+}
+
+/** Reads what is known of it, strongly. */
+export async function readMeasures(scope: { organizationId: string }, item: MeasuredItem): Promise<Measures> {
+  const key = referencedKey(scope.organizationId, item);
+  const reference = key && (await getItem(scope, key, { consistent: true }));
+  const [visible] = await withoutHidden(scope, reference ? [reference] : []);
+  return measuresIn(item, visible);
+}
+
+type Batch = Pick<RecipeSummary, 'batchYield' | 'unit' | 'finishedWeightGrams'>;
+
+function measuresOfProduct({ unit }: MeasuredItem, recipe: Batch): Measures {
+  const made = yieldOf(recipe);
+  const weighed = recipe.finishedWeightGrams === null ? null : ratioOf(recipe.finishedWeightGrams);
+  const grams = weighed ?? (made.kind === 'weight' ? made.amount : null);
+  const counted = unitKind(unit) === 'count';
+  return {
+    gramsPerMl: made.kind === 'volume' ? share(grams, made.amount) : null,
+    gramsPerPiece: counted ? share(grams, ratioOf(recipe.batchYield)) : null,
+    piecesPerPack: null,
+    pieceUnit: counted ? unit : 'pieces',
+  };
+}
+
+/** `null` where it isn't known, or is too small to divide by. */
+function share(whole: Ratio | null, parts: Ratio): string | null {
+  const each = whole && decimalOf(divide(whole, parts));
+  return each === '0' ? null : each;
+}
+
+/** What to say at `unit` where nothing known turns `from` into the unit that the level is kept in. */
+export function refusalOf({ category, unit }: MeasuredItem, from: Unit, levelUnit: Unit): string {
+  const kept = unitLabel(levelUnit);
+  const start = `can't be turned into ${kept}`;
+  // The level is still in the unit from before a change that nothing known converts.
+  if (levelUnit !== unit && from === unit)
+    return `${start}, which this is still kept in here: count it first`;
+  if (category === 'other') return `${start}: enter it in ${kept}`;
+  const [fromCount, toCount] = [unitKind(from) === 'count', unitKind(levelUnit) === 'count'];
+  if (category === 'product')
+    return fromCount && toCount ? `${start}: enter it in ${kept}` : `${start}: say what a batch weighs`;
+  if (fromCount && toCount) return `${start}: say how many pieces ${article(packOf(from, levelUnit))} holds`;
+  return `${start}: say what one ${unitLabelFor(fromCount ? from : levelUnit, '1')} weighs`;
+}
+
+/** Of two counts the one that holds pieces. */
+const packOf = (from: Unit, to: Unit): Unit => (from === 'pieces' || from === 'units' ? to : from);
+const article = (unit: Unit): string => `one ${unitLabelFor(unit, '1')}`;
