@@ -72,10 +72,11 @@ export function refusalOf({ category, unit }: MeasuredItem, from: Unit, levelUni
   const [fromCount, toCount] = [unitKind(from) === 'count', unitKind(levelUnit) === 'count'];
   if (category === 'product')
     return fromCount && toCount ? `${start}: enter it in ${kept}` : `${start}: say what a batch weighs`;
-  if (fromCount && toCount) return `${start}: say how many pieces ${article(packOf(from, levelUnit))} holds`;
-  return `${start}: say what one ${unitLabelFor(fromCount ? from : levelUnit, '1')} weighs`;
+  if (fromCount && toCount)
+    return `${start}: say how many pieces one ${oneOf(packOf(from, levelUnit))} holds`;
+  return `${start}: say what one ${oneOf(fromCount ? from : levelUnit)} weighs`;
 }
 
 /** Of two counts the one that holds pieces. */
 const packOf = (from: Unit, to: Unit): Unit => (from === 'pieces' || from === 'units' ? to : from);
-const article = (unit: Unit): string => `one ${unitLabelFor(unit, '1')}`;
+const oneOf = (unit: Unit): string => unitLabelFor(unit, '1');

@@ -1,0 +1,2 @@
+/** The door to recipes for other domains: reads. */
+export { recipeKey, toSummary } from './table.ts';
