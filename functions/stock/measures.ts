@@ -12,7 +12,7 @@ import { noMeasures } from '@batchbook/shared/stock/quantity';
 import { type Measures, type Unit, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import { ingredientKey, toIngredient, withoutHidden } from '../ingredients/index.ts';
 import type { Key } from '../platform/table/keys.ts';
-import { getItem, type Item } from '../platform/table/read.ts';
+import { getItems, type Item } from '../platform/table/read.ts';
 import { recipeKey, toSummary } from '../recipes/index.ts';
 
 type MeasuredItem = Pick<StockItem, 'category' | 'referenceId' | 'unit'>;
@@ -32,12 +32,17 @@ export function measuresIn(item: MeasuredItem, reference: Item | undefined): Mea
     : measuresOf(toIngredient(reference));
 }
 
-/** Reads what is known of it, strongly. */
-export async function readMeasures(scope: { organizationId: string }, item: MeasuredItem): Promise<Measures> {
-  const key = referencedKey(scope.organizationId, item);
-  const reference = key && (await getItem(scope, key, { consistent: true }));
-  const [visible] = await withoutHidden(scope, reference ? [reference] : []);
-  return measuresIn(item, visible);
+/** What is known of each of `items`, strongly read; of one that isn't among them nothing is. */
+export async function readMeasures(
+  scope: { organizationId: string },
+  items: readonly MeasuredItem[],
+): Promise<(item: MeasuredItem) => Measures> {
+  const { organizationId } = scope;
+  const keys = items.map((item) => referencedKey(organizationId, item)).filter((key) => key !== null);
+  const distinct = new Map(keys.map((key) => [key.sk, key]));
+  const found = await getItems(scope, [...distinct.values()], { consistent: true });
+  const bySk = new Map((await withoutHidden(scope, found)).map((one) => [one.sk, one]));
+  return (item) => measuresIn(item, bySk.get(referencedKey(organizationId, item)?.sk ?? ''));
 }
 
 type Batch = Pick<RecipeSummary, 'batchYield' | 'unit' | 'finishedWeightGrams'>;

@@ -49,20 +49,33 @@ const atRest = {
   expected: null,
 } as const;
 
+type AtRest = keyof typeof atRest;
+
+/** A movement of these `fields`, and of nothing else. */
+export const newMovement = (
+  fields: Omit<NewMovement, AtRest> & Partial<Pick<NewMovement, AtRest>>,
+): NewMovement => ({ ...atRest, ...fields });
+
+/**
+ * A movement is written in one unit of a kilobyte, twice that in a transaction, so it says nothing that its
+ * keys say.
+ * @param createdDigest Of the request that it is the whole answer to; `null` where another thing was asked for
+ *   (a count, a transfer) and this came of it.
+ */
 export function toMovementItem(
   organizationId: string,
   movement: NewMovement,
   createdDigest: string | null,
 ): Item {
-  const { id, itemId, siteId, ...fields } = movement;
+  const { id, itemId, siteId, postedAt, ...fields } = movement;
   const said = Object.entries(fields).filter(
-    ([name, value]) => !(name in atRest && value === atRest[name as keyof typeof atRest]),
+    ([name, value]) => !(name in atRest && value === atRest[name as AtRest]),
   );
   return {
     ...movementKey(organizationId, { itemId, siteId }, id),
     type: 'MOVEMENT',
-    gsi1pk: journalPk(organizationId, monthOf(movement.postedAt)),
-    gsi1sk: movement.postedAt,
+    gsi1pk: journalPk(organizationId, monthOf(postedAt)),
+    gsi1sk: postedAt,
     ...Object.fromEntries(said),
     ...(createdDigest !== null && { createdDigest }),
   };
@@ -80,6 +93,7 @@ export function toMovement(item: Item): Movement {
     organizationId,
     itemId,
     siteId,
+    postedAt: gsi1sk,
     change: formatThousandths(deltaOf(item), item.levelUnit as StockUnit),
   } as unknown as Movement;
 }

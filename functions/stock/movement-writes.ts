@@ -53,7 +53,7 @@ function levelWrite(
   of: LevelOf,
   now: Date,
 ): Write {
-  const counted = movement.reason === 'count';
+  const counted = movement.countId !== null;
   const received = movement.reason === 'receive' && movement.supplierId !== null;
   const sets = [
     '#type = :type',
@@ -91,18 +91,24 @@ function levelWrite(
  * go by the level alone, so that movements of different items never stand in each other's way.
  */
 export const firstMovementChecks = (organizationId: string, of: LevelOf): Write[] => [
-  {
-    label: siteLabel,
-    check: siteKey(organizationId, of.siteId),
-    condition: 'isActive = :yes',
-    values: { ':yes': true },
-  },
-  {
-    label: itemLabel,
-    check: itemKey(organizationId, of.itemId),
-    condition: 'attribute_not_exists(deletedAt) AND attribute_exists(pk)',
-  },
+  siteCheck(organizationId, of.siteId),
+  itemCheck(organizationId, of.itemId),
 ];
+
+/** The site is still there to be moved into. */
+export const siteCheck = (organizationId: string, siteId: string): Write => ({
+  label: siteLabel,
+  check: siteKey(organizationId, siteId),
+  condition: 'isActive = :yes',
+  values: { ':yes': true },
+});
+
+/** The item is still there. */
+export const itemCheck = (organizationId: string, itemId: string): Write => ({
+  label: itemLabel,
+  check: itemKey(organizationId, itemId),
+  condition: 'attribute_not_exists(deletedAt) AND attribute_exists(pk)',
+});
 
 /** The event of the movements of one transaction. */
 export function publishMovements(

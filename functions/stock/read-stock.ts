@@ -1,0 +1,83 @@
+/** Reads that whatever moves stock shares. */
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import { defaultSiteName } from '@batchbook/shared/stock/site-schema';
+import { supplierKey, toSupplier } from '../ingredients/index.ts';
+import { RequestProblem } from '../platform/http/request-problem.ts';
+import { type Key, organizationPk } from '../platform/table/keys.ts';
+import { getItems, type Item, queryAll } from '../platform/table/read.ts';
+import { keptLevel, type LevelOf, levelKey, toLevel } from './level-table.ts';
+import { sitePrefix } from './table.ts';
+
+export interface OrganizationScope {
+  organizationId: string;
+}
+
+/** A level's place, or that of an item at the default site. */
+export interface LevelParams extends OrganizationScope, LevelOf {}
+
+/** Items by their keys, as they were read. */
+export type At = (key: Key) => Item | undefined;
+
+/** Strongly, in one request. The keys differ from each other. */
+export async function readAt(scope: OrganizationScope, keys: Key[]): Promise<At> {
+  const items = await getItems(scope, keys, { consistent: true });
+  return (key) => items.find((item) => item.pk === key.pk && item.sk === key.sk);
+}
+
+/** What stands in a path for the site where stock goes that names no site. */
+export const defaultSite = 'default';
+
+/**
+ * The default site: the one that is marked so, else the active one of the name 'Main Kitchen' (specification,
+ * section 4).
+ * @throws RequestProblem `no_default_site` when there is neither.
+ */
+export async function readDefaultSiteId({ organizationId }: OrganizationScope): Promise<string> {
+  const pk = organizationPk(organizationId);
+  const sites = await queryAll({ organizationId }, { pk, prefix: sitePrefix, consistent: true });
+  const active = sites.filter((site) => site.isActive === true);
+  const found =
+    active.find((site) => site.isDefault === true) ?? active.find((site) => site.name === defaultSiteName);
+  if (!found) throw new RequestProblem('no_default_site');
+  return found.sk.slice(sitePrefix.length);
+}
+
+/**
+ * Levels of `item` as they are now, strongly, with the names of the suppliers they were last received from.
+ * @param suppliers Those that it may be from, to be read along.
+ */
+export async function readLevels(
+  scope: OrganizationScope,
+  item: Pick<StockItem, 'id' | 'unit'>,
+  siteIds: readonly string[],
+  suppliers: readonly (string | null)[],
+): Promise<StockLevel[]> {
+  const { organizationId } = scope;
+  const likely = [...new Set(suppliers.filter((id) => id !== null))];
+  const placeAt = (siteId: string): LevelOf => ({ siteId, itemId: item.id });
+  const at = await readAt(scope, [
+    ...siteIds.map((siteId) => levelKey(organizationId, placeAt(siteId))),
+    ...likely.map((id) => supplierKey(organizationId, id)),
+  ]);
+  const levels = siteIds.map((siteId) => {
+    const place = placeAt(siteId);
+    return { place, level: keptLevel(at(levelKey(organizationId, place)), item.unit) };
+  });
+  const others = levels.map(({ level }) => level.supplierId).filter((id) => id !== null);
+  const missing = [...new Set(others)].filter((id) => !likely.includes(id));
+  const later =
+    missing.length === 0
+      ? null
+      : await readAt(
+          scope,
+          missing.map((id) => supplierKey(organizationId, id)),
+        );
+  const names = new Map<string, string>();
+  for (const id of others) {
+    const key = supplierKey(organizationId, id);
+    const found = at(key) ?? later?.(key);
+    if (found) names.set(id, toSupplier(found).name);
+  }
+  return levels.map(({ place, level }) => toLevel(organizationId, place, level, names));
+}
