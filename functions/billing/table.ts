@@ -77,6 +77,7 @@ export const freeRecipePlace = (organizationId: string): Write => ({
 });
 
 export const sitePlaceLabel = 'a place for the site';
+const siteFreedLabel = 'the place of the site';
 
 /** Takes a place for one more site; fails when the limit in force is reached. */
 export const takeSitePlace = (organizationId: string, limited: boolean): Write => ({
@@ -87,15 +88,29 @@ export const takeSitePlace = (organizationId: string, limited: boolean): Write =
   condition: limited ? 'sites < sitesLimit' : 'attribute_exists(pk)',
 });
 
-/** Gives the place of a site back; its grace period is over with it where the rest is within the limit. */
+/**
+ * Gives the place of a site back; its grace period is over with it where the rest is within the limit. Fails
+ * when that, or the limit, is no longer as it was read.
+ *
+ * @param entitlement The organization's, as it stands in the table.
+ */
 export const freeSitePlace = (organizationId: string, entitlement: Item): Write => {
-  const sites = entitlement.sites as number;
-  const within = sites - 1 <= Math.max(entitlement.sitesLimit as number, 1);
+  const limit = entitlement.sitesLimit as number;
+  // The default site never counts as over the limit.
+  const edge = Math.max(limit, 1) + 1;
+  const within = (entitlement.sites as number) <= edge;
   return {
-    label: sitePlaceLabel,
+    label: siteFreedLabel,
     update: entitlementKey(organizationId),
     expression: within ? 'SET sitesGracePeriodEnds = :never ADD sites :minusOne' : 'ADD sites :minusOne',
-    values: { ':minusOne': -1, ':sites': sites, ...(within && { ':never': null }) },
-    condition: 'sites = :sites',
+    values: {
+      ':minusOne': -1,
+      ':limit': limit,
+      ':edge': edge,
+      ...(within && { ':never': null, ':zero': 0 }),
+    },
+    condition: within
+      ? 'sitesLimit = :limit AND sites <= :edge AND sites > :zero'
+      : 'sitesLimit = :limit AND sites > :edge',
   };
 };

@@ -1,9 +1,10 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
-import { notFound } from '../platform/http/request-problem.ts';
-import { useCase } from '../platform/http/use-case.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { readCategories } from './category-table.ts';
+import { byName } from './table.ts';
 
+/** Any member: the maker's own categories of stock, by name. */
 export const listCategories = useCase(stockContract.listCategories, {
-  answer: () => {
-    throw notFound();
-  },
+  read: ({ params }) => readCategories(params),
+  answer: (_, categories) => ok({ items: categories.sort(byName), nextCursor: null }),
 });

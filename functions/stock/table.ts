@@ -28,7 +28,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { defaultSiteName, type Site } from '@batchbook/shared/stock/site-schema';
 import { organizationPk } from '../platform/table/keys.ts';
-import type { Item } from '../platform/table/read.ts';
+import { type Item, queryAll, type ReadOptions } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 
 export const sitePrefix = 'SITE#';
@@ -47,14 +47,23 @@ export const stateKey = (organizationId: string) => under(organizationId, 'STOCK
 /**
  * Goes with every write that changes what the stock screens show and is no movement: sites, categories,
  * items, settings of levels. A reader that comes back asks for it alone and knows whether to read all anew.
+ * `touchedAt` (milliseconds since 1970) tells whoever reads all whether a change is so young that only a
+ * strong read is sure to see it.
  */
-export const touchState = (organizationId: string): Write => ({
+export const touchState = (organizationId: string, now = new Date()): Write => ({
   label: 'state of the stock',
   update: stateKey(organizationId),
-  expression: 'ADD revision :one SET #type = :type',
+  expression: 'ADD revision :one SET #type = :type, touchedAt = :now',
   names: { '#type': 'type' },
-  values: { ':one': 1, ':type': 'STOCKSTATE' },
+  values: { ':one': 1, ':type': 'STOCKSTATE', ':now': now.getTime() },
 });
+
+/** Every site of the organization, deleted ones among them. */
+export const readSites = (scope: { organizationId: string }, options: ReadOptions = {}): Promise<Item[]> =>
+  queryAll(scope, { pk: organizationPk(scope.organizationId), prefix: sitePrefix, ...options });
+
+export const byName = (a: { name: string; id: string }, b: { name: string; id: string }): number =>
+  a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
 export function toSiteItem(site: Site, createdDigest: string): Item {
   const { id, organizationId, createdBy: _creator, ...fields } = site;
