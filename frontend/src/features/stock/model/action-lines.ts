@@ -28,8 +28,11 @@ export interface ActionLine {
   text: string;
   /** `null`: the unit that its level is kept in. */
   choice: UnitChoice | null;
-  /** `null`: nobody has chosen, so the earliest use-by is taken where stock leaves. */
-  lotCode: string | null;
+  /**
+   * Of what comes in: the code that was typed. Of what leaves: the chosen lot's key, '' for none of them;
+   * `null`: nobody has chosen, so it is the one to be used first.
+   */
+  lot: string | null;
   useByDate: string;
   /** Its lot is being typed in. */
   withLot: boolean;
@@ -45,7 +48,7 @@ export const newLine = (itemId: string, source: LineSource = { kind: 'item' }): 
   source,
   text: '',
   choice: null,
-  lotCode: null,
+  lot: null,
   useByDate: '',
   withLot: false,
   price: '',
@@ -150,7 +153,7 @@ export function movementOf(reckoned: ReckonedLine, terms: ActionTerms, lot: Line
     ...(note !== '' && { note }),
   };
   if (terms.kind === 'receive') {
-    const lotCode = line.lotCode?.trim() ?? '';
+    const lotCode = line.lot?.trim() ?? '';
     return {
       ...body,
       ...(terms.supplierId !== null && { supplierId: terms.supplierId }),
@@ -178,7 +181,7 @@ export function transferOf(
 
 /** What is wrong with a line beside its quantity: fields of a delivery. */
 export function receiveFaults({ line, price }: ReckonedLine): { price: string | null; lot: string | null } {
-  const lotCode = line.lotCode?.trim() ?? '';
+  const lotCode = line.lot?.trim() ?? '';
   return {
     price: price.ok ? null : price.error,
     lot:

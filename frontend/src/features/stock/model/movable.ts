@@ -4,6 +4,7 @@
  */
 import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { decimalOf, divide, ratioOf } from '@batchbook/shared/money';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import {
   type ItemCategory,
@@ -13,7 +14,7 @@ import {
   stockUnits,
 } from '@batchbook/shared/stock/item-schema';
 import { noMeasures } from '@batchbook/shared/stock/quantity';
-import { type Measures, type Unit, unitLabel, unitLabelFor } from '@batchbook/shared/units';
+import { type Measures, type Unit, unitKind, unitLabelFor } from '@batchbook/shared/units';
 
 /** Where a line's item comes from, small enough to be kept as a draft. */
 export type LineSource =
@@ -58,14 +59,20 @@ const ofIngredient = (ingredient: Ingredient) => ({
   pack: packOf(ingredient),
 });
 
+/** What a batch weighs, shared out over what it makes, as the server reckons it. */
+function measuresOfProduct(recipe: RecipeSummary | undefined, unit: StockUnit): Measures {
+  if (!recipe?.finishedWeightGrams || unitKind(unit) !== 'count') return noMeasures;
+  const gramsPerPiece = decimalOf(divide(ratioOf(recipe.finishedWeightGrams), ratioOf(recipe.batchYield)));
+  return { ...noMeasures, gramsPerPiece: gramsPerPiece === '0' ? null : gramsPerPiece, pieceUnit: unit };
+}
+
 const ofNothing = { ingredient: null, measures: noMeasures, pack: null };
 
 /** An item that is tracked; `levelUnit` is the unit of its level at the site. */
 export function movableItem(item: StockItem, levelUnit: StockUnit, pantry: Pantry): Movable {
-  const ingredient =
-    item.category === 'ingredient' && item.referenceId !== null
-      ? pantry.ingredients.get(item.referenceId)
-      : undefined;
+  const behind = item.referenceId ?? '';
+  const ingredient = item.category === 'ingredient' ? pantry.ingredients.get(behind) : undefined;
+  const recipe = item.category === 'product' ? pantry.recipes.get(behind) : undefined;
   return {
     itemId: item.id,
     name: item.name,
@@ -74,7 +81,9 @@ export function movableItem(item: StockItem, levelUnit: StockUnit, pantry: Pantr
     unitName: item.unitName,
     tracksLots: item.tracksLots,
     start: null,
-    ...(ingredient ? ofIngredient(ingredient) : ofNothing),
+    ...(ingredient
+      ? ofIngredient(ingredient)
+      : { ...ofNothing, measures: measuresOfProduct(recipe, item.unit) }),
   };
 }
 
@@ -99,14 +108,15 @@ export function movableStart(
   if (source.kind === 'recipe') {
     const recipe = pantry.recipes.get(source.id);
     if (!recipe) return null;
-    const known = isStockUnit(recipe.unit);
+    const unitOfRecipe = isStockUnit(recipe.unit) ? recipe.unit : 'pieces';
     return {
       ...base,
       ...ofNothing,
       name: recipe.name,
       category: 'product',
-      unit: known ? (recipe.unit as StockUnit) : 'pieces',
-      unitName: known ? null : recipe.unit,
+      measures: measuresOfProduct(recipe, unitOfRecipe),
+      unit: unitOfRecipe,
+      unitName: unitOfRecipe === recipe.unit ? null : recipe.unit,
       start,
     };
   }
@@ -122,8 +132,8 @@ export function movableStart(
   };
 }
 
-/** 'kg', 'jars' for a product kept by its recipe's own word, 'box' for one. */
-export function unitWord(unit: Unit, unitName: string | null, quantity?: string): string {
-  if (unit === 'pieces' && unitName !== null) return unitName;
-  return quantity === undefined ? unitLabel(unit) : unitLabelFor(unit, quantity);
+/** 'kg', 'pcs', 'jars' for a product kept by its recipe's own word, 'box' for one. */
+export function unitWord(unit: Unit, unitName: string | null, quantity = '2'): string {
+  if (unit === 'pieces') return unitName ?? 'pcs';
+  return unitLabelFor(unit, quantity);
 }

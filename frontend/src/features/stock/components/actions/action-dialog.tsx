@@ -1,10 +1,82 @@
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { useLots } from '../../../../data/stock/ledger.ts';
+import { useSites } from '../../../../data/stock/sites.ts';
+import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import type { StockAction } from '../../model/action.ts';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
+import { actionWords } from './action-words.ts';
 
 export interface ActionDialogProps {
   action: StockAction;
   onClose: () => void;
 }
 
-export function ActionDialog(_: ActionDialogProps) {
-  return null;
+/** Records what came in, was used, wasted or set right, or goes to another site: several items at once. */
+export function ActionDialog({ action, onClose }: ActionDialogProps) {
+  const stock = useStock();
+  const sites = useSites();
+  if (stock.book && sites.data)
+    return <Opened action={action} onClose={onClose} book={stock.book} sites={sites.data} />;
+  const error = stock.error ?? sites.error;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={actionWords[action.kind].title}>
+      {error ? (
+        <ErrorState
+          title="Your stock could not be loaded"
+          description={sentenceOf(error)}
+          onRetry={() => {
+            stock.refetch();
+            void sites.refetch();
+          }}
+        />
+      ) : (
+        <Loading label="Loading your stock" className="min-h-60">
+          <Skeleton className="mb-4 h-12" />
+          <Skeleton className="h-36" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface OpenedProps extends ActionDialogProps {
+  book: StockBook;
+  sites: readonly Site[];
+}
+
+/** The site that was asked for, else the default one. A deleted site can still be emptied. */
+function siteOf(sites: readonly Site[], { kind, siteId }: StockAction): Site | undefined {
+  const open = sites.filter(({ isActive }) => isActive);
+  const asked = (kind === 'transfer' ? sites : open).find(({ id }) => id === siteId);
+  return asked ?? open.find(({ isDefault }) => isDefault) ?? open[0];
+}
+
+function Opened({ action, onClose, book, sites }: OpenedProps) {
+  const [siteId, setSiteId] = useState(() => siteOf(sites, action)?.id ?? '');
+  const form: Omit<ActionFormProps, 'lots'> = { action, book, sites, siteId, onSite: setSiteId, onClose };
+  if (siteId === '') {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        size="sm"
+        title={actionWords[action.kind].title}
+      >
+        <p className="pb-4 text-ink-2">No default site found</p>
+      </Dialog>
+    );
+  }
+  if (action.kind === 'receive') return <ActionForm {...form} lots={[]} />;
+  return <WithLots {...form} />;
+}
+
+/** What leaves, leaves from the lots that are there. Without an answer it goes without. */
+function WithLots(form: Omit<ActionFormProps, 'lots'>) {
+  const { data: lots = [] } = useLots({ siteId: form.siteId });
+  return <ActionForm {...form} lots={lots} />;
 }

@@ -1,0 +1,144 @@
+import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { WifiOff } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useQueue } from '../../../../data/stock/queue.ts';
+import type { StockBook } from '../../../../data/stock/stock.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { useActionForm } from '../../api/use-action-form.ts';
+import { useStockGate } from '../../api/use-stock-gate.ts';
+import type { StockAction } from '../../model/action.ts';
+import { ActionHead } from './action-head.tsx';
+import { ActionLines } from './action-lines.tsx';
+import { ActionSum } from './action-sum.tsx';
+import { actionWords } from './action-words.ts';
+import { ItemFinder } from './item-finder.tsx';
+
+export interface ActionFormProps {
+  action: StockAction;
+  book: StockBook;
+  sites: readonly Site[];
+  siteId: string;
+  onSite: (siteId: string) => void;
+  /** The open lots at the site. */
+  lots: readonly StockLot[];
+  onClose: () => void;
+}
+
+/** The dialog with its lines. Nothing is sent before all of them can be read. */
+export function ActionForm(props: ActionFormProps) {
+  const { action, book, sites, siteId, onSite, onClose } = props;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const gate = useStockGate();
+  const { isOnline } = useQueue();
+  const state = useActionForm(props);
+  const { reckoned, open, progress, terms } = state;
+  const words = actionWords[action.kind];
+
+  // The first field to type in, whichever that is once the dialog stands.
+  const initialFocus = useMemo(
+    () => ({
+      get current() {
+        return form.current?.querySelector<HTMLElement>('[data-quantity], .finder input') ?? null;
+      },
+    }),
+    [],
+  );
+
+  const submit = async () => {
+    setTried(true);
+    if (!state.isReady || gate.isLocked) {
+      // After what is wrong has been drawn.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setTried(false);
+    if (await state.send()) onClose();
+  };
+  const single = action.itemIds.length === 1 && reckoned.length === 1;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      initialFocus={initialFocus}
+      title={single && reckoned[0] ? `${words.title}: ${reckoned[0].of.name}` : words.title}
+      footer={
+        <>
+          <ActionSum reckoned={reckoned} terms={terms} />
+          <Button onClick={onClose} className="max-md:flex-1">
+            {open.length === 0 && reckoned.length > 0 ? 'Done' : 'Cancel'}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={progress !== null}
+            aria-disabled={gate.isLocked || open.length === 0}
+            className="max-md:flex-1"
+          >
+            {progress
+              ? `${progress.done} of ${progress.all} …`
+              : open.length > 1
+                ? words.many(open.length)
+                : words.one}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {gate.reason !== null && (
+          <Notice tone="warning" className="mb-4">
+            {gate.reason}
+          </Notice>
+        )}
+        {!isOnline && (
+          <p
+            role="status"
+            className="mb-4 flex items-center gap-2.5 rounded-2 bg-sunken px-3 py-2.5 text-14 text-ink-2"
+          >
+            <WifiOff aria-hidden size={17} />
+            No connection. What you record is kept on this device and sent, once, when there is one.
+          </p>
+        )}
+        <ActionHead
+          action={action}
+          sites={sites}
+          siteId={siteId}
+          onSite={onSite}
+          state={state}
+          tried={tried}
+        />
+        <ActionLines
+          state={state}
+          tried={tried}
+          single={single}
+          onSubmit={() => void submit()}
+          empty={words.empty}
+        />
+        {!single && (
+          <ItemFinder
+            book={book}
+            untracked={action.kind === 'receive' ? state.untracked : []}
+            canCreate={action.kind === 'receive'}
+            siteId={siteId}
+            label={words.find}
+            onPick={state.pick}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

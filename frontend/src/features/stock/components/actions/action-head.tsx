@@ -1,0 +1,192 @@
+import { newId } from '@batchbook/shared/ids';
+import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { useSaveSupplier, useSuppliers } from '../../../../data/suppliers.ts';
+import { Combobox } from '../../../../ui/combobox.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { useToast } from '../../../../ui/toast.tsx';
+import type { ActionFormState } from '../../api/use-action-form.ts';
+import type { StockAction } from '../../model/action.ts';
+import type { AdjustMode } from '../../model/action-lines.ts';
+import { ownWords, wasteChoices } from '../../model/waste.ts';
+
+export interface ActionHeadProps {
+  action: StockAction;
+  sites: readonly Site[];
+  siteId: string;
+  onSite: (siteId: string) => void;
+  state: ActionFormState;
+  /** It was tried to send this: what is missing is said. */
+  tried: boolean;
+}
+
+/** What all lines share: where, from whom, why. */
+export function ActionHead(props: ActionHeadProps) {
+  const { action, sites, siteId, onSite, state } = props;
+  const { terms, changeTerms } = state;
+  const open = sites.filter(({ isActive, id }) => isActive || id === siteId);
+  return (
+    <div className="mb-5 grid gap-x-3 gap-y-3.5 md:grid-cols-2">
+      {action.kind === 'transfer' ? (
+        <Between {...props} />
+      ) : (
+        open.length > 1 && (
+          <Field label="Site">
+            <Select options={open.map(optionOf)} value={siteId} onValueChange={onSite} />
+          </Field>
+        )
+      )}
+      {action.kind === 'adjust' && <Mode mode={terms.adjust} onMode={(adjust) => changeTerms({ adjust })} />}
+      {action.kind === 'receive' && <SupplierField state={state} />}
+      {action.kind === 'waste' && <WasteReason state={state} />}
+      <Field label="Note" className={open.length > 1 ? undefined : 'md:only:col-span-2'}>
+        <TextInput
+          value={terms.note}
+          maxLength={200}
+          placeholder={action.kind === 'receive' ? 'Delivery note number, for instance' : 'Why, or for what'}
+          onChange={(event) => changeTerms({ note: event.target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+const optionOf = ({ id, name, isActive }: Site) => ({
+  value: id,
+  label: isActive ? name : `${name} (deleted)`,
+});
+
+function Between({ sites, siteId, onSite, state, tried }: ActionHeadProps) {
+  const { toSiteId, setToSite } = state;
+  const from = sites.filter(({ isActive, id }) => isActive || id === siteId);
+  const to = sites.filter(({ isActive, id }) => isActive && id !== siteId);
+  const here = sites.find(({ id }) => id === siteId);
+  if (to.length === 0)
+    return (
+      <Notice tone="info" className="md:col-span-2" {...(tried && { role: 'alert' as const })}>
+        A transfer goes to another site, and there is only one. Add the other in Sites.
+      </Notice>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-end gap-2 md:col-span-2">
+      <Field label="From">
+        <Select
+          options={from.map(optionOf)}
+          value={siteId}
+          onValueChange={(next) => {
+            if (next === toSiteId) setToSite(siteId);
+            onSite(next);
+          }}
+        />
+      </Field>
+      <IconButton
+        label="Swap the sites"
+        disabled={here?.isActive === false}
+        onClick={() => {
+          setToSite(siteId);
+          onSite(toSiteId);
+        }}
+      >
+        <ArrowLeftRight aria-hidden size={17} />
+      </IconButton>
+      <Field label="To">
+        <Select options={to.map(optionOf)} value={toSiteId} onValueChange={setToSite} />
+      </Field>
+    </div>
+  );
+}
+
+const modes: { value: AdjustMode; label: string }[] = [
+  { value: 'to', label: 'To a figure' },
+  { value: 'add', label: 'Add' },
+  { value: 'take', label: 'Take off' },
+];
+
+const modeWords: Record<AdjustMode, string> = {
+  to: 'Say what is there. The difference is recorded.',
+  add: 'Say how much more there is than the book says.',
+  take: 'Say how much less there is than the book says.',
+};
+
+function Mode({ mode, onMode }: { mode: AdjustMode; onMode: (mode: AdjustMode) => void }) {
+  return (
+    <div>
+      <p aria-hidden className="mb-[5px] text-13 font-semibold text-ink-2">
+        How
+      </p>
+      <SegmentedControl label="How" className="w-full" segments={modes} value={mode} onValueChange={onMode} />
+      <p role="status" className="mt-[5px] text-13 text-ink-3">
+        {modeWords[mode]}
+      </p>
+    </div>
+  );
+}
+
+function SupplierField({ state }: { state: ActionFormState }) {
+  const { data: suppliers = [] } = useSuppliers();
+  const save = useSaveSupplier();
+  const toast = useToast();
+  const { terms, changeTerms } = state;
+  const create = async (name: string) => {
+    try {
+      const made = await save.mutateAsync({ id: newId(), body: { name: name.slice(0, 200) } });
+      changeTerms({ supplierId: made.id });
+      toast({ title: 'Supplier created successfully', variant: 'success' });
+    } catch (error) {
+      toast({ title: 'Error creating supplier', description: sentenceOf(error), variant: 'destructive' });
+    }
+  };
+  const chosen = suppliers.find(({ id }) => id === terms.supplierId) ?? null;
+  return (
+    <Field label="Supplier">
+      <Combobox<Supplier>
+        key={chosen?.id ?? 'none'}
+        items={suppliers}
+        itemKey={({ id }) => id}
+        itemLabel={({ name }) => name}
+        value={chosen}
+        placeholder="Who it came from"
+        onPick={({ id }) => changeTerms({ supplierId: id })}
+        onCreate={(name) => void create(name)}
+        createLabel={(name) => `New supplier ‘${name}’`}
+      />
+    </Field>
+  );
+}
+
+function WasteReason({ state }: { state: ActionFormState }) {
+  const [choice, setChoice] = useState('');
+  const { terms, changeTerms } = state;
+  return (
+    <>
+      <Field label="Reason">
+        <Select
+          options={wasteChoices}
+          value={choice}
+          onValueChange={(next) => {
+            setChoice(next);
+            changeTerms({ wasteReason: next === ownWords ? '' : next });
+          }}
+        />
+      </Field>
+      {choice === ownWords && (
+        <Field label="In your own words">
+          <TextInput
+            value={terms.wasteReason}
+            maxLength={200}
+            autoFocus
+            onChange={(event) => changeTerms({ wasteReason: event.target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

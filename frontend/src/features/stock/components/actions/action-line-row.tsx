@@ -1,0 +1,183 @@
+import { CircleAlert, CircleCheck, CloudUpload, LoaderCircle, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Badge } from '../../../../ui/badge.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { NumberInput } from '../../../../ui/text-input.tsx';
+import type { ActionFormState } from '../../api/use-action-form.ts';
+import { isOpen, type ReckonedLine } from '../../model/action-lines.ts';
+import { type UnitChoice, unitOptions } from '../../model/moved-quantity.ts';
+import { DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
+import { LineOutcome } from './line-outcome.tsx';
+import { LotChoice } from './lot-choice.tsx';
+
+export interface ActionLineRowProps {
+  reckoned: ReckonedLine;
+  state: ActionFormState;
+  tried: boolean;
+  single: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** One line: its item, how much, and what that comes to. What is posted is ticked off and stays as it is. */
+export function ActionLineRow(props: ActionLineRowProps) {
+  const { reckoned, state, single } = props;
+  const { line, of } = reckoned;
+  const { terms } = state;
+  const receives = terms.kind === 'receive';
+  const done = line.state === 'posted' || line.state === 'queued';
+  return (
+    <li
+      className={`border-b border-dashed border-line px-4 py-3.5 last:border-b-0 max-md:px-3.5 ${done ? 'bg-success-soft/60' : ''}`}
+    >
+      <div
+        className={`grid items-start gap-x-2.5 gap-y-2 max-md:grid-cols-2 ${receives ? 'md:grid-cols-[minmax(0,1fr)_104px_116px_152px_38px]' : 'md:grid-cols-[minmax(0,1fr)_120px_150px_38px]'}`}
+      >
+        <div className="min-w-0 max-md:col-span-2 max-md:pr-12">
+          <p className="flex min-h-[38px] flex-wrap items-center gap-x-2 font-semibold max-md:min-h-0">
+            <StateMark state={line.state} />
+            <span className={single ? 'sr-only' : ''}>{of.name}</span>
+            {single && (
+              <span className="num text-14 text-ink-2">
+                {state.sites.find(({ id }) => id === state.siteId)?.name}
+              </span>
+            )}
+            {of.start !== null && <Badge tone="info">Starts being tracked</Badge>}
+          </p>
+        </div>
+        {isOpen(line) || line.state === 'posting' ? (
+          <Fields {...props} />
+        ) : (
+          <p className="num self-center text-right text-14 text-ink-2 max-md:col-span-2 max-md:text-left md:col-span-2">
+            {line.text} {labelOf(props)}
+          </p>
+        )}
+      </div>
+      <LineOutcome reckoned={reckoned} state={state} />
+      {receives && isOpen(line) && <DeliveryFields {...props} />}
+      {!receives && isOpen(line) && <LotChoice reckoned={reckoned} state={state} />}
+      {line.problem !== null && (
+        <p role="alert" className="mt-2 flex gap-1.5 text-13 font-semibold text-danger">
+          <CircleAlert aria-hidden size={15} className="mt-[3px]" />
+          {line.problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const labelOf = ({ reckoned }: ActionLineRowProps): string => {
+  const { sure, assumed } = unitOptions(reckoned.of);
+  return [...sure, ...assumed].find(({ value }) => value === reckoned.choice)?.label ?? '';
+};
+
+const marks: Record<ReckonedLine['line']['state'], ReactNode> = {
+  typed: null,
+  posting: (
+    <>
+      <LoaderCircle aria-hidden size={18} className="animate-spin text-ink-3" />
+      <span className="sr-only">Being posted</span>
+    </>
+  ),
+  posted: (
+    <>
+      <CircleCheck aria-hidden size={18} className="text-success" />
+      <span className="sr-only">Posted</span>
+    </>
+  ),
+  queued: (
+    <>
+      <CloudUpload aria-hidden size={18} className="text-warn" />
+      <span className="sr-only">Kept on this device, to be sent</span>
+    </>
+  ),
+  refused: (
+    <>
+      <CircleAlert aria-hidden size={18} className="text-danger" />
+      <span className="sr-only">Refused</span>
+    </>
+  ),
+};
+
+const StateMark = ({ state }: { state: ReckonedLine['line']['state'] }) => marks[state];
+
+function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProps) {
+  const { line, of, choice, error } = reckoned;
+  const { terms, update, remove, settle } = state;
+  const [left, setLeft] = useState(false);
+  const shown = tried || (left && line.text !== '') ? error : null;
+  const { sure, assumed } = unitOptions(of);
+  const noteId = `${line.id}-quantity`;
+  return (
+    <>
+      <div>
+        <NumberInput
+          data-quantity
+          aria-label={`${of.name}: ${terms.kind === 'adjust' && terms.adjust === 'to' ? 'what is there' : 'quantity'}`}
+          aria-describedby={shown ? noteId : undefined}
+          invalid={shown !== null}
+          placeholder="Quantity"
+          autoFocus={state.pickedId === line.id}
+          disabled={line.state === 'posting'}
+          value={line.text}
+          onChange={(event) => update(line.id, { text: event.target.value, state: 'typed', problem: null })}
+          onFocus={() => setLeft(false)}
+          onBlur={() => {
+            setLeft(true);
+            settle(line, of);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Select<UnitChoice>
+        aria-label={`${of.name}: unit`}
+        disabled={line.state === 'posting'}
+        options={
+          of.start?.category === 'other'
+            ? ownUnits
+            : assumed.length === 0
+              ? sure
+              : [...sure, { label: 'At 1 g = 1 ml: verify quantities', options: assumed }]
+        }
+        value={choice}
+        onValueChange={(next) => update(line.id, { choice: next })}
+      />
+      {terms.kind === 'receive' && <DeliveryPrice reckoned={reckoned} state={state} onKeyDown={onKeyDown} />}
+      {single ? (
+        <span className="max-md:hidden" />
+      ) : (
+        <IconButton
+          label={`Remove ${of.name}`}
+          disabled={line.state === 'posting'}
+          className="max-md:absolute max-md:top-0 max-md:right-0"
+          onClick={() => remove(line.id)}
+        >
+          <X aria-hidden size={17} />
+        </IconButton>
+      )}
+      {shown && (
+        <p id={noteId} className="col-span-full flex gap-1.5 text-13 font-semibold text-danger">
+          <CircleAlert aria-hidden size={15} className="mt-[3px]" />
+          {shown}
+        </p>
+      )}
+    </>
+  );
+}
+
+const ownUnits = [
+  'pieces',
+  'kg',
+  'g',
+  'l',
+  'ml',
+  'boxes',
+  'packs',
+  'bags',
+  'bottles',
+  'containers',
+  'rolls',
+  'sets',
+  'pairs',
+  'units',
+].map((value) => ({ value: value as UnitChoice, label: value }));

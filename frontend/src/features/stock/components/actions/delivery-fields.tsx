@@ -1,0 +1,123 @@
+import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
+import { Tag } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useOrganization } from '../../../../data/accounts.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
+import type { ActionFormState } from '../../api/use-action-form.ts';
+import { type ReckonedLine, receiveFaults } from '../../model/action-lines.ts';
+import { unitWord } from '../../model/movable.ts';
+import { costOf, priceStepPercent, unitCostOf } from '../../model/moved-quantity.ts';
+import { knownPrice } from '../../model/receive.ts';
+
+interface LineProps {
+  reckoned: ReckonedLine;
+  state: ActionFormState;
+}
+
+/** 'kg', 'pack': what one of the price is for. */
+const priceUnit = ({ choice, of }: ReckonedLine): string =>
+  choice === 'pack'
+    ? 'pack'
+    : choice === 'pieces' && of.unitName === null
+      ? 'piece'
+      : unitWord(choice, of.unitName, '1');
+
+/** What was paid for one, beside what it was last known to cost. */
+export function DeliveryPrice({
+  reckoned,
+  state,
+  onKeyDown,
+}: LineProps & { onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void }) {
+  const currency = useCurrency();
+  const { line, of, choice, price } = reckoned;
+  const { price: fault } = receiveFaults(reckoned);
+  const known = knownPrice(of, choice);
+  const step =
+    known !== null && price.ok && price.value !== null ? priceStepPercent(price.value, known) : null;
+  const noteId = `${line.id}-price`;
+  return (
+    <div className="max-md:col-span-2">
+      <NumberInput
+        aria-label={`${of.name}: price paid per ${priceUnit(reckoned)}`}
+        aria-describedby={noteId}
+        invalid={fault !== null}
+        placeholder="Price"
+        prefix={currencySign(currency)}
+        suffix={<span className="text-13">/ {priceUnit(reckoned)}</span>}
+        disabled={line.state === 'posting'}
+        value={line.price}
+        onChange={(event) => state.update(line.id, { price: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
+      <p
+        id={noteId}
+        className={`num mt-1 text-right text-12 ${fault ? 'font-semibold text-danger' : 'text-ink-3'}`}
+      >
+        {fault ?? (known === null ? 'No price' : `last ${formatMoney(known, currency)}`)}
+        {step !== null && (
+          <span className={step.startsWith('+') ? ' font-semibold text-warn' : ' font-semibold text-success'}>
+            {' '}
+            {step.replace('-', '−')}%
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The lot and its use-by date: asked for where the item tracks lots, else when wished. */
+export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: boolean }) {
+  const { line, of } = reckoned;
+  const [left, setLeft] = useState(false);
+  const { lot: fault } = receiveFaults(reckoned);
+  if (!of.tracksLots && !line.withLot) {
+    return (
+      <button
+        type="button"
+        className="link touch mt-1 inline-flex cursor-pointer items-center gap-1.5 text-13"
+        onClick={() => state.update(line.id, { withLot: true })}
+      >
+        <Tag aria-hidden size={14} /> Add a lot<span className="sr-only"> to {of.name}</span>
+      </button>
+    );
+  }
+  return (
+    <div className="mt-2.5 grid max-w-[460px] gap-2.5 md:grid-cols-2">
+      <Field label="Lot code" error={tried || left ? fault : null}>
+        <TextInput
+          size="sm"
+          aria-label={`${of.name}: lot code`}
+          autoComplete="off"
+          spellCheck={false}
+          inputClassName="font-mono"
+          placeholder="As on the packet"
+          value={line.lot ?? ''}
+          onChange={(event) => state.update(line.id, { lot: event.target.value })}
+          onBlur={() => setLeft(true)}
+        />
+      </Field>
+      <Field label="Use by">
+        <TextInput
+          size="sm"
+          type="date"
+          aria-label={`${of.name}: use-by date`}
+          value={line.useByDate}
+          onChange={(event) => state.update(line.id, { useByDate: event.target.value })}
+          onBlur={() => setLeft(true)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** What a line costs; `null` where no price was typed. */
+export function lineCost({ read, price, choice, of }: ReckonedLine): string | null {
+  if (!read.ok || !price.ok || price.value === null) return null;
+  return costOf(read.moved.quantity, unitCostOf(price.value, choice, of));
+}
+
+export function useCurrency(): Currency {
+  const { data } = useOrganization();
+  return data?.currency ?? 'GBP';
+}

@@ -1,0 +1,69 @@
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { useMemo } from 'react';
+import type { StockBook } from '../../../../data/stock/stock.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Combobox } from '../../../../ui/combobox.tsx';
+import type { Untracked } from '../../api/use-movables.ts';
+import type { LineSource } from '../../model/movable.ts';
+import { shownAmount, thousandthsOf } from '../../model/moved-quantity.ts';
+
+export interface ItemFinderProps {
+  book: StockBook;
+  untracked: readonly Untracked[];
+  /** What nobody knows yet can be added by its name. */
+  canCreate: boolean;
+  siteId: string;
+  label: string;
+  /** Without an item's id for what isn't tracked; with the supplier that it usually comes from. */
+  onPick: (itemId: string | null, source: LineSource, supplierId: string | null) => void;
+}
+
+type Found = { kind: 'item'; id: string; name: string; of: StockItem } | Untracked;
+
+/** A box to find by name what moves. What is picked becomes a line, and the box is empty for the next. */
+export function ItemFinder({ book, untracked, canCreate, siteId, label, onPick }: ItemFinderProps) {
+  const found = useMemo(() => {
+    const items = book.items.filter(({ isActive }) => isActive);
+    return [...items.map((of): Found => ({ kind: 'item', id: of.id, name: of.name, of })), ...untracked];
+  }, [book, untracked]);
+  const shown = (entry: Found) => (
+    <span className="flex w-full items-center gap-3">
+      <span className="min-w-0 flex-1 truncate">{entry.name}</span>
+      {entry.kind === 'item' ? (
+        <span className="num text-13 text-ink-3">{there(entry.of)}</span>
+      ) : (
+        <Badge>Not tracked yet</Badge>
+      )}
+    </span>
+  );
+  const there = (item: StockItem) => {
+    const { currentStock, unit } = book.levelOf(siteId, item.id);
+    return shownAmount(thousandthsOf(currentStock, unit), { unit, unitName: item.unitName });
+  };
+  const picked = (entry: Found) => {
+    if (entry.kind === 'item') onPick(entry.id, { kind: 'item' }, null);
+    else
+      onPick(
+        null,
+        { kind: entry.kind, id: entry.id },
+        entry.kind === 'ingredient' ? entry.of.supplierId : null,
+      );
+  };
+  return (
+    <Combobox<Found>
+      items={found}
+      itemKey={({ kind, id }) => `${kind} ${id}`}
+      itemLabel={({ name }) => name}
+      renderItem={shown}
+      onPick={picked}
+      {...(canCreate && {
+        onCreate: (name: string) => onPick(null, { kind: 'other', name: name.slice(0, 200) }, null),
+        createLabel: (name: string) => `New item ‘${name}’`,
+      })}
+      label={label}
+      placeholder={label}
+      size="lg"
+      className="finder mt-3"
+    />
+  );
+}
