@@ -1,9 +1,13 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
 import { notFound } from '../platform/http/request-problem.ts';
-import { useCase } from '../platform/http/use-case.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { readCount } from './count-table.ts';
 
+/** Any member reads a stock count: what was counted, what the ledger said, and what stays open. */
 export const getCount = useCase(stockContract.getCount, {
-  answer: () => {
-    throw notFound();
+  read: ({ params }) => readCount({ organizationId: params.organizationId }, params.id),
+  answer: (_request, count) => {
+    if (!count) throw notFound();
+    return ok(count);
   },
 });

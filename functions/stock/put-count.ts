@@ -1,9 +1,55 @@
+/**
+ * Any member posts a stock count: each line a dated assertion of what is there. It is validated whole; when
+ * any of its levels moved since it was read, none is posted and nothing is kept (invariant 5). Then it is
+ * posted forty lines a transaction, the count's progress in each, five transactions a request; the same
+ * request goes on with it, whatever stopped the last one (invariants 1, 2). What moves meanwhile stays open
+ * and is named. Events: `stock.movement_recorded` with each transaction, `stock.count_posted` with the last.
+ */
+
 import { stockContract } from '@batchbook/shared/stock/contract';
-import { notFound } from '../platform/http/request-problem.ts';
-import { useCase } from '../platform/http/use-case.ts';
+import type { PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
+import { entitlementKey } from '../billing/index.ts';
+import type { Member } from '../platform/actor.ts';
+import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
+import { created, ok, useCase } from '../platform/http/use-case.ts';
+import { digestOf } from '../platform/put-entity.ts';
+import { countKey, keptCountOf, readCount } from './count-table.ts';
+import { assertStockOpen } from './gate.ts';
+import { postCount } from './post-count.ts';
+import { type At, readAt } from './read-stock.ts';
+import { siteKey } from './table.ts';
 
 export const putCount = useCase(stockContract.putCount, {
-  answer: () => {
-    throw notFound();
+  read: ({ params, body }) =>
+    readAt(params, [
+      countKey(params.organizationId, params.id),
+      siteKey(params.organizationId, body.siteId),
+      entitlementKey(params.organizationId),
+    ]),
+  answer: async ({ actor, params, body, now }, at) => {
+    const { organizationId, id } = params;
+    const digest = digestOf(body);
+    const known = at(countKey(organizationId, id));
+    if (known && keptCountOf(known).digest !== digest) throw new RequestProblem('id_taken');
+    if (known?.state === 'posted') return ok(await answerOf(actor, id));
+    assertOpen(at, actor, body, now);
+    const isNew = await postCount({ actor, id, body, digest, known, now });
+    const count = await answerOf(actor, id);
+    return isNew ? created(count) : ok(count);
   },
 });
+
+/** @throws RequestProblem when stock is closed to the caller, or there is no such site to count at. */
+function assertOpen(at: At, actor: Member, { siteId }: PutCount, now: Date): void {
+  const { organizationId } = actor;
+  assertStockOpen(at(entitlementKey(organizationId)), actor, now);
+  const site = at(siteKey(organizationId, siteId));
+  if (!site) throw invalid('siteId', 'is not a site of this organization');
+  if (site.isActive !== true) throw new RequestProblem('stock_closed');
+}
+
+async function answerOf(actor: Member, id: string): Promise<StockCount> {
+  const count = await readCount(actor, id);
+  if (!count) throw new Error('a count is not there that has just been posted');
+  return count;
+}

@@ -1,0 +1,105 @@
+/** An organization with stock items on its shelves, written straight into the table: hundreds at once. */
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from '@batchbook/functions/platform/table/client';
+import { getItem, type Item } from '@batchbook/functions/platform/table/read';
+import { transact } from '@batchbook/functions/platform/table/write';
+import { toStockItemRow } from '@batchbook/functions/stock/item-table';
+import { keptLevel, type LevelOf, levelKey } from '@batchbook/functions/stock/level-table';
+import { newMovement } from '@batchbook/functions/stock/movement-table';
+import { movementWrites, publishMovements } from '@batchbook/functions/stock/movement-writes';
+import { defaultSiteItem } from '@batchbook/functions/stock/table';
+import { newId } from '@batchbook/shared/ids';
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { formatThousandths } from '@batchbook/shared/stock/quantity';
+import { itemsAt, newOrganization, setEntitlement, type TestOrganization } from './organization.ts';
+
+export interface Shelf extends TestOrganization {
+  siteId: string;
+  /** Makes stock items in g, unless `fields` says otherwise. @returns their ids. */
+  addItems(count: number, fields?: Partial<StockItem>): Promise<string[]>;
+  /** Moves so many thousandths, as a movement does, whatever there was. @returns the movement's id. */
+  move(of: LevelOf, delta: bigint, id?: string): Promise<string>;
+  /** The level as the table has it. */
+  levelOf(of: LevelOf): Promise<Item | undefined>;
+}
+
+export async function putItems(items: readonly Item[]): Promise<void> {
+  for (let from = 0; from < items.length; from += 25) {
+    let open = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } })) as object[];
+    while (open.length > 0) {
+      const answer = await documents.send(
+        new BatchWriteCommand({ RequestItems: { [tableName()]: open as never } }),
+      );
+      open = answer.UnprocessedItems?.[tableName()] ?? [];
+    }
+  }
+}
+
+/** A second site, as the API makes it. */
+export async function addSite({ organizationId, userId }: TestOrganization): Promise<string> {
+  const item = {
+    ...defaultSiteItem(organizationId, userId, new Date()),
+    name: 'Market stall',
+    isDefault: false,
+  };
+  await putItems([item]);
+  return item.sk.slice('SITE#'.length);
+}
+
+export async function newShelf(): Promise<Shelf> {
+  const organization = await newOrganization();
+  const { organizationId, userId } = organization;
+  await setEntitlement(organizationId, { tier: 'premium', sitesLimit: 99, recipesLimit: 999_999 });
+  const [site] = await itemsAt(`ORG#${organizationId}`, 'SITE#');
+  const siteId = String(site?.sk).slice('SITE#'.length);
+  const levelOf: Shelf['levelOf'] = (of) =>
+    getItem({ organizationId }, levelKey(organizationId, of), { consistent: true });
+  const itemOf = (fields: Partial<StockItem>): Item => {
+    const time = new Date().toISOString();
+    const item: StockItem = {
+      id: newId(),
+      organizationId,
+      name: 'Strong white flour',
+      category: 'other',
+      referenceId: null,
+      categoryId: null,
+      unit: 'g',
+      unitName: null,
+      manualUnit: null,
+      isActive: true,
+      tracksLots: false,
+      version: 1,
+      createdAt: time,
+      updatedAt: time,
+      createdBy: userId,
+      userId,
+      ...fields,
+    };
+    return toStockItemRow(item, { createdDigest: '', hasOwnName: true, deletedAt: null });
+  };
+  return {
+    ...organization,
+    siteId,
+    levelOf,
+    addItems: async (count, fields = {}) => {
+      const rows = Array.from({ length: count }, () => itemOf(fields));
+      await putItems(rows);
+      return rows.map((row) => row.sk.slice('STOCKITEM#'.length));
+    },
+    move: async (of, delta, id = newId()) => {
+      const now = new Date();
+      const level = keptLevel(await levelOf(of), 'g' satisfies StockUnit);
+      const quantity = formatThousandths(delta, level.unit);
+      const movement = newMovement({
+        ...{ id, ...of, reason: 'adjust', quantity, unit: level.unit, levelUnit: level.unit, delta },
+        ...{ densityAssumed: false, userId, postedAt: now.toISOString() },
+      });
+      const recording = { organizationId, movement, level, createdDigest: null };
+      await transact({ organizationId }, [
+        ...movementWrites(recording, now),
+        publishMovements(organizationId, [movement], userId, now),
+      ]);
+      return id;
+    },
+  };
+}
