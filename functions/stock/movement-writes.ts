@@ -5,7 +5,7 @@
  */
 import { movementRecorded } from '@batchbook/events/stock';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
-import { formatThousandths } from '@batchbook/shared/stock/quantity';
+import { formatThousandths, sameBase, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { epochSeconds } from '../platform/clock.ts';
 import { publish } from '../platform/outbox.ts';
 import { notExists, type Write } from '../platform/table/write.ts';
@@ -28,6 +28,13 @@ export interface Recording {
   atVersion?: boolean;
   /** The level goes to this unit with it: `delta` leads to a figure of the new unit's base. */
   toUnit?: StockUnit;
+  /** A second movement of the same level in the same transaction: the rounding beside a change of unit. */
+  rounding?: NewMovement;
+  /**
+   * What the ideal level becomes with a change of unit; without it a level that goes to a unit of another
+   * base has none from then on.
+   */
+  ideal?: Thousandths;
 }
 
 /**
@@ -36,7 +43,7 @@ export interface Recording {
  * unit, or (with `atVersion`) has moved.
  */
 export function movementWrites(recording: Recording, now: Date): Write[] {
-  const { organizationId, movement, createdDigest } = recording;
+  const { organizationId, movement, createdDigest, rounding } = recording;
   const of = { siteId: movement.siteId, itemId: movement.itemId };
   return [
     {
@@ -44,15 +51,22 @@ export function movementWrites(recording: Recording, now: Date): Write[] {
       put: toMovementItem(organizationId, movement, createdDigest),
       condition: notExists,
     },
+    ...(rounding
+      ? [
+          {
+            label: `rounding ${of.siteId} ${of.itemId}`,
+            put: toMovementItem(organizationId, rounding, null),
+            condition: notExists,
+          },
+        ]
+      : []),
     levelWrite(recording, of, now),
   ];
 }
 
-function levelWrite(
-  { organizationId, movement, level, atVersion, toUnit }: Recording,
-  of: LevelOf,
-  now: Date,
-): Write {
+function levelWrite(recording: Recording, of: LevelOf, now: Date): Write {
+  const { organizationId, movement, level, atVersion, toUnit, rounding } = recording;
+  const ideal = idealAfter(recording);
   const counted = movement.countId !== null;
   const received = movement.reason === 'receive' && movement.supplierId !== null;
   const sets = [
@@ -61,6 +75,7 @@ function levelWrite(
     '#at = :at',
     ...(counted ? ['ca = :at'] : []),
     ...(received ? ['s = :supplier'] : []),
+    ...(ideal === null || ideal === 0n ? [] : ['i = :ideal']),
   ];
   const conditions = [
     'attribute_not_exists(closed)',
@@ -70,7 +85,7 @@ function levelWrite(
   return {
     label: levelLabel(of),
     update: levelKey(organizationId, of),
-    expression: `SET ${sets.join(', ')} ADD q :delta, n :one`,
+    expression: `SET ${sets.join(', ')} ADD q :delta, n :movements${ideal === 0n ? ' REMOVE i' : ''}`,
     condition: conditions.join(' AND '),
     names: { '#type': 'type', '#at': 'at' },
     values: {
@@ -78,21 +93,29 @@ function levelWrite(
       ':unit': toUnit ?? level.unit,
       ':read': level.unit,
       ':at': epochSeconds(now),
-      ':delta': movement.delta,
-      ':one': 1,
+      ':delta': movement.delta + (rounding?.delta ?? 0n),
+      ':movements': rounding ? 2 : 1,
+      ...(ideal !== null && ideal !== 0n && { ':ideal': ideal }),
       ...(received && { ':supplier': movement.supplierId }),
       ...(atVersion && level.version > 0 && { ':version': level.version }),
     },
   };
 }
 
+/** `null`: it stays as it is. */
+function idealAfter({ level, toUnit, ideal }: Recording): Thousandths | null {
+  if (toUnit === undefined || sameBase(toUnit, level.unit)) return null;
+  return ideal ?? 0n;
+}
+
 /**
- * What the first movement of a level checks, and no other: that its site and its item are there. Later ones
- * go by the level alone, so that movements of different items never stand in each other's way.
+ * What the first movement of a level checks, and no other: that its site and its item are there, and the item
+ * still kept in `unit`. Later ones go by the level alone, so that movements of different items never stand in
+ * each other's way.
  */
-export const firstMovementChecks = (organizationId: string, of: LevelOf): Write[] => [
+export const firstMovementChecks = (organizationId: string, of: LevelOf, unit?: StockUnit): Write[] => [
   siteCheck(organizationId, of.siteId),
-  itemCheck(organizationId, of.itemId),
+  itemCheck(organizationId, of.itemId, unit),
 ];
 
 /** The site is still there to be moved into. */
@@ -103,11 +126,17 @@ export const siteCheck = (organizationId: string, siteId: string): Write => ({
   values: { ':yes': true },
 });
 
-/** The item is still there. */
-export const itemCheck = (organizationId: string, itemId: string): Write => ({
+/**
+ * The item is still there.
+ *
+ * @param unit And it is still kept in this unit: a level that is made in the unit from before a change would
+ *   be left behind by it.
+ */
+export const itemCheck = (organizationId: string, itemId: string, unit?: StockUnit): Write => ({
   label: itemLabel,
   check: itemKey(organizationId, itemId),
-  condition: 'attribute_not_exists(deletedAt) AND attribute_exists(pk)',
+  condition: `attribute_not_exists(deletedAt) AND ${unit ? 'u = :unit' : 'attribute_exists(pk)'}`,
+  ...(unit && { values: { ':unit': unit } }),
 });
 
 /** The event of the movements of one transaction. */
