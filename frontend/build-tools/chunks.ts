@@ -24,8 +24,8 @@ const parts = [
 /** The shell, and the answers that it keeps. */
 const app = [
   /\/src\/app\/(sections\.ts|shell\/)/,
-  /\/src\/data\/(?!demo\/|(amplify|sign-out|live|refetch-until|recipes|variations|ingredients|suppliers|imports|library|price-impact|shopping-lists)\.)/,
-  /\/node_modules\/@tanstack\/(query-|react-query)(?!.*\/(useI|i)nfiniteQuery(Observer)?\.)/,
+  /\/src\/data\/(?!(demo|stock|offline)\/|(amplify|sign-out|live|live-messages|refetch-until|recipes|variations|ingredients|suppliers|imports|library|price-impact|shopping-lists)\.)/,
+  /\/node_modules\/@tanstack\/(query-core|react-query)(?!.*\/(useI|i)nfiniteQuery(Observer)?\.)/,
 ];
 
 /** Money, units and what is priced by them: what every list of the recipe box reads. */

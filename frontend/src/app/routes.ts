@@ -9,6 +9,7 @@ export default [
   ]),
   layout('signed-in-layout.tsx', [
     route('recipes', 'recipe-box.tsx'),
+    route('stock', '../features/stock/pages/stock-page.tsx'),
     route('account', '../features/accounts/pages/account.tsx'),
   ]),
   route('error/test', 'error-test.tsx'),

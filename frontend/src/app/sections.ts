@@ -8,7 +8,10 @@ export interface Section {
   key: string;
 }
 
-export const sections: readonly Section[] = [{ label: 'Recipes', to: '/recipes', match: 'exact', key: 'r' }];
+export const sections: readonly Section[] = [
+  { label: 'Recipes', to: '/recipes', match: 'exact', key: 'r' },
+  { label: 'Stock', to: '/stock', match: 'prefix', key: 's' },
+];
 
 /** Stands as an icon beside them. */
 export const account: Section = { label: 'Account', to: '/account', match: 'exact', key: 'a' };

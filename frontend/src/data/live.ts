@@ -6,6 +6,7 @@ import { type LiveMessage, liveContract, liveMessageSchema } from '@batchbook/sh
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { clientFor } from './api.ts';
+import { tellLive } from './live-messages.ts';
 import { refetchUntil } from './refetch-until.ts';
 
 const liveApi = clientFor(liveContract);
@@ -34,7 +35,8 @@ export function connectLive(options: LiveOptions): () => void {
   let socket: WebSocket | null = null;
   let closed = false;
   let failures = 0;
-  let wasConnected = false;
+  /** There was a time in which nobody listened, while the screens showed what they had. */
+  let missedSome = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
 
@@ -54,12 +56,14 @@ export function connectLive(options: LiveOptions): () => void {
       failures = 0;
       pinging = setInterval(() => opened.send('ping'), pingEveryMs);
       // What changed while nobody listened is unknown: everything on screen is asked for again.
-      if (wasConnected) void client.invalidateQueries();
-      wasConnected = true;
+      if (missedSome) void client.invalidateQueries();
+      missedSome = false;
     };
     opened.onmessage = (event: MessageEvent) => {
       const message = messageOf(event.data);
-      if (message) void refetchUntil(client, organizationId, message);
+      if (message === null) return;
+      tellLive({ ...message, organizationId });
+      void refetchUntil(client, organizationId, message);
     };
     opened.onclose = () => {
       clearInterval(pinging);
@@ -70,6 +74,7 @@ export function connectLive(options: LiveOptions): () => void {
 
   const retry = () => {
     if (closed) return;
+    missedSome = true;
     const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** failures);
     failures += 1;
     clearTimeout(waiting);

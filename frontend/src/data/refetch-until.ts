@@ -8,6 +8,9 @@ const pausesMs = [150, 400, 1000, 2500];
 /** What isn't in a list may be new and lagging or may be deleted: it is looked for less long. */
 const pausesForMissing = 2;
 
+/** Read by what changed, by the screens that show them (`stock/follow.ts`); others read them when they open. */
+const followsItself = new Set<LiveMessage['entity']>(['stock-level', 'stock-item']);
+
 /** Refetches what shows an entity until it shows the version that was named, or a newer one. */
 export async function refetchUntil(
   client: QueryClient,
@@ -15,6 +18,10 @@ export async function refetchUntil(
   message: Pick<LiveMessage, 'entity' | 'id' | 'version'>,
 ): Promise<void> {
   const queryKey = [organizationId, message.entity];
+  if (followsItself.has(message.entity)) {
+    await client.invalidateQueries({ queryKey, refetchType: 'none' });
+    return;
+  }
   if (message.entity !== 'organization') void refetchDerived(client, organizationId);
   const seen = versionSeen(client, queryKey, message.id);
   // The screen that made the change has it from the answer.

@@ -14,6 +14,7 @@ import Account from '../features/accounts/pages/account.tsx';
 import Auth, * as auth from '../features/accounts/pages/auth.tsx';
 import FrontDoor from '../features/front-door/pages/front-door.tsx';
 import LabelTools from '../features/labels/pages/label-tools.tsx';
+import StockPage from '../features/stock/pages/stock-page.tsx';
 
 const routes = [
   {
@@ -45,6 +46,7 @@ const routes = [
         shouldRevalidate: signedIn.shouldRevalidate,
         children: [
           { path: 'recipes', Component: RecipeBox },
+          { path: 'stock', Component: StockPage },
           { path: 'account', Component: Account },
         ],
       },

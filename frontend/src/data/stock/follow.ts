@@ -1,0 +1,122 @@
+/**
+ * Keeps what is shown of stock in step: with what is posted from here, and with what the live connection says.
+ * 1.5 s after the last movement of a burst the levels are compared with their ledgers, once, and read again
+ * (specification, section 7).
+ */
+import type { LiveMessage } from '@batchbook/shared/live/contract';
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import type { PostedMovement, Transfer } from '@batchbook/shared/stock/movement-schema';
+import type { QueryClient } from '@tanstack/react-query';
+import { onLiveMessage } from '../live-messages.ts';
+import { type BookData, withLevels } from './book-data.ts';
+import type { Job } from './job.ts';
+import { stockApi } from './stock-api.ts';
+import { stockKeys } from './stock-keys.ts';
+
+/** Messages that come within this are answered by one reading. */
+const burstMs = 60;
+
+const reconcileAfterMs = 1500;
+
+/** A burst that doesn't end is compared meanwhile. */
+const reconcileWithinMs = 15_000;
+
+interface Follower {
+  wanted: boolean;
+  reading: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the burst began, ms; `null` outside of one. */
+  burstSince: number | null;
+}
+
+const followers = new Map<string, Follower>();
+
+function followerOf(organizationId: string): Follower {
+  const there = followers.get(organizationId);
+  if (there) return there;
+  const follower = { wanted: false, reading: false, timer: undefined, burstSince: null };
+  followers.set(organizationId, follower);
+  return follower;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reads what changed; what is asked for meanwhile is read by the next reading. */
+export async function readChanges(client: QueryClient, organizationId: string): Promise<void> {
+  const follower = followerOf(organizationId);
+  follower.wanted = true;
+  if (follower.reading) return;
+  follower.reading = true;
+  while (follower.wanted) {
+    await pause(burstMs);
+    follower.wanted = false;
+    await client.invalidateQueries({ queryKey: [organizationId, 'stock-level'] });
+  }
+  follower.reading = false;
+}
+
+/** A movement was seen. */
+export function stockMoved(client: QueryClient, organizationId: string): void {
+  void readChanges(client, organizationId);
+  const follower = followerOf(organizationId);
+  const now = Date.now();
+  follower.burstSince ??= now;
+  if (follower.timer !== undefined && now - follower.burstSince > reconcileWithinMs) return;
+  clearTimeout(follower.timer);
+  follower.timer = setTimeout(() => {
+    follower.timer = undefined;
+    follower.burstSince = null;
+    void reconcile(client, organizationId);
+  }, reconcileAfterMs);
+}
+
+async function reconcile(client: QueryClient, organizationId: string): Promise<void> {
+  try {
+    await stockApi.reconcileStock({ params: { organizationId } });
+  } catch (error) {
+    console.warn('stock-reconcile failed', error);
+    return;
+  }
+  await readChanges(client, organizationId);
+}
+
+/** Follows the live connection as long as a screen shows stock. Returns how to stop. */
+export function followStock(client: QueryClient, organizationId: string): () => void {
+  return onLiveMessage((message) => {
+    if (message.organizationId === organizationId) heard(client, organizationId, message.entity);
+  });
+}
+
+function heard(client: QueryClient, organizationId: string, entity: LiveMessage['entity']): void {
+  if (entity === 'stock-level') stockMoved(client, organizationId);
+  // A site or a category that goes takes levels, or the category of items, along.
+  if (entity === 'stock-item' || entity === 'site' || entity === 'stock-category')
+    void readChanges(client, organizationId);
+}
+
+/** Shows what was posted from the answer. */
+export function rememberPosted(client: QueryClient, job: Job, answer: unknown): void {
+  rememberLevels(client, job.organizationId, levelsIn(job, answer));
+  if (job.kind === 'count') void client.invalidateQueries({ queryKey: stockKeys.counts(job.organizationId) });
+  stockMoved(client, job.organizationId);
+}
+
+function levelsIn(job: Job, answer: unknown): readonly StockLevel[] {
+  // Another tab may have sent it and not said what came back.
+  if (answer === undefined) return [];
+  if (job.kind === 'movement') return [(answer as PostedMovement).level];
+  return job.kind === 'transfer' ? (answer as Transfer).levels : [];
+}
+
+/** The time of the last reading stays: these are a few of many. */
+export function rememberLevels(
+  client: QueryClient,
+  organizationId: string,
+  read: readonly StockLevel[],
+): void {
+  const queryKey = stockKeys.book(organizationId);
+  const state = client.getQueryState<BookData>(queryKey);
+  if (state?.data === undefined || read.length === 0) return;
+  const book = { ...state.data, levels: withLevels(state.data.levels, read) };
+  client.setQueryData<BookData>(queryKey, book, { updatedAt: state.dataUpdatedAt });
+}

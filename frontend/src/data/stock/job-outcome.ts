@@ -1,0 +1,24 @@
+import { ApiError } from '@batchbook/shared/http/client';
+
+/**
+ * What a failed sending means. `unreachable`: nobody answered; `later`: the server can't just now, or wants a
+ * new sign-in first; `refused`: it won't, however often it is asked.
+ */
+export type Failure = 'unreachable' | 'later' | 'refused';
+
+const mayPassSoon = new Set([401, 408, 425, 429]);
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return 'later';
+  if (error.status === 0) return 'unreachable';
+  return error.status >= 500 || mayPassSoon.has(error.status) ? 'later' : 'refused';
+}
+
+const shortestPauseMs = 1000;
+const longestPauseMs = 60_000;
+
+/** How long to wait after `failures` in a row, with jitter: many screens come back at the same moment. */
+export const pauseMs = (failures: number, random = Math.random()): number => {
+  const ceiling = Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(failures, 10));
+  return ceiling / 2 + (ceiling / 2) * random;
+};

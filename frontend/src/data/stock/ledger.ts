@@ -1,0 +1,132 @@
+/** What moved: of one item at one site, and of everything. */
+import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import type { LedgerLine, Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { allPages } from '../api.ts';
+import { useOrganizationId } from '../organization.tsx';
+import { itemsOf, type Job } from './job.ts';
+import { useQueue } from './queue.ts';
+import { stockApi } from './stock-api.ts';
+import { stockKeys } from './stock-keys.ts';
+
+interface Page<Line> {
+  items: Line[];
+  nextCursor: string | null;
+}
+
+export interface Lines<Line> {
+  /** Newest first. */
+  lines: readonly Line[];
+  /** Postings that touch these and aren't acknowledged, refused ones among them, in the order of entry. */
+  waiting: readonly Job[];
+  hasMore: boolean;
+  loadMore: () => void;
+  isLoadingMore: boolean;
+  isPending: boolean;
+  error: Error | null;
+}
+
+function useLines<Line>(
+  queryKey: readonly unknown[],
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Line>>,
+  touches: (job: Job) => boolean,
+): Lines<Line> {
+  const query = useInfiniteQuery<Page<Line>, Error, InfiniteData<Page<Line>>, readonly unknown[], string>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam === '' ? undefined : pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const { jobs } = useQueue();
+  const pages = query.data?.pages;
+  return {
+    lines: useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]),
+    waiting: jobs.filter(touches),
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    isLoadingMore: query.isFetchingNextPage,
+    isPending: query.isPending,
+    error: query.data ? null : query.error,
+  };
+}
+
+const isAt = (job: Job, siteId: string): boolean =>
+  job.siteId === siteId || (job.kind === 'transfer' && job.body.toSiteId === siteId);
+
+/** The history of an item at a site, each line with the running figure after it. */
+export function useLedger(siteId: string, itemId: string): Lines<LedgerLine> {
+  const organizationId = useOrganizationId();
+  return useLines(
+    stockKeys.ledger(organizationId, siteId, itemId),
+    (cursor, signal) =>
+      stockApi.listLedger({
+        params: { organizationId, siteId, itemId },
+        query: { cursor, limit: '50' },
+        signal,
+      }),
+    (job) => isAt(job, siteId) && itemsOf(job).includes(itemId),
+  );
+}
+
+export interface JournalFilters {
+  siteId?: string | undefined;
+  itemId?: string | undefined;
+  reason?: MovementReason | undefined;
+  /** Days, the last one included (UTC). */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** All movements. */
+export function useJournal(filters: JournalFilters): Lines<Movement> {
+  const organizationId = useOrganizationId();
+  const { siteId, itemId } = filters;
+  return useLines(
+    stockKeys.journal(organizationId, filters),
+    (cursor, signal) =>
+      stockApi.listStockMovements({
+        params: { organizationId },
+        query: { ...filters, cursor, limit: '100' },
+        signal,
+      }),
+    (job) =>
+      (siteId === undefined || isAt(job, siteId)) && (itemId === undefined || itemsOf(job).includes(itemId)),
+  );
+}
+
+/** Every movement that the filters let through, for a file. Rejects with `ApiError`. */
+export const allMovements = (organizationId: string, filters: JournalFilters): Promise<Movement[]> =>
+  allPages((cursor) =>
+    stockApi.listStockMovements({ params: { organizationId }, query: { ...filters, cursor, limit: '1000' } }),
+  );
+
+export interface LotFilter {
+  siteId?: string | undefined;
+  itemId?: string | undefined;
+  /** To be used by this day or before. */
+  useBy?: string | undefined;
+}
+
+const lotsQuery = (organizationId: string, filter: LotFilter) =>
+  queryOptions({
+    queryKey: stockKeys.lotsOf(organizationId, filter),
+    queryFn: ({ signal }): Promise<StockLot[]> =>
+      allPages((cursor) =>
+        stockApi.listLots({
+          params: { organizationId },
+          query: { ...filter, cursor, limit: '1000' },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The lots that aren't used up, earliest use-by first at each site and item. */
+export const useLots = (filter: LotFilter) => useQuery(lotsQuery(useOrganizationId(), filter));

@@ -1,0 +1,86 @@
+/** The postings of the user in use that aren't acknowledged yet. */
+import { newId } from '@batchbook/shared/ids';
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  isOnline,
+  noteReached,
+  noteUnreachable,
+  onConnectionChange,
+  useOnline,
+} from '../offline/connection.ts';
+import { useSession } from '../organization.tsx';
+import { queryClient } from '../query-client.ts';
+import { signedInUserId } from '../session.ts';
+import { rememberPosted } from './follow.ts';
+import type { Job } from './job.ts';
+import { createQueue, type Queue, type QueueNews } from './job-queue.ts';
+import { openJobStore } from './job-store.ts';
+import { sendJob } from './send-job.ts';
+
+export type { Job } from './job.ts';
+
+let inUse: { userId: string; queue: Queue; stop: () => void } | null = null;
+
+/** The one queue of this page for a user. Another user's is another, and this one stops. */
+export function queueOf(userId: string): Queue {
+  if (inUse?.userId === userId) return inUse.queue;
+  inUse?.stop();
+  const queue = createQueue({
+    userId,
+    store: openJobStore(),
+    send: sendJob,
+    isStillUser: async () => inUse?.userId === userId && (await signedInUserId()) === userId,
+    isOnline,
+    reached: (answered) => (answered ? noteReached() : noteUnreachable()),
+    exclusively: (work) =>
+      'locks' in navigator ? navigator.locks.request(`batchbook-unsent-${userId}`, work) : work(),
+    channel: channelOf(userId),
+    posted: (job, answer) => rememberPosted(queryClient, job, answer),
+  });
+  const stop = onConnectionChange(() => {
+    if (isOnline()) void queue.flush();
+  });
+  inUse = { userId, queue, stop };
+  void queue.ready.then(() => queue.flush());
+  return queue;
+}
+
+function channelOf(userId: string) {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  const channel = new BroadcastChannel(`batchbook-unsent-${userId}`);
+  return {
+    tell: (news: QueueNews) => channel.postMessage(news),
+    listen: (heard: (news: QueueNews) => void) => {
+      channel.onmessage = ({ data }: MessageEvent<QueueNews>) => heard(data);
+    },
+  };
+}
+
+/** All of the user's, in every organization. */
+export function useAllJobs(): readonly Job[] {
+  const queue = queueOf(useSession().me.userId);
+  return useSyncExternalStore(queue.subscribe, queue.jobs);
+}
+
+/** Those of the organization in use, in the order of entry, and what can be done about them. */
+export function useQueue() {
+  const { me, organizationId } = useSession();
+  const queue = queueOf(me.userId);
+  const all = useAllJobs();
+  const online = useOnline();
+  return useMemo(() => {
+    const jobs = all.filter((job) => job.organizationId === organizationId);
+    return {
+      jobs,
+      isOnline: online,
+      retry: queue.retry,
+      drop: queue.drop,
+      /** Another body for a posting; it is sent again. */
+      replace: (id: string, body: Job['body']) => {
+        const job = jobs.find((entry) => entry.id === id);
+        // Under a taken id something else was recorded: this is another posting.
+        if (job) queue.replace(job, body, job.problem?.code === 'id_taken' ? newId() : id);
+      },
+    };
+  }, [all, organizationId, online, queue]);
+}

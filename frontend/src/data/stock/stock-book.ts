@@ -1,0 +1,75 @@
+/** The stock as screens read it: items, and the level of each at each site. */
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import type { Measures } from '@batchbook/shared/units';
+import type { BookData } from './book-data.ts';
+import { applied, type Effect, levelKey, type ShownLevel } from './pending.ts';
+
+export interface StockBook {
+  /** By name. */
+  items: readonly StockItem[];
+  itemOf(id: string): StockItem | undefined;
+  /** That of an item which never moved there is 0, with an ideal of 0. */
+  levelOf(siteId: string, itemId: string): ShownLevel;
+}
+
+interface Shown {
+  level: StockLevel | undefined;
+  /** Of a level that isn't there. */
+  item: StockItem | undefined;
+  effects: string;
+  shown: ShownLevel;
+}
+
+/** What was shown, so that a level that didn't change stays the same object from book to book. */
+export type ShownLevels = Map<string, Shown>;
+
+export interface BookParts {
+  organizationId: string;
+  data: Pick<BookData, 'items' | 'levels'>;
+  effects: ReadonlyMap<string, readonly Effect[]>;
+  measuresOf: (item: StockItem | undefined) => Measures;
+  shown: ShownLevels;
+}
+
+const none: readonly Effect[] = [];
+
+export function stockBook({ organizationId, data, effects, measuresOf, shown }: BookParts): StockBook {
+  const byId = new Map(data.items.map((item) => [item.id, item]));
+  const levelOf = (siteId: string, itemId: string): ShownLevel => {
+    const key = levelKey(siteId, itemId);
+    const level = data.levels.get(key);
+    const item = byId.get(itemId);
+    const waiting = effects.get(key) ?? none;
+    const signature = waiting.map(({ jobId, by }) => `${jobId} ${by?.quantity} ${by?.unit}`).join();
+    const before = shown.get(key);
+    const isSame = before && before.level === level && before.effects === signature;
+    if (isSame && (level !== undefined || before.item === item)) return before.shown;
+    const from = level ?? emptyLevel(organizationId, siteId, itemId, item);
+    const now = waiting.length === 0 ? { ...from, waiting: 0 } : applied(from, waiting, measuresOf(item));
+    shown.set(key, { level, item, effects: signature, shown: now });
+    return now;
+  };
+  return { items: data.items, itemOf: (id) => byId.get(id), levelOf };
+}
+
+/** A level that nothing was ever recorded of. */
+export const emptyLevel = (
+  organizationId: string,
+  siteId: string,
+  itemId: string,
+  item: StockItem | undefined,
+): StockLevel => ({
+  organizationId,
+  itemId,
+  siteId,
+  currentStock: '0',
+  unit: item?.unit ?? 'pieces',
+  idealStockLevel: '0',
+  isEnabled: true,
+  lastUpdated: null,
+  lastCounted: null,
+  supplierId: null,
+  supplierName: null,
+  version: 0,
+});

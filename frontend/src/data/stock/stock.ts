@@ -1,0 +1,167 @@
+/** The stock of the organization in use, kept in step, with what waits unsent on top. */
+
+import { measuresOf } from '@batchbook/shared/ingredients/pricing';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
+import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
+import { noMeasures } from '@batchbook/shared/stock/quantity';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { keys } from '../keys.ts';
+import { useOrganizationId } from '../organization.tsx';
+import type { BookData } from './book-data.ts';
+import { followStock } from './follow.ts';
+import { effectsOf } from './pending.ts';
+import { useQueue } from './queue.ts';
+import { bookQuery } from './read-book.ts';
+import { byName, stockApi } from './stock-api.ts';
+import { type ShownLevels, type StockBook, stockBook } from './stock-book.ts';
+import { stockKeys } from './stock-keys.ts';
+
+export type { ShownLevel } from './pending.ts';
+export type { StockBook } from './stock-book.ts';
+
+export interface Stock {
+  book: StockBook | undefined;
+  isPending: boolean;
+  /** Why there is nothing to show; a reading that fails behind what is shown is no error. */
+  error: Error | null;
+  /** When the levels were last known to be those of the server. */
+  inStepAt: Date | null;
+  refetch: () => void;
+}
+
+export function useStock(): Stock {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const { data, isPending, error, dataUpdatedAt, refetch } = useQuery(bookQuery(client, organizationId));
+  useEffect(() => followStock(client, organizationId), [client, organizationId]);
+  const { jobs } = useQueue();
+  const effects = useMemo(
+    () => effectsOf(jobs, (id) => movementIn(client, organizationId, id)),
+    [jobs, client, organizationId],
+  );
+  const shown = useRef<{ organizationId: string; levels: ShownLevels } | null>(null);
+  const items = data?.items;
+  const levels = data?.levels;
+  const book = useMemo(() => {
+    if (items === undefined || levels === undefined) return undefined;
+    if (shown.current?.organizationId !== organizationId)
+      shown.current = { organizationId, levels: new Map() };
+    return stockBook({
+      organizationId,
+      data: { items, levels },
+      effects,
+      measuresOf: (item) => measuresIn(client, organizationId, item),
+      shown: shown.current.levels,
+    });
+  }, [items, levels, effects, client, organizationId]);
+  return {
+    book,
+    isPending,
+    error: book ? null : error,
+    inStepAt: dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt),
+    refetch: () => void refetch(),
+  };
+}
+
+/** What is known of an ingredient lets its units convert. */
+function measuresIn(client: QueryClient, organizationId: string, item: StockItem | undefined) {
+  if (item?.category !== 'ingredient') return noMeasures;
+  const ingredients = client.getQueryData<Ingredient[]>(keys.ingredients(organizationId));
+  const ingredient = ingredients?.find(({ id }) => id === item.referenceId);
+  return ingredient ? measuresOf(ingredient) : noMeasures;
+}
+
+/** A movement out of whatever ledger was opened. */
+function movementIn(client: QueryClient, organizationId: string, id: string): LedgerLine | null {
+  const ledgers = client.getQueriesData<InfiniteData<{ items: LedgerLine[] }>>({
+    queryKey: stockKeys.ledgers(organizationId),
+  });
+  for (const [, ledger] of ledgers)
+    for (const { items } of ledger?.pages ?? []) {
+      const line = items.find((entry) => entry.id === id);
+      if (line) return line;
+    }
+  return null;
+}
+
+/** Puts items in their places by name; `null` for the version takes it away. */
+function rememberItem(client: QueryClient, organizationId: string, item: StockItem): void {
+  changeItems(client, organizationId, (items) => {
+    const known = items.find(({ id }) => id === item.id);
+    if (known && known.version > item.version) return items;
+    const others = items.filter(({ id }) => id !== item.id);
+    return [...others, item].sort((a, b) => byName.compare(a.name, b.name));
+  });
+}
+
+function changeItems(
+  client: QueryClient,
+  organizationId: string,
+  change: (items: readonly StockItem[]) => readonly StockItem[],
+): void {
+  const queryKey = stockKeys.book(organizationId);
+  const state = client.getQueryState<BookData>(queryKey);
+  if (state?.data === undefined) return;
+  const book = { ...state.data, items: change(state.data.items) };
+  client.setQueryData<BookData>(queryKey, book, { updatedAt: state.dataUpdatedAt });
+}
+
+const readAgain = (client: QueryClient, organizationId: string): void =>
+  void client.invalidateQueries({ queryKey: stockKeys.book(organizationId) });
+
+export interface SaveStockItem {
+  id: string;
+  /** With a version it is an update of what was read. */
+  body: PutStockItem;
+}
+
+/** Creates or updates a stock item. */
+export function useSaveStockItem() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: SaveStockItem) =>
+      stockApi.putStockItem({ params: { organizationId, id }, body }),
+    onSuccess: (saved) => {
+      rememberItem(client, organizationId, saved);
+      readAgain(client, organizationId);
+    },
+  });
+}
+
+/** Takes an item and its levels off every screen: at once, and back where that fails. */
+export function useDeleteStockItem() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (item: StockItem) => stockApi.deleteStockItem({ params: { organizationId, id: item.id } }),
+    onMutate: (item) =>
+      changeItems(client, organizationId, (items) => items.filter(({ id }) => id !== item.id)),
+    onSuccess: () => readAgain(client, organizationId),
+    onError: (_error, item) => rememberItem(client, organizationId, item),
+  });
+}
+
+/** Brings a deleted item and its levels back. */
+export function useRestoreStockItem() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (item: Pick<StockItem, 'id'>) =>
+      stockApi.restoreStockItem({ params: { organizationId, id: item.id } }),
+    onSuccess: (restored) => {
+      rememberItem(client, organizationId, restored);
+      readAgain(client, organizationId);
+    },
+  });
+}
+
+export { useSetLevels } from './set-levels.ts';
