@@ -23,6 +23,15 @@ export const undoKey = (organizationId: string, of: LevelOf, movementId: string)
   sk: undoPrefix + movementId,
 });
 
+/**
+ * Which site the default one was when a movement was put to it under this id: were it another at the next
+ * try, the same movement would stand in two ledgers (invariant 2).
+ */
+export const defaultMovementKey = (organizationId: string, itemId: string, id: string) => ({
+  pk: `${organizationPk(organizationId)}#LEDGER#${itemId}`,
+  sk: `DEFAULT#${id}`,
+});
+
 /** The journal of a month, `202611`, in GSI1. */
 export const journalPk = (organizationId: string, month: string): string =>
   `${organizationPk(organizationId)}#MOVES#${month}`;
