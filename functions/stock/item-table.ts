@@ -71,16 +71,26 @@ export function toStockItemRow(item: StockItem, marks: ItemMarks): Item {
   };
 }
 
+function categoryIn(row: Item, categories: ReadonlySet<string> | undefined): string | null {
+  const id = row.c as string | undefined;
+  return id === undefined || categories?.has(id) === false ? null : id;
+}
+
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The stock item as it is shown, deleted or not. */
-export const toStockItem = (row: Item): StockItem => ({
+/**
+ * The stock item as it is shown, deleted or not.
+ *
+ * @param categories The ids of the maker's categories that there are: an item of another has none. Without
+ *   them the item names the one that it was given, whatever has become of that.
+ */
+export const toStockItem = (row: Item, categories?: ReadonlySet<string>): StockItem => ({
   id: row.sk.slice(itemPrefix.length),
   organizationId: row.pk.slice(organizationPk('').length),
   name: row.name as string,
   category: categoryOf(row.k),
   referenceId: (row.r as string | undefined) ?? null,
-  categoryId: (row.c as string | undefined) ?? null,
+  categoryId: categoryIn(row, categories),
   unit: row.u as StockUnit,
   unitName: (row.w as string | undefined) ?? null,
   manualUnit: (row.m as StockUnit | undefined) ?? null,

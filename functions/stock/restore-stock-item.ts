@@ -1,9 +1,77 @@
+/**
+ * Any member brings a deleted stock item back, and its levels with it, as they were left. Refused when its
+ * ingredient or recipe is tracked by another item by now, which is answered. There already is 200. Publishes
+ * `stock.item_changed`, upon which it takes on what has changed of its thing meanwhile. Invariants 2, 22.
+ */
 import { stockContract } from '@batchbook/shared/stock/contract';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { Member } from '../platform/actor.ts';
 import { notFound } from '../platform/http/request-problem.ts';
-import { useCase } from '../platform/http/use-case.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { ConditionFailed, transact } from '../platform/table/write.ts';
+import { levelsAtOnce } from './delete-stock-item.ts';
+import { settleItem } from './follow-levels.ts';
+import { assertStockOpen } from './gate.ts';
+import { isClosed, type LevelItem, openLevel, readItemLevels } from './item-levels.ts';
+import { isDeleted, marksOf, toStockItem, toStockItemRow } from './item-table.ts';
+import { publishItem } from './publish.ts';
+import { type FoundItem, type ItemParams, readStockItem } from './read-stock-item.ts';
+import { touchState } from './table.ts';
+import { alreadyTracked, beginTracking } from './tracking-guard.ts';
+
+const attemptsMax = 8;
+
+interface Both {
+  found: FoundItem;
+  levels: LevelItem[];
+}
 
 export const restoreStockItem = useCase(stockContract.restoreStockItem, {
-  answer: () => {
-    throw notFound();
+  read: ({ params }) => readBoth(params),
+  answer: async ({ actor, params, now }, first) => {
+    for (let state = first, attempt = 1; ; attempt++) {
+      const { row, entitlement, tracking, categories } = state.found;
+      if (!row) throw notFound();
+      if (!isDeleted(row)) return ok(toStockItem(row, categories));
+      assertStockOpen(entitlement, actor, now);
+      if (tracking) throw alreadyTracked(tracking);
+      try {
+        const item = await bringBack(actor, state, now);
+        await settleItem(actor, params.id, now);
+        return ok(item);
+      } catch (error) {
+        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+        state = await readBoth(params);
+      }
+    }
   },
 });
+
+async function readBoth(params: ItemParams): Promise<Both> {
+  const [found, levels] = await Promise.all([readStockItem(params), readItemLevels(params, params.id)]);
+  return { found, levels };
+}
+
+async function bringBack(actor: Member, { found, levels }: Both, now: Date): Promise<StockItem> {
+  const { row, categories } = found;
+  if (!row) throw new Error('a stock item to restore that is not there');
+  const before = toStockItem(row);
+  const item = { ...before, version: before.version + 1, updatedAt: now.toISOString() };
+  const back = toStockItemRow(item, { ...marksOf(row), deletedAt: null });
+  await transact(actor, [
+    {
+      label: 'item',
+      put: back,
+      condition: 'v = :version AND attribute_exists(deletedAt)',
+      values: { ':version': before.version },
+    },
+    ...beginTracking(actor.organizationId, before.referenceId, before.id),
+    ...levels
+      .filter(isClosed)
+      .slice(0, levelsAtOnce)
+      .map((level) => openLevel(actor.organizationId, level)),
+    touchState(actor.organizationId, now),
+    publishItem(actor, item, 'restored', now),
+  ]);
+  return toStockItem(back, categories);
+}
