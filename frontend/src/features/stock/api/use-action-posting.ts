@@ -14,10 +14,8 @@ import {
   transferOf,
 } from '../model/action-lines.ts';
 import { stockSentence } from '../model/stock-problems.ts';
+import { type Progress, runMany } from './run-many.ts';
 import { useUndo } from './use-undo.ts';
-
-/** So many are on their way at once: movements of different items don't wait for each other. */
-const atOnce = 4;
 
 export interface Sending {
   siteId: string;
@@ -38,7 +36,7 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
   const post = usePost();
   const saveItem = useSaveStockItem();
   const tell = useTelling();
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
 
   /** Tracks what isn't yet. Somebody else may have begun meanwhile: then theirs is the item. */
   const track = async ({ line, of }: ReckonedLine): Promise<string> => {
@@ -66,30 +64,24 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
   };
 
   const sendAll = async (reckoned: readonly ReckonedLine[], sending: Sending): Promise<Outcome> => {
-    const waiting = [...reckoned];
-    const outcome: Outcome = { posted: [], queued: 0, failed: [] };
-    let done = 0;
-    setProgress({ done, all: reckoned.length });
-    const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { id } = next.line;
-        update(id, { state: 'posting', problem: null });
-        try {
-          const { itemId, kind } = await send(next, sending);
-          if (kind === 'queued') outcome.queued += 1;
-          else outcome.posted.push({ id, itemId });
-          update(id, { state: kind });
-        } catch (error) {
-          const problem = stockSentence(error) ?? sentenceOf(error);
-          outcome.failed.push(problem);
-          update(id, { state: 'refused', problem });
-        }
-        done += 1;
-        setProgress({ done, all: reckoned.length });
+    const sendOne = async (next: ReckonedLine) => {
+      const { id } = next.line;
+      update(id, { state: 'posting', problem: null });
+      try {
+        const sent = await send(next, sending);
+        update(id, { state: sent.kind });
+        return { id, ...sent };
+      } catch (error) {
+        update(id, { state: 'refused', problem: stockSentence(error) ?? sentenceOf(error) });
+        throw error;
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
-    setProgress(null);
+    const { done, failed } = await runMany(reckoned, sendOne, setProgress);
+    const outcome = {
+      posted: done.filter(({ kind }) => kind === 'posted'),
+      queued: done.filter(({ kind }) => kind === 'queued').length,
+      failed: failed.map(({ error }) => stockSentence(error) ?? sentenceOf(error)),
+    };
     tell(outcome, sending);
     return outcome;
   };

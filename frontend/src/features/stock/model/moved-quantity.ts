@@ -122,7 +122,7 @@ export function thousandthsOf(figure: string, unit: Unit): Thousandths {
   return measured.value;
 }
 
-/** '−1,250.5': a decimal as it is read, with a real minus sign. */
+/** '−1,250.5': all its digits, since what is typed here is exact, with a real minus sign. */
 export function shownDecimal(value: string): string {
   const [whole = '0', fraction] = value.replace('-', '').split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');

@@ -47,7 +47,7 @@ export function ActionHead(props: ActionHeadProps) {
       {action.kind === 'adjust' && <Mode mode={terms.adjust} onMode={(adjust) => changeTerms({ adjust })} />}
       {action.kind === 'receive' && <SupplierField state={state} />}
       {action.kind === 'waste' && <WasteReason state={state} />}
-      <Field label="Note" className={open.length > 1 ? undefined : 'md:only:col-span-2'}>
+      <Field label="Note" className={open.length > 1 ? '' : 'md:only:col-span-2'}>
         <TextInput
           value={terms.note}
           maxLength={200}

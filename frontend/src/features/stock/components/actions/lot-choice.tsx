@@ -1,7 +1,7 @@
-import { shownDate } from '../../../../ui/dates.ts';
 import { Select } from '../../../../ui/select.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import type { ReckonedLine } from '../../model/action-lines.ts';
+import { dayOf, shownDay } from '../../model/days.ts';
 import { shownAmount, thousandthsOf } from '../../model/moved-quantity.ts';
 import { lotKey } from '../../model/transfer.ts';
 
@@ -33,7 +33,7 @@ export function LotChoice({ reckoned, state }: { reckoned: ReckonedLine; state: 
                   unit: lot.unit,
                   unitName: of.unitName,
                 }),
-                lot.useByDate && `use by ${shownDate(lot.useByDate)}`,
+                lot.useByDate && `use by ${shownDay(lot.useByDate)}`,
                 at === 0 && lots.length > 1 && 'goes first',
               ]
                 .filter(Boolean)
@@ -59,4 +59,4 @@ export function LotChoice({ reckoned, state }: { reckoned: ReckonedLine; state: 
   );
 }
 
-const isOver = (day: string): boolean => day < new Date().toISOString().slice(0, 10);
+const isOver = (day: string): boolean => day < dayOf(new Date());

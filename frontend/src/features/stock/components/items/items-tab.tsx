@@ -1,3 +1,186 @@
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { PackagePlus, Plus, Tags } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { useStockCategories } from '../../../../data/stock/categories.ts';
+import { useSites } from '../../../../data/stock/sites.ts';
+import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { useKeys } from '../../../../ui/use-keys.ts';
+import { useItemActions } from '../../api/use-item-actions.ts';
+import { useItemsView } from '../../api/use-items-view.ts';
+import { useStockGate } from '../../api/use-stock-gate.ts';
+import { filterItems } from '../../model/items.ts';
+import { CategoriesDialog } from './categories-dialog.tsx';
+import { ItemsBulkBar } from './items-bulk-bar.tsx';
+import { ItemsTable } from './items-table.tsx';
+import { ItemsTools } from './items-tools.tsx';
+import { NewItemDialog } from './new-item-dialog.tsx';
+import { TrackDialog } from './track-dialog.tsx';
+
+type Asking = 'track' | 'new' | 'categories';
+
+/** What stock is kept of: where, in which unit, under which category. */
 export function ItemsTab() {
-  return <p className="text-ink-2">Items will be listed here.</p>;
+  const { book, error, refetch } = useStock();
+  const sites = useSites();
+  const gate = useStockGate();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask = (what: Asking) => !gate.isLocked && setAsking(what);
+  useKeys({ n: () => ask('new') });
+  if (book === undefined || sites.data === undefined) {
+    if (!error && !sites.error) return <Waiting />;
+    return (
+      <ErrorState
+        title="Your items could not be loaded"
+        description={sentenceOf(error ?? sites.error)}
+        onRetry={() => {
+          refetch();
+          void sites.refetch();
+        }}
+      />
+    );
+  }
+  const buttons = (
+    <>
+      <Button icon={<Plus aria-hidden size={17} />} aria-disabled={gate.isLocked} onClick={() => ask('new')}>
+        New item
+      </Button>
+      <Button
+        variant="primary"
+        icon={<PackagePlus aria-hidden size={17} />}
+        aria-disabled={gate.isLocked}
+        onClick={() => ask('track')}
+      >
+        Track stock
+      </Button>
+    </>
+  );
+  return (
+    <>
+      {book.items.length === 0 ? (
+        <EmptyState
+          title="Nothing is tracked yet"
+          description="Tick the ingredients and products that you keep, or receive a delivery: what comes in is tracked from then on."
+          illustration={<PantryDrawing />}
+          actions={buttons}
+        />
+      ) : (
+        <ItemList
+          book={book}
+          sites={sites.data.filter(({ isActive }) => isActive)}
+          locked={gate.isLocked}
+          buttons={
+            <>
+              <Button
+                icon={<Tags aria-hidden size={17} />}
+                className="max-md:flex-1"
+                onClick={() => setAsking('categories')}
+              >
+                Categories
+              </Button>
+              {buttons}
+            </>
+          }
+          onCategories={() => setAsking('categories')}
+        />
+      )}
+      {asking === 'track' && <TrackDialog items={book.items} onClose={() => setAsking(null)} />}
+      {asking === 'new' && <NewItemDialog onClose={() => setAsking(null)} />}
+      {asking === 'categories' && (
+        <CategoriesDialog items={book.items} locked={gate.isLocked} onClose={() => setAsking(null)} />
+      )}
+    </>
+  );
 }
+
+interface ItemListProps {
+  book: StockBook;
+  sites: readonly Site[];
+  locked: boolean;
+  buttons: React.ReactNode;
+  onCategories: () => void;
+}
+
+function ItemList({ book, sites, locked, buttons, onCategories }: ItemListProps) {
+  const { data: categories = [] } = useStockCategories();
+  const list = useItemsView();
+  const actions = useItemActions();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const items = actions.shown(book.items);
+  const { search, show, category } = list.view;
+  const found = useMemo(
+    () => filterItems(items, categories, { search, show, category }),
+    [items, categories, search, show, category],
+  );
+  // What a filter hides is no longer ticked: the bar never acts on what isn't seen.
+  const chosen = found.filter(({ id }) => ticked.has(id));
+  const tick = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen.map(({ id }) => id));
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    setTicked(next);
+  };
+  return (
+    <>
+      <ItemsTools items={items} found={found.length} categories={categories} list={list} buttons={buttons} />
+      {found.length === 0 ? (
+        <EmptyState
+          title="No item matches"
+          description="Nothing here passes these filters and has that name or category."
+          illustration={<SpilledJarDrawing />}
+          actions={<Button onClick={list.clear}>Clear filters</Button>}
+        />
+      ) : (
+        <Card aria-label="Items" className="max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0">
+          <ItemsTable
+            items={found}
+            book={book}
+            sites={sites}
+            categories={categories}
+            ticked={ticked}
+            locked={locked}
+            onTick={tick}
+            onChange={(item, change) => actions.update(originalOf(book, item), change)}
+            onDelete={(item) => void actions.destroy(originalOf(book, item))}
+            onCategories={onCategories}
+          />
+        </Card>
+      )}
+      {chosen.length > 0 && !locked && (
+        <ItemsBulkBar
+          chosen={chosen.map((item) => originalOf(book, item))}
+          categories={categories}
+          progress={actions.progress}
+          onUpdate={(change) =>
+            void actions
+              .updateMany(
+                chosen.map((item) => originalOf(book, item)),
+                change,
+              )
+              .then((failed) => setTicked(new Set(failed)))
+          }
+          onClear={() => setTicked(new Set())}
+        />
+      )}
+    </>
+  );
+}
+
+/** The item as the server told it, whatever is shown ahead of it. */
+const originalOf = (book: StockBook, item: StockItem): StockItem => book.itemOf(item.id) ?? item;
+
+const Waiting = () => (
+  <Loading label="Loading your items">
+    <Skeleton className="mb-4 h-[38px] w-[420px] max-w-full" />
+    <Skeleton className="h-[480px]" />
+  </Loading>
+);

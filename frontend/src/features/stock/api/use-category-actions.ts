@@ -1,0 +1,79 @@
+import { newId } from '@batchbook/shared/ids';
+import type { PutCategory, StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
+import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { useDeleteStockCategory, useSaveStockCategory } from '../../../data/stock/categories.ts';
+import { useSaveStockItem } from '../../../data/stock/stock.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { stockSentence } from '../model/stock-problems.ts';
+import { runMany } from './run-many.ts';
+
+/** Creates, updates and deletes the maker's own categories, and says how it went. */
+export function useCategoryActions() {
+  const save = useSaveStockCategory();
+  const remove = useDeleteStockCategory();
+  const saveItem = useSaveStockItem();
+  const toast = useToast();
+  const failed = (title: string, error: unknown) =>
+    toast({ title, description: stockSentence(error) ?? sentenceOf(error), variant: 'destructive' });
+
+  const create = async (id: string, body: PutCategory): Promise<boolean> => {
+    try {
+      await save.mutateAsync({ id, body });
+      return true;
+    } catch (error) {
+      failed('Error creating category', error);
+      return false;
+    }
+  };
+  /** What somebody else changed meanwhile is kept, where it isn't what is changed here. */
+  const update = async (category: StockCategory, change: PutCategory): Promise<void> => {
+    try {
+      await save.mutateAsync({ id: category.id, body: { ...change, version: category.version } });
+    } catch (error) {
+      const theirs = staleCurrent<StockCategory>(error);
+      const fields = Object.keys(change) as ('name' | 'color')[];
+      if (!theirs || fields.some((field) => theirs[field] !== category[field])) {
+        failed('Error updating category', error);
+        return;
+      }
+      await save
+        .mutateAsync({ id: category.id, body: { ...change, version: theirs.version } })
+        .catch((again: unknown) => failed('Error updating category', again));
+    }
+  };
+  /** Undo makes it again and puts back into it the items that were in it. */
+  const bringBack = async ({ name, color }: StockCategory, items: readonly StockItem[]): Promise<void> => {
+    try {
+      const made = await save.mutateAsync({ id: newId(), body: { name, color } });
+      const { failed: left } = await runMany(
+        items,
+        async (item) => {
+          const body = { categoryId: made.id };
+          try {
+            return await saveItem.mutateAsync({ id: item.id, body: { ...body, version: item.version } });
+          } catch (error) {
+            // Without its category it may be a version further.
+            const theirs = staleCurrent<StockItem>(error);
+            if (!theirs) throw error;
+            return saveItem.mutateAsync({ id: item.id, body: { ...body, version: theirs.version } });
+          }
+        },
+        () => undefined,
+      );
+      if (left.length > 0) throw left[0]?.error;
+    } catch (error) {
+      failed('Error updating category', error);
+    }
+  };
+  const destroy = (category: StockCategory, items: readonly StockItem[]) =>
+    remove.mutateAsync(category).then(
+      () =>
+        toast({
+          title: 'Category deleted successfully',
+          variant: 'success',
+          action: { label: 'Undo', onClick: () => void bringBack(category, items) },
+        }),
+      (error: unknown) => failed('Error deleting category', error),
+    );
+  return { create, update, destroy };
+}

@@ -1,0 +1,152 @@
+import { newId } from '@batchbook/shared/ids';
+import type { PutCategory, StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useStockCategories } from '../../../../data/stock/categories.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { useCategoryActions } from '../../api/use-category-actions.ts';
+import { itemsCounted } from '../../model/items.ts';
+import { nextColor } from '../../model/items-colors.ts';
+import { ColorChoice } from './color-choice.tsx';
+import { NameInPlace } from './name-in-place.tsx';
+
+export interface CategoriesDialogProps {
+  items: readonly StockItem[];
+  locked: boolean;
+  onClose: () => void;
+}
+
+/** The maker's own categories: name and colour are edited where they stand. */
+export function CategoriesDialog({ items, locked, onClose }: CategoriesDialogProps) {
+  const { data: categories = [] } = useStockCategories();
+  const actions = useCategoryActions();
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Categories"
+      description="Yours to name. They stand beside each item, and filter the lists."
+      initialFocus={first}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {!locked && (
+        <NewCategory key={categories.length} categories={categories} first={first} onAdd={actions.create} />
+      )}
+      <ul aria-label="Categories" className="mt-3">
+        {categories.map((category) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            count={items.filter(({ categoryId }) => categoryId === category.id).length}
+            locked={locked}
+            onChange={(change) => void actions.update(category, change)}
+            onDelete={() =>
+              void actions.destroy(
+                category,
+                items.filter(({ categoryId }) => categoryId === category.id),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {categories.length === 0 && (
+        <p className="py-5 text-center text-14 text-ink-3">
+          None yet. Flour and grain, Dairy and eggs, Packaging: whatever your shelves are called.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface NewCategoryProps {
+  categories: readonly StockCategory[];
+  first: React.RefObject<HTMLInputElement | null>;
+  onAdd: (id: string, body: PutCategory) => Promise<boolean>;
+}
+
+function NewCategory({ categories, first, onAdd }: NewCategoryProps) {
+  const [id] = useState(newId);
+  const [name, setName] = useState('');
+  const [color, setColor] = useState(() => nextColor(categories.map((entry) => entry.color)));
+  const [error, setError] = useState<string | null>(null);
+  const noteId = useId();
+  const add = async () => {
+    const wanted = name.trim();
+    const taken = categories.some((entry) => entry.name.toLowerCase() === wanted.toLowerCase());
+    const fault = wanted === '' ? 'A name is needed' : taken ? 'There is one of that name' : null;
+    setError(fault);
+    if (fault !== null) first.current?.focus();
+    else if (await onAdd(id, { name: wanted, color })) first.current?.focus();
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <ColorChoice color={color} label="Colour of the new category" onColor={setColor} />
+      <div className="min-w-48 flex-1">
+        <TextInput
+          ref={first}
+          aria-label="New category"
+          aria-describedby={error ? noteId : undefined}
+          placeholder="New category"
+          invalid={error !== null}
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        {error && (
+          <p id={noteId} className="mt-1 text-13 font-semibold text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+      <Button type="submit" icon={<Plus aria-hidden size={17} />}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+interface CategoryRowProps {
+  category: StockCategory;
+  count: number;
+  locked: boolean;
+  onChange: (change: PutCategory) => void;
+  onDelete: () => void;
+}
+
+function CategoryRow({ category, count, locked, onChange, onDelete }: CategoryRowProps) {
+  const { name, color } = category;
+  return (
+    <li className="flex items-center gap-2.5 border-t border-line-soft py-1.5 first:border-t-0">
+      <ColorChoice
+        color={color}
+        label={`Colour of ${name}`}
+        disabled={locked}
+        onColor={(next) => onChange({ color: next })}
+      />
+      <div className="min-w-0 flex-1 pl-1.5">
+        <NameInPlace
+          name={name}
+          label={`Name of ${name}`}
+          locked={locked}
+          onSave={(next) => onChange({ name: next })}
+        />
+      </div>
+      <span className="num text-13 text-ink-3">{itemsCounted(count)}</span>
+      <IconButton label={`Delete ${name}`} size="sm" disabled={locked} onClick={onDelete}>
+        <Trash2 aria-hidden size={16} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,174 @@
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useStockCategories } from '../../../../data/stock/categories.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { type Untracked, usePantry } from '../../api/use-movables.ts';
+import { type Untrackable, useTracking } from '../../api/use-tracking.ts';
+import { itemsCounted } from '../../model/items.ts';
+
+export interface TrackDialogProps {
+  /** What is tracked already. */
+  items: readonly StockItem[];
+  onClose: () => void;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What isn't tracked yet, to be found and ticked, many at once. */
+export function TrackDialog({ items, onClose }: TrackDialogProps) {
+  const { untracked } = usePantry(items);
+  const { data: categories = [] } = useStockCategories();
+  const { progress, failures, trackAll } = useTracking();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState('');
+  const [categoryId, setCategoryId] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const search = useDeferredValue(typed);
+  const found = useMemo(() => {
+    const words = plain(search).split(/\s+/).filter(Boolean);
+    return untracked.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  }, [untracked, search]);
+  const chosen = untracked.filter(({ id }) => ticked.has(id));
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (on) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  const submit = async () => {
+    if (await trackAll(chosen, categoryId === '' ? null : categoryId)) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Track stock"
+      description="Tick what you keep. Each follows its ingredient or recipe: its name, and its unit."
+      initialFocus={input}
+      footer={
+        <>
+          <p role="status" className="num mr-auto self-center text-14 text-ink-2 max-md:w-full">
+            {progress ? `${progress.done} of ${progress.all} …` : `${chosen.length} ticked`}
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={progress !== null}
+            aria-disabled={chosen.length === 0}
+            onClick={() => void submit()}
+          >
+            {chosen.length === 0 ? 'Track' : `Track ${itemsCounted(chosen.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <Failures failures={failures} />
+      <div className="mb-3 flex flex-wrap gap-2.5">
+        <TextInput
+          ref={input}
+          type="search"
+          aria-label="Find what to track"
+          placeholder="Find an ingredient or product"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          prefix={<Search aria-hidden size={17} />}
+          className="min-w-56 flex-1"
+        />
+        {categories.length > 0 && (
+          <Select
+            aria-label="Category for them"
+            className="max-md:w-full"
+            options={[
+              { value: '', label: 'No category yet' },
+              ...categories.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={categoryId}
+            onValueChange={setCategoryId}
+          />
+        )}
+      </div>
+      {untracked.length === 0 ? (
+        <p className="py-6 text-center text-ink-2">All your ingredients and products are tracked.</p>
+      ) : (
+        <TickList found={found} all={untracked.length} ticked={ticked} onTick={tick} />
+      )}
+    </Dialog>
+  );
+}
+
+interface TickListProps {
+  found: readonly Untracked[];
+  all: number;
+  ticked: ReadonlySet<string>;
+  onTick: (ids: readonly string[], on: boolean) => void;
+}
+
+function TickList({ found, all, ticked, onTick }: TickListProps) {
+  const allTicked = found.length > 0 && found.every(({ id }) => ticked.has(id));
+  return (
+    <>
+      <label className="touch flex min-h-10 items-center gap-3 border-b border-line px-1 text-13 font-semibold text-ink-2">
+        <input
+          type="checkbox"
+          className="tick-box"
+          checked={allTicked}
+          onChange={() =>
+            onTick(
+              found.map(({ id }) => id),
+              !allTicked,
+            )
+          }
+        />
+        <span className="num">
+          {found.length === all ? `All ${all}` : `All ${found.length} found, of ${all}`}
+        </span>
+      </label>
+      <ul aria-label="Not tracked yet" className="max-h-[340px] overflow-y-auto">
+        {found.map((entry) => (
+          <li key={entry.id} className="border-b border-line-soft [content-visibility:auto] last:border-b-0">
+            <label className="touch flex min-h-11 items-center gap-3 px-1 hover:bg-ink/4">
+              <input
+                type="checkbox"
+                className="tick-box"
+                checked={ticked.has(entry.id)}
+                onChange={(event) => onTick([entry.id], event.target.checked)}
+              />
+              <span className="min-w-0 flex-1 truncate">{entry.name}</span>
+              <Badge>{entry.kind === 'recipe' ? 'Product' : 'Ingredient'}</Badge>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className="py-6 text-center text-ink-2">Nothing of that name is untracked.</p>
+      )}
+    </>
+  );
+}
+
+function Failures({ failures }: { failures: readonly Untrackable[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Notice tone="danger" role="alert" className="mb-4">
+      <p className="font-semibold">
+        {failures.length === 1 ? 'One could not be tracked' : `${failures.length} could not be tracked`}
+      </p>
+      <ul className="mt-1">
+        {failures.map(({ of, reason }) => (
+          <li key={of.id}>
+            {of.name}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
