@@ -127,3 +127,28 @@ export async function queryDue(scope: Scope, indexPk: string, until: string, lim
   );
   return (answer.Items ?? []) as Item[];
 }
+
+export interface IndexRequest {
+  indexPk: string;
+  /** Only what stands at this sort key of the index, or after it. */
+  from: string;
+  limit: number;
+}
+
+/** What stands in GSI1 from a sort key on, oldest first, and whether there is more. The index lags the table. */
+export async function queryIndexFrom(
+  scope: Scope,
+  { indexPk, from, limit }: IndexRequest,
+): Promise<{ items: Item[]; hasMore: boolean }> {
+  assertIndexInScope(scope, indexPk);
+  const answer = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk >= :from',
+      ExpressionAttributeValues: { ':pk': indexPk, ':from': from },
+      Limit: limit,
+    }),
+  );
+  return { items: (answer.Items ?? []) as Item[], hasMore: answer.LastEvaluatedKey !== undefined };
+}

@@ -1,0 +1,121 @@
+/** What of levels can be set: whether an item is kept at a site, and how much of it there should be. */
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { LevelChange } from '@batchbook/shared/stock/level-schema';
+import { noMeasures, sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { invalid } from '../platform/http/request-problem.ts';
+import type { Item } from '../platform/table/read.ts';
+import type { Write } from '../platform/table/write.ts';
+import { isDeleted, toStockItem } from './item-table.ts';
+import { type KeptLevel, keptLevel, type LevelOf, levelKey, levelType } from './level-table.ts';
+import { itemCheck } from './movement-writes.ts';
+import type { At } from './read-stock.ts';
+import { sitePrefix } from './table.ts';
+
+/** What one level is to be set to. */
+export interface LevelSetting {
+  /** Which change asks for it. */
+  index: number;
+  of: LevelOf;
+  item: StockItem;
+  isEnabled: boolean | undefined;
+  idealStockLevel: string | undefined;
+}
+
+/**
+ * `changes` level by level; where several name the same one the last of them counts.
+ *
+ * @param sites All of the organization, as the table keeps them.
+ * @param rowOf A stock item by its id, as the table keeps it.
+ * @throws RequestProblem naming the first change of a site or an item that isn't there.
+ */
+export function settingsOf(
+  changes: readonly LevelChange[],
+  sites: readonly Item[],
+  rowOf: (itemId: string) => Item | undefined,
+): LevelSetting[] {
+  const active = sites
+    .filter((site) => site.isActive === true)
+    .map((site) => site.sk.slice(sitePrefix.length));
+  const settings = new Map<string, LevelSetting>();
+  changes.forEach(({ siteId, itemId, isEnabled, idealStockLevel }, index) => {
+    const item = itemIn(rowOf(itemId), index);
+    if (siteId !== 'all' && !active.includes(siteId))
+      throw invalid(`${index}.siteId`, 'is not an active site of this organization');
+    for (const site of siteId === 'all' ? active : [siteId]) {
+      const before = settings.get(`${site} ${itemId}`);
+      settings.set(`${site} ${itemId}`, {
+        index,
+        of: { siteId: site, itemId },
+        item,
+        isEnabled: isEnabled ?? before?.isEnabled,
+        idealStockLevel: idealStockLevel ?? before?.idealStockLevel,
+      });
+    }
+  });
+  return [...settings.values()];
+}
+
+/** @throws RequestProblem at the change that names it when the item is not there. */
+export function itemIn(row: Item | undefined, index: number): StockItem {
+  if (!row || isDeleted(row)) throw invalid(`${index}.itemId`, 'is not a stock item of this organization');
+  return toStockItem(row);
+}
+
+/** The writes of what differs between `settings` and the levels as read, and which levels these change. */
+export function settingWrites(
+  organizationId: string,
+  settings: readonly LevelSetting[],
+  at: At,
+): { writes: Write[]; changed: LevelOf[] } {
+  const writes: Write[] = [];
+  const changed: LevelOf[] = [];
+  const checked = new Set<string>();
+  for (const setting of settings) {
+    const { of, item } = setting;
+    const kept = at(levelKey(organizationId, of));
+    const level = keptLevel(kept, item.unit);
+    const ideal = idealOf(setting, level);
+    const isEnabled = setting.isEnabled ?? level.isEnabled;
+    if (ideal === level.ideal && isEnabled === level.isEnabled) continue;
+    changed.push(of);
+    writes.push(levelWrite(organizationId, of, level, { ideal, isEnabled }));
+    if (kept || checked.has(item.id)) continue;
+    checked.add(item.id);
+    writes.push({ ...itemCheck(organizationId, item.id, item.unit), label: `item ${item.id}` });
+  }
+  return { writes, changed };
+}
+
+/** In thousandths of the base that the level is kept in. */
+function idealOf({ idealStockLevel, item }: LevelSetting, level: KeptLevel): Thousandths {
+  if (idealStockLevel === undefined) return level.ideal;
+  const unit = sameBase(item.unit, level.unit) ? item.unit : level.unit;
+  const measured = toThousandths(idealStockLevel, unit, level.unit, noMeasures);
+  if (!measured.ok) throw new Error(`${unit} does not convert into ${level.unit}`);
+  return measured.value;
+}
+
+function levelWrite(
+  organizationId: string,
+  of: LevelOf,
+  level: KeptLevel,
+  { ideal, isEnabled }: { ideal: Thousandths; isEnabled: boolean },
+): Write {
+  const sets = ['#type = :type', 'u = :unit'];
+  const removes: string[] = [];
+  (ideal === 0n ? removes : sets).push(ideal === 0n ? 'i' : 'i = :ideal');
+  (isEnabled ? removes : sets).push(isEnabled ? 'off' : 'off = :yes');
+  return {
+    label: `settings ${of.siteId} ${of.itemId}`,
+    update: levelKey(organizationId, of),
+    expression: `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''}`,
+    condition: 'attribute_not_exists(closed) AND (attribute_not_exists(u) OR u = :unit)',
+    names: { '#type': 'type' },
+    values: {
+      ':type': levelType,
+      ':unit': level.unit,
+      ...(ideal !== 0n && { ':ideal': ideal }),
+      ...(!isEnabled && { ':yes': true }),
+    },
+  };
+}
