@@ -1,3 +1,34 @@
+import { useEffect } from 'react';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { useSites } from '../../../../data/stock/sites.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { useStockAddress } from '../../api/use-stock-address.ts';
+import { SheetSkeleton } from './count-page-skeleton.tsx';
+import { CountSheet } from './count-sheet.tsx';
+import { PostedCount } from './posted-count.tsx';
+
+/** `/stock?tab=counts&count=new&site=…`: the sheet of a site; `count=…`: a count that was posted. */
 export function CountPage() {
-  return <p className="text-ink-2">The sheet will stand here.</p>;
+  const { count, site: named } = useStockAddress();
+  const sites = useSites();
+  useEffect(() => {
+    if (count !== null) window.scrollTo(0, 0);
+  }, [count]);
+  if (count !== null && count !== 'new') return <PostedCount key={count} id={count} />;
+  if (sites.data === undefined) {
+    return sites.isError ? (
+      <ErrorState
+        title="The sites could not be loaded"
+        description={sentenceOf(sites.error)}
+        retrying={sites.isFetching}
+        onRetry={() => void sites.refetch()}
+      />
+    ) : (
+      <SheetSkeleton />
+    );
+  }
+  const active = sites.data.filter(({ isActive }) => isActive);
+  const site =
+    active.find(({ id }) => id === named) ?? active.find(({ isDefault }) => isDefault) ?? active[0];
+  return site ? <CountSheet key={site.id} site={site} /> : <SheetSkeleton />;
 }

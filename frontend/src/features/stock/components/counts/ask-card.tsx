@@ -1,0 +1,189 @@
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../../data/organization.tsx';
+import { useLedger } from '../../../../data/stock/ledger.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { type CountEntry, shownUnit } from '../../model/count-entry.ts';
+import { shownThousandths, shownTime, signedThousandths } from '../../model/count-figures.ts';
+import { choicesOf, movedSince, movementWords, nounOf } from '../../model/count-moved.ts';
+import type { CountLine } from '../../model/count-sheet.ts';
+
+export interface AskCardProps {
+  line: CountLine;
+  siteId: string;
+  /** Under its line on a phone, in place of beside the sheet. */
+  isInline: boolean;
+  isBlind: boolean;
+  isLocked: boolean;
+  onSettle: (itemId: string, entry: CountEntry) => void;
+  onAgain: (itemId: string) => void;
+}
+
+const saidMax = 3;
+
+/** A line that moved while it was counted: what happened, and which of the two figures is right. */
+export function AskCard({ line, siteId, isInline, isBlind, isLocked, onSettle, onAgain }: AskCardProps) {
+  const { item, entry, level } = line;
+  const happened = useHappened(line, siteId);
+  const choices = choicesOf(line);
+  if (choices === null || entry === null) return null;
+  const { then, now, counted, before, after } = choices;
+  const unit = (value: bigint) => shownUnit(level.unit, shownThousandths(value, level.unit), item);
+  const amount = (value: bigint) => `${shownThousandths(value, level.unit)} ${unit(value)}`;
+  const change = (value: bigint) =>
+    isBlind ? null : `${signedThousandths(value, level.unit)} ${unit(value)}`;
+  return (
+    <section
+      aria-label={`${item.name} asks again`}
+      className={classNames(
+        'num relative overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warn',
+        isInline
+          ? 'border-t border-warn/35 bg-warn-soft px-3.5 pt-4 pb-2 pl-[18px]'
+          : 'rounded-3 border border-warn bg-raised py-[17px] pr-[18px] pl-[22px] shadow-2',
+      )}
+    >
+      <h2 className="flex items-start gap-[9px] text-[1.12rem]">
+        <TriangleAlert aria-hidden size={18} className="mt-px text-warn" />
+        {item.name} moved while you counted
+      </h2>
+      <p className="mt-1.5 mb-[13px] text-14 text-ink-2">{happened.words}</p>
+      {!isBlind && (
+        <dl
+          className={classNames(
+            'mb-[13px] grid grid-cols-[1fr_22px_1fr_1fr] items-end border-y pt-[11px] pb-2.5',
+            isInline ? 'border-warn/35' : 'border-line',
+          )}
+        >
+          <Figure label={`Book ${shownTime(entry.at)}`} isOld>
+            {then === null ? '–' : shownThousandths(then, level.unit)}
+            {then !== null && <small>{unit(then)}</small>}
+          </Figure>
+          <ArrowRight aria-hidden size={18} className="mb-1 text-ink-3" />
+          <Figure label="Book now">
+            {shownThousandths(now, level.unit)}
+            <small>{unit(now)}</small>
+          </Figure>
+          <Figure
+            label="You counted"
+            className={classNames('-ml-1 border-l pl-3.5', isInline ? 'border-warn/35' : 'border-line')}
+          >
+            {shownThousandths(counted, level.unit)}
+            <small>{unit(counted)}</small>
+          </Figure>
+        </dl>
+      )}
+      <div className="grid gap-2">
+        <Choice
+          title={`Yes, ${amount(counted)} is right`}
+          note={`Counted after ${happened.noun}`}
+          change={change(after.difference)}
+          isLocked={isLocked}
+          onChoose={() => onSettle(item.id, after.entry)}
+        />
+        {before && (
+          <Choice
+            title={`No, ${before.isLess ? 'take it off' : 'add it'}: ${amount(before.counted)}`}
+            note={`Counted before ${happened.noun}`}
+            change={change(before.difference)}
+            isLocked={isLocked}
+            onChoose={() => onSettle(item.id, before.entry)}
+          />
+        )}
+        <button
+          type="button"
+          disabled={isLocked}
+          className="link min-h-7 justify-self-start text-13 max-md:min-h-12 pointer-coarse:min-h-12"
+          onClick={() => onAgain(item.id)}
+        >
+          Count it again
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Who did what since the line was counted, from the ledger, and how the choices speak of it. */
+function useHappened(line: CountLine, siteId: string): { words: string; noun: string } {
+  const { me } = useSession();
+  const { lines, isPending } = useLedger(siteId, line.item.id);
+  const { entry, item } = line;
+  const movements = movedSince(line, lines);
+  const now = new Date();
+  const since = entry === null ? '' : shownTime(entry.at, now);
+  if (movements.length === 0) {
+    const words = isPending
+      ? `Its book figure changed after you counted it ${since}.`
+      : `Its book figure changed after you counted it ${since}: a change was posted or let go of meanwhile.`;
+    return { words: `${words} Is your count still right?`, noun: 'the change' };
+  }
+  const said = movements
+    .slice(0, saidMax)
+    .map((movement) =>
+      movementWords(movement, item, movement.userId === me.userId ? 'You' : 'A colleague', now),
+    );
+  const rest = movements.length - said.length;
+  const last = movements.at(-1);
+  const question =
+    movements.length > 1
+      ? 'Had this happened when you counted?'
+      : last?.change.startsWith('-')
+        ? 'Had it gone when you counted?'
+        : 'Was it there when you counted?';
+  return {
+    words: `${said.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}, after your sheet was read. ${question}`,
+    noun: nounOf(movements),
+  };
+}
+
+interface FigureProps {
+  label: string;
+  isOld?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Figure({ label, isOld = false, className, children }: FigureProps) {
+  return (
+    <div className={className}>
+      <dt
+        className={`text-12 leading-tight font-[550] ${isOld ? 'text-ink-2' : 'text-ink-3'} max-md:text-ink-2`}
+      >
+        {label}
+      </dt>
+      <dd
+        className={classNames(
+          'mt-[3px] font-display text-[1.45rem] leading-[1.1] font-bold tracking-[-0.02em] break-words max-md:text-[1.3rem] [&>small]:ml-[3px] [&>small]:font-sans [&>small]:text-13 [&>small]:font-medium [&>small]:tracking-normal [&>small]:text-ink-2',
+          isOld && 'text-ink-2',
+        )}
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  title: string;
+  note: string;
+  change: string | null;
+  isLocked: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ title, note, change, isLocked, onChoose }: ChoiceProps) {
+  return (
+    <Button
+      wide
+      aria-disabled={isLocked}
+      className="h-auto! min-h-[50px] justify-start! gap-3! py-[7px] text-left leading-tight whitespace-normal! max-md:min-h-14 max-md:text-15"
+      onClick={onChoose}
+    >
+      <span className="flex-1">
+        {title}
+        <small className="block text-12 font-medium text-ink-3">{note}</small>
+      </span>
+      {change !== null && <span className="font-[650] whitespace-nowrap">{change}</span>}
+    </Button>
+  );
+}

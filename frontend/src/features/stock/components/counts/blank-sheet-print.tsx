@@ -1,0 +1,62 @@
+import type { StockCategory } from '@batchbook/shared/stock/item-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { shownDate } from '../../../../ui/dates.ts';
+import { packWords, shownUnit } from '../../model/count-entry.ts';
+import { many, shownThousandths } from '../../model/count-figures.ts';
+import { groupLines } from '../../model/count-list.ts';
+import { bookNow, type CountLine } from '../../model/count-sheet.ts';
+import { PaperTable } from './paper-table.tsx';
+import { useIsPrinting } from './use-printing.ts';
+
+export interface BlankSheetPrintProps {
+  site: Site;
+  lines: readonly CountLine[];
+  categories: readonly StockCategory[];
+  isBlind: boolean;
+}
+
+/** The whole sheet on paper, with room to write in what is counted. */
+export function BlankSheetPrint({ site, lines, categories, isBlind }: BlankSheetPrintProps) {
+  if (!useIsPrinting()) return null;
+  const book = (line: CountLine) => {
+    const figure = shownThousandths(bookNow(line.level), line.level.unit);
+    return `${figure} ${shownUnit(line.level.unit, figure, line.item)}`;
+  };
+  return (
+    <PaperTable
+      title={`Stock count, ${site.name}`}
+      note={`${shownDate(new Date().toISOString())} · ${many(lines.length, 'item')}`}
+      blanks={['Counted by', 'Date and time']}
+      columns={[
+        { label: 'Item' },
+        ...(isBlind ? [] : [{ label: 'Book says', isFigure: true, width: '24mm' }]),
+        { label: 'Counted', width: '38mm' },
+        { label: 'Unit', width: '18mm' },
+        { label: 'Note', width: '42mm' },
+      ]}
+      groups={groupLines(lines, categories).map(({ key, name, lines: rows }) => ({
+        key,
+        name,
+        rows: rows.map((line) => ({
+          key: line.item.id,
+          cells: [
+            <NameOnPaper key="name" name={line.item.name} note={packWords(line.movable)} />,
+            ...(isBlind ? [] : [book(line)]),
+            '',
+            shownUnit(line.item.unit, '2', line.item),
+            '',
+          ],
+        })),
+      }))}
+    />
+  );
+}
+
+function NameOnPaper({ name, note }: { name: string; note: string | null }) {
+  return (
+    <>
+      {name}
+      {note && <small className="ml-1.5 text-[8pt] text-black/65">{note}</small>}
+    </>
+  );
+}

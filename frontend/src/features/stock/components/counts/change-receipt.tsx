@@ -1,0 +1,142 @@
+import { type Currency, currencySign, displayDecimal, formatMoney } from '@batchbook/shared/money';
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { ReactNode } from 'react';
+import { Receipt, ReceiptLine, ReceiptTear } from '../../../../ui/receipt.tsx';
+import { shownUnit } from '../../model/count-entry.ts';
+import {
+  many,
+  shownThousandths,
+  signedAmount,
+  signedMoney,
+  signedThousandths,
+} from '../../model/count-figures.ts';
+import { leavesOut, type SheetTotals, shareOfShelf } from '../../model/count-totals.ts';
+
+/** What a line changes, whether it is still typed or posted already. */
+export interface ReceiptChange {
+  item: Pick<StockItem, 'id' | 'name' | 'unitName'>;
+  unit: StockUnit;
+  /** `null`: the item starts anew in another unit. */
+  difference: bigint | null;
+  book: bigint | null;
+  /** In `unit`. */
+  counted: bigint | null;
+  /** As it was entered, where `unit` can't say it. */
+  entered: string | null;
+  money: string | null;
+}
+
+export interface ChangeReceiptProps {
+  title: string;
+  subtitle: string;
+  changes: readonly ReceiptChange[];
+  sums: Pick<SheetTotals, 'over' | 'short' | 'net' | 'agree'>;
+  /** Names of what has no price, and whether it is missing among what is over and short. */
+  unpriced: { names: readonly string[]; over: boolean; short: boolean };
+  shelf: SheetTotals['shelf'] | null;
+  currency: Currency;
+  children?: ReactNode;
+}
+
+/** The receipt of a count: each item that it changes, in units and in money, and what it comes to. */
+export function ChangeReceipt(props: ChangeReceiptProps) {
+  const { title, subtitle, changes, sums, unpriced, shelf, currency, children } = props;
+  const atLeast = (label: string, leavesOut: boolean) => (leavesOut ? `${label}, at least` : label);
+  return (
+    <Receipt title={title} subtitle={subtitle}>
+      {changes.length > 0 && (
+        <>
+          <div
+            aria-hidden
+            className="mb-1.5 grid grid-cols-[minmax(0,1fr)_auto_62px] gap-x-3 font-sans text-12 leading-none font-semibold text-ink-3 [&>*:nth-child(n+2)]:text-right"
+          >
+            <span>Item</span>
+            <span>Units</span>
+            <span>{currencySign(currency)}</span>
+          </div>
+          <ul>
+            {changes.map((change) => (
+              <ChangeLine key={change.item.id} change={change} />
+            ))}
+          </ul>
+          <ReceiptTear />
+        </>
+      )}
+      <ReceiptLine label={atLeast('Over', unpriced.over)} value={signedAmount(sums.over)} />
+      <ReceiptLine label={atLeast('Short', unpriced.short)} value={signedAmount(sums.short)} />
+      <ReceiptLine label={`${many(sums.agree)} ${sums.agree === 1 ? 'agrees' : 'agree'}`} value="0.00" />
+      <ReceiptTear />
+      <Net net={sums.net} unpriced={unpriced.names} shelf={shelf} currency={currency} />
+      {children}
+    </Receipt>
+  );
+}
+
+function ChangeLine({ change }: { change: ReceiptChange }) {
+  const { item, unit, difference, book, counted, entered, money } = change;
+  const figure = difference === null ? null : signedThousandths(difference, unit);
+  return (
+    <li className="grid animate-reveal grid-cols-[minmax(0,1fr)_62px] gap-x-3 py-[5px] leading-[1.35]">
+      <span className="receipt-line">
+        <span className="min-w-0 break-words">{item.name}</span>
+        <span className="font-[650] whitespace-nowrap">
+          {figure === null ? 'new unit' : `${figure} ${shownUnit(unit, figure, item)}`}
+        </span>
+      </span>
+      <span className="text-right">
+        {money === null ? (
+          <span className="font-sans text-13 font-semibold whitespace-nowrap text-warn">No price</span>
+        ) : (
+          signedAmount(money)
+        )}
+      </span>
+      <span className="col-span-2 font-sans text-12 leading-[1.3] font-medium tracking-normal text-ink-3">
+        {book === null ? '' : `Book ${shownThousandths(book, unit)}, `}
+        counted {counted === null ? entered : shownThousandths(counted, unit)}
+      </span>
+    </li>
+  );
+}
+
+interface NetProps {
+  net: string;
+  unpriced: readonly string[];
+  shelf: SheetTotals['shelf'] | null;
+  currency: Currency;
+}
+
+function Net({ net, unpriced, shelf, currency }: NetProps) {
+  const [only] = unpriced;
+  const without =
+    unpriced.length === 1
+      ? only?.toLowerCase()
+      : many(unpriced.length, 'item of no price', 'items of no price');
+  const share = shelf && shareOfShelf(net, shelf);
+  return (
+    <div className="mb-4 flex items-end justify-between gap-3 font-sans tracking-normal">
+      <div className="min-w-0">
+        <p className="text-12 leading-[1.3] font-semibold text-ink-3">
+          {unpriced.length === 0 ? 'Net' : `Net, without ${without}`}
+        </p>
+        <p className="mt-[3px] font-display text-[2.2rem] leading-none font-bold tracking-[-0.03em]">
+          {signedMoney(net, currency)}
+        </p>
+      </div>
+      {shelf && share !== null && (
+        <p className="text-right text-12 leading-[1.35] font-medium text-ink-2">
+          {displayDecimal(share, 1)}% of the
+          <br />
+          {shelf.isWhole ? '' : 'at least '}
+          {formatMoney(shelf.worth, currency)} on the shelf
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the receipt says of a sheet's totals. */
+export const unpricedOf = (totals: SheetTotals): ChangeReceiptProps['unpriced'] => ({
+  names: totals.unpriced.map(({ item }) => item.name),
+  over: leavesOut(totals, 'over'),
+  short: leavesOut(totals, 'short'),
+});

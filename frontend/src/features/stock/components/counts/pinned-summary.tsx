@@ -1,0 +1,50 @@
+import type { Currency } from '@batchbook/shared/money';
+import { Button } from '../../../../ui/button.tsx';
+import { signedMoney } from '../../model/count-figures.ts';
+import type { SheetTotals } from '../../model/count-totals.ts';
+
+export interface PinnedSummaryProps {
+  totals: SheetTotals;
+  total: number;
+  currency: Currency;
+  isBlind: boolean;
+  isReview: boolean;
+  onReview: () => void;
+  onBack: () => void;
+}
+
+/** On a phone how far the count has come stays in sight, with the way to what it changes and back. */
+export function PinnedSummary(props: PinnedSummaryProps) {
+  const { totals, total, currency, isBlind, isReview, onReview, onBack } = props;
+  return (
+    <section
+      aria-label="Count so far"
+      className="num fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] leading-[1.15] shadow-[0_-8px_24px_rgb(61_52_33/0.12)] print:hidden"
+    >
+      <Figure label="Counted">
+        {total - totals.blank} of {total}
+      </Figure>
+      {!isBlind && (
+        <Figure label={totals.unpriced.length > 0 ? 'Net of what is priced' : 'Net so far'}>
+          {signedMoney(totals.net, currency)}
+        </Figure>
+      )}
+      {isReview ? (
+        <Button className="ml-auto" onClick={onBack}>
+          Back to the sheet
+        </Button>
+      ) : (
+        <Button variant="primary" className="ml-auto" onClick={onReview}>
+          Review
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <p>
+    <span className="mb-[3px] block text-12 text-ink-3">{label}</span>
+    <b className="font-display text-20 leading-none font-bold whitespace-nowrap">{children}</b>
+  </p>
+);

@@ -1,0 +1,185 @@
+import { ApiError } from '@batchbook/shared/http/client';
+import type { StockCount } from '@batchbook/shared/stock/count-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { useOrganization } from '../../../../data/accounts.ts';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { useStockCategories } from '../../../../data/stock/categories.ts';
+import { useCount } from '../../../../data/stock/counts.ts';
+import { useSites } from '../../../../data/stock/sites.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { shownDate } from '../../../../ui/dates.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
+import { stockPath } from '../../api/use-stock-address.ts';
+import { shownUnit } from '../../model/count-entry.ts';
+import { many } from '../../model/count-figures.ts';
+import { groupLines } from '../../model/count-list.ts';
+import type { PostedLine } from '../../model/count-posted.ts';
+import { ChangeReceipt, type ReceiptChange } from './change-receipt.tsx';
+import { SheetSkeleton } from './count-page-skeleton.tsx';
+import { PostedLines } from './posted-lines.tsx';
+import { PostedPrint } from './posted-print.tsx';
+import { PostingBar } from './posting-bar.tsx';
+import { usePosted, useWho } from './use-posted.ts';
+
+/** A count as it was posted: what each line found and changed, and what is to be counted again. */
+export function PostedCount({ id }: { id: string }) {
+  const count = useCount(id);
+  const { data: sites } = useSites();
+  useFollowPosting(count.data?.state === 'posting', count.refetch);
+  if (count.data) {
+    const { siteId } = count.data;
+    return <Posted count={count.data} site={sites?.find((site) => site.id === siteId)} />;
+  }
+  if (!count.isError) return <SheetSkeleton />;
+  if (count.error instanceof ApiError && count.error.code === 'not_found') {
+    return (
+      <EmptyState
+        title="This count is not here"
+        description="It was never posted, or the link belongs to another business."
+        illustration={<SpilledJarDrawing />}
+        actions={
+          <ButtonLink to={stockPath('counts', null)} variant="primary">
+            All counts
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title="The count could not be loaded"
+      description={sentenceOf(count.error)}
+      retrying={count.isFetching}
+      onRetry={() => void count.refetch()}
+    />
+  );
+}
+
+const askAgainMs = 1500;
+
+/** While somebody posts it, it is asked for again and again. */
+function useFollowPosting(isPosting: boolean, refetch: () => unknown): void {
+  useEffect(() => {
+    if (!isPosting) return;
+    const timer = setInterval(() => void refetch(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [isPosting, refetch]);
+}
+
+function Posted({ count, site }: { count: StockCount; site: Site | undefined }) {
+  const who = useWho();
+  const posted = usePosted(count);
+  const currency = useOrganization().data?.currency ?? 'GBP';
+  const { data: categories = [] } = useStockCategories();
+  const name = site?.name ?? 'a site';
+  const time = new Date(count.createdAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const when = `${shownDate(count.createdAt)} at ${time} by ${who(count.userId)}`;
+  if (posted === undefined) return <SheetSkeleton />;
+  const { lines, totals } = posted;
+  const open = lines.filter(({ line }) => line.state === 'open');
+  return (
+    <>
+      <title>{`Count of ${name} · Batchbook`}</title>
+      <div className="print:hidden">
+        <PageHeader
+          title={`Count of ${name}`}
+          crumbs={
+            <Crumbs
+              trail={[
+                { label: 'Stock', to: stockPath('stock-levels', count.siteId) },
+                { label: 'Counts', to: stockPath('counts', count.siteId) },
+              ]}
+              current={shownDate(count.createdAt)}
+            />
+          }
+          beside={<p className="num text-13 text-ink-3">{when}</p>}
+          actions={
+            <>
+              <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
+                Print
+              </Button>
+              {site?.isActive && (
+                <ButtonLink to={stockPath('counts', site.id, 'count=new')} className="max-md:flex-1">
+                  Count again
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+        {count.state === 'posting' && (
+          <PostingBar className="mb-4" posted={count.posted} total={count.total} />
+        )}
+        {open.length > 0 && <Open lines={open} siteId={count.siteId} />}
+        <div className="grid items-start gap-x-[30px] gap-y-6 lg:grid-cols-[minmax(0,1fr)_384px]">
+          <Card
+            aria-label="Lines"
+            className="min-w-0 overflow-clip max-md:order-2 max-md:-mx-3.5 max-md:rounded-none! max-md:border-x-0!"
+          >
+            <PostedLines groups={groupLines(lines, categories)} currency={currency} />
+          </Card>
+          <aside aria-label="What it changed" className="lg:sticky lg:top-[18px]">
+            <ChangeReceipt
+              title="What this count changed"
+              subtitle={`${name} · ${shownDate(count.createdAt)}`}
+              changes={totals.differing.map(changeOf)}
+              sums={totals}
+              unpriced={totals.unpriced}
+              shelf={null}
+              currency={currency}
+            >
+              <p className="font-sans text-13 tracking-normal text-ink-2">
+                By today’s prices. {many(count.total)} counted, {many(count.posted)} posted.
+              </p>
+            </ChangeReceipt>
+          </aside>
+        </div>
+      </div>
+      <PostedPrint
+        title={`Stock count, ${name}`}
+        note={`${when} · ${many(count.total)}, ${count.differing} changed`}
+        groups={groupLines(lines, categories)}
+        totals={totals}
+        currency={currency}
+      />
+    </>
+  );
+}
+
+const changeOf = ({ item, line, book, change, money }: PostedLine): ReceiptChange => ({
+  item,
+  unit: line.levelUnit,
+  difference: change,
+  book,
+  counted: book === null || change === null ? null : book + change,
+  entered: `${line.counted} ${shownUnit(line.unit, line.counted, item)}`,
+  money,
+});
+
+/** Lines that moved while the count was posted: they are to be counted again. */
+function Open({ lines, siteId }: { lines: readonly PostedLine[]; siteId: string }) {
+  const names = new Intl.ListFormat('en-GB').format(lines.map(({ item }) => item.name));
+  const [first] = lines;
+  const only = lines.length === 1 && first ? `&search=${encodeURIComponent(first.item.name)}` : '';
+  return (
+    <Notice tone="warning" role="status" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          <b>
+            {names} {lines.length === 1 ? 'stays' : 'stay'} open.
+          </b>{' '}
+          Stock moved while the count was posted; nothing was posted for {lines.length === 1 ? 'it' : 'them'}.
+        </p>
+        <ButtonLink size="sm" to={stockPath('counts', siteId, `count=new${only}`)}>
+          Count {lines.length === 1 ? 'it' : 'them'} again
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}

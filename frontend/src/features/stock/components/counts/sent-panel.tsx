@@ -1,0 +1,118 @@
+import { ApiError } from '@batchbook/shared/http/client';
+import { useEffect } from 'react';
+import { sentenceOf } from '../../../../data/problems.ts';
+import type { useCountDraft } from '../../../../data/stock/count-drafts.ts';
+import { useCount } from '../../../../data/stock/counts.ts';
+import { useQueue } from '../../../../data/stock/queue.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { many } from '../../model/count-figures.ts';
+import type { CountLine } from '../../model/count-sheet.ts';
+import { stockSentence } from '../../model/stock-problems.ts';
+import { PostingBar } from './posting-bar.tsx';
+import { forgetSent, type SentCounts, settle } from './sent-counts.ts';
+import { namesOf } from './use-count-posting.ts';
+import type { CountJob, useCountSheet } from './use-count-sheet.ts';
+
+export interface SentPanelProps {
+  organizationId: string;
+  siteId: string;
+  sent: SentCounts;
+  jobs: readonly CountJob[];
+  lines: readonly CountLine[];
+  draft: ReturnType<typeof useCountDraft>;
+  tellMoved: ReturnType<typeof useCountSheet>['tellMoved'];
+  /** The count that this page posts itself: it shows how far that has come where it was started. */
+  isPosting: boolean;
+}
+
+/** What became of the counts that were sent: they wait, are being posted, were refused, or are done with. */
+export function SentPanel(props: SentPanelProps) {
+  const { sent, jobs, isPosting } = props;
+  const waiting = new Set(jobs.map(({ id }) => id));
+  const gone = Object.keys(sent).filter((id) => !waiting.has(id));
+  return (
+    <>
+      {jobs.map((job) =>
+        job.state === 'refused' ? (
+          <Refused key={job.id} {...props} job={job} />
+        ) : isPosting ? null : (
+          <OnItsWay key={job.id} job={job} />
+        ),
+      )}
+      {!isPosting && gone.map((id) => <Settling key={id} {...props} id={id} />)}
+    </>
+  );
+}
+
+const askAgainMs = 1500;
+
+/** Posted in steps, or waiting for the connection. */
+function OnItsWay({ job }: { job: CountJob }) {
+  const { isOnline } = useQueue();
+  const { data, refetch } = useCount(job.id);
+  const isSending = job.state === 'sending';
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => void refetch(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [isSending, refetch]);
+  const total = job.body.lines.length;
+  if (isSending || data?.state === 'posting')
+    return <PostingBar className="mb-4" posted={data?.posted ?? 0} total={data?.total ?? total} />;
+  return (
+    <Notice tone="info" role="status" className="mb-4">
+      <b>{many(total)} of this count wait on this device.</b>{' '}
+      {isOnline ? 'They are posted in a moment.' : 'They are posted once, when you are back online.'} Other
+      lines can be counted meanwhile.
+    </Notice>
+  );
+}
+
+/** Refused after it waited: why, and its lines back on the sheet. */
+function Refused({ job, organizationId, siteId, lines, tellMoved }: SentPanelProps & { job: CountJob }) {
+  const { drop } = useQueue();
+  const moved = job.problem?.code === 'stock_moved' ? job.problem.moved : undefined;
+  const error = new ApiError(
+    job.problem?.status ?? 0,
+    job.refusal ?? job.problem?.code ?? 'internal_error',
+    '',
+    job.problem,
+  );
+  const why = moved
+    ? `${namesOf(
+        lines,
+        moved.map(({ itemId }) => itemId),
+      )} moved since it was counted.`
+    : (stockSentence(error) ?? sentenceOf(error));
+  const takeBack = () => {
+    if (moved) tellMoved(moved);
+    forgetSent(organizationId, siteId, job.id);
+    drop(job.id);
+  };
+  return (
+    <Notice tone="danger" role="alert" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          <b>A count of {many(job.body.lines.length)} was not posted.</b> {why} Nothing of it was posted; its
+          lines are on this sheet.
+        </p>
+        <Button size="sm" onClick={takeBack}>
+          Look at them again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** No longer on its way: what was posted leaves the sheet. */
+function Settling({ id, organizationId, siteId, draft }: SentPanelProps & { id: string }) {
+  const { data, error, refetch } = useCount(id);
+  useEffect(() => void refetch(), [refetch]);
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  useEffect(() => {
+    if (data?.state === 'posted') settle(data, draft, organizationId, siteId);
+    else if (isGone) forgetSent(organizationId, siteId, id);
+  }, [data, isGone, draft, organizationId, siteId, id]);
+  return null;
+}

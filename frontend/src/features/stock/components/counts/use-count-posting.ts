@@ -1,0 +1,111 @@
+/** Posting a count: its progress, what is told of it, and which lines leave the sheet. */
+import { ApiError } from '@batchbook/shared/http/client';
+import { newId } from '@batchbook/shared/ids';
+import type { StockCount } from '@batchbook/shared/stock/count-schema';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { usePost } from '../../../../data/stock/post.ts';
+import { useToast } from '../../../../ui/toast.tsx';
+import { many } from '../../model/count-figures.ts';
+import { countBody, openItems } from '../../model/count-post.ts';
+import type { CountLine } from '../../model/count-sheet.ts';
+import { stockSentence } from '../../model/stock-problems.ts';
+import { forgetSent, rememberSent, settle } from './sent-counts.ts';
+import type { useCountSheet } from './use-count-sheet.ts';
+
+type Sheet = Pick<ReturnType<typeof useCountSheet>, 'draft' | 'tellMoved' | 'stock'>;
+
+export interface Posting {
+  isBusy: boolean;
+  /** Of a count that takes several steps, as far as it has come. */
+  progress: Pick<StockCount, 'posted' | 'total'> | null;
+  /** Why the last one was refused, as a sentence. */
+  error: string | null;
+  /** Resolves to the id of the count once all of its lines are posted, else to `null`. */
+  post: (lines: readonly CountLine[]) => Promise<string | null>;
+}
+
+export function useCountPosting(siteId: string, organizationId: string, sheet: Sheet): Posting {
+  const { count } = usePost();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const [progress, setProgress] = useState<Posting['progress']>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const refused = (cause: unknown, lines: readonly CountLine[]) => {
+    const moved =
+      cause instanceof ApiError && cause.code === 'stock_moved' ? cause.problem?.moved : undefined;
+    if (moved) sheet.tellMoved(moved);
+    const sentence = moved
+      ? `${namesOf(
+          lines,
+          moved.map(({ itemId }) => itemId),
+        )} moved since you counted. Nothing was posted: answer what asks again, then post.`
+      : (stockSentence(cause) ?? sentenceOf(cause));
+    setError(sentence);
+    toast({ title: 'Error adjusting stock', description: sentence, variant: 'destructive' });
+  };
+
+  const post = async (lines: readonly CountLine[]): Promise<string | null> => {
+    const id = newId();
+    setIsBusy(true);
+    setError(null);
+    // Before it is sent: the page may be gone by the time it is posted.
+    const body = countBody(siteId, lines);
+    rememberSent(
+      organizationId,
+      siteId,
+      id,
+      body.lines.map(({ itemId }) => itemId),
+    );
+    try {
+      const answer = await count(body, id, setProgress);
+      if (answer.kind === 'queued') {
+        toast({
+          title: 'Kept on this device',
+          description:
+            'There is no connection. The count is posted by itself, once, as soon as there is one.',
+        });
+        return null;
+      }
+      const posted = answer.answer as StockCount;
+      settle(posted, sheet.draft, organizationId, siteId);
+      tell(posted, lines);
+      return posted.open === 0 ? posted.id : null;
+    } catch (cause) {
+      forgetSent(organizationId, siteId, id);
+      refused(cause, lines);
+      return null;
+    } finally {
+      setIsBusy(false);
+      setProgress(null);
+    }
+  };
+
+  const tell = (posted: StockCount, lines: readonly CountLine[]) => {
+    if (posted.open === 0) {
+      const description = `${many(posted.posted)} posted, ${posted.differing} of them changed.`;
+      toast({ title: 'Stock levels adjusted successfully', description, variant: 'success' });
+      return;
+    }
+    const sentence = `${namesOf(lines, openItems(posted))} moved meanwhile and ${posted.open === 1 ? 'stays' : 'stay'} open. The other ${many(posted.posted)} ${posted.posted === 1 ? 'is' : 'are'} posted.`;
+    sheet.stock.refetch();
+    setError(sentence);
+    toast({ title: 'Failed to update some stock levels', description: sentence, variant: 'destructive' });
+  };
+
+  return { isBusy, progress, error, post };
+}
+
+const namesMax = 3;
+
+/** 'Cultured butter', 'Butter and Eggs', 'Butter, Eggs, Salt and 4 more'. */
+export function namesOf(lines: readonly CountLine[], itemIds: readonly string[]): string {
+  const wanted = new Set(itemIds);
+  const names = lines.flatMap(({ item }) => (wanted.has(item.id) ? [item.name] : []));
+  const shown = names.slice(0, namesMax);
+  const rest = itemIds.length - shown.length;
+  if (rest > 0)
+    return `${[...shown, ''].join(', ').slice(0, -2)}${shown.length > 0 ? ' and ' : ''}${many(rest, 'more', 'more')}`;
+  return new Intl.ListFormat('en-GB').format(shown);
+}

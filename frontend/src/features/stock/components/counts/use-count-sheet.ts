@@ -1,0 +1,108 @@
+/** The sheet of a site: the book, the prices, what is typed on this device and what of it waits to be posted. */
+
+import type { Problem } from '@batchbook/shared/http/problem';
+import { unitPriceOf } from '@batchbook/shared/ingredients/pricing';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useIngredients } from '../../../../data/ingredients.ts';
+import { useCountDraft } from '../../../../data/stock/count-drafts.ts';
+import type { Job } from '../../../../data/stock/job.ts';
+import { useQueue } from '../../../../data/stock/queue.ts';
+import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
+import type { CountEntry } from '../../model/count-entry.ts';
+import { itemsOnSheet } from '../../model/count-list.ts';
+import { type BookLevel, type CountLine, readLine } from '../../model/count-sheet.ts';
+import { ingredientOf } from '../../model/levels.ts';
+import { movableItem } from '../../model/movable.ts';
+import { type SentCounts, useSentCounts } from './sent-counts.ts';
+
+export type CountJob = Extract<Job, { kind: 'count' }>;
+
+const isCountOf =
+  (siteId: string) =>
+  (job: Job): job is CountJob =>
+    job.kind === 'count' && job.siteId === siteId;
+
+/** The counts of a site that wait on this device, are being posted or were refused. */
+export function useCountJobs(siteId: string): CountJob[] {
+  const { jobs } = useQueue();
+  return useMemo(() => jobs.filter(isCountOf(siteId)), [jobs, siteId]);
+}
+
+type MovedLevel = NonNullable<Problem['moved']>[number];
+
+export function useCountSheet(organizationId: string, siteId: string) {
+  const stock = useStock();
+  const { data: ingredients = noIngredients } = useIngredients();
+  const draft = useCountDraft(siteId);
+  const jobs = useCountJobs(siteId);
+  const [moved, setMoved] = useState<ReadonlyMap<string, MovedLevel>>(new Map());
+  const sent = useSentCounts(organizationId, siteId);
+  const sentIds = useMemo(() => sentItems(sent, jobs), [sent, jobs]);
+  const byId = useMemo(() => new Map(ingredients.map((entry) => [entry.id, entry])), [ingredients]);
+  const lines = useLines(siteId, stock.book, byId, draft.lines, sentIds, moved);
+  const { refetch } = stock;
+  /** The server says that these levels moved: their lines ask again at once, before the book is read anew. */
+  const tellMoved = useCallback(
+    (levels: readonly MovedLevel[]) => {
+      setMoved(new Map(levels.map((level) => [level.itemId, level])));
+      refetch();
+    },
+    [refetch],
+  );
+  return { stock, draft, jobs, sent, lines, tellMoved };
+}
+
+const noIngredients: Ingredient[] = [];
+
+/** What was sent, but for what was refused: those lines are the sheet's again. */
+function sentItems(sent: SentCounts, jobs: readonly CountJob[]): ReadonlySet<string> {
+  const refused = new Set(jobs.flatMap(({ id, state }) => (state === 'refused' ? [id] : [])));
+  return new Set(Object.entries(sent).flatMap(([id, itemIds]) => (refused.has(id) ? [] : itemIds)));
+}
+
+interface Read {
+  inputs: readonly unknown[];
+  line: CountLine;
+}
+
+/** A line is read again only when something of it changed, so that a key stroke draws one row anew. */
+function useLines(
+  siteId: string,
+  book: StockBook | undefined,
+  ingredients: ReadonlyMap<string, Ingredient>,
+  entries: Readonly<Record<string, CountEntry>>,
+  sentIds: ReadonlySet<string>,
+  moved: ReadonlyMap<string, MovedLevel>,
+): CountLine[] {
+  const known = useRef(new Map<string, Read>());
+  return useMemo(() => {
+    if (!book) return [];
+    const items = itemsOnSheet(book.items, (itemId) => book.levelOf(siteId, itemId));
+    return items.map((item) => {
+      const level = latest(book.levelOf(siteId, item.id), moved.get(item.id));
+      const entry = entries[item.id] ?? null;
+      const ingredient = ingredientOf(item, ingredients);
+      const isSent = sentIds.has(item.id);
+      const { currentStock, unit, version, waiting } = level;
+      const inputs = [item, entry, ingredient, isSent, currentStock, unit, version, waiting];
+      const before = known.current.get(item.id);
+      if (before?.inputs.every((input, index) => input === inputs[index])) return before.line;
+      const pantry = { ingredients, recipes: noRecipes };
+      const movable = movableItem(item, level.unit, pantry);
+      const price = ingredient ? unitPriceOf(ingredient) : null;
+      const line = readLine({ item, movable, level, price, isSent }, entry);
+      known.current.set(item.id, { inputs, line });
+      return line;
+    });
+  }, [siteId, book, ingredients, entries, sentIds, moved]);
+}
+
+const noRecipes = new Map<string, never>();
+
+/** What the server said of a level counts until the book is as new. */
+function latest(level: BookLevel, said: MovedLevel | undefined): BookLevel {
+  if (said === undefined || said.version <= level.version) return level;
+  const { currentStock, unit, version } = said;
+  return { ...level, version, ...(unit === level.unit && { currentStock }) };
+}

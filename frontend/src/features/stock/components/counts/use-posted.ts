@@ -1,0 +1,27 @@
+import type { StockCount } from '@batchbook/shared/stock/count-schema';
+import { useMemo } from 'react';
+import { useIngredients } from '../../../../data/ingredients.ts';
+import { useSession } from '../../../../data/organization.tsx';
+import { useStock } from '../../../../data/stock/stock.ts';
+import { type PostedLine, type PostedTotals, postedLines, postedTotals } from '../../model/count-posted.ts';
+
+/** What a count found, once items and prices are known too. */
+export function usePosted(
+  count: StockCount | undefined,
+): { lines: PostedLine[]; totals: PostedTotals } | undefined {
+  const { book } = useStock();
+  const { data: ingredients } = useIngredients();
+  return useMemo(() => {
+    if (count === undefined || book === undefined || ingredients === undefined) return undefined;
+    const byId = new Map(ingredients.map((entry) => [entry.id, entry]));
+    const lines = postedLines(count, { itemOf: (id) => book.itemOf(id), ingredients: byId });
+    lines.sort((a, b) => a.item.name.localeCompare(b.item.name, 'en', { numeric: true }));
+    return { lines, totals: postedTotals(lines) };
+  }, [count, book, ingredients]);
+}
+
+/** How a member is called here. */
+export function useWho(): (userId: string) => string {
+  const { me } = useSession();
+  return (userId) => (userId === me.userId ? (me.firstName ?? 'You') : 'A colleague');
+}

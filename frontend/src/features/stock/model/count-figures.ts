@@ -1,0 +1,41 @@
+/** Figures of a stock count as people read them. */
+import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import type { Unit } from '@batchbook/shared/units';
+import { shownDecimal } from './moved-quantity.ts';
+
+/** A hyphen is no minus sign. */
+const minus = (text: string): string => text.replace('-', '−');
+const plus = (text: string, isAbove: boolean): string => (isAbove ? `+${text}` : text);
+
+/** '41.5', '−1.25': every decimal that is there. */
+export const shownThousandths = (value: Thousandths, unit: Unit): string =>
+  shownDecimal(formatThousandths(value, unit));
+
+/** '+3.75', '−0.05'. */
+export const signedThousandths = (value: Thousandths, unit: Unit): string =>
+  plus(shownThousandths(value, unit), value > 0n);
+
+const isAbove = (amount: string): boolean => !amount.startsWith('-') && /[1-9]/.test(amount);
+
+/** '+£5.55', '−£4.20'. */
+export const signedMoney = (amount: string, currency: Currency): string =>
+  plus(minus(formatMoney(amount, currency)), isAbove(amount));
+
+/** '+5.55', '−4.20', '0.00': for a column that has its currency above it. */
+export const signedAmount = (amount: string): string =>
+  plus(minus(displayDecimal(amount, 2)), isAbove(displayDecimal(amount, 2)));
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** 'at 08:05'; of another day than `now` 'on Nov 20 at 08:05'. */
+export function shownTime(time: string, now = new Date()): string {
+  const at = new Date(time);
+  const isToday = at.toDateString() === now.toDateString();
+  return isToday ? `at ${clock.format(at)}` : `on ${day.format(at)} at ${clock.format(at)}`;
+}
+
+/** '1 line', '13 lines', '1,204 lines'. */
+export const many = (count: number, one = 'line', more = `${one}s`): string =>
+  `${formatQuantity(String(count))} ${count === 1 ? one : more}`;

@@ -1,0 +1,60 @@
+/** The lines of a count as a sheet lists them: by category, filtered, searched. */
+import { itemCategories, type StockCategory, type StockItem } from '@batchbook/shared/stock/item-schema';
+import type { CountLine } from './count-sheet.ts';
+import { categoryOf, type ShownCategory } from './levels.ts';
+
+export interface LineGroup<Line = CountLine> extends ShownCategory {
+  lines: Line[];
+}
+
+/** By the maker's own categories, in the order they come in; what has none after them. */
+export function groupLines<Line extends { item: Pick<StockItem, 'category' | 'categoryId'> }>(
+  lines: readonly Line[],
+  categories: readonly StockCategory[],
+): LineGroup<Line>[] {
+  const groups = new Map<string, LineGroup<Line>>();
+  for (const line of lines) {
+    const category = categoryOf(line.item, categories);
+    const group = groups.get(category.key) ?? { ...category, lines: [] };
+    group.lines.push(line);
+    groups.set(category.key, group);
+  }
+  const order = [...categories.map(({ id }) => id), ...itemCategories];
+  return order.flatMap((key) => groups.get(key) ?? []);
+}
+
+export const sheetFilters = ['all', 'todo', 'differs', 'asks'] as const;
+export type SheetFilter = (typeof sheetFilters)[number];
+
+const passes: Record<SheetFilter, (line: CountLine) => boolean> = {
+  all: () => true,
+  todo: ({ state }) => state.kind === 'blank' || state.kind === 'unreadable',
+  differs: ({ state }) => state.kind === 'differs' || state.kind === 'anew',
+  asks: ({ state }) => state.kind === 'moved',
+};
+
+export const countIn = (lines: readonly CountLine[], filter: SheetFilter): number =>
+  lines.filter(passes[filter]).length;
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Those that pass the filter and whose name holds every word; the one being counted never leaves. */
+export function filterLines(
+  lines: readonly CountLine[],
+  filter: SheetFilter,
+  search: string,
+  activeId: string | null,
+): CountLine[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return lines.filter((line) => {
+    if (line.item.id === activeId) return true;
+    const name = plain(line.item.name);
+    return passes[filter](line) && words.every((word) => name.includes(word));
+  });
+}
+
+/** The items that a site's sheet asks for: active, and kept there. */
+export const itemsOnSheet = (
+  items: readonly StockItem[],
+  levelOf: (itemId: string) => { isEnabled: boolean },
+): StockItem[] => items.filter(({ id, isActive }) => isActive && levelOf(id).isEnabled);

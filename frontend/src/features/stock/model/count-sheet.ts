@@ -1,0 +1,131 @@
+/** A stock count under way: what each line says of its item. */
+import type { UnitPrice } from '@batchbook/shared/ingredients/pricing';
+import { decimalOf, multiply, ratio } from '@batchbook/shared/money';
+import type { EntryUnit } from '@batchbook/shared/recipes/schema';
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import {
+  baseUnitOf,
+  noMeasures,
+  sameBase,
+  type Thousandths,
+  toThousandths,
+} from '@batchbook/shared/stock/quantity';
+import { conversionRate, type Measures } from '@batchbook/shared/units';
+import { type CountEntry, readCount, unitIn } from './count-entry.ts';
+import type { Movable } from './movable.ts';
+import { thousandthsOf } from './moved-quantity.ts';
+
+/** What the book says of an item, with what this device has yet to send. */
+export type BookLevel = Pick<StockLevel, 'currentStock' | 'unit' | 'version'> & { waiting: number };
+
+/** The version that a count of the level names: what waits on this device is sent before the count is. */
+export const versionOf = (level: BookLevel): number => level.version + level.waiting;
+
+export interface SheetItem {
+  item: StockItem;
+  /** What lets a count of it be read, in the unit of its level. */
+  movable: Movable;
+  level: BookLevel;
+  /** Today's price; `null`: not known. */
+  price: UnitPrice | null;
+  /** It is in a count that waits on this device, or is being posted. */
+  isSent: boolean;
+}
+
+/** What goes into the body of a count. */
+export interface Sent {
+  counted: string;
+  unit: EntryUnit;
+}
+
+export interface Difference {
+  value: Thousandths;
+  difference: Thousandths;
+  /** By today's price, exact; `null`: not known. */
+  money: string | null;
+  sent: Sent;
+  /** A weight was taken for a volume, or the other way round: verify quantities. */
+  densityAssumed: boolean;
+}
+
+export type LineState =
+  | { kind: 'blank' }
+  | { kind: 'unreadable'; error: string }
+  /** The level moved since the line was counted: it asks again. */
+  | { kind: 'moved'; value: Thousandths; sent: Sent }
+  /** The item went to a unit that its level doesn't convert into: the count starts it anew. */
+  | { kind: 'anew'; sent: Sent }
+  | ({ kind: 'agrees' | 'differs' } & Difference);
+
+export interface CountLine extends SheetItem {
+  entry: CountEntry | null;
+  state: LineState;
+}
+
+/** What the book says now, in thousandths. */
+export const bookNow = ({ currentStock, unit }: BookLevel): Thousandths => thousandthsOf(currentStock, unit);
+
+/** What the book said when the line was counted; `null` where the level has gone to another base since. */
+export function bookThen({ level, entry }: CountLine): Thousandths | null {
+  if (entry === null || !sameBase(entry.bookUnit, level.unit)) return null;
+  const read = toThousandths(entry.bookFigure, entry.bookUnit, level.unit, noMeasures);
+  return read.ok ? read.value : null;
+}
+
+/** What so much of it is worth, exact; `null` where there is no price, or one for what doesn't convert. */
+export function worthOf(
+  value: Thousandths,
+  unit: StockUnit,
+  price: UnitPrice | null,
+  measures: Measures,
+): string | null {
+  if (price === null) return null;
+  const rate = conversionRate(baseUnitOf(unit), price.unit, measures);
+  if (rate === null) return null;
+  return decimalOf(multiply(multiply(ratio(value, 1000n), rate.factor), price.price));
+}
+
+export const readLine = (of: SheetItem, entry: CountEntry | null): CountLine => ({
+  ...of,
+  entry,
+  state: entry === null ? { kind: 'blank' } : stateOf(of, entry),
+});
+
+function stateOf(of: SheetItem, entry: CountEntry): LineState {
+  const { item, level, movable, price, isSent } = of;
+  const read = readCount(entry.counted, entry.unit, movable);
+  if (!read.ok) {
+    const anew =
+      item.manualUnit === null ? null : readCount(entry.counted, entry.unit, { ...movable, unit: item.unit });
+    if (!anew?.ok) return { kind: 'unreadable', error: read.error };
+    return { kind: 'anew', sent: { counted: anew.moved.quantity, unit: anew.moved.unit } };
+  }
+  const { quantity, unit, amount: value, densityAssumed } = read.moved;
+  const sent = { counted: quantity, unit };
+  if (!isSent && entry.levelVersion !== versionOf(level)) return { kind: 'moved', value, sent };
+  const book = isSent
+    ? (bookThen({ ...of, entry, state: { kind: 'blank' } }) ?? bookNow(level))
+    : bookNow(level);
+  const difference = value - book;
+  const money = worthOf(difference, level.unit, price, movable.measures);
+  return { kind: difference === 0n ? 'agrees' : 'differs', value, difference, money, sent, densityAssumed };
+}
+
+/** What a line is counted against when it is counted now. */
+export const against = (level: BookLevel) => ({
+  levelVersion: versionOf(level),
+  bookFigure: level.currentStock,
+  bookUnit: level.unit,
+});
+
+/** `text` as the entry of a line; `null` where nothing is typed. A line keeps what it was counted against. */
+export function entryOf(line: CountLine, text: string, unit: EntryUnit, at: string): CountEntry | null {
+  if (text.trim() === '') return null;
+  const typed = { counted: text, unit: unitIn(text, unit) };
+  return line.entry === null ? { ...typed, ...against(line.level), at } : { ...line.entry, ...typed };
+}
+
+/** Lines that can be posted as they are. */
+export const isReady = ({ state, isSent }: CountLine): boolean =>
+  !isSent && (state.kind === 'agrees' || state.kind === 'differs' || state.kind === 'anew');
