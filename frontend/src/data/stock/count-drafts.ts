@@ -1,5 +1,6 @@
 /** A count that is being taken, kept on this device by user, organization and site until it is posted. */
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../organization.tsx';
@@ -11,6 +12,8 @@ export interface CountDraftLine {
   /** The level's version and figure when it was counted. */
   levelVersion: number;
   bookFigure: string;
+  /** What `bookFigure` is in: g and kg may change places without a movement. */
+  bookUnit: StockUnit;
   /** When it was counted, ISO 8601. */
   at: string;
 }
