@@ -14,6 +14,7 @@ import { type NewMovement, toMovementItem } from './movement-table.ts';
 import { itemKey, siteKey } from './table.ts';
 
 export const movementLabel = ({ siteId, itemId }: LevelOf): string => `movement ${siteId} ${itemId}`;
+export const isMovementLabel = (label: string): boolean => label.startsWith('movement ');
 export const levelLabel = ({ siteId, itemId }: LevelOf): string => `level ${siteId} ${itemId}`;
 export const siteLabel = 'site';
 export const itemLabel = 'item';

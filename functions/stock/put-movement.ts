@@ -132,7 +132,7 @@ function record(
     movements: [movement],
     writes: [
       ...movementWrites({ organizationId, movement, level: base.level, createdDigest }, now),
-      ...(base.hasLevel ? [] : firstMovementChecks(organizationId, of)),
+      ...(base.hasLevel ? [] : firstMovementChecks(organizationId, of, base.level.unit)),
       ...writesOfLot(actor, movement, received, context.lot, context.measures),
     ],
   };

@@ -5,6 +5,7 @@
  */
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
+import { isMovementLabel } from './movement-writes.ts';
 import type { OrganizationScope } from './read-stock.ts';
 
 /** What is to be answered, and what is to be written for it: nothing when it is there already. */
@@ -25,7 +26,10 @@ interface Posting<Found, Posted> {
 /** Each time something else stood in the way that was not there at the reading. */
 const attemptsMax = 8;
 
-/** @throws RequestProblem `busy` when it never stood still; nothing was written then. */
+/**
+ * @throws RequestProblem `id_taken` when another movement has the id in a ledger that was not read; `busy` when
+ *   nothing ever stood still. Nothing was written then.
+ */
 export async function settlePosting<Found, Posted>({
   scope,
   found,
@@ -33,14 +37,18 @@ export async function settlePosting<Found, Posted>({
   readAgain,
 }: Posting<Found, Posted>): Promise<{ isNew: boolean; posted: Posted; found: Found }> {
   let state = found;
+  let isTaken = false;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { posted, writes } = decide(state);
     if (writes === null) return { isNew: false, posted, found: state };
+    if (isTaken) throw new RequestProblem('id_taken');
     try {
       await transact(scope, writes);
       return { isNew: true, posted, found: state };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
+      // Another movement has the id in one of the ledgers, and movements never vanish.
+      isTaken = [...error.failed.keys()].some(isMovementLabel);
       state = await readAgain();
     }
   }

@@ -1,0 +1,28 @@
+/** Transfers as they are kept: what makes one once. What it moved stands in the ledgers of its two sites. */
+import type { Transfer } from '@batchbook/shared/stock/movement-schema';
+import { organizationPk } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/read.ts';
+
+const transferPrefix = 'TRANSFER#';
+
+export const transferKey = (organizationId: string, id: string) => ({
+  pk: organizationPk(organizationId),
+  sk: transferPrefix + id,
+});
+
+/** A transfer without the levels as they are now. */
+export type KeptTransfer = Omit<Transfer, 'levels'>;
+
+export function toTransferItem(transfer: KeptTransfer, createdDigest: string): Item {
+  const { id, organizationId, ...fields } = transfer;
+  return { ...transferKey(organizationId, id), type: 'TRANSFER', ...fields, createdDigest };
+}
+
+export function toTransfer(item: Item): KeptTransfer {
+  const { pk, sk, type: _type, createdDigest: _digest, ...fields } = item;
+  return {
+    ...fields,
+    id: sk.slice(transferPrefix.length),
+    organizationId: pk.slice(organizationPk('').length),
+  } as unknown as KeptTransfer;
+}
