@@ -2,6 +2,7 @@
  * The sweep, each minute: publishes what the relay left in the outbox's partitions, and measures how old the oldest of it is (the alarm `OutboxOldestSeconds` stands at five minutes).
  */
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { emitSeconds } from '../platform/metric.ts';
 import { type OutboxItem, outboxPk, outboxShards } from '../platform/outbox.ts';
 import { queryPage } from '../platform/table/read.ts';
 import { publishAll } from './publish.ts';
@@ -25,7 +26,7 @@ export async function sweep(clock: Clock): Promise<void> {
     for (const item of items)
       if (failed.has(item.sk)) oldestMs = Math.min(oldestMs, Date.parse(item.occurredAt));
   }
-  emitMetric('OutboxOldestSeconds', (now.getTime() - oldestMs) / 1000, now);
+  emitSeconds('OutboxOldestSeconds', (now.getTime() - oldestMs) / 1000, now);
 }
 
 /** What stands in a shard since before `until`. */
@@ -39,18 +40,4 @@ async function leftIn(pk: string, until: string): Promise<OutboxItem[]> {
     after = next;
   }
   return left;
-}
-
-/** One figure in CloudWatch's embedded metric format: a line in the log is all it takes. */
-function emitMetric(name: string, value: number, now: Date): void {
-  const line = {
-    _aws: {
-      Timestamp: now.getTime(),
-      CloudWatchMetrics: [
-        { Namespace: 'Batchbook', Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Seconds' }] },
-      ],
-    },
-    [name]: value,
-  };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -25,8 +25,6 @@ export function fitting(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.slice(0, within < 0 ? stepLinesMax : within);
 }
 
-export const itemCheckLabel = (itemId: string): string => `item ${itemId}`;
-
 export interface Step {
   /** The count as it stands before; its `next` is the first line of the step. */
   count: KeptCount;
@@ -102,7 +100,10 @@ function firstChecks({ organizationId, siteId }: KeptCount, planned: readonly Pl
   if (first.length === 0) return [];
   return [
     siteCheck(organizationId, siteId),
-    ...first.map(({ of }) => ({ ...itemCheck(organizationId, of.itemId), label: itemCheckLabel(of.itemId) })),
+    ...first.map(({ of: { itemId }, unit }) => ({
+      ...itemCheck(organizationId, itemId, unit),
+      label: `item ${itemId}`,
+    })),
   ];
 }
 

@@ -17,6 +17,7 @@ import {
   linesItem,
   type SentLine,
 } from './count-table.ts';
+import { settleItem } from './follow-levels.ts';
 import { keptLevel } from './level-table.ts';
 import { movementLabel, siteLabel } from './movement-writes.ts';
 
@@ -38,6 +39,8 @@ export interface Posting {
 interface Progress {
   count: KeptCount;
   sheet: Sheet;
+  /** The step that led here; none where another request was faster. */
+  step: Step | undefined;
 }
 
 /**
@@ -49,18 +52,26 @@ export async function postCount(posting: Posting): Promise<boolean> {
   const until = Date.now() + startsForMs;
   const begun = posting.known ? undefined : await begin(posting);
   const count = begun?.count ?? keptCountOf(posting.known ?? (await readKnown(posting)));
-  const stepsLeft = begun ? stepsMax - 1 : stepsMax;
-  let progress = { count, sheet: begun?.sheet };
-  for (let step = 0; step < stepsLeft && progress.count.state === 'posting' && Date.now() < until; step++) {
+  let progress: Pick<Progress, 'count'> & Partial<Progress> = begun ?? { count };
+  await settleUnits(posting, progress.step);
+  for (let step = begun ? 1 : 0; step < stepsMax; step++) {
+    if (progress.count.state === 'posted' || Date.now() >= until) break;
     try {
       progress = await goOn(posting, progress);
     } catch (error) {
       // What is posted is posted: the same request goes on with the rest.
-      if (!isThrottling(error) || (step === 0 && !begun)) throw error;
+      if (!isThrottling(error) || step === 0) throw error;
       break;
     }
+    await settleUnits(posting, progress.step);
   }
   return begun !== undefined;
+}
+
+/** What was counted in the item's own unit may have been the last of its levels in the old one. */
+async function settleUnits({ actor, now }: Posting, step: Step | undefined): Promise<void> {
+  for (const outcome of step?.outcomes ?? [])
+    if (outcome !== 'open' && outcome.itemWaits) await settleItem(actor, outcome.of.itemId, now);
 }
 
 /** @throws RequestProblem `id_taken` when the id stands for another count. */
@@ -93,7 +104,7 @@ async function begin(posting: Posting): Promise<Progress | undefined> {
     );
     try {
       await transact(actor, stepWrites(step, { label: 'lines', put }));
-      return { count: countAfter(step), sheet };
+      return { count: countAfter(step), sheet, step };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.failed.has(countLabel)) return undefined;
@@ -150,7 +161,7 @@ function movedLevel(sheet: Sheet, { itemId }: SentLine): NonNullable<Problem['mo
 /** Posts the next lines; those that moved since they were counted, or were closed meanwhile, stay open. */
 async function goOn(
   posting: Posting,
-  progress: { count: KeptCount; sheet: Sheet | undefined },
+  progress: Pick<Progress, 'count'> & Partial<Progress>,
 ): Promise<Progress> {
   const { actor, body, now } = posting;
   const { count } = progress;
@@ -164,10 +175,11 @@ async function goOn(
     const step: Step = { count, outcomes: fitting(outcomes), userId: actor.userId, now };
     try {
       await transact(actor, stepWrites(step, undefined));
-      return { count: countAfter(step), sheet };
+      return { count: countAfter(step), sheet, step };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.failed.has(countLabel)) return { count: keptCountOf(await readKnown(posting)), sheet };
+      if (error.failed.has(countLabel))
+        return { count: keptCountOf(await readKnown(posting)), sheet, step: undefined };
       if (error.failed.has(siteLabel)) throw new RequestProblem('stock_closed');
       for (const itemId of takenIn(error, count.siteId, lines)) taken.add(itemId);
       sheet = await readSheet(count, ahead);

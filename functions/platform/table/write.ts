@@ -5,7 +5,12 @@
  * nothing but they stood in the way.
  */
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { documents, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
@@ -70,6 +75,21 @@ export async function transact(scope: Scope, writes: Write[]): Promise<void> {
       if (Date.now() + waitMs > until) throw new TableBusy(error);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
+  }
+}
+
+/**
+ * Puts one item, whatever is there, without a transaction: half the cost. For what may be lost or repeated
+ * without harm.
+ */
+export async function putItem(scope: Scope, item: Item): Promise<void> {
+  assertInScope(scope, item.pk);
+  assertIndexInScope(scope, item.gsi1pk);
+  try {
+    await documents.send(new PutCommand({ TableName: tableName(), Item: item }));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TransactionConflictException') throw new TableBusy(error);
+    throw error;
   }
 }
 

@@ -1,0 +1,52 @@
+/**
+ * The nightly reconciliation, begun each hour: takes the organizations whose night has come, the longest due
+ * first, and says how far behind it is (an alarm stands on that). What isn't finished goes on half an hour
+ * later, so that nobody waits behind it.
+ */
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import { emitSeconds } from '../platform/metric.ts';
+import { clockShards, type Due, dueOn, setClock } from './reconcile/reconcile-clock.ts';
+import { runReconcile } from './reconcile/run-reconcile.ts';
+
+/** The function may run for fifteen minutes. */
+const runsForMs = 12 * 60 * 1000;
+const oneRunsForMs = 2 * 60 * 1000;
+const dueLimit = 25;
+
+export const handler = (): Promise<void> => nightlyReconcile(systemClock);
+
+export async function nightlyReconcile(clock: Clock): Promise<void> {
+  const until = Date.now() + runsForMs;
+  const now = clock.now();
+  const behind: Date[] = [];
+  for (let shard = 0; shard < clockShards; shard++) {
+    let due: Due[];
+    do {
+      due = await dueOn(shard, now, dueLimit);
+      for (const one of due) {
+        const isDone = Date.now() < until && (await reconcileOne(one, now));
+        if (!isDone) behind.push(one.since);
+      }
+    } while (due.length > 0 && Date.now() < until);
+  }
+  const oldestMs = Math.min(now.getTime(), ...behind.map((since) => since.getTime()));
+  emitSeconds('ReconcileBehindSeconds', (now.getTime() - oldestMs) / 1000, now);
+}
+
+/** @returns whether it is done for this night. */
+async function reconcileOne(due: Due, now: Date): Promise<boolean> {
+  const isDone = await isReconciled(due.organizationId);
+  await setClock(due, isDone, now);
+  return isDone;
+}
+
+async function isReconciled(organizationId: string): Promise<boolean> {
+  try {
+    return (await runReconcile(organizationId, Date.now() + oneRunsForMs)).complete;
+  } catch (error) {
+    // One organization's trouble is not the others'.
+    log.error('a reconciliation failed', { error: error as Error, organizationId });
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * What was last compared of each level, and what was found wrong.
+ *
+ * | what                       | pk             | sk             |
+ * |----------------------------|----------------|----------------|
+ * | what was compared last     | ORG#o#COMPARED | site#item      |
+ * | a level that was wrong     | ORG#o#DRIFT    | time#site#item |
+ *
+ * A comparison keeps the level's figures (`n`, `q`) and a base to go on from: how many movements there are up
+ * to the id `b`, and their sum (`bn`, `bq`). The base lies some movements before the end, since ids are minted
+ * by the devices: of makers who work at once, the earlier id may well be posted later.
+ */
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { Thousandths } from '@batchbook/shared/stock/quantity';
+import { type Key, organizationPk } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/read.ts';
+import type { LevelOf } from '../level-table.ts';
+
+export const comparedPk = (organizationId: string): string => `${organizationPk(organizationId)}#COMPARED`;
+
+/** The same order as that of the levels under their prefix. */
+export const comparedSk = ({ siteId, itemId }: LevelOf): string => `${siteId}#${itemId}`;
+
+export const comparedKey = (organizationId: string, of: LevelOf): Key => ({
+  pk: comparedPk(organizationId),
+  sk: comparedSk(of),
+});
+
+/** So many movements, and their exact sum. */
+export interface Sum {
+  count: number;
+  quantity: Thousandths;
+}
+
+/** The sum of the movements up to and with an id; `null`: of none. */
+export interface Base extends Sum {
+  upTo: string | null;
+}
+
+export const noBase: Base = { count: 0, quantity: 0n, upTo: null };
+
+export interface Compared extends Sum {
+  base: Base;
+}
+
+const quantityOf = (value: unknown): Thousandths => BigInt((value as number | bigint | undefined) ?? 0);
+
+export const comparedIn = (item: Item): Compared => ({
+  count: item.n as number,
+  quantity: quantityOf(item.q),
+  base: {
+    count: (item.bn as number | undefined) ?? 0,
+    quantity: quantityOf(item.bq),
+    upTo: (item.b as string | undefined) ?? null,
+  },
+});
+
+export const comparedItem = (
+  organizationId: string,
+  of: LevelOf,
+  { count, quantity, base }: Compared,
+): Item => ({
+  ...comparedKey(organizationId, of),
+  type: 'CMP',
+  n: count,
+  q: quantity,
+  ...(base.upTo !== null && { bn: base.count, bq: base.quantity, b: base.upTo }),
+});
+
+/** A level's figures as they stand in its item; none is none. */
+export const sumIn = (level: Item | undefined): Sum => ({
+  count: (level?.n as number | undefined) ?? 0,
+  quantity: quantityOf(level?.q),
+});
+
+export const sameSum = (a: Sum, b: Sum): boolean => a.count === b.count && a.quantity === b.quantity;
+
+/** A level that was not the sum of its movements. */
+export interface Drift extends LevelOf {
+  recorded: Sum;
+  actual: Sum;
+  unit: StockUnit;
+}
+
+export const driftItem = (organizationId: string, drift: Drift, now: Date): Item => ({
+  pk: `${organizationPk(organizationId)}#DRIFT`,
+  sk: `${now.toISOString()}#${comparedSk(drift)}`,
+  type: 'DRIFT',
+  recorded: drift.recorded.quantity,
+  recordedCount: drift.recorded.count,
+  actual: drift.actual.quantity,
+  actualCount: drift.actual.count,
+  unit: drift.unit,
+});

@@ -1,0 +1,75 @@
+/**
+ * Makes a level the sum of its movements again, keeps what was wrong, and says so in the log, which an alarm
+ * counts. The ledger is what is true: a level is only its sum. Beside the writes of movements this is the one
+ * place that writes `q` and `n`.
+ */
+import { levelsSet } from '@batchbook/events/stock';
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import { log } from '../../platform/log.ts';
+import { publish } from '../../platform/outbox.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { ConditionFailed, transact, type Write } from '../../platform/table/write.ts';
+import { type LevelOf, levelKey, levelType } from '../level-table.ts';
+import { touchState } from '../table.ts';
+import { comparedItem, type Drift, driftItem, type Sum } from './compared-table.ts';
+import type { LedgerSum } from './sum-ledger.ts';
+
+export interface Correction {
+  organizationId: string;
+  of: LevelOf;
+  level: Item | undefined;
+  recorded: Sum;
+  ledger: LedgerSum;
+}
+
+/** Whom events name that no person caused. */
+const productItself = 'batchbook';
+
+/** @returns what was wrong, or nothing when the level moved meanwhile and may have been right all along. */
+export async function correctLevel(correction: Correction): Promise<Drift | undefined> {
+  const { organizationId, of, recorded, level, ledger } = correction;
+  const now = new Date();
+  const actual: Sum = { count: ledger.count, quantity: ledger.quantity };
+  const unit = (level?.u as StockUnit | undefined) ?? ledger.unit ?? 'g';
+  const drift: Drift = { ...of, recorded, actual, unit };
+  try {
+    await transact({ organizationId }, [
+      levelWrite(correction, unit),
+      { label: 'drift', put: driftItem(organizationId, drift, now) },
+      { label: 'compared', put: comparedItem(organizationId, of, ledger) },
+      touchState(organizationId, now),
+      publish({ definition: levelsSet, organizationId, data: { levels: [of], userId: productItself } }, now),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+  log.error('stock drift', {
+    organizationId,
+    ...of,
+    recorded: { ...recorded, quantity: String(recorded.quantity) },
+    actual: { ...actual, quantity: String(actual.quantity) },
+  });
+  return drift;
+}
+
+/** Only while it is as it was read: what has moved since is not for us to overwrite. */
+function levelWrite({ organizationId, of, level, ledger }: Correction, unit: StockUnit): Write {
+  const isRead = (name: 'n' | 'q'): string =>
+    level?.[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`;
+  return {
+    label: 'level',
+    update: levelKey(organizationId, of),
+    expression: 'SET q = :quantity, n = :count, u = :unit, #type = :type',
+    condition: `${isRead('n')} AND ${isRead('q')}`,
+    names: { '#type': 'type' },
+    values: {
+      ':quantity': ledger.quantity,
+      ':count': ledger.count,
+      ':unit': unit,
+      ':type': levelType,
+      ...(level?.n !== undefined && { ':n': level.n }),
+      ...(level?.q !== undefined && { ':q': level.q }),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** When an organization's stock is reconciled next: once a night, from its first movement on. */
+import { createHash } from 'node:crypto';
+import { organizationPk } from '../../platform/table/keys.ts';
+import { getItem, type Item, queryDue } from '../../platform/table/read.ts';
+import { ConditionFailed, notExists, putItem, transact } from '../../platform/table/write.ts';
+
+export const clockShards = 8;
+const dayMs = 24 * 60 * 60 * 1000;
+const nightBeginsMs = 60 * 60 * 1000;
+const nightMinutes = 240;
+/** A run that couldn't finish goes on soon. */
+const goesOnAfterMs = 30 * 60 * 1000;
+
+export const clockPk = (shard: number): string => `CLOCK#reconcile#${shard}`;
+
+const keyOf = (organizationId: string) => ({ pk: organizationPk(organizationId), sk: 'RECONCILE' });
+const hashOf = (organizationId: string): Buffer => createHash('sha1').update(organizationId).digest();
+
+/** Between one and five o'clock (UTC), each organization at a minute of its own. */
+export function nextNight(organizationId: string, now: Date): Date {
+  const midnight = now.getTime() - (now.getTime() % dayMs);
+  const minute = hashOf(organizationId).readUInt16BE(1) % nightMinutes;
+  const today = midnight + nightBeginsMs + minute * 60 * 1000;
+  return new Date(today > now.getTime() ? today : today + dayMs);
+}
+
+const clockItem = (organizationId: string, due: Date, fields: Record<string, unknown> = {}): Item => ({
+  ...keyOf(organizationId),
+  type: 'RECONCILE',
+  gsi1pk: clockPk((hashOf(organizationId)[0] ?? 0) % clockShards),
+  gsi1sk: due.toISOString(),
+  ...fields,
+});
+
+/** Puts the organization on the clock, if it isn't there yet. */
+export async function scheduleReconcile(organizationId: string, now: Date): Promise<void> {
+  if (await getItem({ organizationId }, keyOf(organizationId))) return;
+  const put = clockItem(organizationId, nextNight(organizationId, now));
+  try {
+    await transact({ organizationId }, [{ label: 'clock', put, condition: notExists }]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** An organization whose night has come, and since when. */
+export interface Due {
+  organizationId: string;
+  since: Date;
+}
+
+/** @param limit How many at most, the longest due first. */
+export async function dueOn(shard: number, now: Date, limit: number): Promise<Due[]> {
+  const scope = { system: 'the nightly reconciliation' };
+  const items = await queryDue(scope, clockPk(shard), now.toISOString(), limit);
+  return items.map((item) => ({
+    organizationId: item.pk.slice(organizationPk('').length),
+    since: new Date((item.dueSince ?? item.gsi1sk) as string),
+  }));
+}
+
+/** It is due again the next night, or a little later where it isn't finished: `since` then says since when. */
+export async function setClock({ organizationId, since }: Due, isDone: boolean, now: Date): Promise<void> {
+  const item = isDone
+    ? clockItem(organizationId, nextNight(organizationId, now), { doneAt: now.toISOString() })
+    : clockItem(organizationId, new Date(now.getTime() + goesOnAfterMs), { dueSince: since.toISOString() });
+  await putItem({ organizationId }, item);
+}

@@ -1,0 +1,29 @@
+import { levelsSet, movementRecorded, siteChanged, stockItemChanged } from '@batchbook/events/stock';
+import { queueWorker } from '../../platform/worker/queue-worker.ts';
+import type { LevelOf } from '../level-table.ts';
+import { placesAtSite, placesOfItem } from '../low-stock-places.ts';
+import { settleLowStock } from '../settle-low-stock.ts';
+
+const definitions = [movementRecorded, levelsSet, stockItemChanged, siteChanged];
+
+/** Keeps what is low, and gives notice of what has become so. */
+export const handler = queueWorker(definitions, async ({ type, organizationId, data, now }) => {
+  if ('movements' in data) return settleLowStock(organizationId, distinct(data.movements), now);
+  if ('levels' in data) return settleLowStock(organizationId, distinct(data.levels), now);
+  const places =
+    type === stockItemChanged.type
+      ? await placesOfItem(organizationId, data.id)
+      : await placesOfSite(organizationId, data);
+  return settleLowStock(organizationId, places, now);
+});
+
+const distinct = (places: readonly LevelOf[]): LevelOf[] => [
+  ...new Map(places.map(({ siteId, itemId }) => [siteId + itemId, { siteId, itemId }])).values(),
+];
+
+/** A site's name says nothing of its levels: only whether it is there. */
+const placesOfSite = (
+  organizationId: string,
+  { id, change }: { id: string; change: string },
+): Promise<LevelOf[]> =>
+  change === 'deleted' || change === 'restored' ? placesAtSite(organizationId, id) : Promise.resolve([]);
