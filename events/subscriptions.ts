@@ -34,6 +34,24 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/recipes/workers/on-cost-changed.ts',
   },
   {
+    name: 'stock-compare',
+    domain: 'stock',
+    events: ['stock.movement_recorded'],
+    entry: 'functions/stock/workers/on-movement-recorded-compare.ts',
+  },
+  {
+    name: 'stock-low-stock',
+    domain: 'stock',
+    events: ['stock.movement_recorded', 'stock.levels_set', 'stock.item_changed', 'stock.site_changed'],
+    entry: 'functions/stock/workers/on-stock-changed-low-stock.ts',
+  },
+  {
+    name: 'stock-follow',
+    domain: 'stock',
+    events: ['ingredients.ingredient_changed', 'recipes.recipe_changed', 'stock.item_changed'],
+    entry: 'functions/stock/workers/on-tracked-thing-changed.ts',
+  },
+  {
     name: 'live-entity-changed',
     domain: 'live',
     events: [

@@ -18,7 +18,7 @@ import { apiEntryOf, type House } from './stacks/domain-stack.ts';
 import { IdentityStack, postConfirmationEntry } from './stacks/identity-stack.ts';
 import { MonitoringStack } from './stacks/monitoring-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
-import { StockStack } from './stock/stock-stack.ts';
+import { nightlyReconcileEntry, StockStack } from './stock/stock-stack.ts';
 import { frontEndDirectory } from './web/front-end.ts';
 
 /** Every source that becomes a function. */
@@ -31,6 +31,7 @@ export function functionEntries(): string[] {
     relayEntry,
     sweepEntry,
     socketEntry,
+    nightlyReconcileEntry,
   ];
 }
 

@@ -1,19 +1,20 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { type Duration, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type IScheduleTarget, Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { ProductFunction } from './function.ts';
 
-export interface EveryMinuteProps {
+export interface ScheduledFunctionProps {
   readonly fn: ProductFunction;
+  readonly every: Duration;
   /** Takes what the scheduler couldn't hand over and what the function failed at. */
   readonly deadLetterQueue: IQueue;
 }
 
-/** Runs a function each minute. Not retried for long: the next minute does the same work. */
-export class EveryMinute extends Construct {
-  constructor(scope: Construct, id: string, { fn, deadLetterQueue }: EveryMinuteProps) {
+/** Runs a function again and again. Not retried for long: the next time does the same work. */
+export class ScheduledFunction extends Construct {
+  constructor(scope: Construct, id: string, { fn, every, deadLetterQueue }: ScheduledFunctionProps) {
     super(scope, id);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
@@ -44,7 +45,7 @@ export class EveryMinute extends Construct {
         retryPolicy: { maximumRetryAttempts: 1, maximumEventAgeInSeconds: 60 },
       }),
     };
-    new Schedule(this, 'Schedule', { schedule: ScheduleExpression.rate(Duration.minutes(1)), target });
+    new Schedule(this, 'Schedule', { schedule: ScheduleExpression.rate(every), target });
     fn.failTo(deadLetterQueue);
   }
 }

@@ -8,7 +8,7 @@ import { accept } from '../constructs/accepted.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { DeadLetterQueue } from '../constructs/queue.ts';
-import { EveryMinute } from '../constructs/schedule.ts';
+import { ScheduledFunction } from '../constructs/schedule.ts';
 import type { House } from '../stacks/domain-stack.ts';
 import { ProductStack } from '../stacks/product-stack.ts';
 
@@ -96,7 +96,11 @@ export class RelayStack extends ProductStack {
     }).queue;
     data.table.grantFindOutbox(sweep);
     accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the schedule and of the function.');
-    new EveryMinute(this, 'SweepSchedule', { fn: sweep, deadLetterQueue: failed });
+    new ScheduledFunction(this, 'SweepSchedule', {
+      fn: sweep,
+      every: Duration.minutes(1),
+      deadLetterQueue: failed,
+    });
     data.alarms.add(this, 'UnpublishedOutbox', {
       metric: new Metric({
         namespace: 'Batchbook',

@@ -1,10 +1,96 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { accept } from '../constructs/accepted.ts';
+import { fiveMinutes } from '../constructs/alarm.ts';
+import { ProductFunction } from '../constructs/function.ts';
+import { DeadLetterQueue } from '../constructs/queue.ts';
+import { ScheduledFunction } from '../constructs/schedule.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
+
+export const nightlyReconcileEntry = 'functions/stock/nightly-reconcile.ts';
+
+const driftMetric = { namespace: 'Batchbook', metricName: 'StockDrift' };
 
 /** Sites, stock items, levels, movements and counts. */
 export class StockStack extends DomainStack {
   constructor(scope: Construct, house: House) {
     super(scope, 'stock', house);
-    house.data.table.grantReadWrite(this.apiFunction);
+    const { table } = house.data;
+    table.grantReadWrite(this.apiFunction);
+    this.countDrift(this.apiFunction);
+    this.addWorkers('stock', {
+      'stock-compare': (worker) => {
+        table.grantReadWrite(worker);
+        this.countDrift(worker);
+      },
+      'stock-low-stock': (worker) => table.grantReadWrite(worker),
+      'stock-follow': (worker) => table.grantReadWrite(worker),
+    });
+    this.addNightlyReconcile();
+    this.watchReconcile();
+  }
+
+  private addNightlyReconcile(): void {
+    const { config, bundles, data } = this.house;
+    const nightly = new ProductFunction(this, 'NightlyReconcile', {
+      entry: nightlyReconcileEntry,
+      service: 'stock-nightly-reconcile',
+      stage: config.stage,
+      bundles,
+      alarms: data.alarms,
+      timeoutSeconds: Duration.minutes(15).toSeconds(),
+      memoryMegabytes: 512,
+      isInteractive: false,
+    });
+    data.table.grantReadWrite(nightly);
+    const failed = new DeadLetterQueue(this, 'NightlyReconcileDeadLetters', {
+      alarms: data.alarms,
+      what: 'The nightly reconciliation of stock',
+      runbook: 'nightly-reconcile-dead-letter-queue',
+    }).queue;
+    accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the schedule and of the function.');
+    // Each organization has an hour of its own at night.
+    new ScheduledFunction(this, 'NightlyReconcileSchedule', {
+      fn: nightly,
+      every: Duration.hours(1),
+      deadLetterQueue: failed,
+    });
+    this.countDrift(nightly);
+  }
+
+  /** Whoever finds drift says so in its log. */
+  private countDrift(fn: ProductFunction): void {
+    new MetricFilter(fn, 'Drift', {
+      logGroup: fn.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'stock drift'),
+      metricNamespace: driftMetric.namespace,
+      metricName: driftMetric.metricName,
+      metricValue: '1',
+    });
+  }
+
+  private watchReconcile(): void {
+    const { alarms } = this.house.data;
+    alarms.add(this, 'StockDriftFound', {
+      metric: new Metric({ ...driftMetric, period: fiveMinutes, statistic: 'Sum' }),
+      threshold: 1,
+      severity: 'page',
+      meaning: 'A stock level was not the sum of its movements; it has been corrected, its cause has not.',
+      runbook: 'stock-drift',
+    });
+    alarms.add(this, 'ReconcileBehind', {
+      metric: new Metric({
+        namespace: 'Batchbook',
+        metricName: 'ReconcileBehindSeconds',
+        period: Duration.hours(1),
+        statistic: 'Maximum',
+      }),
+      threshold: Duration.hours(6).toSeconds(),
+      severity: 'ticket',
+      meaning: 'The stock of an organization has been waiting for its reconciliation for six hours.',
+      runbook: 'reconcile-behind',
+    });
   }
 }
