@@ -34,6 +34,8 @@ export function policyOf(html: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
+    // The service worker, and those that read and write spreadsheets.
+    "worker-src 'self'",
     // Some browsers don't count the page's own WebSocket as 'self'; the header says it by name.
     "connect-src 'self' wss: ws://localhost:* ws://127.0.0.1:* http://localhost:* http://127.0.0.1:* https://*.amazonaws.com",
     "object-src 'none'",

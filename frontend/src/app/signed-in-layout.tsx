@@ -1,4 +1,5 @@
 import type { Me } from '@batchbook/shared/accounts/schema';
+import { ApiError } from '@batchbook/shared/http/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, redirect } from 'react-router';
 import { meQuery, useMe } from '../data/accounts.ts';
@@ -17,15 +18,40 @@ import { appThemeKey } from './theme-script.ts';
 /** Nobody signed in goes to the sign-in page and comes back; otherwise the user is known before a page shows. */
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
   const url = new URL(request.url);
-  const userId = await signedInUserId();
+  const userId = (navigator.onLine ? null : await openOffline()) ?? (await enter().catch(orOffline));
   if (userId === null) throw redirect(signInPath(url.pathname + url.search));
-  const cached = queryClient.getQueryData<Me>(keys.me);
-  if (cached !== undefined && cached.userId !== userId) queryClient.clear();
-  await queryClient.ensureQueryData(meQuery);
   claimDrafts(userId);
   arrive();
   return null;
 }
+
+/** How long the network may take before what this device kept is shown. */
+const patienceMs = 8000;
+
+/** The user's id once the user is known; `null` for nobody. */
+async function enter(): Promise<string | null> {
+  const userId = await signedInUserId();
+  if (userId === null) return null;
+  const cached = queryClient.getQueryData<Me>(keys.me);
+  if (cached !== undefined && cached.userId !== userId) queryClient.clear();
+  const me = queryClient.ensureQueryData(meQuery);
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([me, late.then(openOffline).then((kept) => (kept === userId ? null : me))]);
+  return userId;
+}
+
+const openOffline = (): Promise<string | null> =>
+  import('../data/offline/open-offline.ts').then((module) => module.openOffline()).catch(() => null);
+
+/** For want of a network nobody is turned out. */
+async function orOffline(error: unknown): Promise<string> {
+  const userId = isNetworkFailure(error) ? await openOffline() : null;
+  if (userId === null) throw error;
+  return userId;
+}
+
+const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status === 0 || error.status >= 500 : error instanceof Error;
 
 /** Once inside, a session that ends is noticed by the call that it refuses. */
 export const shouldRevalidate = (): boolean => false;

@@ -20,6 +20,22 @@ export function storedToken(userPoolClientId: string, nowMs: number): string | n
   }
 }
 
+/**
+ * The id of the user who was signed in here last, by a token that may be old: for a screen without a network.
+ * `null` for nobody, or somebody who has signed out.
+ */
+export function lastUserId(): string | null {
+  try {
+    const suffix = '.LastAuthUser';
+    const key = Object.keys(localStorage).find((name) => name.endsWith(suffix));
+    const user = key && localStorage.getItem(key);
+    const token = user && localStorage.getItem(`${key.slice(0, -suffix.length)}.${user}.accessToken`);
+    return token ? (claimsOf(token).sub ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What a token says; it is the server that believes it or not. */
 export function claimsOf(token: string): { sub?: string; exp?: number } {
   const body = token.split('.')[1] ?? '';

@@ -7,10 +7,10 @@ import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu-props.ts';
 import { account, isCurrent, sections } from '../sections.ts';
+import { gutter } from './gutter.ts';
 import { OrganizationSwitcher, useOrganizationChoice } from './organization-switcher.tsx';
 
-export const headerFrame =
-  'border-b border-line bg-sunken px-[max(28px,calc((100vw-1384px)/2+28px))] max-md:px-3.5 print:hidden';
+export const headerFrame = `border-b border-line bg-sunken ${gutter} print:hidden`;
 
 /** Two rows: who and where, and the sections as divider tabs. */
 export function Header() {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useProfileTheme } from '../../data/use-profile-theme.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSessionWatch();
   useLive();
   useSectionKeys();
-  useLayersInReserve();
+  const isSettled = useSettled();
   const main = useFocusOnNewPage();
   return (
     <>
@@ -28,6 +28,11 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      {isSettled && (
+        <Suspense>
+          <Offline />
+        </Suspense>
+      )}
       <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
         {children}
       </main>
@@ -35,19 +40,31 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What opens later is fetched once the page has settled, so that a lost connection doesn't keep it shut. */
-function useLayersInReserve(): void {
+/** Nothing of it may keep a page from showing. */
+const Offline = lazy<ComponentType>(() =>
+  import('../offline/offline.tsx').catch(() => ({ default: () => null })),
+);
+
+/**
+ * Whether the page has settled. What opens later is fetched then, so that a lost connection doesn't keep it
+ * shut; without a network it is told of at once.
+ */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(() => !navigator.onLine);
   useEffect(() => {
-    const fetchAll = () =>
+    const fetchAll = () => {
+      setSettled(true);
       void import('./layers-in-reserve.ts')
         .then(({ fetchLayers, fetchSession }) => {
           fetchLayers();
           fetchSession();
         })
         .catch(() => undefined);
+    };
     const timer = setTimeout(fetchAll, 1_000);
     return () => clearTimeout(timer);
   }, []);
+  return isSettled;
 }
 
 /** `G`, then a section's letter. */

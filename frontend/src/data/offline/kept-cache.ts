@@ -16,6 +16,7 @@ import {
   type UseStore,
 } from 'idb-keyval';
 import { queryClient } from '../query-client.ts';
+import { buildId } from './build-id.ts';
 
 /** Entities whose answers are kept; and of recipes none: the recipe box needs a network. */
 const keptEntities = new Set([
@@ -45,9 +46,6 @@ const cacheStore = (): UseStore => {
 };
 
 const isAvailable = (): boolean => typeof indexedDB !== 'undefined';
-
-const buildId = (): string =>
-  (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? 'unbuilt';
 
 const persisterOf = (userId: string) =>
   experimental_createQueryPersister<PersistedQuery>({

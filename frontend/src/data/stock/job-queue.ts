@@ -122,6 +122,7 @@ export function createQueue(parts: QueueParts): Queue {
   const sendOne = async (job: Job) => {
     if (!(await parts.isStillUser().catch(() => false))) {
       stopped = true;
+      failures += 1;
       return;
     }
     change(job.id, { state: 'sending' });

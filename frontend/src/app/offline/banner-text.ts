@@ -1,0 +1,61 @@
+/** What the line under the header says; `null` for nothing. */
+import type { Job } from '../../data/stock/job.ts';
+
+export interface BannerText {
+  kind: 'offline' | 'sending' | 'refused';
+  title: string;
+  /** Goes on from the title; on a phone for screen readers only. */
+  more: string;
+}
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+const wait = (count: number): string => `${changes(count)} ${count === 1 ? 'waits' : 'wait'}`;
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function inStep(at: Date | null, now: Date): string {
+  if (at === null) return '';
+  const format = at.toDateString() === now.toDateString() ? clock : dayAndClock;
+  return ` Last in step at ${format.format(at)}.`;
+}
+
+/** Changes that wait while there is a connection are told of only once they have waited this long. */
+const patienceMs = 5000;
+
+export function bannerOf(
+  jobs: readonly Job[],
+  isOnline: boolean,
+  inStepAt: Date | null,
+  now = new Date(),
+): BannerText | null {
+  const refused = jobs.filter(({ state }) => state === 'refused').length;
+  const waiting = jobs.length - refused;
+  const also = refused === 0 ? '' : ` ${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused.`;
+  if (!isOnline) {
+    const kept = waiting === 0 ? '' : ' They are kept on this device and sent when you reconnect.';
+    return {
+      kind: 'offline',
+      title: waiting === 0 ? 'Offline.' : `Offline: ${wait(waiting)}`,
+      more: `${waiting === 0 ? '' : '.'}${kept}${also}${inStep(inStepAt, now)}`,
+    };
+  }
+  if (refused > 0)
+    return {
+      kind: 'refused',
+      title: `${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused`,
+      more: '. Change what is wrong, or drop them. They are kept on this device.',
+    };
+  const old = jobs.filter(({ madeAt }) => now.getTime() - Date.parse(madeAt) > patienceMs).length;
+  if (old === 0) return null;
+  return {
+    kind: 'sending',
+    title: `${wait(old)} to be sent`,
+    more: '. They are kept on this device and sent again in a moment.',
+  };
+}

@@ -1,0 +1,55 @@
+import { readQuantity } from '@batchbook/shared/quantity';
+import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
+import { unitLabelFor } from '@batchbook/shared/units';
+import { type FormEvent, useState } from 'react';
+import type { Job } from '../../data/stock/job.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NumberInput } from '../../ui/text-input.tsx';
+
+type Movable = Exclude<Job, { kind: 'count' }>;
+
+/** Another quantity for a posting that waits or was refused; the way it goes stays. */
+export function EditQuantity(props: {
+  job: Movable;
+  unit: EntryUnit;
+  onSave: (body: Job['body']) => void;
+  onCancel: () => void;
+}) {
+  const { job, unit, onSave, onCancel } = props;
+  const before = job.body.quantity ?? '';
+  const [text, setText] = useState(before.replace(/^-/, ''));
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readQuantity(text);
+    if (!read.ok) return setError(read.error);
+    const typed = entryUnits.find((entry) => entry === read.unit) ?? unit;
+    const quantity = before.startsWith('-') ? `-${read.value}` : read.value;
+    onSave({ ...job.body, quantity, unit: typed } as Job['body']);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-2 flex flex-wrap items-end gap-2">
+      <Field label="Quantity" error={error ?? undefined}>
+        <NumberInput
+          // The button that was pressed is gone: what it opened takes the focus.
+          autoFocus
+          size="sm"
+          value={text}
+          suffix={unitLabelFor(unit, text)}
+          className="w-40"
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+        />
+      </Field>
+      <Button type="submit" size="sm" variant="primary">
+        Save and send
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

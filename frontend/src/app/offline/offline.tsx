@@ -1,0 +1,127 @@
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { keepCache, restoreCache } from '../../data/offline/kept-cache.ts';
+import { askBeforeLeaving } from '../../data/offline/leave.ts';
+import { registerWorker } from '../../data/offline/worker.ts';
+import { useSession } from '../../data/organization.tsx';
+import type { Job } from '../../data/stock/job.ts';
+import { useQueue } from '../../data/stock/queue.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { gutter } from '../shell/gutter.ts';
+import { bannerOf } from './banner-text.ts';
+import { useInStepAt } from './in-step.ts';
+import { QueueDialog } from './queue-dialog.tsx';
+
+/** What the shell needs for a time without a network, and the line that says so. Loads when the page has settled. */
+export default function Offline() {
+  const { userId } = useSession().me;
+  useKeptAnswers(userId);
+  useWorker();
+  const { jobs, isOnline } = useQueue();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Banner jobs={jobs} isOnline={isOnline} onOpen={() => setOpen(true)} />
+      {isOpen && <QueueDialog onClose={() => setOpen(false)} />}
+      <LeaveDialog />
+    </>
+  );
+}
+
+function useKeptAnswers(userId: string): void {
+  useEffect(() => {
+    let stop = () => {};
+    let left = false;
+    void restoreCache(userId).then(() => {
+      if (!left) stop = keepCache(userId);
+    });
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [userId]);
+}
+
+/** Its files are fetched once the page has nothing better to do. */
+const workerAfterMs = 3000;
+
+function useWorker(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void registerWorker().catch(() => undefined), workerAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+const icons = { offline: CloudOff, sending: CloudUpload, refused: TriangleAlert };
+
+function Banner(props: { jobs: readonly Job[]; isOnline: boolean; onOpen: () => void }) {
+  const { jobs, isOnline, onOpen } = props;
+  const inStepAt = useInStepAt();
+  const banner = bannerOf(jobs, isOnline, inStepAt);
+  const Icon = banner && icons[banner.kind];
+  return (
+    // The live region stands before it says something, else a screen reader doesn't hear it.
+    <div role="status" className="print:hidden">
+      {banner && Icon && (
+        <div
+          className={`flex items-center gap-3 border-b border-warn/30 bg-warn-soft py-2 text-14 text-warn ${gutter}`}
+        >
+          <Icon aria-hidden size={18} className="shrink-0" />
+          <p className="min-w-0 flex-1 leading-[1.35]">
+            <b>{banner.title}</b>
+            <span className="max-md:sr-only">{banner.more}</span>
+          </p>
+          {jobs.length > 0 && (
+            <button
+              type="button"
+              onClick={onOpen}
+              className="touch inline-flex items-center font-semibold whitespace-nowrap underline underline-offset-[3px]"
+            >
+              See them
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Asks somebody who signs out with unsent changes. */
+function LeaveDialog() {
+  const [asked, setAsked] = useState<{ unsent: number; answer: (leave: boolean) => void } | null>(null);
+  useEffect(
+    () =>
+      askBeforeLeaving(
+        (unsent) =>
+          new Promise((resolve) => {
+            setAsked({
+              unsent,
+              answer: (leave) => {
+                setAsked(null);
+                resolve(leave);
+              },
+            });
+          }),
+      ),
+    [],
+  );
+  const many = asked?.unsent === 1 ? '1 change hasn’t' : `${asked?.unsent ?? 0} changes haven’t`;
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && asked?.answer(false)}
+      size="sm"
+      title="Sign out?"
+      description={`${many} been sent. They stay on this device, and are sent when you sign in here again.`}
+      footer={
+        <>
+          <Button onClick={() => asked?.answer(false)}>Stay</Button>
+          <Button variant="danger" onClick={() => asked?.answer(true)}>
+            Sign out
+          </Button>
+        </>
+      }
+    />
+  );
+}
