@@ -1,4 +1,3 @@
-import type { Site } from '@batchbook/shared/stock/site-schema';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
@@ -9,6 +8,7 @@ import { useStockGate } from '../api/use-stock-gate.ts';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
 import type { StockAction } from '../model/action.ts';
+import { type ListedLevel, siteInUse } from '../model/sites.ts';
 
 const LevelsTab = lazy(() =>
   import('../components/levels/levels-tab.tsx').then(({ LevelsTab }) => ({ default: LevelsTab })),
@@ -34,18 +34,6 @@ const SitesTab = lazy(() =>
 const ActionDialog = lazy(() =>
   import('../components/actions/action-dialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })),
 );
-
-/** The site that the address names, else the default one. */
-export function siteInUse(sites: readonly Site[], named: string | null): Site | undefined {
-  const active = sites.filter((site) => site.isActive);
-  return active.find(({ id }) => id === named) ?? active.find(({ isDefault }) => isDefault) ?? active[0];
-}
-
-/** A level as the list shows it, in its order: what the drawer turns to next. */
-export interface ListedLevel {
-  itemId: string;
-  siteId: string;
-}
 
 const nothingListed: readonly ListedLevel[] = [];
 

@@ -1,3 +1,192 @@
-export function ItemDrawer() {
-  return null;
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useIngredients } from '../../../../data/ingredients.ts';
+import { useStockCategories } from '../../../../data/stock/categories.ts';
+import { useLedger } from '../../../../data/stock/ledger.ts';
+import { useSites } from '../../../../data/stock/sites.ts';
+import type { ShownLevel, StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+import { useKeys } from '../../../../ui/use-keys.ts';
+import { useStockAddress } from '../../api/use-stock-address.ts';
+import type { StockGate } from '../../api/use-stock-gate.ts';
+import { useUndo } from '../../api/use-undo.ts';
+import type { StartAction, StockAction } from '../../model/action.ts';
+import { measuresFor } from '../../model/figures.ts';
+import { lastUndoable } from '../../model/ledger.ts';
+import { categoryOf, ingredientOf } from '../../model/levels.ts';
+import { levelKey } from '../../model/marks.ts';
+import type { ListedLevel } from '../../model/sites.ts';
+import { DrawerActions } from './drawer-actions.tsx';
+import { DrawerBar } from './drawer-bar.tsx';
+import { ItemFigure } from './item-figure.tsx';
+import { ItemNotices } from './item-notices.tsx';
+import { ItemSettings } from './item-settings.tsx';
+import { LedgerReceipt } from './ledger-receipt.tsx';
+import { OpenLots } from './open-lots.tsx';
+
+const CountDialog = lazy(() =>
+  import('./count-dialog.tsx').then(({ CountDialog }) => ({ default: CountDialog })),
+);
+
+export interface ItemDrawerProps {
+  itemId: string;
+  site: Site;
+  /** The levels of the list behind it, to turn to the next. */
+  listed: readonly ListedLevel[];
+  stock: ReturnType<typeof useStock>;
+  gate: StockGate;
+  onAction: StartAction;
+}
+
+/** An item at a site, beside the list: what is there, what can be done, its lots and its ledger. */
+export function ItemDrawer(props: ItemDrawerProps) {
+  const { itemId, site, listed, stock } = props;
+  const address = useStockAddress();
+  const drawer = useRef<HTMLElement>(null);
+  useUnderHeader(drawer);
+  useFocusInside(drawer, levelKey(site.id, itemId));
+  const at = listed.findIndex((level) => level.itemId === itemId && level.siteId === site.id);
+  const turn = (step: 1 | -1) => {
+    const next = at === -1 ? undefined : listed[at + step];
+    if (next) address.turnTo(next.itemId, next.siteId);
+  };
+  useKeys({ j: () => turn(1), k: () => turn(-1), escape: address.closeItem });
+  const item = stock.book?.itemOf(itemId);
+  return (
+    <aside
+      ref={drawer}
+      aria-label={item ? `${item.name} at ${site.name}` : 'Stock item'}
+      className="z-10 overflow-y-auto overscroll-contain bg-sunken pt-5 pr-6 pb-10 pl-[22px] max-md:-mx-3.5 max-md:-mt-[18px] max-md:-mb-[120px] max-md:min-h-[calc(100dvh-100px)] max-md:px-3.5 max-md:pt-2.5 max-md:pb-[110px] md:fixed md:right-0 md:bottom-0 md:w-[412px] md:max-w-full md:border-l md:border-line md:shadow-[-18px_0_34px_-26px_rgb(61_52_33/.4)] print:hidden"
+    >
+      <DrawerBar site={site} at={at} count={listed.length} onTurn={turn} onClose={address.closeItem} />
+      {item && stock.book ? (
+        <ItemAtSite key={levelKey(site.id, itemId)} {...props} item={item} book={stock.book} />
+      ) : (
+        <Notice tone="info" className="mt-4">
+          This item is not here any more. Somebody may have deleted it; its movements stay.
+        </Notice>
+      )}
+    </aside>
+  );
+}
+
+interface ItemAtSiteProps extends Omit<ItemDrawerProps, 'itemId' | 'stock'> {
+  item: StockItem;
+  book: StockBook;
+}
+
+function ItemAtSite({ item, book, site, gate, onAction }: ItemAtSiteProps) {
+  const level = book.levelOf(site.id, item.id);
+  const { data: categories = [] } = useStockCategories();
+  const ingredient = useIngredientOf(item);
+  const ledger = useLedger(site.id, item.id);
+  const undo = useUndo();
+  const [counting, setCounting] = useState(false);
+  const last = lastUndoable(ledger.lines);
+  const start = (kind: StockAction['kind'], siteId = site.id) =>
+    onAction({ kind, siteId, itemIds: [item.id] });
+  const undoLine = (movementId: string) => void undo(site.id, item.id, movementId);
+  return (
+    <>
+      <ItemFigure item={item} level={level} category={categoryOf(item, categories)} ingredient={ingredient} />
+      <ItemNotices
+        item={item}
+        level={level}
+        elsewhere={useElsewhere(book, item, site)}
+        locked={gate.isLocked}
+        onCount={() => setCounting(true)}
+        onTransferFrom={(siteId) => start('transfer', siteId)}
+      />
+      <DrawerActions
+        item={item}
+        locked={gate.isLocked}
+        last={last}
+        onStart={start}
+        onCount={() => setCounting(true)}
+        onUndo={undoLine}
+      />
+      <OpenLots item={item} site={site} />
+      <LedgerReceipt item={item} site={site} ledger={ledger} locked={gate.isLocked} onUndo={undoLine} />
+      <ItemSettings
+        item={item}
+        level={level}
+        site={site}
+        categories={categories}
+        measures={measuresFor(ingredient)}
+        locked={gate.isLocked}
+      />
+      <Suspense>
+        {counting && (
+          <CountDialog
+            item={item}
+            site={site}
+            level={level}
+            measures={measuresFor(ingredient)}
+            onClose={() => setCounting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useIngredientOf(item: StockItem): Ingredient | undefined {
+  const { data: ingredients } = useIngredients();
+  return useMemo(
+    () => ingredientOf(item, new Map(ingredients?.map((entry) => [entry.id, entry]))),
+    [item, ingredients],
+  );
+}
+
+export interface LevelElsewhere {
+  site: Site;
+  level: ShownLevel;
+}
+
+/** Where else there is some of it, most first. */
+function useElsewhere(book: StockBook, item: StockItem, here: Site): LevelElsewhere[] {
+  const { data: sites = [] } = useSites();
+  return sites
+    .filter((site) => site.isActive && site.id !== here.id)
+    .map((site) => ({ site, level: book.levelOf(site.id, item.id) }))
+    .filter(({ level }) => Number(level.currentStock) > 0)
+    .sort((a, b) => Number(b.level.currentStock) - Number(a.level.currentStock));
+}
+
+/** On a wide screen it stands from the header's lower edge, or the window's upper one, down to the lower. */
+function useUnderHeader(drawer: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const header = document.querySelector('header');
+      if (drawer.current && header)
+        drawer.current.style.top = `${Math.max(0, header.getBoundingClientRect().bottom)}px`;
+    };
+    place();
+    window.addEventListener('scroll', place, { passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place);
+      window.removeEventListener('resize', place);
+    };
+  }, [drawer]);
+}
+
+/** Opening brings the focus in; closing gives it back to the row that was looked at last. */
+function useFocusInside(drawer: RefObject<HTMLElement | null>, key: string): void {
+  const latest = useRef(key);
+  useEffect(() => {
+    latest.current = key;
+    if (drawer.current) drawer.current.scrollTop = 0;
+  }, [drawer, key]);
+  useEffect(() => {
+    const opener = document.activeElement;
+    drawer.current?.querySelector<HTMLElement>('[data-drawer-start]')?.focus({ preventScroll: true });
+    return () => {
+      const row = document.querySelector<HTMLElement>(`tr[data-key="${latest.current}"] [data-opens]`);
+      if (row) row.focus({ preventScroll: true });
+      else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [drawer]);
 }

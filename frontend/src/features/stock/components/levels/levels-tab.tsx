@@ -1,3 +1,236 @@
-export function LevelsTab() {
-  return null;
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { sentenceOf } from '../../../../data/problems.ts';
+import type { useSites } from '../../../../data/stock/sites.ts';
+import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { useLevelRows } from '../../api/use-level-rows.ts';
+import { useLevelSettings } from '../../api/use-level-settings.ts';
+import { useLevelsView } from '../../api/use-levels-view.ts';
+import { useSteadyOrder } from '../../api/use-steady-order.ts';
+import { allSites, useStockAddress } from '../../api/use-stock-address.ts';
+import type { StockGate } from '../../api/use-stock-gate.ts';
+import type { StartAction } from '../../model/action.ts';
+import { filterLevels, type LevelRow, sortLevels } from '../../model/levels.ts';
+import { levelKey } from '../../model/marks.ts';
+import { type ListedLevel, siteInUse } from '../../model/sites.ts';
+import { LevelLegend } from '../level-bar.tsx';
+import { FirstRun } from './first-run.tsx';
+import { LevelsTable } from './levels-table.tsx';
+import { LevelsTools } from './levels-tools.tsx';
+import type { RowActions } from './row-actions.tsx';
+import { SiteTabs } from './site-tabs.tsx';
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+const CountDialog = lazy(() =>
+  import('../ledger/count-dialog.tsx').then(({ CountDialog }) => ({ default: CountDialog })),
+);
+
+export interface LevelsTabProps {
+  stock: ReturnType<typeof useStock>;
+  sites: ReturnType<typeof useSites>;
+  gate: StockGate;
+  onAction: StartAction;
+  /** With the levels as they are listed now, which the drawer turns through. */
+  onListed: (listed: readonly ListedLevel[]) => void;
 }
+
+/** How much of everything is where: searched, filtered, sorted, ticked, its ideal levels edited in place. */
+export function LevelsTab({ stock, sites, ...rest }: LevelsTabProps) {
+  const active = useMemo(() => sites.data?.filter(({ isActive }) => isActive) ?? [], [sites.data]);
+  const { book } = stock;
+  if (book === undefined || sites.data === undefined) {
+    const error = stock.error ?? sites.error;
+    if (error === null) return <Waiting />;
+    return (
+      <ErrorState
+        title="Your stock could not be loaded"
+        description={sentenceOf(error)}
+        retrying={sites.isFetching}
+        onRetry={() => {
+          stock.refetch();
+          void sites.refetch();
+        }}
+      />
+    );
+  }
+  if (!book.items.some(({ isActive }) => isActive)) return <FirstRun gate={rest.gate} />;
+  return <Levels book={book} sites={active} {...rest} />;
+}
+
+interface LevelsProps extends Omit<LevelsTabProps, 'stock' | 'sites'> {
+  book: StockBook;
+  sites: readonly Site[];
+}
+
+function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
+  const address = useStockAddress();
+  const list = useLevelsView();
+  const { view } = list;
+  const all = useLevelRows(book, sites);
+  const current = address.site === allSites ? allSites : (siteInUse(sites, address.site)?.id ?? allSites);
+  const here = useMemo(
+    () => (current === allSites ? all : all.filter(({ site }) => site.id === current)),
+    [all, current],
+  );
+  // The field takes each key at once; a long list follows when there is time.
+  const search = useDeferredValue(view.search);
+  const { show, hidden, category, sort, descending } = view;
+  const found = useMemo(() => {
+    const asked = { search, show, hidden, category, sort, descending };
+    return sortLevels(filterLevels(here, asked), asked);
+  }, [here, search, show, hidden, category, sort, descending]);
+  const [focused, setFocused] = useState<string | null>(null);
+  const asked = [current, search, show, hidden, category, sort, descending].join('|');
+  const rows = useSteadyOrder(found, here, asked, focused !== null);
+  const order = rows.map(({ key }) => key).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order says all that is handed over.
+  useEffect(
+    () => onListed(rows.map(({ item, site }) => ({ itemId: item.id, siteId: site.id }))),
+    [order, onListed],
+  );
+  const { chosen, ticked, tick, clear } = useTicks(rows);
+  const settings = useLevelSettings();
+  const [counting, setCounting] = useState<LevelRow | null>(null);
+  const actions: RowActions = {
+    open: ({ item, site }) => address.openItem(item.id, site.id),
+    tick,
+    setIdeal: (row, ideal) => void settings.setIdeal(row, ideal),
+    setEnabled: (changed, isEnabled, at) => void settings.setEnabled(changed, isEnabled, at, all),
+    start: onAction,
+    count: setCounting,
+  };
+  const openSite = address.itemSite ?? (current === allSites ? null : current);
+  const name = sites.find(({ id }) => id === current)?.name ?? 'all sites';
+  return (
+    <>
+      <SiteTabs sites={sites} rows={all} current={current} canAdd={!gate.isLocked} />
+      <Card
+        aria-label={`Stock levels at ${name}`}
+        className="max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0"
+      >
+        <LevelsTools rows={here} list={list} />
+        {rows.length === 0 ? (
+          <NoResults list={list} />
+        ) : (
+          <LevelsTable
+            label={`Stock levels at ${name}`}
+            rows={rows}
+            list={list}
+            ticked={ticked}
+            open={address.item && openSite && levelKey(openSite, address.item)}
+            withSite={current === allSites}
+            locked={gate.isLocked}
+            actions={actions}
+            focused={focused}
+            onFocused={setFocused}
+          />
+        )}
+        <Foot rows={rows} here={here} list={list} />
+      </Card>
+      <Suspense>
+        {chosen.length > 0 && (
+          <BulkBar
+            chosen={chosen}
+            hasSites={sites.length > 1}
+            locked={gate.isLocked}
+            actions={actions}
+            onClear={clear}
+          />
+        )}
+        {counting && (
+          <CountDialog
+            item={counting.item}
+            site={counting.site}
+            level={book.levelOf(counting.site.id, counting.item.id)}
+            measures={counting.measures}
+            onClose={() => setCounting(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Which rows are ticked. What a filter hides no longer is: the bar never acts on what isn't seen. */
+function useTicks(rows: readonly LevelRow[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = ticked.size === 0 ? [] : rows.filter(({ key }) => ticked.has(key));
+  const tick = (keys: readonly string[], on: boolean) => {
+    const next = new Set(chosen.map(({ key }) => key));
+    for (const key of keys) {
+      if (on) next.add(key);
+      else next.delete(key);
+    }
+    setTicked(next);
+  };
+  return { chosen, ticked, tick, clear: () => setTicked(new Set()) };
+}
+
+function NoResults({ list }: { list: ReturnType<typeof useLevelsView> }) {
+  return (
+    <EmptyState
+      className="m-4"
+      title={list.isFiltered ? 'No item matches' : 'Everything is hidden here'}
+      description={
+        list.isFiltered
+          ? 'Nothing here passes these filters and has that name, supplier or category.'
+          : 'None of the items is kept at this site. Show those that are hidden to bring some back.'
+      }
+      illustration={<SpilledJarDrawing />}
+      actions={
+        list.isFiltered ? (
+          <Button onClick={list.clear}>Clear filters</Button>
+        ) : (
+          <Button onClick={() => list.filter({ hidden: true })}>Show hidden</Button>
+        )
+      }
+    />
+  );
+}
+
+interface FootProps {
+  rows: readonly LevelRow[];
+  here: readonly LevelRow[];
+  list: ReturnType<typeof useLevelsView>;
+}
+
+/** How many, of how many, and what the bars mean. */
+function Foot({ rows, here, list }: FootProps) {
+  const hidden = here.filter(({ marks }) => marks.hidden).length;
+  const kept = here.length - hidden;
+  return (
+    <div className="num flex flex-wrap items-center gap-x-[18px] gap-y-2 border-t border-line px-4 py-[11px] text-13 text-ink-3 max-md:p-3.5">
+      <p role="status">
+        {list.isFiltered ? (
+          <>
+            <b className="text-ink">{rows.length}</b> of {kept} {kept === 1 ? 'item' : 'items'}.{' '}
+            <button type="button" className="link cursor-pointer" onClick={list.clear}>
+              Clear filters
+            </button>
+          </>
+        ) : (
+          <>
+            <b className="text-ink">{kept}</b> {kept === 1 ? 'item' : 'items'}
+            {hidden > 0 && ` and ${hidden} hidden`}
+          </>
+        )}
+      </p>
+      <span className="ml-auto max-md:ml-0 max-md:w-full">
+        <LevelLegend />
+      </span>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <Loading label="Loading your stock">
+    <Skeleton className="ml-2.5 h-[54px] w-[320px] max-w-full" />
+    <Skeleton className="h-[480px]" />
+  </Loading>
+);

@@ -1,0 +1,50 @@
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { useState } from 'react';
+import { allPages } from '../../../data/api.ts';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { sentenceOf } from '../../../data/problems.ts';
+import { stockApi } from '../../../data/stock/stock-api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { csvHeading, csvRow, type LineContext } from '../model/ledger.ts';
+
+/** The whole history of an item at a site as a CSV file, whatever of it is on the screen. */
+export function useLedgerCsv(
+  item: StockItem,
+  site: Site,
+  names: Pick<LineContext, 'nameOf' | 'siteName' | 'supplierName'>,
+) {
+  const organizationId = useOrganizationId();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const [{ default: Papa }, lines] = await Promise.all([
+        import('papaparse'),
+        allPages((cursor) =>
+          stockApi.listLedger({
+            params: { organizationId, siteId: site.id, itemId: item.id },
+            query: { cursor, limit: '1000' },
+          }),
+        ),
+      ]);
+      const rows = lines.map((line) => csvRow(line, lines, names));
+      const text = Papa.unparse({ fields: [...csvHeading], data: rows });
+      download(`\uFEFF${text}`, `${item.name}, ${site.name}.csv`);
+    } catch (error) {
+      toast({ title: 'Error exporting the history', description: sentenceOf(error), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save };
+}
+
+function download(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

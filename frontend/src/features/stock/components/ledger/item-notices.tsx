@@ -1,0 +1,77 @@
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { unitLabel } from '@batchbook/shared/units';
+import type { ShownLevel } from '../../../../data/stock/stock.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+import { quantityText } from '../../model/figures.ts';
+import { isManual } from '../../model/marks.ts';
+import type { LevelElsewhere } from './item-drawer.tsx';
+
+export interface ItemNoticesProps {
+  item: StockItem;
+  level: ShownLevel;
+  /** Where else there is some of it, most first. */
+  elsewhere: readonly LevelElsewhere[];
+  locked: boolean;
+  onCount: () => void;
+  onTransferFrom: (siteId: string) => void;
+}
+
+/** What is to be done about this level, said once where it stands. */
+export function ItemNotices(props: ItemNoticesProps) {
+  const { item, level, elsewhere, locked } = props;
+  const [most] = elsewhere;
+  const isNegative = level.currentStock.startsWith('-');
+  const isShort = isNegative || Number(level.currentStock) < Number(level.idealStockLevel);
+  return (
+    <>
+      {isManual(item, level) && <ManualNotice {...props} />}
+      {!item.isActive && (
+        <Notice tone="info" className="mb-3.5">
+          It is not active: it stands on no sheet and is left out of the warnings.
+        </Notice>
+      )}
+      {isNegative && (
+        <Notice tone="danger" className="mb-3.5">
+          <b>Below zero.</b> More was used than was recorded as received. Receive what came, or count what is
+          there.
+        </Notice>
+      )}
+      {isShort && most && level.isEnabled && (
+        <Notice tone="warning" className="mb-3.5">
+          <b>{most.site.name}</b> holds {quantityText(item, most.level.currentStock, most.level.unit)}.{' '}
+          {!locked && (
+            <button
+              type="button"
+              className="cursor-pointer font-[650] underline underline-offset-2 hover:decoration-2"
+              onClick={() => props.onTransferFrom(most.site.id)}
+            >
+              Transfer from there
+            </button>
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Its unit went to one that nothing known turns into the old: it is counted once in the new one. */
+function ManualNotice({ item, level, locked, onCount }: ItemNoticesProps) {
+  const [from, to] = [unitLabel(level.unit), unitLabel(item.unit)];
+  return (
+    <Notice tone="warning" className="mb-3.5">
+      <b>Stock must be updated manually.</b> {item.name} is kept in {to} now, and {from} can’t be turned into{' '}
+      {to}.{' '}
+      {locked ? (
+        `It stays in ${from} until it is counted.`
+      ) : (
+        <button
+          type="button"
+          className="cursor-pointer font-[650] underline underline-offset-2 hover:decoration-2"
+          onClick={onCount}
+        >
+          Count it in {to}
+        </button>
+      )}
+    </Notice>
+  );
+}

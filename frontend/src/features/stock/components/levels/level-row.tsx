@@ -1,0 +1,199 @@
+import { ClipboardList, CookingPot, Download, EllipsisVertical } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { shownDate } from '../../../../ui/dates.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
+import { unitText } from '../../model/figures.ts';
+import type { LevelRow } from '../../model/levels.ts';
+import { CategoryChip } from '../category-chip.tsx';
+import { LevelBar } from '../level-bar.tsx';
+import { QuantityText } from '../quantity-text.tsx';
+import { tableRoles } from '../table-roles.ts';
+import { Flags } from './flags.tsx';
+import { IdealInPlace } from './ideal-in-place.tsx';
+import { type RowActions, rowEntries } from './row-actions.tsx';
+import type { RowMeasure } from './virtual-rows.tsx';
+
+export interface LevelRowViewProps {
+  row: LevelRow;
+  /** The site stands in the row, since all sites are shown. */
+  withSite: boolean;
+  ticked: boolean;
+  isOpen: boolean;
+  locked: boolean;
+  actions: RowActions;
+  measure?: RowMeasure | undefined;
+}
+
+const cell = 'align-middle max-md:block max-md:p-0';
+
+/** An item at a site, in the list. */
+export function LevelRowView(props: LevelRowViewProps): ReactElement {
+  const { row, withSite, ticked, isOpen, locked, actions, measure } = props;
+  const { item, level, marks, supplier } = row;
+  const unit = unitText(item, level.unit);
+  return (
+    <tr
+      {...tableRoles.row}
+      ref={measure?.ref}
+      data-index={measure?.index}
+      data-key={row.key}
+      aria-rowindex={measure && measure.index + 2}
+      aria-current={isOpen || undefined}
+      className={classNames(
+        'group relative border-b border-line-soft last:border-b-0 max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_46px] max-md:items-center max-md:gap-y-[5px] max-md:py-[13px] max-md:pb-3.5',
+        'has-[input[data-column]:focus]:bg-primary-soft',
+        isOpen
+          ? 'bg-[color-mix(in_srgb,var(--color-accent-soft)_60%,var(--color-surface))] shadow-[inset_3px_0_0_var(--color-accent)]'
+          : ticked && 'bg-[color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))]',
+        marks.hidden && 'set-aside text-ink-3',
+      )}
+    >
+      <td
+        {...tableRoles.cell}
+        className={`${cell} w-[46px] pl-4 max-md:row-span-3 max-md:-mt-1.5 max-md:self-start max-md:pl-0`}
+      >
+        <label className="flex size-[18px] items-center justify-center max-md:h-12 max-md:w-full pointer-coarse:-m-3 pointer-coarse:size-12 max-md:pointer-coarse:m-0 max-md:pointer-coarse:w-full">
+          <span className="sr-only">
+            Tick {item.name}
+            {withSite && ` at ${row.site.name}`}
+          </span>
+          <input
+            type="checkbox"
+            className="tick-box max-md:size-6"
+            checked={ticked}
+            onChange={(event) => actions.tick([row.key], event.target.checked)}
+          />
+        </label>
+      </td>
+      <th
+        {...tableRoles.rowHeading}
+        scope="row"
+        className={`${cell} h-12 px-1.5 py-1 text-left font-normal max-md:col-start-2 max-md:row-start-1 max-md:h-auto max-md:px-0`}
+      >
+        <button
+          type="button"
+          data-opens
+          onClick={() => actions.open(row)}
+          className={classNames(
+            'block max-w-full cursor-pointer truncate rounded-1 text-left text-15 leading-[1.35] font-semibold hover:underline max-md:min-h-6 max-md:text-[1rem] max-md:whitespace-normal',
+            marks.hidden && 'font-medium!',
+          )}
+        >
+          {item.name}
+        </button>
+        <span className="flex flex-wrap gap-x-[7px] overflow-hidden text-12 leading-[1.3] text-ink-3 md:h-4 max-md:mt-0.5">
+          {withSite && <span className="font-semibold text-ink-2">{row.site.name}</span>}
+          {supplier !== '' && <span className="truncate @min-[1080px]:hidden">{supplier}</span>}
+          <Flags row={row} />
+        </span>
+      </th>
+      <td
+        {...tableRoles.cell}
+        className={`${cell} px-1.5 leading-none max-md:col-start-2 max-md:row-start-2 @max-[700px]:md:hidden`}
+      >
+        <CategoryChip category={row.category} className={marks.hidden ? 'grayscale' : ''} />
+      </td>
+      <td
+        {...tableRoles.cell}
+        className={`${cell} num px-1.5 text-right text-14 max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:text-17`}
+      >
+        <QuantityText
+          quantity={level.currentStock}
+          unit={unit}
+          inColumn
+          className={marks.negative ? 'text-danger' : marks.hidden ? '' : '[&>span]:text-ink-2'}
+        />
+      </td>
+      <td
+        {...tableRoles.cell}
+        className={`${cell} px-1.5 text-right text-14 max-md:col-start-3 max-md:row-span-2 max-md:row-start-2 max-md:self-end ${marks.hidden ? 'max-md:hidden' : ''}`}
+      >
+        <IdealInPlace row={row} locked={locked} onSave={actions.setIdeal} />
+      </td>
+      <td
+        {...tableRoles.cell}
+        className={`${cell} px-1.5 max-md:col-start-2 max-md:row-start-3 max-md:py-[5px] max-md:pr-3.5`}
+      >
+        {!marks.hidden && (
+          <LevelBar share={row.share} isNegative={marks.negative} className="ml-[11px] min-w-[60px]" />
+        )}
+      </td>
+      <td
+        {...tableRoles.cell}
+        className={classNames(
+          cell,
+          'num px-1.5 text-14 whitespace-nowrap max-md:hidden @max-[820px]:hidden',
+          marks.notCounted ? 'font-semibold text-warn' : !marks.hidden && 'text-ink-2',
+        )}
+      >
+        {level.lastCounted === null ? 'Not counted' : shownDate(level.lastCounted)}
+      </td>
+      <td {...tableRoles.cell} className={`${cell} hidden px-1.5 text-14 @min-[1080px]:md:table-cell`}>
+        <span className="line-clamp-1 text-ink-2">{supplier}</span>
+      </td>
+      <td
+        {...tableRoles.cell}
+        className={classNames(
+          cell,
+          'pr-2.5 text-right whitespace-nowrap max-md:pr-0',
+          marks.hidden
+            ? 'max-md:col-start-3 max-md:row-start-2 max-md:row-span-2 max-md:self-end'
+            : 'max-md:col-start-4 max-md:row-start-1 max-md:row-span-3 max-md:-mt-2 max-md:self-start',
+        )}
+      >
+        {marks.hidden && !locked ? (
+          <button
+            type="button"
+            className="link touch cursor-pointer text-13"
+            onClick={() => actions.setEnabled([row], true, 'here')}
+          >
+            Show
+            <span className="sr-only"> {item.name} here</span>
+          </button>
+        ) : (
+          <Buttons row={row} locked={locked} actions={actions} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Receive, use and count on hover and focus, all that there is in the menu. */
+function Buttons({ row, locked, actions }: Pick<LevelRowViewProps, 'row' | 'locked' | 'actions'>) {
+  const { item, site } = row;
+  const start = (kind: 'receive' | 'use') => actions.start({ kind, siteId: site.id, itemIds: [item.id] });
+  const near = locked
+    ? []
+    : ([
+        ['Receive', <Download key="receive" aria-hidden size={16} />, () => start('receive')],
+        ['Use', <CookingPot key="use" aria-hidden size={16} />, () => start('use')],
+        ['Count', <ClipboardList key="count" aria-hidden size={16} />, () => actions.count(row)],
+      ] as const);
+  return (
+    <span className="relative inline-flex">
+      <span className="absolute top-0 right-full hidden gap-1 pr-1 group-focus-within:flex group-hover:flex max-md:hidden! pointer-coarse:hidden!">
+        {near.map(([label, icon, onClick]) => (
+          <IconButton
+            key={label}
+            variant="default"
+            size="sm"
+            label={`${label} ${item.name}`}
+            onClick={onClick}
+          >
+            {icon}
+          </IconButton>
+        ))}
+      </span>
+      <Menu
+        trigger={
+          <IconButton size="sm" label={`More for ${item.name}`}>
+            <EllipsisVertical aria-hidden size={17} className="rotate-90" />
+          </IconButton>
+        }
+        entries={rowEntries(row, locked, actions)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  ArrowDownUp,
+  ChevronDown,
+  ClipboardList,
+  Clock,
+  Eye,
+  Search,
+  Tag,
+  TrendingDown,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Menu } from '../../../../ui/menu.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { useKeys } from '../../../../ui/use-keys.ts';
+import type { LevelsViewControl } from '../../api/use-levels-view.ts';
+import { countShown, type LevelRow, type ShownFilter, type SortColumn } from '../../model/levels.ts';
+
+const chips: readonly { show: ShownFilter; label: string; icon?: ReactNode }[] = [
+  { show: 'all', label: 'All' },
+  {
+    show: 'below-zero',
+    label: 'Below zero',
+    icon: <TriangleAlert aria-hidden size={15} className="text-danger" />,
+  },
+  { show: 'under-ideal', label: 'Under ideal', icon: <TrendingDown aria-hidden size={15} /> },
+  { show: 'not-counted', label: 'Not counted 30 days', icon: <ClipboardList aria-hidden size={15} /> },
+  { show: 'use-by', label: 'Use by soon', icon: <Clock aria-hidden size={15} /> },
+];
+
+const sorts: readonly { value: SortColumn; label: string }[] = [
+  { value: 'level', label: 'Level' },
+  { value: 'item', label: 'Item' },
+  { value: 'category', label: 'Category' },
+  { value: 'current', label: 'Current' },
+  { value: 'ideal', label: 'Ideal' },
+  { value: 'counted', label: 'Last counted' },
+  { value: 'supplier', label: 'Supplier' },
+];
+
+export interface LevelsToolsProps {
+  /** Those of the site, before they are filtered. */
+  rows: readonly LevelRow[];
+  list: LevelsViewControl;
+}
+
+/** Search, and the filters as chips with how many each would show. */
+export function LevelsTools({ rows, list }: LevelsToolsProps) {
+  const { view, filter } = list;
+  const input = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => input.current?.focus() });
+  const counts = useMemo(() => countShown(rows), [rows]);
+  const categories = useMemo(() => categoriesOf(rows), [rows]);
+  const category = categories.find(({ value }) => value === view.category);
+  return (
+    <search className="flex flex-wrap items-center gap-2.5 border-b border-line px-4 py-[13px] max-md:px-3.5 max-md:pt-3 max-md:pb-2.5">
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label="Find an item"
+        aria-keyshortcuts="/"
+        placeholder="Find an item"
+        value={view.search}
+        onChange={(event) => list.setSearch(event.target.value)}
+        prefix={<Search aria-hidden size={16} />}
+        suffix={
+          <kbd
+            aria-hidden
+            className="rounded-1 border border-line px-1.5 font-sans text-12 leading-5 text-ink-3 max-md:hidden pointer-coarse:hidden"
+          >
+            /
+          </kbd>
+        }
+        className="min-w-[200px] flex-[1_0_214px] max-md:flex-[1_0_100%] xl:max-w-[300px]"
+      />
+      <fieldset className="num flex min-w-0 flex-wrap gap-1.5 max-md:-mx-3.5 max-md:flex-nowrap max-md:gap-2 max-md:overflow-x-auto max-md:px-3.5 max-md:py-0.5 max-md:[scrollbar-width:none]">
+        <legend className="sr-only">Filter</legend>
+        {chips.map(({ show, label, icon }) => (
+          <Chip
+            key={show}
+            pressed={view.show === show}
+            icon={icon}
+            count={counts[show]}
+            onPress={() => filter({ show })}
+          >
+            {label}
+          </Chip>
+        ))}
+        {(counts.hidden > 0 || view.hidden) && (
+          <Chip
+            pressed={view.hidden}
+            icon={<Eye aria-hidden size={15} />}
+            count={counts.hidden}
+            onPress={() => filter({ hidden: !view.hidden })}
+          >
+            Hidden
+          </Chip>
+        )}
+        <Menu
+          align="start"
+          trigger={
+            <button type="button" className={chipStyle(view.category !== null)}>
+              <Tag aria-hidden size={15} />
+              {category?.label ?? 'Category'}
+              <ChevronDown aria-hidden size={14} />
+            </button>
+          }
+          entries={[
+            {
+              kind: 'choice',
+              label: 'Category',
+              value: view.category ?? '',
+              onValueChange: (value) => filter({ category: value === '' ? null : value }),
+              choices: [{ value: '', label: 'Any' }, ...categories],
+            },
+          ]}
+        />
+        <span className="md:hidden">
+          <Menu
+            align="start"
+            trigger={
+              <button type="button" className={chipStyle(false)}>
+                <ArrowDownUp aria-hidden size={15} />
+                By {sorts.find(({ value }) => value === view.sort)?.label.toLowerCase()}
+              </button>
+            }
+            entries={[
+              {
+                kind: 'choice',
+                label: 'Sort by',
+                value: view.sort,
+                onValueChange: (value) => list.sortBy(value as SortColumn),
+                choices: sorts,
+              },
+            ]}
+          />
+        </span>
+      </fieldset>
+    </search>
+  );
+}
+
+function categoriesOf(rows: readonly LevelRow[]) {
+  const found = new Map(rows.map(({ category }) => [category.key, category.name]));
+  return [...found]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+const chipStyle = (pressed: boolean) =>
+  classNames(
+    'inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border px-[11px] text-13 font-semibold whitespace-nowrap max-md:h-12 max-md:px-[15px] max-md:text-14 pointer-coarse:h-12',
+    pressed
+      ? 'border-primary bg-primary-soft text-primary-text'
+      : 'border-line bg-surface text-ink-2 hover:border-control dark:bg-raised',
+  );
+
+interface ChipProps {
+  pressed: boolean;
+  icon?: ReactNode;
+  count: number;
+  onPress: () => void;
+  children: string;
+}
+
+function Chip({ pressed, icon, count, onPress, children }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={pressed} onClick={onPress} className={chipStyle(pressed)}>
+      {icon}
+      {children}
+      <b className={pressed ? '' : 'text-ink-3'}>{count}</b>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  ArrowLeftRight,
+  ClipboardList,
+  CookingPot,
+  Download,
+  Eye,
+  EyeOff,
+  Receipt,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
+import type { MenuEntry } from '../../../../ui/menu-props.ts';
+import type { StartAction, StockAction } from '../../model/action.ts';
+import type { LevelRow } from '../../model/levels.ts';
+
+/** What can be done with rows. */
+export interface RowActions {
+  open: (row: LevelRow) => void;
+  tick: (keys: readonly string[], on: boolean) => void;
+  setIdeal: (row: LevelRow, idealStockLevel: string) => void;
+  setEnabled: (rows: readonly LevelRow[], isEnabled: boolean, at: 'here' | 'all') => void;
+  start: StartAction;
+  count: (row: LevelRow) => void;
+}
+
+/** The menu of a row: everything that can be done with it. */
+export function rowEntries(row: LevelRow, locked: boolean, actions: RowActions): MenuEntry[] {
+  const { item, site, marks } = row;
+  const ledger: MenuEntry = {
+    label: 'Open its ledger',
+    icon: <Receipt aria-hidden size={17} />,
+    onSelect: () => actions.open(row),
+  };
+  if (locked) return [ledger];
+  const start = (kind: StockAction['kind']) => () =>
+    actions.start({ kind, siteId: site.id, itemIds: [item.id] });
+  return [
+    { label: 'Receive', icon: <Download aria-hidden size={17} />, onSelect: start('receive') },
+    { label: 'Use', icon: <CookingPot aria-hidden size={17} />, onSelect: start('use') },
+    { label: 'Waste', icon: <Trash2 aria-hidden size={17} />, onSelect: start('waste') },
+    { label: 'Adjust', icon: <SlidersHorizontal aria-hidden size={17} />, onSelect: start('adjust') },
+    { label: 'Transfer', icon: <ArrowLeftRight aria-hidden size={17} />, onSelect: start('transfer') },
+    { label: 'Count', icon: <ClipboardList aria-hidden size={17} />, onSelect: () => actions.count(row) },
+    'separator',
+    ledger,
+    marks.hidden
+      ? {
+          label: 'Show here',
+          icon: <Eye aria-hidden size={17} />,
+          onSelect: () => actions.setEnabled([row], true, 'here'),
+        }
+      : {
+          label: 'Hide here',
+          icon: <EyeOff aria-hidden size={17} />,
+          onSelect: () => actions.setEnabled([row], false, 'here'),
+        },
+  ];
+}

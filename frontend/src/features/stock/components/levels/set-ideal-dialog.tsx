@@ -1,0 +1,114 @@
+import type { LevelChange } from '@batchbook/shared/stock/level-schema';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { NumberInput } from '../../../../ui/text-input.tsx';
+import { useLevelSettings } from '../../api/use-level-settings.ts';
+import { readLevel, unitText } from '../../model/figures.ts';
+import type { LevelRow } from '../../model/levels.ts';
+
+export interface SetIdealDialogProps {
+  rows: readonly LevelRow[];
+  hasSites: boolean;
+  onClose: () => void;
+}
+
+/** One ideal level for all that is ticked, each in its own unit, at its site or at all. */
+export function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDialogProps) {
+  const { setIdeals } = useLevelSettings();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState<'here' | 'all'>('here');
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const read = readAll(rows, text);
+  const units = new Set(rows.map(({ item, level }) => unitText(item, level.unit)));
+  const [only] = units;
+  const save = async () => {
+    setShown(true);
+    if (read.error !== null) return;
+    setBusy(true);
+    const saved = await setIdeals(changesOf(read.rows, at));
+    setBusy(false);
+    if (saved) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={`Set the ideal level of ${rows.length === 1 ? '1 item' : `${rows.length} items`}`}
+      description={
+        units.size === 1
+          ? 'Each is marked while it is under it. Nothing takes the mark away.'
+          : 'Each takes it in its own unit, or as you type it: ‘500 g’ is 0.5 for what is kept in kg.'
+      }
+      footer={
+        <Button variant="primary" busy={busy} onClick={() => void save()}>
+          Set ideal
+        </Button>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field label="Ideal level" error={shown ? read.error : null}>
+          <NumberInput
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={() => setShown(text !== '')}
+            {...(units.size === 1 && { suffix: only })}
+          />
+        </Field>
+        {hasSites && (
+          <SegmentedControl
+            label="Where"
+            segments={[
+              { value: 'here', label: 'Where it is ticked' },
+              { value: 'all', label: 'At all sites' },
+            ]}
+            value={at}
+            onValueChange={setAt}
+          />
+        )}
+        {read.left > 0 && read.error === null && (
+          <p role="status" className="text-13 font-semibold text-warn">
+            {read.left === 1 ? '1 of them stays as it is' : `${read.left} of them stay as they are`}: that
+            unit can’t be turned into theirs.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface ReadRow {
+  row: LevelRow;
+  value: string;
+}
+
+/** What the text means for each of the rows; those that its unit doesn't fit are left out. */
+function readAll(
+  rows: readonly LevelRow[],
+  text: string,
+): { rows: ReadRow[]; left: number; error: string | null } {
+  const read = rows.map((row) => ({ row, ...readLevel(text, row.level.unit, row.measures) }));
+  const fit = read.flatMap((entry) => (entry.ok && !entry.row.marks.manual ? [entry] : []));
+  const refused = read.find((entry) => !entry.ok);
+  const error = fit.length === 0 ? (refused?.ok === false ? refused.error : 'Count these first') : null;
+  return { rows: fit, left: rows.length - fit.length, error };
+}
+
+function changesOf(rows: readonly ReadRow[], at: 'here' | 'all'): LevelChange[] {
+  const changes = rows.map(({ row, value }) => ({
+    siteId: at === 'all' ? 'all' : row.site.id,
+    itemId: row.item.id,
+    idealStockLevel: value,
+  }));
+  return [...new Map(changes.map((change) => [`${change.siteId}/${change.itemId}`, change])).values()];
+}

@@ -1,0 +1,88 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactElement, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import type { LevelRow } from '../../model/levels.ts';
+
+/** What a row of a long list is told, so that its height is known once it stands. */
+export interface RowMeasure {
+  index: number;
+  ref: (row: HTMLElement | null) => void;
+}
+
+export interface VirtualRowsProps {
+  rows: readonly LevelRow[];
+  body: RefObject<HTMLElement | null>;
+  /** The row that has the focus: it stands wherever the page is scrolled to. */
+  focused: string | null;
+  rowOf: (row: LevelRow, measure: RowMeasure) => ReactElement;
+}
+
+const isNarrow = () => window.matchMedia('(max-width: 768px)').matches;
+
+/** Rows above and below the ones in sight that stand ready: about a screen each way. */
+const readyRows = 18;
+
+/** Of a long list the rows in sight, with room above and below for the others. */
+export default function VirtualRows({ rows, body, focused, rowOf }: VirtualRowsProps) {
+  const top = useTop(body);
+  const pinned = focused === null ? -1 : rows.findIndex(({ key }) => key === focused);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      if (pinned < 0 || inSight.includes(pinned)) return inSight;
+      return [...inSight, pinned].sort((a, b) => a - b);
+    },
+    [pinned],
+  );
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isNarrow() ? 128 : 49),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: readyRows,
+    scrollMargin: top,
+    rangeExtractor,
+  });
+  const shown = virtual.getVirtualItems();
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  return (
+    <>
+      {shown.map(({ index, start }, at) => {
+        const row = rows[index];
+        const gap = start - (shown[at - 1]?.end ?? top);
+        return (
+          row && (
+            <Fragment key={row.key}>
+              {gap > 0 && <Room height={gap} />}
+              {rowOf(row, { index, ref: virtual.measureElement })}
+            </Fragment>
+          )
+        );
+      })}
+      {after > 0 && <Room height={after} />}
+    </>
+  );
+}
+
+/** Where the rows begin on the page; what stands above them may grow. */
+function useTop(body: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const watched = new ResizeObserver(measure);
+    watched.observe(document.body);
+    return () => watched.disconnect();
+  }, [body]);
+  return top;
+}
+
+/** Room for rows that don't stand, ruled like them: however fast one scrolls, paper is never blank. */
+const Room = ({ height }: { height: number }) => (
+  <tr aria-hidden className="max-md:block" style={{ height }}>
+    <td
+      colSpan={9}
+      className="bg-[repeating-linear-gradient(transparent_0_48px,var(--color-line-soft)_48px_49px)] p-0"
+    />
+  </tr>
+);

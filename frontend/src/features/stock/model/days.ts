@@ -1,0 +1,15 @@
+/** Days as they are kept ('2026-11-21') and as this device's calendar counts them. */
+import { shownDate } from '../../../ui/dates.ts';
+
+export function dayOf(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+/** The day so many days after the one of `time`. */
+export function dayAfter(time: Date, days: number): string {
+  return dayOf(new Date(time.getFullYear(), time.getMonth(), time.getDate() + days));
+}
+
+/** 'Nov 21, 2026', whatever the time zone. */
+export const shownDay = (day: string): string => shownDate(`${day}T12:00:00`);

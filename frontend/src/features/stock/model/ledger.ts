@@ -1,0 +1,202 @@
+/** An item's ledger at a site, as a receipt says it. */
+import {
+  type Currency,
+  displayDecimal,
+  formatDecimal,
+  formatMoney,
+  parseDecimal,
+} from '@batchbook/shared/money';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { LedgerLine, MovementReason } from '@batchbook/shared/stock/movement-schema';
+import { unitLabelFor } from '@batchbook/shared/units';
+import { dayOf } from './days.ts';
+import { figureText } from './figures.ts';
+
+export const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
+export type LedgerFilter = (typeof ledgerFilters)[number];
+
+const isOut = ({ change }: LedgerLine): boolean => change.startsWith('-');
+
+/** What came in, what went out, what was counted. A count is neither of the first two. */
+export function filterLines(lines: readonly LedgerLine[], filter: LedgerFilter): readonly LedgerLine[] {
+  if (filter === 'all') return lines;
+  if (filter === 'counts') return lines.filter(({ reason }) => reason === 'count');
+  return lines.filter(
+    (line) => line.reason !== 'count' && line.change !== '0' && isOut(line) === (filter === 'out'),
+  );
+}
+
+export const reasonNames: Record<MovementReason, string> = {
+  receive: 'Receive',
+  use: 'Use',
+  waste: 'Waste',
+  adjust: 'Adjust',
+  undo: 'Undo',
+  count: 'Count',
+  transfer: 'Transfer',
+  unit_change: 'Unit change',
+  rounding: 'Rounding',
+};
+
+/** 'Undo waste' where what was undone is known. */
+export function lineName(line: LedgerLine, lines: readonly LedgerLine[]): string {
+  if (line.reason !== 'undo') return reasonNames[line.reason];
+  const undone = lines.find(({ id }) => id === line.undoes);
+  return undone ? `Undo ${reasonNames[undone.reason].toLowerCase()}` : 'Undo';
+}
+
+/** What may be undone: a counter-movement may not, nor what a change of unit did. */
+export const canUndo = ({ isUndone, reason }: LedgerLine): boolean =>
+  !isUndone && reason !== 'undo' && reason !== 'unit_change' && reason !== 'rounding';
+
+/** The one that 'Undo' is about: the newest that may be undone. */
+export const lastUndoable = (lines: readonly LedgerLine[]): LedgerLine | undefined => lines.find(canUndo);
+
+export interface DayOfLines {
+  day: string;
+  lines: LedgerLine[];
+}
+
+/** In days of this device's calendar, newest first as they come. */
+export function byDay(lines: readonly LedgerLine[]): DayOfLines[] {
+  const days: DayOfLines[] = [];
+  for (const line of lines) {
+    const day = dayOf(new Date(line.postedAt));
+    const last = days.at(-1);
+    if (last?.day === day) last.lines.push(line);
+    else days.push({ day, lines: [line] });
+  }
+  return days;
+}
+
+/** What there was before the oldest of these lines. */
+export function broughtForward(lines: readonly LedgerLine[]): string {
+  const oldest = lines.at(-1);
+  if (oldest === undefined) return '0';
+  return formatDecimal(parseDecimal(oldest.left) - parseDecimal(oldest.change));
+}
+
+/** So many decimals that all of these figures stand in a column; at most 3. */
+export function decimalsOf(lines: readonly LedgerLine[]): number {
+  const lengths = lines.flatMap(({ change, left }) =>
+    [change, left].map((figure) => figure.split('.')[1]?.length ?? 0),
+  );
+  return Math.min(3, Math.max(0, ...lengths));
+}
+
+/** '−0.450', '+10.000': signed, with the same decimals as its neighbours. */
+export function changeText(change: string, decimals: number): string {
+  const text = displayDecimal(change, decimals);
+  return text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`;
+}
+
+export const leftText = (left: string, decimals: number): string =>
+  displayDecimal(left, decimals).replace(/^-/, '−');
+
+/** A piece of a line's detail; codes stand in the receipt's own letters. */
+export type DetailPart = string | { code: string };
+
+export interface LineContext {
+  currency: Currency;
+  item: Pick<StockItem, 'unitName'>;
+  /** By id; `null` for nobody we know by name. */
+  nameOf: (userId: string) => string;
+  siteName: (id: string) => string;
+  supplierName: (id: string) => string | null;
+  /** The movement that undid this one, if it is among the lines. */
+  undoneBy: LedgerLine | undefined;
+}
+
+const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+export const timeOf = (isoTime: string): string => onTime.format(new Date(isoTime));
+
+/** '08:05 Tom, dropped · lot AMP-2611-B'. */
+export function lineDetail(line: LedgerLine, context: LineContext): DetailPart[] {
+  const parts: DetailPart[] = [`${timeOf(line.postedAt)} ${context.nameOf(line.userId)}`];
+  const said = saidOf(line, context);
+  if (said !== '') parts.push(line.reason === 'count' ? ` ${said}` : `, ${said}`);
+  if (line.lotCode !== null) parts.push(' · lot ', { code: line.lotCode });
+  if (line.note !== '') parts.push(` · ${line.note}`);
+  if (line.densityAssumed) parts.push(' · 1 g taken for 1 ml, verify quantities');
+  if (line.isUndone)
+    parts.push(context.undoneBy ? `. Undone at ${timeOf(context.undoneBy.postedAt)}` : '. Undone');
+  return parts;
+}
+
+function saidOf(line: LedgerLine, { currency, item, siteName, supplierName }: LineContext): string {
+  const unit = (quantity: string) =>
+    line.unit === 'pieces' && item.unitName !== null ? item.unitName : unitLabelFor(line.unit, quantity);
+  const entered = line.quantity.replace('-', '');
+  switch (line.reason) {
+    case 'receive': {
+      const supplier = line.supplierId === null ? null : supplierName(line.supplierId);
+      const price = line.unitCost === null ? null : `${formatMoney(line.unitCost, currency)} / ${unit('1')}`;
+      if (supplier !== null && price !== null) return `${supplier} at ${price}`;
+      return supplier ?? (price === null ? '' : `at ${price}`);
+    }
+    case 'waste':
+      return line.wasteReason?.toLowerCase() ?? '';
+    case 'transfer': {
+      const other = line.otherSiteId === null ? '' : siteName(line.otherSiteId);
+      return `${isOut(line) ? 'to' : 'from'} ${other}`;
+    }
+    case 'count':
+      return `counted ${figureText(line.counted ?? '0')}, the book said ${figureText(line.expected ?? '0')}`;
+    case 'unit_change':
+      return `the unit became ${unit('2')}`;
+    case 'rounding':
+      return 'rounded down to a whole unit';
+    default:
+      return line.unit === line.levelUnit ? '' : `entered as ${figureText(entered)} ${unit(entered)}`;
+  }
+}
+
+/** The columns of a history as a file. */
+export const csvHeading = [
+  'When',
+  'Movement',
+  'Change',
+  'Left',
+  'Unit',
+  'Entered',
+  'Entered unit',
+  'Reason',
+  'Lot',
+  'Use by',
+  'Supplier',
+  'Unit cost',
+  'Other site',
+  'Note',
+  'Who',
+  'Undone',
+] as const;
+
+/** A line of the history as a file has it: figures as they are kept, for a spreadsheet. */
+export function csvRow(
+  line: LedgerLine,
+  lines: readonly LedgerLine[],
+  { nameOf, siteName, supplierName }: Pick<LineContext, 'nameOf' | 'siteName' | 'supplierName'>,
+): string[] {
+  return [
+    line.postedAt,
+    lineName(line, lines),
+    line.change,
+    line.left,
+    line.levelUnit,
+    line.quantity,
+    line.unit,
+    guarded(line.wasteReason ?? ''),
+    guarded(line.lotCode ?? ''),
+    line.useByDate ?? '',
+    guarded((line.supplierId === null ? null : supplierName(line.supplierId)) ?? ''),
+    line.unitCost ?? '',
+    guarded(line.otherSiteId === null ? '' : siteName(line.otherSiteId)),
+    guarded(line.note),
+    guarded(nameOf(line.userId)),
+    line.isUndone ? 'yes' : '',
+  ];
+}
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
+const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);

@@ -1,0 +1,239 @@
+/** The list of levels: what a row holds, and how the list is searched, filtered and sorted. */
+import { unitPriceOf } from '@batchbook/shared/ingredients/pricing';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { decimalOf, multiply, parseDecimal, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { conversionRate, type Measures, unitTable } from '@batchbook/shared/units';
+import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
+import { measuresFor } from './figures.ts';
+import { levelKey, type Marks, marksOf } from './marks.ts';
+
+/** The maker's own category, or the kind of thing where it has none. */
+export interface ShownCategory {
+  key: string;
+  name: string;
+  /** `null`: none of the maker's own. */
+  color: string | null;
+}
+
+export interface LevelRow {
+  key: string;
+  item: StockItem;
+  site: Site;
+  level: ShownLevel;
+  category: ShownCategory;
+  /** 'Shipton Mill', 'Made here', or nothing where nobody has said. */
+  supplier: string;
+  marks: Marks;
+  /** How much of the ideal level is there, for drawing and sorting; `null` without one. */
+  share: number | null;
+  /** What is there by its price, at 12 decimals; `null` without a price. Nothing below zero is worth anything. */
+  value: string | null;
+  measures: Measures;
+}
+
+export interface RowSources {
+  book: StockBook;
+  /** Those whose levels are listed. */
+  sites: readonly Site[];
+  categories: readonly StockCategory[];
+  ingredients: readonly Ingredient[];
+  /** The earliest use-by of what is left, by level. */
+  useBys: ReadonlyMap<string, string>;
+  now: Date;
+}
+
+const kinds: Record<StockItem['category'], string> = {
+  ingredient: 'Ingredients',
+  product: 'Products',
+  other: 'Other',
+};
+
+export function categoryOf(
+  item: Pick<StockItem, 'category' | 'categoryId'>,
+  categories: readonly StockCategory[],
+): ShownCategory {
+  const own = categories.find(({ id }) => id === item.categoryId);
+  if (own) return { key: own.id, name: own.name, color: own.color };
+  return { key: item.category, name: kinds[item.category], color: null };
+}
+
+/** The ingredient that an item of stock is. */
+export const ingredientOf = (
+  item: StockItem,
+  ingredients: ReadonlyMap<string, Ingredient>,
+): Ingredient | undefined =>
+  item.category === 'ingredient' && item.referenceId !== null ? ingredients.get(item.referenceId) : undefined;
+
+/** A row for each active item at each of the sites, by name. */
+export function rowsOf({ book, sites, categories, ingredients, useBys, now }: RowSources): LevelRow[] {
+  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
+  const items = book.items.filter((item) => item.isActive);
+  return items.flatMap((item) => {
+    const category = categoryOf(item, categories);
+    const ingredient = ingredientOf(item, byId);
+    return sites.map((site): LevelRow => {
+      const level = book.levelOf(site.id, item.id);
+      const key = levelKey(site.id, item.id);
+      return {
+        key,
+        item,
+        site,
+        level,
+        category,
+        supplier: supplierOf(item, level, ingredient),
+        marks: marksOf(item, level, useBys.get(key), now),
+        share: shareOf(level),
+        value: worthOf(level, ingredient),
+        measures: measuresFor(ingredient),
+      };
+    });
+  });
+}
+
+export function supplierOf(item: StockItem, level: ShownLevel, ingredient: Ingredient | undefined): string {
+  if (item.category === 'product') return 'Made here';
+  return level.supplierName ?? ingredient?.supplier ?? '';
+}
+
+/** A share of the ideal level, to draw and to sort by; never to calculate with. */
+export function shareOf(level: Pick<ShownLevel, 'currentStock' | 'idealStockLevel'>): number | null {
+  const ideal = parseDecimal(level.idealStockLevel);
+  if (ideal <= 0n) return null;
+  return Number((parseDecimal(level.currentStock) * 10_000n) / ideal) / 10_000;
+}
+
+/** What a level is worth by its ingredient's price; `null` where there is none, or its unit doesn't meet it. */
+export function worthOf(
+  level: Pick<ShownLevel, 'currentStock' | 'unit'>,
+  ingredient: Ingredient | undefined,
+): string | null {
+  const price = ingredient && unitPriceOf(ingredient);
+  if (!ingredient || !price) return null;
+  const rate = conversionRate(level.unit, price.unit, measuresFor(ingredient));
+  if (rate === null) return null;
+  if (level.currentStock.startsWith('-')) return '0';
+  return decimalOf(multiply(ratioOf(level.currentStock), multiply(rate.factor, price.price)));
+}
+
+export interface ShelfValue {
+  amount: string;
+  /** Something is there that has no price: the amount is 'at least'. */
+  isPartial: boolean;
+  /** Something is there that has one. */
+  isKnown: boolean;
+}
+
+/** What stands on the shelves of these levels. */
+export function shelfValue(rows: readonly Pick<LevelRow, 'level' | 'value'>[]): ShelfValue {
+  const there = rows.filter(({ level }) => parseDecimal(level.currentStock) > 0n);
+  const known = there.flatMap(({ value }) => (value === null ? [] : [value]));
+  return {
+    amount: sumDecimals(known),
+    isPartial: known.length < there.length,
+    isKnown: known.length > 0,
+  };
+}
+
+export const shownFilters = ['all', 'below-zero', 'under-ideal', 'not-counted', 'use-by'] as const;
+export type ShownFilter = (typeof shownFilters)[number];
+
+export const sortColumns = ['level', 'item', 'category', 'current', 'ideal', 'counted', 'supplier'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+/** What the address says of the list. */
+export interface LevelsView {
+  search: string;
+  show: ShownFilter;
+  /** With those that are hidden at the site. */
+  hidden: boolean;
+  category: string | null;
+  sort: SortColumn;
+  descending: boolean;
+}
+
+const filters: Record<ShownFilter, (row: LevelRow) => boolean> = {
+  all: () => true,
+  'below-zero': ({ marks }) => marks.negative,
+  'under-ideal': ({ marks }) => marks.underIdeal,
+  'not-counted': ({ marks }) => marks.notCounted,
+  'use-by': ({ marks }) => marks.useBy !== null,
+};
+
+/** How many rows each filter shows, the hidden ones aside; and how many are hidden. */
+export function countShown(rows: readonly LevelRow[]): Record<ShownFilter | 'hidden', number> {
+  const kept = rows.filter(({ marks }) => !marks.hidden);
+  const of = (filter: ShownFilter) => kept.filter(filters[filter]).length;
+  return {
+    all: kept.length,
+    'below-zero': of('below-zero'),
+    'under-ideal': of('under-ideal'),
+    'not-counted': of('not-counted'),
+    'use-by': of('use-by'),
+    hidden: rows.length - kept.length,
+  };
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Those whose name, supplier, category or site hold every word, and that pass the filters. */
+export function filterLevels(rows: readonly LevelRow[], view: LevelsView): LevelRow[] {
+  const words = plain(view.search).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (row.marks.hidden && !view.hidden) return false;
+    if (!filters[view.show](row)) return false;
+    if (view.category !== null && row.category.key !== view.category) return false;
+    if (words.length === 0) return true;
+    const text = plain([row.item.name, row.supplier, row.category.name, row.site.name].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** What isn't known stands last, whichever way the column is sorted. */
+function compareKnown<Value>(
+  a: Value | null,
+  b: Value | null,
+  compare: (a: Value, b: Value) => number,
+  direction: number,
+): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return direction * compare(a, b);
+}
+
+const sign = (difference: bigint): number => (difference > 0n ? 1 : difference < 0n ? -1 : 0);
+
+/** In the base of its unit: 900 g stands before 1 kg. */
+const inBase = (quantity: string, { level }: LevelRow): bigint =>
+  parseDecimal(quantity) * BigInt(Math.round(Number(unitTable[level.unit].factor)));
+
+const empty = (text: string): string | null => (text === '' ? null : text);
+
+/** Below zero is less than nothing of an ideal level, with one or without. */
+const levelShare = ({ share, marks }: LevelRow): number | null =>
+  share ?? (marks.negative ? Number.NEGATIVE_INFINITY : null);
+
+const comparisons: Record<SortColumn, (a: LevelRow, b: LevelRow, direction: number) => number> = {
+  level: (a, b, to) =>
+    compareKnown(levelShare(a), levelShare(b), (x, y) => (x === y ? 0 : x < y ? -1 : 1), to),
+  item: (a, b, to) => to * byText.compare(a.item.name, b.item.name),
+  category: (a, b, to) => to * byText.compare(a.category.name, b.category.name),
+  current: (a, b, to) => to * sign(inBase(a.level.currentStock, a) - inBase(b.level.currentStock, b)),
+  ideal: (a, b, to) => to * sign(inBase(a.level.idealStockLevel, a) - inBase(b.level.idealStockLevel, b)),
+  counted: (a, b, to) =>
+    compareKnown(a.level.lastCounted, b.level.lastCounted, (x, y) => (x < y ? -1 : Number(x > y)), to),
+  supplier: (a, b, to) => compareKnown(empty(a.supplier), empty(b.supplier), byText.compare, to),
+};
+
+/** Sorted by a column, then by name as they come in; what is hidden stands last. */
+export function sortLevels(
+  rows: readonly LevelRow[],
+  { sort, descending }: Pick<LevelsView, 'sort' | 'descending'>,
+): LevelRow[] {
+  const direction = descending ? -1 : 1;
+  return [...rows].sort(
+    (a, b) => Number(a.marks.hidden) - Number(b.marks.hidden) || comparisons[sort](a, b, direction),
+  );
+}

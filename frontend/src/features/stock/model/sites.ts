@@ -1,0 +1,49 @@
+/** Sites: how many the plan includes, and how a stall comes to its end. */
+import type { Entitlements } from '@batchbook/shared/billing/entitlements';
+import { planOf, plans } from '@batchbook/shared/billing/plans';
+import { parseDecimal } from '@batchbook/shared/money';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import type { StockBook } from '../../../data/stock/stock.ts';
+import { shownDay } from './days.ts';
+
+export interface SiteUsage {
+  /** '1 of 1 sites used'. */
+  text: string;
+  canCreate: boolean;
+  /** What opens more; `null` while there is room. */
+  unlock: string | null;
+}
+
+/** The default site never counts as over the limit, so that a plan of none has one. */
+export function siteUsageOf({ usage, limits, tier }: Entitlements): SiteUsage {
+  const limit = Math.max(limits.sites, 1);
+  const canCreate = usage.sites < limits.sites;
+  return {
+    text: `${usage.sites} of ${limit} ${limit === 1 && usage.sites <= 1 ? 'site' : 'sites'} used`,
+    canCreate,
+    unlock: canCreate ? null : unlockOf(tier, limit),
+  };
+}
+
+/** 'The Grow plan includes 1. Standard has 2 sites, Premium 3.' */
+function unlockOf(tier: string, limit: number): string {
+  const { name } = planOf(tier).plan;
+  const more = [plans.grow, plans.standard, plans.premium].filter(({ limits }) => limits.sites > limit);
+  if (more.length === 0) return `The ${name} plan includes ${limit}. Ask us for more.`;
+  const offers = more.map((plan, at) => `${plan.name} has ${plan.limits.sites}${at === 0 ? ' sites' : ''}`);
+  return `The ${name} plan includes ${limit === 1 ? 'one site' : `${limit} sites`}. ${offers.join(', ')}.`;
+}
+
+export type SiteTerm = { kind: 'stays' } | { kind: 'until' | 'ended'; text: string };
+
+/** Whether a site is there for a while, and whether that is over. Its last day is part of it. */
+export function termOf({ endsOn }: Pick<Site, 'endsOn'>, today: string): SiteTerm {
+  if (endsOn === null) return { kind: 'stays' };
+  return endsOn < today
+    ? { kind: 'ended', text: `ended ${shownDay(endsOn)}` }
+    : { kind: 'until', text: `until ${shownDay(endsOn)}` };
+}
+
+/** The items of which something is at the site: what is to be taken elsewhere before it closes. */
+export const leftAt = (book: StockBook, siteId: string): string[] =>
+  book.items.filter(({ id }) => parseDecimal(book.levelOf(siteId, id).currentStock) > 0n).map(({ id }) => id);
