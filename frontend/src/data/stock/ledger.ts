@@ -101,11 +101,24 @@ export function useJournal(filters: JournalFilters): Lines<Movement> {
   );
 }
 
-/** Every movement that the filters let through, for a file. Rejects with `ApiError`. */
-export const allMovements = (organizationId: string, filters: JournalFilters): Promise<Movement[]> =>
-  allPages((cursor) =>
-    stockApi.listStockMovements({ params: { organizationId }, query: { ...filters, cursor, limit: '1000' } }),
-  );
+/**
+ * Every movement that the filters let through, for a file. Rejects with `ApiError`.
+ * @param onRead Hears how many have been read, after each page.
+ */
+export function allMovements(
+  organizationId: string,
+  filters: JournalFilters,
+  onRead?: (count: number) => void,
+): Promise<Movement[]> {
+  let count = 0;
+  return allPages(async (cursor) => {
+    const query = { ...filters, cursor, limit: '1000' };
+    const page = await stockApi.listStockMovements({ params: { organizationId }, query });
+    count += page.items.length;
+    onRead?.(count);
+    return page;
+  });
+}
 
 export interface LotFilter {
   siteId?: string | undefined;

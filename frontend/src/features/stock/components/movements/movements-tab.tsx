@@ -1,3 +1,113 @@
+import { Clock, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useOrganizationId } from '../../../../data/organization.tsx';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { allMovements, useJournal } from '../../../../data/stock/ledger.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { useToast } from '../../../../ui/toast.tsx';
+import { useJournalNames } from '../../api/use-journal-names.ts';
+import { useJournalView } from '../../api/use-journal-view.ts';
+import { dayOf } from '../../model/days.ts';
+import { daysOf, filtersOf, isShown, type JournalView, undoneAmong } from '../../model/journal.ts';
+import { download, type JournalNames, journalCsv } from '../../model/journal-csv.ts';
+import { JournalDays } from './journal-days.tsx';
+import { JournalTools } from './journal-tools.tsx';
+
+/** The journal: every movement at every site, newest first. */
 export function MovementsTab() {
-  return <p className="text-ink-2">Movements will be listed here.</p>;
+  const { view, filter, clear, isFiltered } = useJournalView();
+  const names = useJournalNames();
+  const journal = useJournal(filtersOf(view));
+  const file = useJournalFile(view, names);
+  const shown = journal.lines.filter((movement) => isShown(movement, view));
+  return (
+    <>
+      <JournalTools
+        view={view}
+        onFilter={filter}
+        onClear={clear}
+        isFiltered={isFiltered}
+        shown={shown.length}
+        hasMore={journal.hasMore}
+        actions={
+          <Button
+            icon={<Download aria-hidden size={17} />}
+            busy={file.read !== null}
+            aria-disabled={shown.length === 0}
+            onClick={() => void file.save()}
+          >
+            {file.read === null || file.read === 0 ? 'CSV' : `${file.read.toLocaleString('en-GB')} read …`}
+          </Button>
+        }
+      />
+      {journal.waiting.length > 0 && (
+        <p role="status" className="mb-3 flex items-center gap-2 text-14 font-semibold text-warn">
+          <Clock aria-hidden size={16} />
+          {journal.waiting.length === 1 ? '1 movement waits' : `${journal.waiting.length} movements wait`} to
+          be sent from this device, and stands here once it is.
+        </p>
+      )}
+      {journal.isPending ? (
+        <Waiting />
+      ) : journal.error ? (
+        <ErrorState title="The movements could not be loaded" description={sentenceOf(journal.error)} />
+      ) : shown.length === 0 && !journal.hasMore ? (
+        isFiltered ? (
+          <EmptyState
+            title="No movement matches"
+            description="Nothing moved there, then, for that reason."
+            illustration={<SpilledJarDrawing />}
+            actions={<Button onClick={clear}>Clear filters</Button>}
+          />
+        ) : (
+          <EmptyState
+            title="Nothing has moved yet"
+            description="What is received, used, wasted, counted or moved stands here, with who and when. It never changes: a mistake is undone by a movement of its own."
+            illustration={<PantryDrawing />}
+          />
+        )
+      ) : (
+        <Card aria-label="Movements" className="max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0">
+          <JournalDays days={daysOf(shown)} undone={undoneAmong(journal.lines)} names={names} />
+          {journal.hasMore && (
+            <div className="flex justify-center border-t border-line p-3.5">
+              <Button busy={journal.isLoadingMore} onClick={journal.loadMore}>
+                Load more
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </>
+  );
 }
+
+/** All that the filters let through, as a file; `read` while it is being read. */
+function useJournalFile(view: JournalView, names: JournalNames) {
+  const organizationId = useOrganizationId();
+  const toast = useToast();
+  const [read, setRead] = useState<number | null>(null);
+  const save = async () => {
+    setRead(0);
+    try {
+      const movements = await allMovements(organizationId, filtersOf(view), setRead);
+      const within = movements.filter((movement) => isShown(movement, view));
+      download(await journalCsv(within, names), `Movements ${dayOf(new Date())}.csv`);
+    } catch (error) {
+      toast({ title: 'Error exporting movements', description: sentenceOf(error), variant: 'destructive' });
+    }
+    setRead(null);
+  };
+  return { read, save };
+}
+
+const Waiting = () => (
+  <Loading label="Loading the movements">
+    <Skeleton className="h-[480px]" />
+  </Loading>
+);

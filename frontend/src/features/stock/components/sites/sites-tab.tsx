@@ -1,3 +1,105 @@
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useEntitlements } from '../../../../data/billing.ts';
+import { sentenceOf } from '../../../../data/problems.ts';
+import { useSites } from '../../../../data/stock/sites.ts';
+import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { useKeys } from '../../../../ui/use-keys.ts';
+import { useSiteActions } from '../../api/use-site-actions.ts';
+import { useStockGate } from '../../api/use-stock-gate.ts';
+import { type SiteUsage, siteUsageOf } from '../../model/sites.ts';
+import { DeletedSites } from './deleted-sites.tsx';
+import { NewSiteDialog } from './new-site-dialog.tsx';
+import { SitesList } from './sites-list.tsx';
+
+/** Where stock is kept: kitchens, units, and stalls that are there for a while. */
 export function SitesTab() {
-  return <p className="text-ink-2">Sites will be listed here.</p>;
+  const sites = useSites();
+  const { book, error, refetch } = useStock();
+  if (sites.data && book) return <Sites sites={sites.data} book={book} />;
+  const problem = sites.error ?? error;
+  if (problem)
+    return (
+      <ErrorState
+        title="Your sites could not be loaded"
+        description={sentenceOf(problem)}
+        retrying={sites.isFetching}
+        onRetry={() => {
+          refetch();
+          void sites.refetch();
+        }}
+      />
+    );
+  return (
+    <Loading label="Loading your sites">
+      <Skeleton className="mb-4 h-[38px] w-72 max-w-full" />
+      <Skeleton className="h-60" />
+    </Loading>
+  );
+}
+
+function Sites({ sites, book }: { sites: readonly Site[]; book: StockBook }) {
+  const { data: entitlements } = useEntitlements();
+  const gate = useStockGate();
+  const actions = useSiteActions();
+  const [creating, setCreating] = useState(false);
+  const usage = entitlements ? siteUsageOf(entitlements) : null;
+  // While nobody knows yet, the server says.
+  const locked = gate.isLocked || usage?.canCreate === false;
+  useKeys({ n: () => !locked && setCreating(true) });
+  const deleted = sites.filter(({ isActive }) => !isActive);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        {usage && <Usage usage={usage} />}
+        <Button
+          variant="primary"
+          className="ml-auto max-md:w-full"
+          icon={<Plus aria-hidden size={18} />}
+          aria-disabled={locked}
+          aria-describedby={usage?.unlock ? 'site-limit' : undefined}
+          onClick={() => setCreating(true)}
+        >
+          New site
+        </Button>
+      </div>
+      <SitesList
+        sites={sites.filter(({ isActive }) => isActive)}
+        book={book}
+        locked={gate.isLocked}
+        actions={actions}
+      />
+      {deleted.length > 0 && (
+        <DeletedSites
+          sites={deleted}
+          locked={gate.isLocked}
+          onBringBack={(site) => void actions.update(site, { isActive: true })}
+        />
+      )}
+      {creating && <NewSiteDialog onClose={() => setCreating(false)} actions={actions} />}
+    </>
+  );
+}
+
+/** How many sites the plan includes, and what opens more. */
+function Usage({ usage }: { usage: SiteUsage }) {
+  return (
+    <p className="max-w-[68ch] text-14 text-ink-2">
+      <b className="num text-ink">{usage.text}</b>
+      {usage.unlock !== null && (
+        <span id="site-limit">
+          {'. '}
+          {usage.unlock}{' '}
+          <Link className="link" to="/account">
+            See your plan
+          </Link>
+        </span>
+      )}
+    </p>
+  );
 }

@@ -1,0 +1,56 @@
+import type { PutSite, Site } from '@batchbook/shared/stock/site-schema';
+import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { useDeleteSite, useSaveSite } from '../../../data/stock/sites.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { stockSentence } from '../model/stock-problems.ts';
+
+type SiteChange = Omit<PutSite, 'version'>;
+
+/** Creates, updates and deletes sites, and says how it went. */
+export function useSiteActions() {
+  const save = useSaveSite();
+  const remove = useDeleteSite();
+  const toast = useToast();
+  const failed = (title: string, error: unknown) =>
+    toast({ title, description: stockSentence(error) ?? sentenceOf(error), variant: 'destructive' });
+
+  const create = async (id: string, body: SiteChange): Promise<boolean> => {
+    try {
+      await save.mutateAsync({ id, body });
+      toast({ title: 'Site created successfully', variant: 'success' });
+      return true;
+    } catch (error) {
+      failed('Error creating site', error);
+      return false;
+    }
+  };
+  /** What somebody else changed meanwhile is kept, where it isn't what is changed here. */
+  const put = async (site: Site, change: SiteChange): Promise<Site> => {
+    try {
+      return await save.mutateAsync({ id: site.id, body: { ...change, version: site.version } });
+    } catch (error) {
+      const theirs = staleCurrent<Site>(error);
+      const fields = Object.keys(change) as (keyof SiteChange)[];
+      if (!theirs || fields.some((field) => theirs[field] !== site[field])) throw error;
+      return save.mutateAsync({ id: site.id, body: { ...change, version: theirs.version } });
+    }
+  };
+  const update = (site: Site, change: SiteChange): Promise<void> =>
+    put(site, change).then(
+      () => toast({ title: 'Site updated successfully', variant: 'success' }),
+      (error: unknown) => failed('Error updating site', error),
+    );
+  /** Off the screens; its movements stay, and it can come back. */
+  const destroy = (site: Site): Promise<void> =>
+    remove.mutateAsync(site).then(
+      (deleted) =>
+        toast({
+          title: 'Site deleted successfully',
+          description: 'What moved there is kept.',
+          variant: 'success',
+          action: { label: 'Undo', onClick: () => void update(deleted, { isActive: true }) },
+        }),
+      (error: unknown) => failed('Error deleting site', error),
+    );
+  return { create, update, destroy, isSaving: save.isPending };
+}

@@ -1,0 +1,167 @@
+import { formatMoney } from '@batchbook/shared/money';
+import type { Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
+import { unitLabelFor } from '@batchbook/shared/units';
+import {
+  ArrowLeftRight,
+  ClipboardCheck,
+  CookingPot,
+  Download,
+  type LucideIcon,
+  Ruler,
+  Scale,
+  SlidersHorizontal,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useOrganization } from '../../../../data/accounts.ts';
+import { useStock } from '../../../../data/stock/stock.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useStockAddress } from '../../api/use-stock-address.ts';
+import { useStockGate } from '../../api/use-stock-gate.ts';
+import { useUndo } from '../../api/use-undo.ts';
+import { shownDay } from '../../model/days.ts';
+import { changeText, enteredText, isUndoable, reasonText } from '../../model/journal.ts';
+import type { JournalNames } from '../../model/journal-csv.ts';
+import { shownDecimal } from '../../model/moved-quantity.ts';
+
+const icons: Record<MovementReason, LucideIcon> = {
+  receive: Download,
+  use: CookingPot,
+  waste: Trash2,
+  adjust: SlidersHorizontal,
+  undo: Undo2,
+  count: ClipboardCheck,
+  transfer: ArrowLeftRight,
+  unit_change: Scale,
+  rounding: Ruler,
+};
+
+const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+export interface JournalLineProps {
+  movement: Movement;
+  isUndone: boolean;
+  names: JournalNames;
+}
+
+/** One movement: what, of what, where, by how much; under it who, when and why. */
+export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
+  const { book } = useStock();
+  const { openItem } = useStockAddress();
+  const { reason, itemId, siteId, change, postedAt } = movement;
+  const item = book?.itemOf(itemId);
+  const Icon = icons[reason];
+  const name = names.item(itemId);
+  return (
+    <li className="group grid grid-cols-[22px_minmax(0,1fr)_auto_38px] items-start gap-x-3 border-b border-line-soft px-5 py-2.5 [contain-intrinsic-size:auto_58px] [content-visibility:auto] last:border-b-0 max-md:px-3.5">
+      <Icon aria-hidden size={18} className="mt-[3px] text-ink-3" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span
+            className={`w-[92px] font-semibold max-md:w-auto ${isUndone ? 'text-ink-3 line-through' : ''}`}
+          >
+            {reasonText[reason]}
+          </span>
+          {item ? (
+            <button
+              type="button"
+              className="cursor-pointer rounded-1 text-left hover:underline"
+              onClick={() => openItem(itemId, siteId)}
+            >
+              {name}
+            </button>
+          ) : (
+            <span className="text-ink-3">{name}</span>
+          )}
+          <span className="text-13 text-ink-3">{where(movement, names)}</span>
+        </p>
+        <p className="mt-0.5 text-13 text-ink-3">
+          <time dateTime={postedAt} className="num">
+            {onTime.format(new Date(postedAt))}
+          </time>{' '}
+          {names.user(movement.userId)}
+          <Why movement={movement} names={names} />
+          {isUndone && <b className="font-semibold text-ink-2"> · Undone</b>}
+        </p>
+      </div>
+      <p
+        className={`num mt-px font-mono text-15 font-bold whitespace-nowrap ${isUndone ? 'font-medium! text-ink-3 line-through' : change.startsWith('-') || change === '0' ? '' : 'text-success'}`}
+      >
+        {changeText(movement, item?.unitName ?? null)}
+      </p>
+      <UndoButton movement={movement} name={name} isUndone={isUndone} />
+    </li>
+  );
+}
+
+function where({ siteId, otherSiteId, change }: Movement, names: JournalNames): string {
+  const here = names.site(siteId);
+  if (otherSiteId === null) return here;
+  return change.startsWith('-')
+    ? `${here} to ${names.site(otherSiteId)}`
+    : `${here} from ${names.site(otherSiteId)}`;
+}
+
+/** ', dropped · lot AMP-2611-B · Ampersand at £9.80 / kg · note' */
+function Why({ movement, names }: { movement: Movement; names: JournalNames }) {
+  const { data: organization } = useOrganization();
+  const {
+    wasteReason,
+    lotCode,
+    useByDate,
+    supplierId,
+    unitCost,
+    unit,
+    note,
+    counted,
+    expected,
+    densityAssumed,
+  } = movement;
+  const entered = counted === null ? enteredText(movement) : null;
+  const price =
+    unitCost !== null &&
+    `at ${formatMoney(unitCost, organization?.currency ?? 'GBP')} / ${unitLabelFor(unit, '1')}`;
+  const from = [supplierId !== null && names.supplier(supplierId), price].filter(Boolean).join(' ');
+  return (
+    <>
+      {wasteReason && `, ${wasteReason.charAt(0).toLowerCase()}${wasteReason.slice(1)}`}
+      {counted !== null &&
+        ` counted ${shownDecimal(counted)}, ${counted === expected ? 'as the book said' : `the book said ${shownDecimal(expected ?? '0')}`}`}
+      {entered && ` · entered as ${entered}`}
+      {from && ` · ${from}`}
+      {lotCode && (
+        <>
+          {' '}
+          · lot <span className="font-mono text-ink-2">{lotCode}</span>
+          {useByDate && `, use by ${shownDay(useByDate)}`}
+        </>
+      )}
+      {note && ` · ${note}`}
+      {densityAssumed && (
+        <b className="font-semibold text-warn"> · verify quantities: 1 g was taken for 1 ml</b>
+      )}
+    </>
+  );
+}
+
+function UndoButton({ movement, name, isUndone }: { movement: Movement; name: string; isUndone: boolean }) {
+  const undo = useUndo();
+  const gate = useStockGate();
+  const [busy, setBusy] = useState(false);
+  if (isUndone || !isUndoable(movement) || gate.isLocked) return <span />;
+  return (
+    <IconButton
+      label={`Undo: ${reasonText[movement.reason].toLowerCase()} of ${name}`}
+      size="sm"
+      disabled={busy}
+      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100"
+      onClick={() => {
+        setBusy(true);
+        void undo(movement.siteId, movement.itemId, movement.id).finally(() => setBusy(false));
+      }}
+    >
+      <Undo2 aria-hidden size={17} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,113 @@
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { type MovementReason, movementReasons } from '@batchbook/shared/stock/movement-schema';
+import type { ReactNode } from 'react';
+import { useSites } from '../../../../data/stock/sites.ts';
+import { useStock } from '../../../../data/stock/stock.ts';
+import { Combobox } from '../../../../ui/combobox.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import type { JournalViewControl } from '../../api/use-journal-view.ts';
+import { dayOf, shownDay } from '../../model/days.ts';
+import { type JournalView, reasonText } from '../../model/journal.ts';
+
+export interface JournalToolsProps {
+  view: JournalView;
+  onFilter: JournalViewControl['filter'];
+  onClear: () => void;
+  isFiltered: boolean;
+  /** How many stand there, and whether there are more. */
+  shown: number;
+  hasMore: boolean;
+  actions: ReactNode;
+}
+
+const anything: StockItem[] = [];
+
+/** Where, what, why and when; and what that leaves. */
+export function JournalTools(props: JournalToolsProps) {
+  const { view, onFilter, onClear, isFiltered, actions } = props;
+  const { data: sites = [] } = useSites();
+  const { book } = useStock();
+  const items = book?.items ?? anything;
+  const today = dayOf(new Date());
+  return (
+    <search className="mb-4 flex flex-wrap items-end gap-2.5">
+      <Select
+        aria-label="Site"
+        className="w-[164px] max-md:w-full"
+        options={[
+          { value: '', label: 'All sites' },
+          ...sites.map(({ id, name, isActive }) => ({
+            value: id,
+            label: isActive ? name : `${name} (deleted)`,
+          })),
+        ]}
+        value={view.siteId ?? ''}
+        onValueChange={(where) => onFilter({ where })}
+      />
+      <Combobox<StockItem>
+        key={view.itemId ?? 'any'}
+        label="Item"
+        placeholder="All items"
+        items={items}
+        itemKey={({ id }) => id}
+        itemLabel={({ name }) => name}
+        value={items.find(({ id }) => id === view.itemId) ?? null}
+        onPick={({ id }) => onFilter({ of: id })}
+        className="w-[210px] max-md:w-full"
+      />
+      <Select
+        aria-label="Movement"
+        className="w-[152px] max-md:w-full"
+        options={[
+          { value: '', label: 'All movements' },
+          ...movementReasons.map((reason: MovementReason) => ({
+            value: reason as string,
+            label: reasonText[reason],
+          })),
+        ]}
+        value={view.reason ?? ''}
+        onValueChange={(reason) => onFilter({ reason })}
+      />
+      <div className="flex items-center gap-1.5 text-13 text-ink-3 max-md:w-full">
+        <TextInput
+          type="date"
+          aria-label="From"
+          className="w-[146px] max-md:flex-1"
+          max={view.to ?? today}
+          value={view.from ?? ''}
+          onChange={(event) => onFilter({ from: event.target.value })}
+        />
+        to
+        <TextInput
+          type="date"
+          aria-label="To"
+          className="w-[146px] max-md:flex-1"
+          min={view.from ?? undefined}
+          max={today}
+          value={view.to ?? ''}
+          onChange={(event) => onFilter({ to: event.target.value })}
+        />
+      </div>
+      <div className="ml-auto max-md:ml-0 max-md:w-full max-md:[&>button]:w-full">{actions}</div>
+      {isFiltered && <Left {...props} onClear={onClear} />}
+    </search>
+  );
+}
+
+/** '12 movements, from Nov 01, 2026. Clear filters' */
+function Left({ view, shown, hasMore, onClear }: JournalToolsProps) {
+  const words = [
+    `${shown}${hasMore ? ' and more' : ''} ${shown === 1 && !hasMore ? 'movement' : 'movements'}`,
+    view.from && (view.from === view.to ? `on ${shownDay(view.from)}` : `from ${shownDay(view.from)}`),
+    view.to && view.from !== view.to && `up to ${shownDay(view.to)}`,
+  ];
+  return (
+    <p role="status" className="num w-full text-13 text-ink-3">
+      {words.filter(Boolean).join(', ')}.{' '}
+      <button type="button" className="link cursor-pointer" onClick={onClear}>
+        Clear filters
+      </button>
+    </p>
+  );
+}

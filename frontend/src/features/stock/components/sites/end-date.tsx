@@ -1,0 +1,66 @@
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { CalendarClock, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { dayOf } from '../../model/days.ts';
+import { termOf } from '../../model/sites.ts';
+
+export interface EndDateProps {
+  site: Site;
+  locked: boolean;
+  onEnd: (endsOn: string | null) => void;
+}
+
+/** The last day of a stall, said in words and set where it stands. */
+export function EndDate({ site, locked, onEnd }: EndDateProps) {
+  const [editing, setEditing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const term = termOf(site, dayOf(new Date()));
+  const text = term.kind === 'stays' ? 'Stays' : term.text;
+  if (locked) return <span className="num text-ink-2">{text}</span>;
+  if (!editing)
+    return (
+      <button
+        type="button"
+        aria-label={`${site.name}: ${term.kind === 'stays' ? 'stays, set an end' : `${text}, change it`}`}
+        className={`num touch -ml-1 inline-flex cursor-pointer items-center gap-1.5 rounded-1 p-1 hover:bg-ink/7 ${term.kind === 'ended' ? 'font-semibold text-warn' : 'text-ink-2'}`}
+        onClick={() => {
+          setTyped(site.endsOn ?? '');
+          setEditing(true);
+        }}
+      >
+        <CalendarClock aria-hidden size={15} className="text-ink-3" />
+        {text}
+      </button>
+    );
+  const save = (endsOn: string | null) => {
+    setEditing(false);
+    if (endsOn !== site.endsOn) onEnd(endsOn);
+  };
+  return (
+    <span className="inline-flex items-center gap-1">
+      <TextInput
+        size="sm"
+        type="date"
+        aria-label={`Last day of ${site.name}`}
+        className="w-[150px]"
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save(typed === '' ? null : typed);
+          if (event.key === 'Escape') setEditing(false);
+        }}
+        onBlur={(event) => {
+          // The button beside it has its own meaning.
+          if (!event.currentTarget.closest('td')?.contains(event.relatedTarget))
+            save(typed === '' ? null : typed);
+        }}
+      />
+      <IconButton label={`${site.name} stays`} size="sm" onClick={() => save(null)}>
+        <X aria-hidden size={16} />
+      </IconButton>
+    </span>
+  );
+}
