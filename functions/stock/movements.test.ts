@@ -1,5 +1,5 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
-import { defaultSiteName } from '@batchbook/shared/stock/site-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seeded, withFaults } from '../../tests/support/faults.ts';
 import {
@@ -12,6 +12,15 @@ import {
 import { newShelves, type Shelves } from '../../tests/support/shelves.ts';
 import { meterTableCost } from '../../tests/support/table-cost.ts';
 import { everythingOf } from '../../tests/support/table-state.ts';
+import { documents, tableName } from '../platform/table/client.ts';
+import type { Key } from '../platform/table/keys.ts';
+import { siteKey } from './table.ts';
+
+/** Changes an item as nothing in the product would. */
+async function setItem(Key: Key, values: object): Promise<void> {
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...Item, ...values } }));
+}
 
 let kitchen: Shelves;
 let itemId: string;
@@ -51,7 +60,7 @@ describe('a movement', () => {
   });
 
   it('adds up exactly: 0.1 kg three times is 0.3 kg', async () => {
-    const kept = await kitchen.newItem({ unit: 'kg' });
+    const kept = await kitchen.newItem({ name: 'Sugar', unit: 'kg' });
     for (let time = 0; time < 2; time++) await kitchen.move({ itemId: kept }, receive('0.1'));
     const { body } = await kitchen.move({ itemId: kept }, receive('0.1'));
     expect(body.level.currentStock).toBe('0.3');
@@ -159,7 +168,7 @@ describe('the unit of a movement', () => {
       costingUnit: '1pieces',
       gramsPerPiece: '55',
     });
-    const item = await kitchen.newItem({ category: 'ingredient', referenceId: eggs.id, unit: 'pieces' });
+    const item = await kitchen.newItem({ category: 'ingredient', referenceId: eggs.id });
     const byWeight = await kitchen.move({ itemId: item }, receive('1'));
     expect(byWeight.body).toMatchObject({ change: '18.182', levelUnit: 'pieces', quantity: '1', unit: 'kg' });
     const boxes = await kitchen.move({ itemId: item }, receive('1', 'boxes'));
@@ -192,8 +201,7 @@ describe('the unit of a movement', () => {
     const jam = newId();
     const recipe = { name: 'Jam', batchYield: '12', unit: 'jars', finishedWeightGrams: '3000', lines: [] };
     await kitchen.call('putRecipe', { params: { id: jam }, body: recipe });
-    const fields = { category: 'product', referenceId: jam, unit: 'pieces', unitName: 'jars' } as const;
-    const item = await kitchen.newItem(fields);
+    const item = await kitchen.newItem({ category: 'product', referenceId: jam });
     expect((await kitchen.move({ itemId: item }, receive('12', 'pieces'))).body.change).toBe('12');
     expect((await kitchen.move({ itemId: item }, receive('1'))).body.change).toBe('4');
     const boxes = await kitchen.move({ itemId: item }, receive('1', 'boxes'));
@@ -201,7 +209,7 @@ describe('the unit of a movement', () => {
   });
 
   it('is the item’s own where nothing is said', async () => {
-    const item = await kitchen.newItem({ unit: 'l' });
+    const item = await kitchen.newItem({ name: 'Oil', unit: 'l' });
     const { body } = await kitchen.move({ itemId: item }, { reason: 'receive', quantity: '2' });
     expect(body).toMatchObject({ unit: 'l', change: '2', level: { currentStock: '2', unit: 'l' } });
   });
@@ -212,9 +220,7 @@ describe('where a movement may go', () => {
     const id = newId();
     const first = await kitchen.move({ siteId: 'default', itemId, id }, receive('1'));
     expect([first.status, first.body.siteId]).toEqual([201, kitchen.siteId]);
-    const main = { id: kitchen.siteId, name: defaultSiteName };
-    const other = await kitchen.newSite({ isDefault: true });
-    await kitchen.newSite({ ...main, isDefault: false });
+    const other = await kitchen.newSite({ name: 'Bakery', isDefault: true });
     const again = await kitchen.move({ siteId: 'default', itemId, id }, receive('1'));
     expect(again).toEqual({ status: 200, body: first.body });
     const next = await kitchen.move({ siteId: 'default', itemId }, receive('1'));
@@ -222,11 +228,11 @@ describe('where a movement may go', () => {
   });
 
   it('by default to Main Kitchen where none is the default, else nowhere', async () => {
-    const main = { id: kitchen.siteId, name: defaultSiteName };
-    await kitchen.newSite({ ...main, isDefault: false });
+    const set = (values: object) => setItem(siteKey(kitchen.organizationId, kitchen.siteId), values);
+    await set({ isDefault: false });
     const named = await kitchen.move({ siteId: 'default', itemId }, receive('1'));
     expect(named.body.siteId).toBe(kitchen.siteId);
-    await kitchen.newSite({ ...main, name: 'Attic', isDefault: false });
+    await set({ name: 'Attic' });
     const none = await kitchen.move({ siteId: 'default', itemId }, receive('1'));
     expect(none).toMatchObject({
       status: 409,
@@ -235,8 +241,9 @@ describe('where a movement may go', () => {
   });
 
   it('not to a deleted site or of a deleted item', async () => {
-    const closed = await kitchen.newSite({ isActive: false });
-    const gone = await kitchen.newItem({}, new Date().toISOString());
+    const [closed, gone] = [await kitchen.newSite(), await kitchen.newItem()];
+    await kitchen.call('deleteSite', { params: { id: closed } });
+    await kitchen.call('deleteStockItem', { params: { id: gone } });
     for (const place of [{ siteId: closed, itemId }, { itemId: gone }])
       expect(await kitchen.move(place, receive('1'))).toMatchObject({
         status: 409,

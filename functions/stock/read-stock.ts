@@ -4,10 +4,10 @@ import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { defaultSiteName } from '@batchbook/shared/stock/site-schema';
 import { supplierKey, toSupplier } from '../ingredients/index.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
-import { type Key, organizationPk } from '../platform/table/keys.ts';
-import { getItems, type Item, queryAll } from '../platform/table/read.ts';
+import type { Key } from '../platform/table/keys.ts';
+import { getItems, type Item } from '../platform/table/read.ts';
 import { keptLevel, type LevelOf, levelKey, toLevel } from './level-table.ts';
-import { sitePrefix } from './table.ts';
+import { readSites, sitePrefix } from './table.ts';
 
 export interface OrganizationScope {
   organizationId: string;
@@ -34,8 +34,7 @@ export const defaultSite = 'default';
  * @throws RequestProblem `no_default_site` when there is neither.
  */
 export async function readDefaultSiteId({ organizationId }: OrganizationScope): Promise<string> {
-  const pk = organizationPk(organizationId);
-  const sites = await queryAll({ organizationId }, { pk, prefix: sitePrefix, consistent: true });
+  const sites = await readSites({ organizationId }, { consistent: true });
   const active = sites.filter((site) => site.isActive === true);
   const found =
     active.find((site) => site.isDefault === true) ?? active.find((site) => site.name === defaultSiteName);

@@ -121,7 +121,8 @@ describe('a transfer', () => {
   });
 
   it('goes out of a deleted site, and not into one', async () => {
-    const closed = await kitchen.newSite({ isActive: false });
+    const closed = await kitchen.newSite({ name: 'Old unit' });
+    await kitchen.call('deleteSite', { params: { id: closed } });
     const out = await kitchen.transfer({ ...toStall('1'), fromSiteId: closed });
     expect([out.status, out.body.levels[0].currentStock]).toEqual([201, '-1000']);
     const into = await kitchen.transfer({ ...toStall('1'), toSiteId: closed });
@@ -131,7 +132,7 @@ describe('a transfer', () => {
   it('not into a site that is deleted meanwhile', async () => {
     const answer = await holdFirstWrite(
       () => kitchen.transfer(toStall('1')),
-      () => kitchen.newSite({ id: stall, isActive: false }),
+      () => kitchen.call('deleteSite', { params: { id: stall } }),
     );
     expect([answer.status, answer.body.code]).toEqual([409, 'stock_closed']);
     expect(await kitchen.ledgerAt(itemId)).toEqual([]);

@@ -1,20 +1,14 @@
-/** An organization with a shelf to put things on: its sites and stock items, and what moves them. */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
-import { toStockItemRow } from '@batchbook/functions/stock/item-table';
-import { toSiteItem } from '@batchbook/functions/stock/table';
+/** An organization with shelves to put things on: its sites and stock items, made through the API, and what moves them. */
 import { newId } from '@batchbook/shared/ids';
-import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import type { Site } from '@batchbook/shared/stock/site-schema';
 import type { Answer } from './api.ts';
-import { itemsAt, newOrganization, type TestOrganization } from './organization.ts';
+import { itemsAt, newOrganization, setEntitlement, type TestOrganization } from './organization.ts';
 
 export interface Shelves extends TestOrganization {
   /** Main Kitchen. */
   siteId: string;
   /** A stock item, of category `other` and kept in g unless told otherwise. */
-  newItem(fields?: Partial<StockItem>, deletedAt?: string): Promise<string>;
-  newSite(fields?: Partial<Site>): Promise<string>;
+  newItem(body?: object): Promise<string>;
+  newSite(body?: object): Promise<string>;
   /** Records a movement, under an id of its own unless told otherwise. */
   move(place: { siteId?: string; itemId: string; id?: string }, body: object): Promise<Answer>;
   transfer(body: object, id?: string): Promise<Answer>;
@@ -24,56 +18,23 @@ export interface Shelves extends TestOrganization {
   ledgerAt(itemId: string, siteId?: string): Promise<Record<string, unknown>[]>;
 }
 
-const put = (Item: Record<string, unknown>) =>
-  documents.send(new PutCommand({ TableName: tableName(), Item }));
-
 export async function newShelves(): Promise<Shelves> {
   const organization = await newOrganization();
-  const { organizationId, userId } = organization;
+  const { organizationId } = organization;
+  await setEntitlement(organizationId, { sitesLimit: 99 });
   const [main] = await itemsAt(`ORG#${organizationId}`, 'SITE#');
   const siteId = String(main?.sk).slice('SITE#'.length);
-  const owned = () => ({
-    id: newId(),
-    organizationId,
-    version: 1,
-    createdAt: new Date().toISOString(),
-    updatedAt: new Date().toISOString(),
-    createdBy: userId,
-    userId,
-  });
-  const ledgerPk = (itemId: string, at = siteId) => `ORG#${organizationId}#LEDGER#${itemId}#${at}`;
+  const made = async (operation: string, body: object): Promise<string> => {
+    const id = newId();
+    const answer = await organization.call(operation, { params: { id }, body });
+    if (answer.status !== 201) throw new Error(`${operation}: ${JSON.stringify(answer.body)}`);
+    return id;
+  };
   return {
     ...organization,
     siteId,
-    newItem: async (fields = {}, deletedAt) => {
-      const item: StockItem = {
-        ...owned(),
-        name: 'Strong flour',
-        category: 'other',
-        referenceId: null,
-        categoryId: null,
-        unit: 'g',
-        isActive: true,
-        tracksLots: false,
-        unitName: null,
-        manualUnit: null,
-        ...fields,
-      };
-      await put(toStockItemRow(item, { createdDigest: '', hasOwnName: false, deletedAt: deletedAt ?? null }));
-      return item.id;
-    },
-    newSite: async (fields = {}) => {
-      const site: Site = {
-        ...owned(),
-        name: 'Market stall',
-        endsOn: null,
-        isDefault: false,
-        isActive: true,
-        ...fields,
-      };
-      await put(toSiteItem(site, ''));
-      return site.id;
-    },
+    newItem: (body = { name: 'Strong flour', unit: 'g' }) => made('putStockItem', body),
+    newSite: (body = { name: 'Market stall' }) => made('putSite', body),
     move: ({ itemId, siteId: at = siteId, id = newId() }, body) =>
       organization.call('putMovement', { params: { siteId: at, itemId, id }, body }),
     transfer: (body, id = newId()) => organization.call('putTransfer', { params: { id }, body }),
@@ -81,6 +42,6 @@ export async function newShelves(): Promise<Shelves> {
       const [level] = await itemsAt(`ORG#${organizationId}`, `LEVEL#${at}#${itemId}`);
       return { ...level, q: BigInt((level?.q as number) ?? 0), n: (level?.n as number) ?? 0 };
     },
-    ledgerAt: (itemId, at) => itemsAt(ledgerPk(itemId, at), 'MOVE#'),
+    ledgerAt: (itemId, at = siteId) => itemsAt(`ORG#${organizationId}#LEDGER#${itemId}#${at}`, 'MOVE#'),
   };
 }
