@@ -3,7 +3,7 @@ import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schem
 import { entitlementKey } from '../billing/index.ts';
 import { withoutHidden } from '../ingredients/index.ts';
 import type { Key } from '../platform/table/keys.ts';
-import type { Item } from '../platform/table/read.ts';
+import { getItem, type Item } from '../platform/table/read.ts';
 import { isCategoryDeleted } from './category-table.ts';
 import type { Known } from './item-content.ts';
 import { toStockItem } from './item-table.ts';
@@ -30,7 +30,7 @@ export interface FoundItem {
   tracking: Item | undefined;
 }
 
-/** One strong BatchGet, and a second where the item itself, or who tracks its thing, names more. */
+/** One strong BatchGet; a second where the item itself names more; who tracks its thing where that is another. */
 export async function readStockItem(params: ItemParams, sent: PutStockItem = {}): Promise<FoundItem> {
   const { organizationId, id } = params;
   const scope = { organizationId };
@@ -76,6 +76,7 @@ async function foundIn(
   const thing = thingKey && at(thingKey);
   const [visible] = await withoutHidden({ organizationId }, thing ? [thing] : []);
   const guard = guardKey && at(guardKey);
+  const trackerKey = guard && trackerIn(guard) !== id ? itemKey(organizationId, trackerIn(guard)) : null;
   const named = [sent.categoryId, row && toStockItem(row).categoryId].filter(
     (one) => typeof one === 'string',
   );
@@ -91,6 +92,8 @@ async function foundIn(
       hasCategory: typeof sent.categoryId === 'string' && categories.includes(sent.categoryId),
     },
     categories: new Set(categories),
-    tracking: guard && trackerIn(guard) !== id ? at(itemKey(organizationId, trackerIn(guard))) : undefined,
+    tracking: trackerKey
+      ? (at(trackerKey) ?? (await getItem({ organizationId }, trackerKey, { consistent: true })))
+      : undefined,
   };
 }
