@@ -1,7 +1,8 @@
 /** An organization with stock items on its shelves, written straight into the table: hundreds at once. */
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { getItem, type Item } from '@batchbook/functions/platform/table/read';
+import { setAll } from '@batchbook/functions/platform/table/set-all';
 import { transact } from '@batchbook/functions/platform/table/write';
 import { toStockItemRow } from '@batchbook/functions/stock/item-table';
 import { keptLevel, type LevelOf, levelKey } from '@batchbook/functions/stock/level-table';
@@ -102,4 +103,21 @@ export async function newShelf(): Promise<Shelf> {
       return id;
     },
   };
+}
+
+/** Sets fields of an item behind the product's back. */
+export async function setFields(
+  key: { pk: string; sk: string },
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const set = setAll(fields);
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: set.expression,
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: set.values,
+    }),
+  );
 }
