@@ -7,7 +7,7 @@ import type { Item } from '../platform/table/read.ts';
 /** The journal is read through an index that lags, and a movement bears the time at which its request began. */
 const overlapMs = 60_000;
 /** How long a change may stay unseen by a read that isn't strong. */
-const settlingMs = 10_000;
+const settlingMs = 2_000;
 const timeDigits = 13;
 const revisionsMax = 1_000_000_000;
 
