@@ -8,7 +8,7 @@ import { useStockGate } from '../api/use-stock-gate.ts';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
 import type { StockAction } from '../model/action.ts';
-import { type ListedLevel, siteInUse } from '../model/sites.ts';
+import { type ListedLevel, siteInUse } from '../model/site-in-use.ts';
 
 const LevelsTab = lazy(() =>
   import('../components/levels/levels-tab.tsx').then(({ LevelsTab }) => ({ default: LevelsTab })),

@@ -17,7 +17,7 @@ import { measuresFor } from '../../model/figures.ts';
 import { lastUndoable } from '../../model/ledger.ts';
 import { categoryOf, ingredientOf } from '../../model/levels.ts';
 import { levelKey } from '../../model/marks.ts';
-import type { ListedLevel } from '../../model/sites.ts';
+import type { ListedLevel } from '../../model/site-in-use.ts';
 import { DrawerActions } from './drawer-actions.tsx';
 import { DrawerBar } from './drawer-bar.tsx';
 import { ItemFigure } from './item-figure.tsx';

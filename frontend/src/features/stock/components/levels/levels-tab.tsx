@@ -18,7 +18,7 @@ import type { StockGate } from '../../api/use-stock-gate.ts';
 import type { StartAction } from '../../model/action.ts';
 import { filterLevels, type LevelRow, sortLevels } from '../../model/levels.ts';
 import { levelKey } from '../../model/marks.ts';
-import { type ListedLevel, siteInUse } from '../../model/sites.ts';
+import { type ListedLevel, siteInUse } from '../../model/site-in-use.ts';
 import { LevelLegend } from '../level-bar.tsx';
 import { FirstRun } from './first-run.tsx';
 import { LevelsTable } from './levels-table.tsx';

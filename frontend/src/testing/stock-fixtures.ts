@@ -1,0 +1,144 @@
+/** Sites, stock items, levels and movements for tests. */
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockLevel, StockLot } from '@batchbook/shared/stock/level-schema';
+import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { anId, recipeBoxAnswers } from './recipe-fixtures.ts';
+import { organizationId } from './session.ts';
+import type { ApiAnswers } from './stub-network.ts';
+
+const owned = {
+  organizationId,
+  version: 1,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  updatedAt: '2026-01-05T09:00:00.000Z',
+  createdBy: 'user-priya',
+  userId: 'user-priya',
+};
+
+export const aSite = (id: string, changes: Partial<Site> = {}): Site => ({
+  ...owned,
+  id,
+  name: `Site ${id}`,
+  endsOn: null,
+  isDefault: false,
+  isActive: true,
+  ...changes,
+});
+
+export const kitchen = aSite(anId(801), { name: 'Main Kitchen', isDefault: true });
+export const unitFour = aSite(anId(802), { name: 'Unit 4' });
+
+export const aCategory = (id: string, changes: Partial<StockCategory> = {}): StockCategory => ({
+  ...owned,
+  id,
+  name: `Category ${id}`,
+  color: '#667be0',
+  ...changes,
+});
+
+export const aStockItem = (id: string, changes: Partial<StockItem> = {}): StockItem => ({
+  ...owned,
+  id,
+  name: `Item ${id}`,
+  category: 'other',
+  referenceId: null,
+  categoryId: null,
+  unit: 'kg',
+  isActive: true,
+  tracksLots: false,
+  unitName: null,
+  manualUnit: null,
+  ...changes,
+});
+
+export const aLevel = (site: Site, item: StockItem, changes: Partial<StockLevel> = {}): StockLevel => ({
+  organizationId,
+  itemId: item.id,
+  siteId: site.id,
+  currentStock: '0',
+  unit: item.unit,
+  idealStockLevel: '0',
+  isEnabled: true,
+  lastUpdated: new Date().toISOString(),
+  lastCounted: new Date().toISOString(),
+  supplierId: null,
+  supplierName: null,
+  version: 1,
+  ...changes,
+});
+
+export const aLedgerLine = (
+  id: string,
+  level: StockLevel,
+  changes: Partial<LedgerLine> = {},
+): LedgerLine => ({
+  id,
+  organizationId,
+  itemId: level.itemId,
+  siteId: level.siteId,
+  reason: 'receive',
+  quantity: '1',
+  unit: level.unit,
+  change: '1',
+  levelUnit: level.unit,
+  densityAssumed: false,
+  supplierId: null,
+  lotCode: null,
+  useByDate: null,
+  note: '',
+  unitCost: null,
+  wasteReason: null,
+  undoes: null,
+  transferId: null,
+  otherSiteId: null,
+  countId: null,
+  counted: null,
+  expected: null,
+  userId: 'user-priya',
+  postedAt: '2026-11-20T09:00:00.000Z',
+  left: '1',
+  isUndone: false,
+  ...changes,
+});
+
+export interface GivenStock {
+  sites?: Site[];
+  items: StockItem[];
+  levels?: StockLevel[];
+  lots?: StockLot[];
+  categories?: StockCategory[];
+  ingredients?: Ingredient[];
+  ledger?: LedgerLine[];
+}
+
+/** What the stock screens ask for, answered; `more` adds to it or takes its place. Read anew with each call. */
+export function stockAnswers(given: GivenStock, more: ApiAnswers = {}): ApiAnswers {
+  const page = <Item>(items: Item[] = []) => ({ items: [...items], nextCursor: null });
+  return recipeBoxAnswers(
+    { recipes: [], ingredients: given.ingredients ?? [] },
+    {
+      ...more,
+      ingredients: { listSuppliers: page(), ...more.ingredients },
+      stock: {
+        listSites: () => page(given.sites ?? [kitchen, unitFour]),
+        listCategories: () => page(given.categories),
+        listStockItems: () => page(given.items),
+        listStockLevels: () => ({
+          items: [...(given.levels ?? [])],
+          stockItems: [...given.items],
+          whole: true,
+          mark: '1700000000000-1',
+          nextCursor: null,
+        }),
+        listLots: () => page(given.lots),
+        listLedger: () => page(given.ledger),
+        listStockMovements: page(),
+        listCounts: page(),
+        reconcileStock: { checked: 0, corrected: 0, drift: [], complete: true },
+        ...more.stock,
+      },
+    },
+  );
+}
