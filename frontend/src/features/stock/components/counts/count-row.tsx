@@ -105,7 +105,6 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
             !isBig && 'max-md:col-start-2 max-md:row-start-1',
           )}
         >
-          <span className="sr-only">Counted {item.name}</span>
           <input
             ref={field.input}
             type="text"
@@ -114,6 +113,7 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
             enterKeyHint="next"
             placeholder="Count"
             readOnly={isLocked}
+            aria-label={`Counted ${item.name}, ${shownUnit(field.unit, '2', item)}`}
             aria-describedby={noteId}
             {...field.inputProps}
             className={classNames(
@@ -126,7 +126,10 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
             )}
           />
           {!field.hasOwnUnit && (
-            <span className={classNames('min-w-[26px] font-medium text-ink-2', isBig && 'max-md:text-17')}>
+            <span
+              aria-hidden
+              className={classNames('min-w-[26px] font-medium text-ink-2', isBig && 'max-md:text-17')}
+            >
               {shownUnit(field.unit, entry?.counted ?? '2', item)}
             </span>
           )}

@@ -1,3 +1,4 @@
+import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useCallback, useMemo, useRef } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
@@ -36,7 +37,9 @@ export function CountSheet({ site }: { site: Site }) {
   const organizationId = useOrganizationId();
   const sheet = useCountSheet(organizationId, site.id);
   const { stock, draft } = sheet;
-  if (stock.book === undefined || draft.isPending) {
+  const categories = useStockCategories();
+  // A line that went to another group under the typist's hands would lose the focus.
+  if (stock.book === undefined || draft.isPending || categories.isPending) {
     if (stock.error === null) return <SheetSkeleton />;
     return (
       <ErrorState
@@ -46,23 +49,25 @@ export function CountSheet({ site }: { site: Site }) {
       />
     );
   }
-  return <Sheet site={site} organizationId={organizationId} sheet={sheet} />;
+  return (
+    <Sheet site={site} organizationId={organizationId} sheet={sheet} categories={categories.data ?? []} />
+  );
 }
 
 interface SheetProps {
   site: Site;
   organizationId: string;
   sheet: ReturnType<typeof useCountSheet>;
+  categories: readonly StockCategory[];
 }
 
-function Sheet({ site, organizationId, sheet }: SheetProps) {
+function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
   const { lines, draft, jobs, sent, tellMoved } = sheet;
   const url = useUrlState();
   const navigate = useNavigate();
   const isNarrow = useNarrow();
   const gate = useStockGate();
   const currency = useOrganization().data?.currency ?? 'GBP';
-  const { data: categories = [] } = useStockCategories();
   const filter = oneOf(url.get('show'), sheetFilters);
   const [search, setSearch] = useUrlText('search');
   const isBlind = url.get('blind') !== null;
