@@ -33,7 +33,7 @@ export function queueOf(userId: string): Queue {
     isOnline,
     reached: (answered) => (answered ? noteReached() : noteUnreachable()),
     exclusively: (work) =>
-      'locks' in navigator ? navigator.locks.request(`batchbook-unsent-${userId}`, work) : work(),
+      navigator.locks ? navigator.locks.request(`batchbook-unsent-${userId}`, work) : work(),
     channel: channelOf(userId),
     posted: (job, answer) => rememberPosted(queryClient, job, answer),
   });
