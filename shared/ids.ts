@@ -2,12 +2,15 @@
  * Ids are ULIDs: 26 characters of Crockford base 32, minted by whoever creates the thing, sortable by
  * the millisecond in which they were made.
  */
-import { monotonicFactory } from 'ulid';
+import { decodeTime, monotonicFactory } from 'ulid';
 import * as z from 'zod/mini';
 
 const next = monotonicFactory();
 
 export const newId = (): string => next();
+
+/** When it was made, by the clock of whoever made it. */
+export const timeOfId = (id: string): Date => new Date(decodeTime(id));
 
 export const idSchema = z
   .string()

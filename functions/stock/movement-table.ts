@@ -92,16 +92,19 @@ export function toMovementItem(
 
 export const deltaOf = (item: Item): Thousandths => BigInt(item.delta as number | bigint);
 
+/** Of whose ledger a movement is. */
+export function placeOfMovement({ pk }: Pick<Item, 'pk'>): LevelOf & { organizationId: string } {
+  const [, organizationId = '', , itemId = '', siteId = ''] = pk.split('#');
+  return { organizationId, itemId, siteId };
+}
+
 export function toMovement(item: Item): Movement {
-  const [, organizationId = '', , itemId = '', siteId = ''] = item.pk.split('#');
   const { pk, sk, type, gsi1pk, gsi1sk, delta, createdDigest, ...fields } = item;
   return {
     ...atRest,
     ...fields,
+    ...placeOfMovement(item),
     id: sk.slice(movePrefix.length),
-    organizationId,
-    itemId,
-    siteId,
     postedAt: gsi1sk,
     change: formatThousandths(deltaOf(item), item.levelUnit as StockUnit),
   } as unknown as Movement;

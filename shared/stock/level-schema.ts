@@ -93,7 +93,10 @@ export const lotsQuerySchema = z.strictObject({
   itemId: z.optional(idSchema),
   /** Only those that are to be used by this day or before. */
   useBy: z.optional(z.iso.date()),
-  cursor: pageQuery.cursor,
+  /** Longer than others: it holds the lot's code as it was written. */
+  cursor: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{1,900}$/, { error: 'is not a cursor of this list' })),
+  ),
   limit: pageQuery.limit,
 });
 

@@ -9,6 +9,9 @@ export interface PageQuery {
   limit?: string | undefined;
 }
 
+export const limitOf = ({ limit }: PageQuery): number =>
+  limit === undefined ? pageLimitDefault : Number(limit);
+
 const isId = (text: string): boolean => z.safeParse(idSchema, text).success;
 
 /**
@@ -20,7 +23,7 @@ export function pageOf(
   prefix: string,
   isKey: (text: string) => boolean = isId,
 ): { limit: number; after?: string } {
-  const limit = query.limit === undefined ? pageLimitDefault : Number(query.limit);
+  const limit = limitOf(query);
   if (query.cursor === undefined) return { limit };
   const key = Buffer.from(query.cursor, 'base64url').toString('utf8');
   if (!isKey(key)) throw invalid('cursor', 'is not a cursor of this list');

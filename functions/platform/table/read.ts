@@ -152,3 +152,43 @@ export async function queryIndexFrom(
   );
   return { items: (answer.Items ?? []) as Item[], hasMore: answer.LastEvaluatedKey !== undefined };
 }
+
+/** Where an item stands in the table and in GSI1. */
+export interface IndexKey extends Key {
+  gsi1pk: string;
+  gsi1sk: string;
+}
+
+export interface IndexRange {
+  indexPk: string;
+  /** The sort keys of the index from this one up to and with that one. */
+  from: string;
+  to: string;
+  limit: number;
+  /** The item after which the page begins. */
+  after?: IndexKey;
+}
+
+/** One page of GSI1 between two sort keys, newest first, and the item to go on after. The index lags the table. */
+export async function queryIndexBack(
+  scope: Scope,
+  { indexPk, from, to, limit, after }: IndexRange,
+): Promise<{ items: Item[]; next: IndexKey | null }> {
+  assertIndexInScope(scope, indexPk);
+  if (after) assertInScope(scope, after.pk);
+  const answer = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': indexPk, ':from': from, ':to': to },
+      Limit: limit,
+      ScanIndexForward: false,
+      ...(after ? { ExclusiveStartKey: { ...after } } : {}),
+    }),
+  );
+  return {
+    items: (answer.Items ?? []) as Item[],
+    next: (answer.LastEvaluatedKey as IndexKey | undefined) ?? null,
+  };
+}
