@@ -17,12 +17,26 @@ export interface FurnishedOrganization extends TestOrganization {
     shoppingList: string;
     supplier: string;
     openImport: string;
+    /** Not the default one. */
+    site: string;
+    category: string;
+    /** Of the ingredient; some of it was received at the site. */
+    stockItem: string;
+    deletedStockItem: string;
+    movement: string;
+    transfer: string;
+    count: string;
   };
   /** The id of a thing that the operation would work upon. */
   idFor(operationName: string): string;
+  /** What stands in an operation's path for such a thing, wherever it stands there. */
+  knownFor(operationName: string): Record<string, string>;
 }
 
-/** An organization with an ingredient, a recipe that uses it, one with a variation, a deleted one, a shopping list, a supplier, and an import that is open. */
+/**
+ * An organization with an ingredient, a recipe that uses it, one with a variation, a deleted one, a shopping
+ * list, a supplier, an import that is open, and stock of the ingredient: moved, transferred and counted.
+ */
 export async function furnished(name?: string): Promise<FurnishedOrganization> {
   const organization = await newOrganization(name);
   const ingredient = await newIngredient(organization);
@@ -52,20 +66,73 @@ export async function furnished(name?: string): Promise<FurnishedOrganization> {
     shoppingList,
     supplier,
     openImport,
+    ...(await furnishStock(organization, ingredient.id, supplier)),
+  };
+  const idFor = (operationName: string): string => {
+    const ofStock = stockIdFor(operationName);
+    if (ofStock) return ids[ofStock];
+    if (operationName.startsWith('restore')) return ids.deletedRecipe;
+    if (operationName.includes('Variation')) return ids.variation;
+    if (operationName.includes('ShoppingList')) return ids.shoppingList;
+    if (operationName.includes('Supplier')) return ids.supplier;
+    if (operationName.includes('Import')) return ids.openImport;
+    if (operationName === 'listPrices') return ids.ingredient;
+    return operationName.includes('Ingredient') || operationName === 'previewPrice'
+      ? ids.ingredient
+      : ids.recipe;
   };
   return {
     ...organization,
     ids,
-    idFor: (operationName) => {
-      if (operationName.startsWith('restore')) return ids.deletedRecipe;
-      if (operationName.includes('Variation')) return ids.variation;
-      if (operationName.includes('ShoppingList')) return ids.shoppingList;
-      if (operationName.includes('Supplier')) return ids.supplier;
-      if (operationName.includes('Import')) return ids.openImport;
-      if (operationName === 'listPrices') return ids.ingredient;
-      return operationName.includes('Ingredient') || operationName === 'previewPrice'
-        ? ids.ingredient
-        : ids.recipe;
-    },
+    idFor,
+    knownFor: (operationName) => ({
+      organizationId: organization.organizationId,
+      id: idFor(operationName),
+      siteId: ids.site,
+      itemId: ids.stockItem,
+    }),
   };
+}
+
+type StockIds = Pick<
+  FurnishedOrganization['ids'],
+  'site' | 'category' | 'stockItem' | 'deletedStockItem' | 'movement' | 'transfer' | 'count'
+>;
+
+function stockIdFor(operationName: string): keyof StockIds | null {
+  if (operationName === 'restoreStockItem') return 'deletedStockItem';
+  if (operationName.includes('StockItem')) return 'stockItem';
+  if (/Site/.test(operationName)) return 'site';
+  if (/Categor/.test(operationName)) return 'category';
+  if (/Transfer/.test(operationName)) return 'transfer';
+  if (/Count/.test(operationName)) return 'count';
+  return operationName === 'putMovement' ? 'movement' : null;
+}
+
+async function furnishStock(
+  organization: TestOrganization,
+  ingredientId: string,
+  supplierId: string,
+): Promise<StockIds> {
+  await setEntitlement(organization.organizationId, { sitesLimit: 3 });
+  const [site, category, stockItem, deletedStockItem] = [newId(), newId(), newId(), newId()];
+  const [movement, transfer, count] = [newId(), newId(), newId()];
+  const make = async (name: string, params: Record<string, string>, body?: unknown): Promise<void> => {
+    const answer = await organization.call(name, { params, ...(body === undefined ? {} : { body }) });
+    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+  };
+  const { items: sites } = (await organization.call('listSites')).body;
+  await make('putSite', { id: site }, { name: 'Market stall' });
+  await make('putCategory', { id: category }, { name: 'Dry goods' });
+  const tracked = { category: 'ingredient', referenceId: ingredientId, categoryId: category };
+  await make('putStockItem', { id: stockItem }, tracked);
+  await make('putStockItem', { id: deletedStockItem }, { name: 'Old boxes' });
+  await make('deleteStockItem', { id: deletedStockItem });
+  const received = { reason: 'receive', quantity: '500', unit: 'g', lotCode: 'L7', supplierId };
+  await make('putMovement', { siteId: site, itemId: stockItem, id: movement }, received);
+  const carried = { itemId: stockItem, fromSiteId: site, toSiteId: sites[0].id, quantity: '20' };
+  await make('putTransfer', { id: transfer }, carried);
+  const counted = { itemId: stockItem, counted: '470', unit: 'g', levelVersion: 2 };
+  await make('putCount', { id: count }, { siteId: site, lines: [counted] });
+  return { site, category, stockItem, deletedStockItem, movement, transfer, count };
 }

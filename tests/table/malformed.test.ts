@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
   it.each(open)('of $name are refused and change nothing', async ({ name, operation }) => {
-    const known = { organizationId: kitchen.organizationId, id: kitchen.idFor(name) };
+    const known = kitchen.knownFor(name);
     const count = Math.ceil(requestsInAll / open.length);
     const requests = fc.sample(malformedRequests(operation, known), { numRuns: count, seed });
     const before = await everythingOf(kitchen.organizationId);

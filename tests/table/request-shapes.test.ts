@@ -117,14 +117,41 @@ describe('the requests of', () => {
     ['deleteSupplier', 'BatchGet Get TransactWrite'],
     ['listImports', 'Get Query'],
     ['discardImport', 'BatchGet BatchGet Get Query Query TransactWrite TransactWrite TransactWrite'],
+    ['listSites', 'Get Query'],
+    // All sites, strongly, since the default may go from one to another, beside the entitlement.
+    ['putSite', 'Get Get Query TransactWrite'],
+    ['deleteSite', 'BatchGet Get TransactWrite'],
+    ['listCategories', 'Get Query'],
+    ['putCategory', 'BatchGet Get TransactWrite'],
+    ['deleteCategory', 'BatchGet Get TransactWrite'],
+    ['listStockItems', 'Get Query Query'],
+    // The item, then its thing, who tracks that, and its category.
+    ['putStockItem', 'BatchGet BatchGet Get TransactWrite'],
+    // The same beside the sites and its levels; afterwards it is looked whether any level is left open.
+    ['deleteStockItem', 'BatchGet BatchGet BatchGet BatchGet Get Get Query Query TransactWrite'],
+    ['restoreStockItem', 'BatchGet BatchGet BatchGet Get Get Query Query TransactWrite'],
+    // The state, then levels, items, sites and suppliers beside each other.
+    ['listStockLevels', 'Get Get Query Query Query Query'],
     ['createLiveTicket', 'Get TransactWrite'],
     ['getMe', 'BatchGet Query'],
   ])('%s: %s', async (name, requests) => {
     const named = allOperations.find((one) => one.name === name)?.operation.path.includes('{id}');
     const input: Input = named ? { params: { id: kitchen.idFor(name) } } : {};
     if (name === 'putSupplier') input.body = { name: 'Gilchesters', version: 1 };
+    if (name === 'putSite') input.body = { name: 'Stall', version: 1 };
+    if (name === 'putCategory') input.body = { name: 'Dry', version: 1 };
+    if (name === 'putStockItem') input.body = { tracksLots: true, version: 1 };
     if (name === 'putVariation') input.body = { name: 'Spelt loaf', version: 1 };
     expect((await cost(name, input)).requests.split(' ').sort().join(' ')).toBe(requests);
+  });
+
+  it('settings of levels: the items beside sites and suppliers, then 45 levels a transaction', async () => {
+    const itemId = newId();
+    await kitchen.call('putStockItem', { params: { id: itemId }, body: { name: 'Gloves' } });
+    const set = await cost('patchStockLevels', { body: [{ siteId: 'all', itemId, idealStockLevel: '4' }] });
+    expect(set.requests.split(' ').sort().join(' ')).toBe(
+      'BatchGet BatchGet BatchGet Get Get Query Query TransactWrite',
+    );
   });
 
   it('an import: a BatchGet before each transaction, whatever the number of rows', async () => {

@@ -4,9 +4,10 @@
  */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
+import { newId } from '@batchbook/shared/ids';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allOperations, call } from '../support/api.ts';
+import { allOperations, call, type Input } from '../support/api.ts';
 import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
 import { lineOf } from '../support/lines.ts';
 import { addMember } from '../support/organization.ts';
@@ -30,6 +31,15 @@ async function removedMember(organizationId: string): Promise<string> {
   return userId;
 }
 
+const newThing = (body: Record<string, unknown>): Input => ({ params: { id: newId() }, body });
+const movementAt = (siteId: string, itemId: string, body: Record<string, unknown>): Input => ({
+  params: { siteId, itemId, id: newId() },
+  body: { reason: 'adjust', quantity: '1', ...body },
+});
+const transferOf = (itemId: string, fromSiteId: string, toSiteId: string): Input =>
+  newThing({ itemId, fromSiteId, toSiteId, quantity: '1' });
+const countedLine = (itemId: string) => ({ itemId, counted: '1', unit: 'g', levelVersion: 0 });
+
 beforeAll(async () => {
   [victim, other] = await Promise.all([furnished(), furnished()]);
   strangers["another's owner"] = other.userId;
@@ -48,6 +58,16 @@ const secrets = (): string[] => [
   victim.ids.recipe,
   victim.ids.supplier,
   victim.ids.openImport,
+  victim.ids.site,
+  victim.ids.category,
+  victim.ids.stockItem,
+  victim.ids.movement,
+  victim.ids.transfer,
+  victim.ids.count,
+  'Market stall',
+  'Dry goods',
+  'Old boxes',
+  'L7',
   'Strong flour',
   'Shipton Mill',
   'pantry.csv',
@@ -72,7 +92,7 @@ describe(`the organization of another (seed ${seed})`, () => {
   it.each(inOrganization)('$name is refused to every stranger', async ({ name, operation }) => {
     const before = await everythingOf(victim.organizationId);
     for (const id of Object.values(victim.ids)) {
-      const arbitrary = validRequests(operation, { organizationId: victim.organizationId, id });
+      const arbitrary = validRequests(operation, { ...victim.knownFor(name), id });
       for (const request of fc.sample(arbitrary, { numRuns: samplesEach, seed }))
         for (const stranger of Object.values(strangers)) await expectRefused(stranger, name, request, [404]);
     }
@@ -101,6 +121,52 @@ describe(`the organization of another (seed ${seed})`, () => {
     const answer = await call(other.userId, 'putRecipe', request);
     expect(answer.status).toBe(400);
     expect(answer.body.issues[0].path).toBe('lines.0.ingredientId');
+  });
+
+  it.each<[string, () => Input]>([
+    ['listLedger', () => ({ params: { siteId: victim.ids.site, itemId: victim.ids.stockItem } })],
+    ['listLedger', () => ({ params: { siteId: 'default', itemId: victim.ids.stockItem } })],
+    ['listStockLevels', () => ({ query: { siteId: victim.ids.site } })],
+    [
+      'patchStockLevels',
+      () => ({ body: [{ siteId: 'all', itemId: victim.ids.stockItem, isEnabled: false }] }),
+    ],
+    [
+      'patchStockLevels',
+      () => ({ body: [{ siteId: victim.ids.site, itemId: other.ids.stockItem, isEnabled: false }] }),
+    ],
+    ['putStockItem', () => newThing({ category: 'ingredient', referenceId: victim.ids.ingredient })],
+    ['putStockItem', () => newThing({ category: 'product', referenceId: victim.ids.recipe })],
+    ['putStockItem', () => newThing({ name: 'Box', categoryId: victim.ids.category })],
+    ['putMovement', () => movementAt(victim.ids.site, victim.ids.stockItem, {})],
+    ['putMovement', () => movementAt(other.ids.site, victim.ids.stockItem, {})],
+    ['putMovement', () => movementAt(victim.ids.site, other.ids.stockItem, {})],
+    [
+      'putMovement',
+      () => movementAt(other.ids.site, other.ids.stockItem, { supplierId: victim.ids.supplier }),
+    ],
+    [
+      'putMovement',
+      () =>
+        movementAt(other.ids.site, other.ids.stockItem, {
+          reason: 'undo',
+          quantity: undefined,
+          undoes: victim.ids.movement,
+        }),
+    ],
+    ['putTransfer', () => transferOf(other.ids.stockItem, other.ids.site, victim.ids.site)],
+    ['putTransfer', () => transferOf(other.ids.stockItem, victim.ids.site, other.ids.site)],
+    ['putTransfer', () => transferOf(victim.ids.stockItem, other.ids.site, victim.ids.site)],
+    ['putCount', () => newThing({ siteId: victim.ids.site, lines: [countedLine(other.ids.stockItem)] })],
+    ['putCount', () => newThing({ siteId: other.ids.site, lines: [countedLine(victim.ids.stockItem)] })],
+  ])('can’t be reached by what %s names of its stock', async (name, input) => {
+    const before = await Promise.all([victim, other].map((one) => everythingOf(one.organizationId)));
+    const { params = {}, ...rest } = input();
+    const answer = await other.call(name, { params, ...rest });
+    expect([400, 404], JSON.stringify(answer)).toContain(answer.status);
+    const { instance: _, ...told } = answer.body;
+    for (const secret of ['Market stall', 'Dry goods']) expect(JSON.stringify(told)).not.toContain(secret);
+    expect(await Promise.all([victim, other].map((one) => everythingOf(one.organizationId)))).toEqual(before);
   });
 
   it('keeps an id apart that both organizations use', async () => {

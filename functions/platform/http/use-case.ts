@@ -28,9 +28,10 @@ export function useCase<O extends Operation, Found = undefined>(
   steps: Steps<O, Found>,
 ): UseCase<O> {
   return async (request, proof) => {
-    const reading = steps.read?.(request) as Promise<Found>;
-    // The caller comes first: what goes wrong in the reading is nobody's business until they are proved.
-    reading?.catch(() => undefined);
+    // The caller comes first: what goes wrong in the reading, from its first line on, is nobody's business
+    // until they are proved.
+    const reading = (async () => steps.read?.(request))() as Promise<Found>;
+    reading.catch(() => undefined);
     const actor = await proof;
     return steps.answer({ ...request, actor }, await reading);
   };
