@@ -225,9 +225,11 @@ describe('search, filters and order', () => {
   it('lists every site at once, and stands some rows of thousands only', async () => {
     const items = Array.from({ length: 1500 }, (_, n) => aStockItem(anId(1000 + n), { name: `Spice ${n}` }));
     open('/stock?site=all', { items, levels: [] });
-    await screen.findByLabelText('Tick all 3000');
-    await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(140));
-    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('3001');
+    await screen.findAllByText('3000');
+    // Queries by role look at every element's name and style: too slow for so many.
+    await waitFor(() => expect(document.querySelector('tr[aria-rowindex="2"]')).toBeTruthy());
+    expect(document.querySelectorAll('tbody tr').length).toBeLessThan(100);
+    expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('3001');
   });
 });
 

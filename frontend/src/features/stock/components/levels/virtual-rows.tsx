@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { Fragment, type ReactElement, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { LevelRow } from '../../model/levels.ts';
 
@@ -21,6 +27,20 @@ const isNarrow = () => window.matchMedia('(max-width: 768px)').matches;
 /** Rows above and below the ones in sight that stand ready: about a screen each way. */
 const readyRows = 18;
 
+const estimateSize = () => (isNarrow() ? 128 : 49);
+
+/** While the list is out of sight, as behind an item's page on a phone, its rows have no height: the known one stays. */
+function heightOf(
+  row: HTMLElement,
+  entry: ResizeObserverEntry | undefined,
+  all: Virtualizer<Window, HTMLElement>,
+) {
+  return (
+    measureElement(row, entry, all) ||
+    (all.measurementsCache[all.indexFromElement(row)]?.size ?? estimateSize())
+  );
+}
+
 /** Of a long list the rows in sight, with room above and below for the others. */
 export default function VirtualRows({ rows, body, focused, rowOf }: VirtualRowsProps) {
   const top = useTop(body);
@@ -33,9 +53,10 @@ export default function VirtualRows({ rows, body, focused, rowOf }: VirtualRowsP
     },
     [pinned],
   );
-  const virtual = useWindowVirtualizer({
+  const virtual = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
-    estimateSize: () => (isNarrow() ? 128 : 49),
+    estimateSize,
+    measureElement: heightOf,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: readyRows,
     scrollMargin: top,
