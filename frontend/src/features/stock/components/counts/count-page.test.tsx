@@ -363,7 +363,7 @@ describe('a line that moved while it was counted', () => {
     });
     await opened.user.type(await field('Cultured butter'), '3.4');
     await opened.user.click(receipt().getByRole('button', { name: 'Post 1 line' }));
-    expect(await screen.findByText('Error adjusting stock')).toBeTruthy();
+    expect((await screen.findAllByText('Error adjusting stock')).length).toBeGreaterThan(0);
     expect(receipt().getByRole('alert').textContent).toMatch(
       /Cultured butter moved since you counted. Nothing was posted/,
     );
@@ -394,7 +394,7 @@ describe('a line that moved while it was counted', () => {
     await user.type(await field('Cultured butter'), '3.4');
     await user.type(await field('Rolled oats'), '27.5');
     await user.click(receipt().getByRole('button', { name: 'Post 2 lines' }));
-    expect(await screen.findByText('Failed to update some stock levels')).toBeTruthy();
+    expect((await screen.findAllByText('Failed to update some stock levels')).length).toBeGreaterThan(0);
     expect(receipt().getByRole('alert').textContent).toMatch(
       /Cultured butter moved meanwhile and stays open/,
     );
