@@ -4,7 +4,7 @@ import type { StockCount } from '@batchbook/shared/stock/count-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../tests/support/deliver.ts';
 import { seeded, withFaults } from '../../tests/support/faults.ts';
-import { holdFirstWrite } from '../../tests/support/hold.ts';
+import { holdFirstWrite, holdRequest } from '../../tests/support/hold.ts';
 import { itemsAt, newIngredient, setEntitlement } from '../../tests/support/organization.ts';
 import { addSite, newShelf, type Shelf, setFields } from '../../tests/support/shelf.ts';
 import { everythingOf } from '../../tests/support/table-state.ts';
@@ -193,6 +193,21 @@ describe('a count of levels that moved since they were read', () => {
     for (const { status } of answers) expect([201, 412, 503]).toContain(status);
     const level = await shelf.levelOf(at(flour));
     expect(level).toMatchObject({ n: 1, q: Number(made[0]?.body.lines[0].counted) * 1000 });
+  });
+});
+
+describe('a count that is sent twice at once', () => {
+  it('finds what has moved to have been moved by itself', async () => {
+    const [flour = '', salt = ''] = await shelf.addItems(2);
+    const [id, lines] = [newId(), [lineOf(flour, '1'), lineOf(salt, '2')]];
+    // The second has found no count yet, and reads the levels once the first is done.
+    const second = await holdRequest(
+      { name: 'BatchGet', nth: 2 },
+      () => put(id, lines),
+      async () => expect((await put(id, lines)).status).toBe(201),
+    );
+    expect([second.status, second.body.state]).toEqual([200, 'posted']);
+    expect(await shelf.levelOf(at(flour))).toMatchObject({ q: 1_000, n: 1 });
   });
 });
 

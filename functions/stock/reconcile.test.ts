@@ -4,6 +4,7 @@ import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { seeded, withFaults } from '../../tests/support/faults.ts';
+import { holdFirstWrite } from '../../tests/support/hold.ts';
 import { itemsAt } from '../../tests/support/organization.ts';
 import { newShelf, type Shelf, setFields } from '../../tests/support/shelf.ts';
 import { meterTableCost } from '../../tests/support/table-cost.ts';
@@ -122,6 +123,18 @@ describe('reconciling', () => {
     for (const run of runs) expect(run).toMatchObject({ corrected: 0, drift: [] });
     expect(await drifts()).toEqual([]);
     expect(await reconcile()).toMatchObject({ checked: 5, corrected: 0, complete: true });
+  });
+
+  it('leaves a level alone that has moved since it was read, and corrects it the next time', async () => {
+    vi.spyOn(log, 'error').mockReturnValue(undefined);
+    const [flour = ''] = await shelf.addItems(1);
+    await moveTimes(flour, 3);
+    await setFields(levelKey(flour), { q: 99_000 });
+    const found = await holdFirstWrite(reconcile, () => moveTimes(flour, 1));
+    expect(found).toMatchObject({ corrected: 0, complete: false });
+    expect(await shelf.levelOf(at(flour))).toMatchObject({ n: 4, q: 100_000 });
+    expect(await reconcile()).toMatchObject({ drift: [{ recorded: '100', actual: '4' }] });
+    vi.restoreAllMocks();
   });
 
   it('overwrites no movement that comes while it corrects', async () => {

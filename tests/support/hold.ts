@@ -1,18 +1,26 @@
-/** Holds a write back while others go on: for the one order of events in which a race is lost. */
+/** Holds a request back while others go on: for the one order of events in which a race is lost. */
 import { documents } from '@batchbook/functions/platform/table/client';
 import { requestName } from './request-name.ts';
 
-const middlewareName = 'holdFirstWrite';
+const middlewareName = 'holdRequest';
 
 /**
  * Begins `first`, holds its first transaction back until `meanwhile` is done, and lets it go on. What it
  * had read by then is old.
  */
-export async function holdFirstWrite<Result>(
+export const holdFirstWrite = <Result>(
+  first: () => Promise<Result>,
+  meanwhile: () => Promise<unknown>,
+): Promise<Result> => holdRequest({ name: 'TransactWrite', nth: 1 }, first, meanwhile);
+
+/** The same with any request: the second `BatchGet`, say, that `first` sends. */
+export async function holdRequest<Result>(
+  held: { name: string; nth: number },
   first: () => Promise<Result>,
   meanwhile: () => Promise<unknown>,
 ): Promise<Result> {
   let isHeld = false;
+  let seen = 0;
   let reached = (): void => undefined;
   const atWrite = new Promise<void>((resolve) => {
     reached = resolve;
@@ -23,7 +31,8 @@ export async function holdFirstWrite<Result>(
   });
   documents.middlewareStack.add(
     (next, context) => async (args) => {
-      if (!isHeld && requestName(context) === 'TransactWrite') {
+      if (!isHeld && requestName(context) === held.name) seen += 1;
+      if (!isHeld && seen === held.nth) {
         isHeld = true;
         reached();
         await released;
