@@ -141,6 +141,24 @@ describe('low stock', () => {
     expect(await notices()).toEqual([]);
   });
 
+  it('is not taken away by a worker that has read the level before it became low again', async () => {
+    const handOn = courier();
+    const flour = await newItem();
+    await shelf.move(at(flour), -1_000n);
+    await handOn();
+    await shelf.move(at(flour), 5_000n);
+    const failures = await holdFirstWrite(
+      async () => deliver(handler, (await happened()).slice(1)),
+      async () => {
+        await shelf.move(at(flour), -9_000n);
+        expect(await deliver(handler, (await happened()).slice(2))).toBe(0);
+      },
+    );
+    expect(failures).toBe(0);
+    expect(await lowNow()).toEqual([flour]);
+    expect(await notices()).toHaveLength(1);
+  });
+
   it('ends at what is there, whatever the order, the delay and the number of 2,000 deliveries', async () => {
     const random = seeded(23);
     const items = [...(await shelf.addItems(10, { category: 'product' })), ...(await shelf.addItems(10))];
