@@ -23,7 +23,7 @@ const parts = [
 
 /** The shell, and the answers that it keeps. */
 const app = [
-  /\/src\/app\/(sections\.ts|shell\/)/,
+  /\/src\/app\/(sections\.ts|shell\/(?!layers-in-reserve))/,
   /\/src\/data\/(?!(demo|stock|offline)\/|(amplify|sign-out|live|live-messages|refetch-until|recipes|variations|ingredients|suppliers|imports|library|price-impact|shopping-lists)\.)/,
   /\/node_modules\/@tanstack\/(query-core|react-query)(?!.*\/(useI|i)nfiniteQuery(Observer)?\.)/,
 ];

@@ -6,8 +6,7 @@ import type { ApiError } from '@batchbook/shared/http/client';
 import { inOrder, itemsOf, type Job } from './job.ts';
 import { failureOf, pauseMs } from './job-outcome.ts';
 import type { JobStore } from './job-store.ts';
-
-export type Posted = { kind: 'posted'; id: string; answer: unknown } | { kind: 'queued'; id: string };
+import { JobWaiters, type Posted } from './job-waiters.ts';
 
 export interface QueueParts {
   userId: string;
@@ -21,209 +20,207 @@ export interface QueueParts {
   reached: (answered: boolean) => void;
   /** Only one tab at a time does this; others wait. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
-  /** Tells the other tabs; `listen` hears them. */
+  /** Tells the other tabs, and hears them. */
   channel: { tell: (news: QueueNews) => void; listen: (heard: (news: QueueNews) => void) => void } | null;
   /** Must show what was posted at once: the posting stops being added on top in the same moment. */
   posted: (job: Job, answer: unknown) => void;
 }
 
 /** What tabs tell each other. */
-export interface QueueNews {
-  id: string;
-  outcome: 'changed' | 'posted' | 'refused';
-  answer?: unknown;
-}
-
-export interface Queue {
-  ready: Promise<void>;
-  jobs: () => readonly Job[];
-  subscribe: (listener: () => void) => () => void;
-  /**
-   * Keeps and sends. `queued`: it couldn't be sent now and will be. Rejects with `ApiError` where it is refused
-   * while somebody waits for the answer; then nothing is kept.
-   */
-  post: (job: Job, onProgress?: (part: unknown) => void) => Promise<Posted>;
-  flush: () => Promise<void>;
-  retry: (id: string) => void;
-  drop: (id: string) => void;
-  replace: (job: Job, body: Job['body'], newId: string) => void;
-}
+export type QueueNews =
+  | { id: string; outcome: 'posted'; answer: unknown }
+  | { id: string; outcome: 'changed' };
 
 /** So many postings are on their way at once, each for items of its own. */
 const lanesMax = 4;
 
-/** Who waits for an answer longer than this is told that it waits. */
-const patienceMs = 10_000;
-
-interface Waiter {
-  settle: (posted: Posted) => void;
-  refuse: (error: ApiError) => void;
-  onProgress: (part: unknown) => void;
-}
-
-export function createQueue(parts: QueueParts): Queue {
-  const { store, userId, channel } = parts;
-  const listeners = new Set<() => void>();
-  const waiters = new Map<string, Waiter>();
-  const onTheirWay = new Map<string, Promise<void>>();
-  let jobs: readonly Job[] = [];
-  let running: Promise<void> | null = null;
-  let stopped = false;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class JobQueue {
+  /** Resolves once what was kept is known. */
+  readonly ready: Promise<void>;
+  #parts: QueueParts;
+  #jobs: readonly Job[] = [];
+  #listeners = new Set<() => void>();
+  #waiters = new JobWaiters();
+  #onTheirWay = new Map<string, Promise<void>>();
+  /** Let go of, and perhaps not out of the store yet. */
+  #gone = new Set<string>();
+  #running: Promise<void> | null = null;
   /** Somebody asked for sending while it was under way. */
-  let again = false;
-  let wake = () => {};
+  #again = false;
+  /** Nothing more is sent in this run: the server or the network can't just now. */
+  #stopped = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wake = () => {};
 
-  const show = (next: readonly Job[]) => {
-    jobs = inOrder(next);
-    for (const listener of listeners) listener();
-  };
-  const change = (id: string, changes: Partial<Pick<Job, 'state' | 'problem' | 'refusal'>>) =>
-    show(jobs.map((job) => (job.id === id ? { ...job, ...changes } : job)));
-  const without = (id: string) => show(jobs.filter((job) => job.id !== id));
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    parts.channel?.listen((news) => this.#heard(news));
+    this.ready = this.#reload().catch(() => undefined);
+  }
 
-  /** As the store has them: other tabs write there too. */
-  const reload = async () => {
-    const kept = await store.all(userId);
-    show(kept.map((job) => (onTheirWay.has(job.id) ? { ...job, state: 'sending' } : job)));
-  };
+  jobs = (): readonly Job[] => this.#jobs;
 
-  const settleAll = () => {
-    for (const [id, waiter] of waiters) if (!onTheirWay.has(id)) waiter.settle({ kind: 'queued', id });
-  };
-
-  const pass = async (job: Job, answer: unknown) => {
-    failures = 0;
-    parts.reached(true);
-    parts.posted(job, answer);
-    without(job.id);
-    await store.remove(job.id).catch(() => undefined);
-    channel?.tell({ id: job.id, outcome: 'posted', answer });
-    waiters.get(job.id)?.settle({ kind: 'posted', id: job.id, answer });
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  const refuse = async (job: Job, error: ApiError) => {
-    parts.reached(true);
-    const waiter = waiters.get(job.id);
-    if (waiter) {
-      without(job.id);
-      await store.remove(job.id);
-      channel?.tell({ id: job.id, outcome: 'changed' });
-      waiter.refuse(error);
-      return;
+  /**
+   * Keeps and sends. `queued`: it couldn't be sent now and will be. Rejects with `ApiError` where it is refused
+   * while somebody waits for the answer; then nothing is kept.
+   */
+  post = async (job: Job, onProgress: (part: unknown) => void = () => {}): Promise<Posted> => {
+    await this.#keep(job);
+    const answered = this.#waiters.add(job.id, onProgress);
+    if (this.#parts.isOnline()) void this.flush();
+    else this.#waiters.settle({ kind: 'queued', id: job.id });
+    return answered;
+  };
+
+  /** Sends what may be sent. Resolves when nothing is left that could be sent now. */
+  flush = async (): Promise<void> => {
+    this.#again = true;
+    this.#wake();
+    this.#running ??= this.#runs().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  };
+
+  retry = (id: string): void => {
+    const job = this.#jobs.find((entry) => entry.id === id);
+    if (job?.state === 'refused') void this.#keep(waitingAgain(job)).then(this.flush);
+    else void this.flush();
+  };
+
+  drop = (id: string): void => void this.#letGo(id).then(() => this.#tell({ id, outcome: 'changed' }));
+
+  /** Another body, under the posting's id or a new one; it is sent again. */
+  replace = (job: Job, body: Job['body'], id: string): void => {
+    const other = { ...waitingAgain(job), id, body } as Job;
+    const gone = id === job.id ? Promise.resolve() : this.#letGo(job.id);
+    void gone.then(() => this.#keep(other)).then(this.flush);
+  };
+
+  async #runs(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      await this.#parts.exclusively(() => this.#run()).catch(() => undefined);
     }
-    const refused: Job = { ...job, state: 'refused', problem: error.problem, refusal: error.code };
-    change(job.id, refused);
-    await store.put(refused);
-    channel?.tell({ id: job.id, outcome: 'refused' });
-  };
+    this.#waiters.settleAllBut(this.#onTheirWay);
+  }
 
-  const sendOne = async (job: Job) => {
-    if (!(await parts.isStillUser().catch(() => false))) {
-      stopped = true;
-      failures += 1;
-      return;
-    }
-    change(job.id, { state: 'sending' });
-    try {
-      await pass(job, await parts.send(job, (part) => waiters.get(job.id)?.onProgress(part)));
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure === 'refused') return refuse(job, error as ApiError);
-      change(job.id, { state: 'waiting' });
-      if (failure === 'unreachable') parts.reached(false);
-      stopped = true;
-      failures += 1;
-    }
-  };
-
-  const run = async () => {
-    clearTimeout(timer);
-    stopped = false;
-    again = false;
-    await reload();
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stopped = false;
+    await this.#reload();
     for (;;) {
       const woken = new Promise<void>((resolve) => {
-        wake = resolve;
+        this.#wake = resolve;
       });
-      if (!stopped && parts.isOnline()) {
-        for (const job of startable(jobs, new Set(onTheirWay.keys())))
-          onTheirWay.set(
-            job.id,
-            sendOne(job).finally(() => onTheirWay.delete(job.id)),
-          );
-      }
-      if (onTheirWay.size === 0) break;
-      await Promise.race([...onTheirWay.values(), woken]);
+      if (!this.#stopped && this.#parts.isOnline()) this.#startWhatMay();
+      if (this.#onTheirWay.size === 0) break;
+      await Promise.race([...this.#onTheirWay.values(), woken]);
     }
-    if (!again) settleAll();
-    if (stopped && jobs.some(({ state }) => state === 'waiting')) scheduleNext();
-  };
+    if (this.#stopped && this.#jobs.some(({ state }) => state === 'waiting'))
+      this.#timer = setTimeout(this.flush, pauseMs(this.#failures));
+  }
 
-  const scheduleNext = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), pauseMs(failures));
-  };
+  #startWhatMay(): void {
+    for (const job of startable(this.#jobs, new Set(this.#onTheirWay.keys())))
+      this.#onTheirWay.set(
+        job.id,
+        this.#send(job)
+          .catch(() => this.#stop())
+          .finally(() => this.#onTheirWay.delete(job.id)),
+      );
+  }
 
-  const flush = async (): Promise<void> => {
-    again = running !== null;
-    wake();
-    running ??= parts
-      .exclusively(run)
-      .catch(() => settleAll())
-      .finally(() => {
-        running = null;
-        if (again) void flush();
-      });
-    return running;
-  };
+  #stop(): void {
+    this.#stopped = true;
+    this.#failures += 1;
+  }
 
-  channel?.listen(({ id, outcome, answer }) => {
-    const job = jobs.find((entry) => entry.id === id);
-    if (outcome === 'posted' && job) parts.posted(job, answer);
-    if (outcome === 'posted') waiters.get(id)?.settle({ kind: 'posted', id, answer });
-    void reload();
-  });
+  async #send(job: Job): Promise<void> {
+    if (!(await this.#parts.isStillUser())) return this.#stop();
+    this.#change({ ...job, state: 'sending' });
+    try {
+      const answer = await this.#parts.send(job, (part) => this.#waiters.progress(job.id, part));
+      await this.#pass(job, answer);
+    } catch (error) {
+      const failure = failureOf(error);
+      this.#parts.reached(failure !== 'unreachable');
+      if (failure === 'refused') return this.#refuse(job, error as ApiError);
+      this.#change({ ...job, state: 'waiting' });
+      this.#stop();
+    }
+  }
 
-  const keep = async (job: Job) => {
-    await store.put(job);
-    show([...jobs.filter(({ id }) => id !== job.id), job]);
-    channel?.tell({ id: job.id, outcome: 'changed' });
-    void flush();
-  };
+  async #pass(job: Job, answer: unknown): Promise<void> {
+    this.#failures = 0;
+    this.#parts.reached(true);
+    this.#parts.posted(job, answer);
+    await this.#letGo(job.id);
+    this.#tell({ id: job.id, outcome: 'posted', answer });
+    this.#waiters.settle({ kind: 'posted', id: job.id, answer });
+  }
 
-  return {
-    ready: reload().catch(() => undefined),
-    jobs: () => jobs,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    flush,
-    post: async (job, onProgress = () => {}) => {
-      const answered = waitFor(waiters, job.id, onProgress);
-      await keep(job).catch((error: unknown) => {
-        waiters.delete(job.id);
-        throw error;
-      });
-      if (!parts.isOnline()) settleAll();
-      return answered;
-    },
-    retry: (id) => {
-      const job = jobs.find((entry) => entry.id === id);
-      if (job) void keep({ ...job, state: 'waiting', problem: null });
-      else void flush();
-    },
-    drop: (id) => {
-      without(id);
-      void store.remove(id).then(() => channel?.tell({ id, outcome: 'changed' }));
-    },
-    replace: (job, body, newId) => {
-      if (newId !== job.id) void store.remove(job.id);
-      void keep({ ...job, id: newId, body, state: 'waiting', problem: null } as Job);
-    },
-  };
+  async #refuse(job: Job, error: ApiError): Promise<void> {
+    if (this.#waiters.has(job.id)) {
+      await this.#letGo(job.id);
+      this.#waiters.refuse(job.id, error);
+    } else await this.#keep({ ...job, state: 'refused', problem: error.problem, refusal: error.code });
+    this.#tell({ id: job.id, outcome: 'changed' });
+  }
+
+  #heard(news: QueueNews): void {
+    const job = this.#jobs.find(({ id }) => id === news.id);
+    if (news.outcome === 'posted') {
+      if (job) this.#parts.posted(job, news.answer);
+      this.#waiters.settle({ kind: 'posted', id: news.id, answer: news.answer });
+    }
+    void this.#reload().catch(() => undefined);
+  }
+
+  async #keep(job: Job): Promise<void> {
+    this.#gone.delete(job.id);
+    await this.#parts.store.put(job);
+    this.#show([...this.#jobs.filter(({ id }) => id !== job.id), job]);
+    this.#tell({ id: job.id, outcome: 'changed' });
+  }
+
+  /** What can't be taken out of the store is sent again by the next page, and is the same then. */
+  async #letGo(id: string): Promise<void> {
+    this.#gone.add(id);
+    this.#show(this.#jobs.filter((job) => job.id !== id));
+    await this.#parts.store.remove(id).catch(() => undefined);
+  }
+
+  /** As the store has them: other tabs write there too. */
+  async #reload(): Promise<void> {
+    const kept = await this.#parts.store.all(this.#parts.userId);
+    const shown = kept.filter(({ id }) => !this.#gone.has(id));
+    this.#show(shown.map((job) => (this.#onTheirWay.has(job.id) ? { ...job, state: 'sending' } : job)));
+  }
+
+  #tell(news: QueueNews): void {
+    this.#parts.channel?.tell(news);
+  }
+
+  #change(changed: Job): void {
+    this.#show(this.#jobs.map((job) => (job.id === changed.id ? changed : job)));
+  }
+
+  #show(jobs: readonly Job[]): void {
+    this.#jobs = inOrder(jobs);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function waitingAgain(job: Job): Job {
+  const { refusal: _refusal, ...rest } = job;
+  return { ...rest, state: 'waiting', problem: null } as Job;
 }
 
 /** What may be sent now: nothing before what was entered earlier for the same item, but for what was refused. */
@@ -233,44 +230,9 @@ export function startable(jobs: readonly Job[], onTheirWay: ReadonlySet<string>)
   for (const job of jobs) {
     if (job.state === 'refused') continue;
     const items = itemsOf(job);
-    const free = !items.some((item) => taken.has(item));
+    const isFree = !items.some((item) => taken.has(item));
     for (const item of items) taken.add(item);
-    if (free && !onTheirWay.has(job.id)) found.push(job);
+    if (isFree && !onTheirWay.has(job.id)) found.push(job);
   }
   return found.slice(0, Math.max(0, lanesMax - onTheirWay.size));
-}
-
-/** Resolves with what becomes of a posting; that it waits, when nothing is heard for too long. */
-function waitFor(
-  waiters: Map<string, Waiter>,
-  id: string,
-  onProgress: (part: unknown) => void,
-): Promise<Posted> {
-  return new Promise<Posted>((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout>;
-    const over = () => {
-      clearTimeout(timer);
-      waiters.delete(id);
-    };
-    const waiter: Waiter = {
-      settle: (posted) => {
-        over();
-        resolve(posted);
-      },
-      refuse: (error) => {
-        over();
-        reject(error);
-      },
-      onProgress: (part) => {
-        beginToWait();
-        onProgress(part);
-      },
-    };
-    const beginToWait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => waiter.settle({ kind: 'queued', id }), patienceMs);
-    };
-    beginToWait();
-    waiters.set(id, waiter);
-  });
 }

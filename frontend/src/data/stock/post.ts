@@ -5,10 +5,10 @@ import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-
 import { useMemo } from 'react';
 import { useSession } from '../organization.tsx';
 import type { Posting } from './job.ts';
-import type { Posted } from './job-queue.ts';
+import type { Posted } from './job-waiters.ts';
 import { queueOf } from './queue.ts';
 
-export type { Posted } from './job-queue.ts';
+export type { Posted } from './job-waiters.ts';
 
 /**
  * Each resolves to `posted`, with the answer, or to `queued` where it waits for the connection. Refused, it

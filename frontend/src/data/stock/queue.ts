@@ -13,19 +13,19 @@ import { queryClient } from '../query-client.ts';
 import { signedInUserId } from '../session.ts';
 import { rememberPosted } from './follow.ts';
 import type { Job } from './job.ts';
-import { createQueue, type Queue, type QueueNews } from './job-queue.ts';
+import { JobQueue, type QueueNews } from './job-queue.ts';
 import { openJobStore } from './job-store.ts';
 import { sendJob } from './send-job.ts';
 
 export type { Job } from './job.ts';
 
-let inUse: { userId: string; queue: Queue; stop: () => void } | null = null;
+let inUse: { userId: string; queue: JobQueue; stop: () => void } | null = null;
 
 /** The one queue of this page for a user. Another user's is another, and this one stops. */
-export function queueOf(userId: string): Queue {
+export function queueOf(userId: string): JobQueue {
   if (inUse?.userId === userId) return inUse.queue;
   inUse?.stop();
-  const queue = createQueue({
+  const queue = new JobQueue({
     userId,
     store: openJobStore(),
     send: sendJob,
