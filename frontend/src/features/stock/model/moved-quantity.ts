@@ -106,7 +106,7 @@ export function unitOptions(of: Movable): UnitOptions {
   if (of.pack && conversionRate(of.pack.unit, of.unit, of.measures))
     sure.push({
       value: 'pack',
-      label: `packs of ${of.pack.size} ${unitLabelFor(of.pack.unit, of.pack.size)}`,
+      label: `packs, ${of.pack.size} ${unitLabelFor(of.pack.unit, of.pack.size)}`,
     });
   for (const unit of entryUnits) {
     const rate = unit === of.unit ? null : conversionRate(unit, of.unit, of.measures);

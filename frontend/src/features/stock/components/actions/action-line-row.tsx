@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
-import { isOpen, type ReckonedLine } from '../../model/action-lines.ts';
+import { allOf, isOpen, type ReckonedLine } from '../../model/action-lines.ts';
 import { type UnitChoice, unitOptions } from '../../model/moved-quantity.ts';
 import { DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
 import { LineOutcome } from './line-outcome.tsx';
@@ -31,10 +31,10 @@ export function ActionLineRow(props: ActionLineRowProps) {
       className={`border-b border-dashed border-line px-4 py-3.5 last:border-b-0 max-md:px-3.5 ${done ? 'bg-success-soft/60' : ''}`}
     >
       <div
-        className={`grid items-start gap-x-2.5 gap-y-2 max-md:grid-cols-2 ${receives ? 'md:grid-cols-[minmax(0,1fr)_104px_116px_152px_38px]' : 'md:grid-cols-[minmax(0,1fr)_120px_150px_38px]'}`}
+        className={`grid items-start gap-x-2.5 gap-y-2 max-md:grid-cols-2 ${receives ? 'md:grid-cols-[minmax(0,1fr)_98px_138px_146px_38px]' : 'md:grid-cols-[minmax(0,1fr)_124px_150px_38px]'}`}
       >
         <div className="min-w-0 max-md:col-span-2 max-md:pr-12">
-          <p className="flex min-h-[38px] flex-wrap items-center gap-x-2 font-semibold max-md:min-h-0">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             <StateMark state={line.state} />
             <span className={single ? 'sr-only' : ''}>{of.name}</span>
             {single && (
@@ -44,6 +44,7 @@ export function ActionLineRow(props: ActionLineRowProps) {
             )}
             {of.start !== null && <Badge tone="info">Starts being tracked</Badge>}
           </p>
+          <LineOutcome reckoned={reckoned} state={state} />
         </div>
         {isOpen(line) || line.state === 'posting' ? (
           <Fields {...props} />
@@ -53,7 +54,6 @@ export function ActionLineRow(props: ActionLineRowProps) {
           </p>
         )}
       </div>
-      <LineOutcome reckoned={reckoned} state={state} />
       {receives && isOpen(line) && <DeliveryFields {...props} />}
       {!receives && isOpen(line) && <LotChoice reckoned={reckoned} state={state} />}
       {line.problem !== null && (
@@ -101,6 +101,21 @@ const marks: Record<ReckonedLine['line']['state'], ReactNode> = {
 
 const StateMark = ({ state }: { state: ReckonedLine['line']['state'] }) => marks[state];
 
+/** Fills in all that is left. */
+function TakeAll({ name, disabled, onTake }: { name: string; disabled: boolean; onTake: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`All of ${name}`}
+      disabled={disabled}
+      className="h-7 cursor-pointer rounded-1 px-1.5 text-12 font-semibold text-primary-text hover:bg-ink/7 disabled:cursor-not-allowed disabled:text-ink-3 max-md:h-11 max-md:px-3"
+      onClick={onTake}
+    >
+      All
+    </button>
+  );
+}
+
 function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProps) {
   const { line, of, choice, error } = reckoned;
   const { terms, update, remove, settle } = state;
@@ -108,6 +123,7 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
   const shown = tried || (left && line.text !== '') ? error : null;
   const { sure, assumed } = unitOptions(of);
   const noteId = `${line.id}-quantity`;
+  const all = allOf(reckoned);
   return (
     <>
       <div>
@@ -119,6 +135,11 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
           placeholder="Quantity"
           autoFocus={state.pickedId === line.id}
           disabled={line.state === 'posting'}
+          {...(terms.kind === 'transfer' && {
+            suffix: (
+              <TakeAll name={of.name} disabled={all === null} onTake={() => update(line.id, all ?? {})} />
+            ),
+          })}
           value={line.text}
           onChange={(event) => update(line.id, { text: event.target.value, state: 'typed', problem: null })}
           onFocus={() => setLeft(false)}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { ActionFormState } from '../../api/use-action-form.ts';
+import { allOf } from '../../model/action-lines.ts';
 import { ActionLineRow } from './action-line-row.tsx';
 
 export interface ActionLinesProps {
@@ -33,18 +34,37 @@ export function ActionLines({ state, tried, single, onSubmit, empty }: ActionLin
         {empty}
       </p>
     );
+  const { terms, update } = state;
+  const takeable = reckoned.filter((entry) => allOf(entry) !== null);
   return (
-    <ul ref={list} className="rounded-3 border border-line bg-canvas/60 dark:bg-canvas/40" aria-label="Lines">
-      {reckoned.map((entry) => (
-        <ActionLineRow
-          key={entry.line.id}
-          reckoned={entry}
-          state={state}
-          tried={tried}
-          single={single}
-          onKeyDown={next}
-        />
-      ))}
-    </ul>
+    <>
+      {terms.kind === 'transfer' && takeable.length > 1 && (
+        <button
+          type="button"
+          className="link touch mb-2 inline-flex cursor-pointer items-center text-13"
+          onClick={() => {
+            for (const entry of takeable) update(entry.line.id, allOf(entry) ?? {});
+          }}
+        >
+          Take all that is left of each
+        </button>
+      )}
+      <ul
+        ref={list}
+        className="rounded-3 border border-line bg-canvas/60 dark:bg-canvas/40"
+        aria-label="Lines"
+      >
+        {reckoned.map((entry) => (
+          <ActionLineRow
+            key={entry.line.id}
+            reckoned={entry}
+            state={state}
+            tried={tried}
+            single={single}
+            onKeyDown={next}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

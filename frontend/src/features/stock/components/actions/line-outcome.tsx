@@ -2,7 +2,7 @@ import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../../ui/link.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
-import { isOpen, type ReckonedLine } from '../../model/action-lines.ts';
+import { type ActionTerms, isOpen, type ReckonedLine } from '../../model/action-lines.ts';
 import { shownAmount } from '../../model/moved-quantity.ts';
 
 /** What stands there before and after, exactly, and what is to be looked at twice. */
@@ -12,7 +12,7 @@ export function LineOutcome({ reckoned, state }: { reckoned: ReckonedLine; state
   const { terms } = state;
   const moved = read.ok ? read.moved : null;
   return (
-    <div className="num mt-1.5 text-13 text-ink-2">
+    <div className="num mt-0.5 text-13 text-ink-2">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1" aria-live="polite">
         <Standing
           name={terms.kind === 'transfer' ? nameOf(state, state.siteId) : 'Here'}
@@ -23,7 +23,7 @@ export function LineOutcome({ reckoned, state }: { reckoned: ReckonedLine; state
           )}
         </Standing>
         {terms.kind === 'transfer' && state.toSiteId !== '' && <There reckoned={reckoned} state={state} />}
-        {change !== null && change !== 0n && terms.kind !== 'transfer' && (
+        {change !== null && change !== 0n && isRestated(reckoned, terms) && (
           <span>
             {change > 0n ? '+' : ''}
             {shownAmount(change, of)}
@@ -55,6 +55,10 @@ export function LineOutcome({ reckoned, state }: { reckoned: ReckonedLine; state
     </div>
   );
 }
+
+/** The change says something that isn't typed already: it was typed in another unit, or as a figure. */
+const isRestated = ({ read, of }: ReckonedLine, { kind, adjust }: ActionTerms): boolean =>
+  kind !== 'transfer' && read.ok && (read.moved.unit !== of.unit || (kind === 'adjust' && adjust === 'to'));
 
 const nameOf = ({ sites }: ActionFormState, siteId: string): string =>
   sites.find(({ id }) => id === siteId)?.name ?? 'Unknown Site';

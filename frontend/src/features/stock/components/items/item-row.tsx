@@ -148,7 +148,7 @@ interface ToggleProps {
 
 function Toggle({ label, of, on, locked, onToggle }: ToggleProps) {
   return (
-    <label className="inline-flex items-center gap-2 text-13 text-ink-2 max-md:min-h-12 max-md:px-2 pointer-coarse:min-h-12">
+    <label className="flex w-fit items-center gap-2 text-13 text-ink-2 max-md:min-h-12 max-md:px-2 pointer-coarse:min-h-12">
       <input
         type="checkbox"
         aria-label={of}

@@ -10,7 +10,13 @@ export interface NameInPlaceProps {
 }
 
 /** A name, edited where it stands: Enter saves and goes down, Esc restores. */
-export function NameInPlace({ name, label, locked, onSave, className = 'font-semibold' }: NameInPlaceProps) {
+export function NameInPlace({
+  name,
+  label,
+  locked,
+  onSave,
+  className = 'w-full font-semibold',
+}: NameInPlaceProps) {
   const pending = useRef(name);
   const typed = useTyped<string>({
     value: name,
@@ -38,7 +44,7 @@ export function NameInPlace({ name, label, locked, onSave, className = 'font-sem
         data-column="name"
         readOnly={locked}
         autoComplete="off"
-        className={`-ml-1.5 block h-[30px] w-full min-w-24 truncate rounded-1 border bg-transparent px-1.5 text-ink max-md:h-11 max-md:text-15 ${className} ${typed.error ? 'border-danger' : 'border-transparent focus:border-control focus:bg-surface dark:focus:bg-canvas'} ${locked ? '' : 'hover:border-control'}`}
+        className={`-ml-1.5 block h-[30px] min-w-24 truncate rounded-1 border bg-transparent px-1.5 text-ink max-md:h-11 max-md:text-15 ${className} ${typed.error ? 'border-danger' : 'border-transparent focus:border-control focus:bg-surface dark:focus:bg-canvas'} ${locked ? '' : 'hover:border-control'}`}
       />
       {typed.error && (
         <span role="alert" className="block text-12 leading-tight font-semibold text-danger">

@@ -107,17 +107,16 @@ function SiteRows({ site, rows, book, locked, actions, onTransfer }: SiteRowsPro
         <td {...tableRoles.cell} className={`${cell} h-16 pl-5! max-md:h-auto max-md:pl-0!`}>
           <div className="flex items-center gap-3">
             <Icon aria-hidden size={20} className="text-ink-3" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0">
               <NameInPlace
                 name={site.name}
                 label={`Name of ${site.name}`}
                 locked={locked}
-                className="font-display text-17 font-[650]"
+                className="field-sizing-content max-w-[340px] font-display text-17 font-[650] max-md:max-w-[210px]"
                 onSave={(name) => void actions.update(site, { name })}
               />
             </div>
             {site.isDefault && <Badge tone="primary">Default</Badge>}
-            {term.kind === 'ended' && <Badge tone="warning">Ended</Badge>}
           </div>
         </td>
         <td {...tableRoles.cell} className={`${cell} max-md:order-3 max-md:col-span-2`}>

@@ -1,10 +1,10 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useEntitlements } from '../../../../data/billing.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { useUrlState } from '../../../../data/url-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
@@ -47,11 +47,12 @@ function Sites({ sites, book }: { sites: readonly Site[]; book: StockBook }) {
   const { data: entitlements } = useEntitlements();
   const gate = useStockGate();
   const actions = useSiteActions();
-  const [creating, setCreating] = useState(false);
+  const url = useUrlState();
   const usage = entitlements ? siteUsageOf(entitlements) : null;
   // While nobody knows yet, the server says.
   const locked = gate.isLocked || usage?.canCreate === false;
-  useKeys({ n: () => !locked && setCreating(true) });
+  const create = () => url.push({ add: '1' });
+  useKeys({ n: () => !locked && create() });
   const deleted = sites.filter(({ isActive }) => !isActive);
   return (
     <>
@@ -63,7 +64,7 @@ function Sites({ sites, book }: { sites: readonly Site[]; book: StockBook }) {
           icon={<Plus aria-hidden size={18} />}
           aria-disabled={locked}
           aria-describedby={usage?.unlock ? 'site-limit' : undefined}
-          onClick={() => setCreating(true)}
+          onClick={create}
         >
           New site
         </Button>
@@ -81,7 +82,9 @@ function Sites({ sites, book }: { sites: readonly Site[]; book: StockBook }) {
           onBringBack={(site) => void actions.update(site, { isActive: true })}
         />
       )}
-      {creating && <NewSiteDialog onClose={() => setCreating(false)} actions={actions} />}
+      {url.get('add') !== null && !locked && (
+        <NewSiteDialog onClose={() => url.replace({ add: null })} actions={actions} />
+      )}
     </>
   );
 }

@@ -1,0 +1,209 @@
+import type { PutStockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anId, anIngredient } from '../../../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { organizationId, signInAs } from '../../../../testing/session.ts';
+import { aLevel, aSite, aStockItem, kitchen, stockAnswers } from '../../../../testing/stock-fixtures.ts';
+import { postedMovement } from '../../../../testing/stock-movements.ts';
+import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
+
+const stall = aSite(anId(901), { name: 'Frome stall' });
+const butterBought = anIngredient(anId(1), {
+  name: 'Butter',
+  unit: 'kg',
+  costingUnit: '1000g',
+  costPerUnit: '9.8',
+  packSize: '5',
+  packUnit: 'kg',
+  supplierId: anId(90),
+  supplier: 'Ampersand',
+});
+const eggsBought = anIngredient(anId(2), {
+  name: 'Eggs',
+  unit: 'pieces',
+  costingUnit: '1pieces',
+  costPerUnit: '0.3',
+});
+const honeyBought = anIngredient(anId(3), {
+  name: 'Honey',
+  unit: 'g',
+  costingUnit: '100g',
+  costPerUnit: null,
+});
+const butter = aStockItem(anId(500), {
+  name: 'Butter',
+  category: 'ingredient',
+  referenceId: butterBought.id,
+  tracksLots: true,
+});
+const eggs = aStockItem(anId(501), {
+  name: 'Eggs',
+  category: 'ingredient',
+  referenceId: eggsBought.id,
+  unit: 'pieces',
+});
+const butterLevel = aLevel(kitchen, butter, { currentStock: '3.2', version: 4 });
+const levels: StockLevel[] = [
+  butterLevel,
+  aLevel(kitchen, eggs, { currentStock: '12', version: 1 }),
+  aLevel(stall, butter, { currentStock: '0.5', version: 1 }),
+];
+
+beforeEach(() => signInAs('user-priya'));
+
+function openStock(stock: ApiAnswers['stock'] = {}) {
+  const calls = stubNetwork(
+    stockAnswers(
+      {
+        sites: [kitchen, stall],
+        items: [butter, eggs],
+        levels,
+        ingredients: [butterBought, eggsBought, honeyBought],
+      },
+      {
+        ingredients: {
+          listSuppliers: {
+            items: [
+              {
+                id: anId(90),
+                organizationId,
+                version: 1,
+                createdAt: '2026-11-01T09:00:00.000Z',
+                updatedAt: '2026-11-01T09:00:00.000Z',
+                createdBy: 'user-1',
+                userId: 'user-1',
+                name: 'Ampersand',
+                contactEmail: '',
+                contactPhone: '',
+                address: '',
+              },
+            ],
+            nextCursor: null,
+          },
+        },
+        stock: {
+          putMovement: ({ path, body }) =>
+            postedMovement(
+              levels.find(({ itemId }) => path.includes(itemId)) ?? butterLevel,
+              path,
+              body as PutMovement,
+            ),
+          ...stock,
+        },
+      },
+    ),
+  );
+  const bodies = (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body);
+  return { ...renderApp('/stock'), calls, bodies };
+}
+
+/** Finds an item by its name, which puts its line in place. */
+async function pick(user: UserEvent, box: string, name: string, shown = name): Promise<void> {
+  await user.type(screen.getByRole('combobox', { name: box }), name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(shown) }));
+}
+
+const toasted = (text: string) => screen.findAllByText(text);
+
+describe('a delivery', () => {
+  async function openDelivery(stock: ApiAnswers['stock'] = {}) {
+    const app = openStock(stock);
+    const button = await screen.findByRole('button', { name: 'Receive delivery' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    await app.user.click(button);
+    await screen.findByRole('dialog', { name: 'Receive delivery' });
+    await screen.findByRole('combobox', { name: 'Add an item or ingredient' });
+    return app;
+  }
+
+  it('is received at once: what is refused stays with its reason, and is sent once more under the same id', async () => {
+    let closed = true;
+    const { user, calls, bodies } = await openDelivery({
+      putStockItem: ({ path, body }) =>
+        aStockItem(path.split('/').at(-1) ?? '', {
+          ...(body as PutStockItem & { version: 1 }),
+          name: 'Honey',
+          unit: 'g',
+        }),
+      putMovement: ({ path, body }) =>
+        path.includes(eggs.id) && closed
+          ? refusal('stock_closed')
+          : postedMovement(butterLevel, path, body as PutMovement),
+    });
+    const box = 'Add an item or ingredient';
+    await pick(user, box, 'Butter');
+    await user.type(screen.getByLabelText('Butter: quantity'), '2 packs');
+    await user.type(screen.getByLabelText('Butter: lot code'), 'AMP-1');
+    await user.type(screen.getByLabelText('Butter: use-by date'), '2026-12-09');
+    expect((screen.getByLabelText('Butter: unit') as HTMLSelectElement).value).toBe('pack');
+    await user.type(screen.getByLabelText('Butter: price paid per pack'), '50');
+    expect(screen.getByText('13.2 kg')).toBeTruthy();
+    expect(screen.getByText('+2%', { exact: false })).toBeTruthy();
+    await pick(user, box, 'Eggs');
+    await user.type(screen.getByLabelText('Eggs: quantity'), '1½');
+    await pick(user, box, 'Honey', 'Honey.*Not tracked yet');
+    await user.type(screen.getByLabelText('Honey: quantity'), '1.2kg');
+    expect(screen.getByText('3 lines', { exact: false }).textContent).toBe('3 lines, at least £100.00');
+    await user.click(screen.getByRole('button', { name: 'Receive 3 lines' }));
+
+    expect((await toasted('Failed to update some stock levels')).length).toBeGreaterThan(0);
+    expect(screen.getByText('The site or the item was deleted in the meantime.')).toBeTruthy();
+    expect(screen.getAllByText('Posted')).toHaveLength(2);
+    expect(bodies('putStockItem')).toEqual([{ category: 'ingredient', referenceId: honeyBought.id }]);
+    expect(bodies('putMovement')).toContainEqual({
+      reason: 'receive',
+      quantity: '10',
+      unit: 'kg',
+      lotCode: 'AMP-1',
+      useByDate: '2026-12-09',
+      unitCost: '10',
+    });
+    expect(bodies('putMovement')).toContainEqual({ reason: 'receive', quantity: '1.2', unit: 'kg' });
+    const tracked = calls.findIndex(({ name }) => name === 'putStockItem');
+    const received = calls.findIndex(({ body }) => (body as PutMovement | undefined)?.quantity === '1.2');
+    expect(tracked).toBeLessThan(received);
+
+    closed = false;
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const ofEggs = calls.filter(({ name, path }) => name === 'putMovement' && path.includes(eggs.id));
+    expect(ofEggs).toHaveLength(2);
+    expect(new Set(ofEggs.map(({ path }) => path)).size).toBe(1);
+    expect(bodies('putMovement')).toHaveLength(4);
+  });
+
+  it('says at the field what can’t be turned into the item’s unit, and sends nothing', async () => {
+    const { user, bodies } = await openDelivery();
+    await pick(user, 'Add an item or ingredient', 'Eggs');
+    const quantity = screen.getByLabelText('Eggs: quantity');
+    await user.type(quantity, '2 kg');
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    expect(
+      await screen.findByText(/kg can’t be turned into pcs: say on the ingredient what one piece weighs/),
+    ).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(quantity));
+    expect(bodies('putMovement')).toHaveLength(0);
+  });
+
+  it('warns where weight meets volume without a density', async () => {
+    const { user } = await openDelivery();
+    await pick(user, 'Add an item or ingredient', 'Butter');
+    await user.type(screen.getByLabelText('Butter: quantity'), '2 l');
+    expect(await screen.findByText(/Verify quantities/)).toBeTruthy();
+    expect(screen.getByText('5.2 kg')).toBeTruthy();
+  });
+
+  it('goes on where it was closed by mistake', async () => {
+    const { user } = await openDelivery();
+    await pick(user, 'Add an item or ingredient', 'Eggs');
+    await user.type(screen.getByLabelText('Eggs: quantity'), '30');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Receive delivery' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Eggs: quantity')).value).toBe('30');
+  });
+});
