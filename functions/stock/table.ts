@@ -12,6 +12,7 @@
  * | movement            | ORG#o#LEDGER#item#site   | MOVE#id                      | the history of an item at a site           |
  * | the same            | GSI1 ORG#o#MOVES#yyyymm  | postedAt                     | the journal, newest first; what changed    |
  * | what undoes it      | ORG#o#LEDGER#item#site   | UNDO#movement                | the history, and every undo                |
+ * | its default site    | ORG#o#LEDGER#item        | DEFAULT#id                   | the PUT of a movement to the default site  |
  * | transfer            | ORG#o                    | TRANSFER#id                  | its own PUT                                |
  * | lot at a site       | ORG#o                    | LOTLEVEL#site#item#useBy#lot | a site's item; all (one Query)             |
  * | what a lot touched  | ORG#o#LOT#lot            | MOVE#id#site#item            | a trace                                    |
