@@ -252,25 +252,25 @@ describe('an ingredient that is kept in another unit', () => {
 
 describe('a change of unit', () => {
   it('beside a movement: neither is lost, in either order', async () => {
-    const { ingredient, item } = await track({ unit: 'ml', costingUnit: '100ml', gramsPerMl: '0.5' });
-    await move(item, '1000');
+    const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
+    await move(item, '600');
+    await change(ingredient, { unit: 'pieces', costingUnit: '1pieces' });
     await settle();
-    await change(ingredient, { unit: 'g', costingUnit: '100g' });
-    // The worker has read the level, and is overtaken.
-    const posted = await holdFirstWrite(
+    await change(ingredient, { gramsPerPiece: '50' });
+    // The worker has read the level, and is overtaken before its first write, which converts that.
+    await holdFirstWrite(
       () => settle(),
-      () => move(item, '100', mainKitchen, { unit: 'ml' }),
+      () => move(item, '100', mainKitchen, { unit: 'g' }),
     );
-    expect(posted).toBeUndefined();
-    expect(await levelOf(item)).toMatchObject({ currentStock: '550', unit: 'g' });
-    await change(ingredient, { unit: 'ml', costingUnit: '100ml' });
+    expect(await levelOf(item)).toMatchObject({ currentStock: '14', unit: 'pieces' });
+    await change(ingredient, { unit: 'g', costingUnit: '100g' });
     // A movement has read the level, and is overtaken.
     const moved = await holdFirstWrite(
-      () => move(item, '10', mainKitchen, { unit: 'g' }),
+      () => move(item, '2', mainKitchen, { unit: 'pieces' }),
       () => settle(),
     );
     expect(moved.status).toBe(201);
-    expect(await levelOf(item)).toMatchObject({ currentStock: '1120', unit: 'ml' });
+    expect(await levelOf(item)).toMatchObject({ currentStock: '800', unit: 'g' });
     await expectSum(item);
   });
 
