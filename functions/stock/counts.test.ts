@@ -202,7 +202,7 @@ describe('a count that is sent twice at once', () => {
     const [id, lines] = [newId(), [lineOf(flour, '1'), lineOf(salt, '2')]];
     // The second has found no count yet, and reads the levels once the first is done.
     const second = await holdRequest(
-      { name: 'BatchGet', nth: 2 },
+      { name: 'BatchGet', nth: 3 },
       () => put(id, lines),
       async () => expect((await put(id, lines)).status).toBe(201),
     );
