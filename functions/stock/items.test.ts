@@ -8,6 +8,7 @@ import {
   itemsAt,
   newIngredient,
   newOrganization,
+  setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
 
@@ -204,6 +205,28 @@ describe('a stock item', () => {
     expect(race).toMatchObject({ status: 409, body: { current: { id: second.id } } });
     expect((await removeItem(newId())).status).toBe(404);
     expect((await restoreItem(newId())).status).toBe(404);
+  });
+
+  it('closes and opens more levels than one transaction takes', async () => {
+    const sites = 96;
+    await setEntitlement(kitchen.organizationId, { tier: 'premium', sitesLimit: sites });
+    for (let made = 1; made < sites; made += 5)
+      await Promise.all(
+        Array.from({ length: 5 }, () =>
+          kitchen.call('putSite', { params: { id: newId() }, body: { name: 'Stall' } }),
+        ),
+      );
+    const { body: item } = await putItem({ name: 'Gloves' });
+    const body = [{ siteId: 'all', itemId: item.id, idealStockLevel: '2' }];
+    expect((await kitchen.call('patchStockLevels', { body })).body.items).toHaveLength(sites);
+    const closed = async () => {
+      const levels = await itemsAt(`ORG#${kitchen.organizationId}`, 'LEVEL#');
+      return levels.filter((level) => level.closed === true).length;
+    };
+    await removeItem(item.id);
+    expect(await closed()).toBe(sites);
+    await restoreItem(item.id);
+    expect(await closed()).toBe(0);
   });
 
   it('that is deleted while it first moves somewhere takes no movement afterwards', async () => {
