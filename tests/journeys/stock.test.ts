@@ -1,0 +1,114 @@
+/** A kitchen and a market stall: what comes in, goes over, is counted in a cellar, and who sees it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
+import { signedInPage } from '../support/pages.ts';
+import { until } from '../support/product.ts';
+
+const runtime = inject('runtime');
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** The row of an item in the levels of a site. */
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+const levelIs = (shelves: MarketKitchen, siteId: string, name: string, expected: string) =>
+  until(`${name} at ${expected}`, async () => (await shelves.levelOf(siteId, name)) === expected);
+
+async function pick(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add an item or ingredient' }).fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+}
+
+describe('a kitchen and its stall', () => {
+  it('receives a delivery, moves some to the stall, undoes a mistake, and the second browser follows', async () => {
+    const shelves = await openMarketKitchen(runtime);
+    const [page, second] = await Promise.all([
+      signedInPage(browser, runtime, shelves, '/stock'),
+      signedInPage(browser, runtime, shelves, '/stock'),
+    ]);
+    await rowOf(second, 'Cultured butter').waitFor();
+
+    await page.getByRole('button', { name: 'Receive delivery' }).click();
+    await pick(page, 'Cultured butter');
+    await page.getByLabel('Cultured butter: quantity').fill('2.5kg');
+    await pick(page, 'Strong flour');
+    await page.getByLabel('Strong flour: quantity').fill('25 kg');
+    await page.getByRole('button', { name: 'Receive 2 lines' }).click();
+    await page.getByRole('dialog', { name: 'Receive delivery' }).waitFor({ state: 'detached' });
+    await rowOf(second, 'Cultured butter').getByText('2,500').waitFor();
+    expect(await shelves.levelOf(shelves.kitchen, 'Strong flour')).toBe('25000 g');
+
+    await page.getByRole('button', { name: 'Transfer', exact: true }).first().click();
+    await page.getByRole('combobox', { name: /^Add/ }).fill('Cultured');
+    await page.getByRole('option', { name: /Cultured butter/ }).click();
+    await page.getByLabel('Cultured butter: quantity').fill('500g');
+    const transfer = page.getByRole('dialog', { name: 'Transfer' });
+    await transfer.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await transfer.waitFor({ state: 'detached' });
+    await levelIs(shelves, shelves.stall, 'Cultured butter', '500 g');
+    expect(await shelves.levelOf(shelves.kitchen, 'Cultured butter')).toBe('2000 g');
+    await rowOf(second, 'Cultured butter').getByText('2,000').waitFor();
+
+    await rowOf(page, 'Cultured butter')
+      .getByRole('button', { name: 'Cultured butter', exact: true })
+      .click();
+    const item = page.getByRole('complementary', { name: 'Cultured butter at Main Kitchen' });
+    await item.getByRole('button', { name: /^Waste/ }).click();
+    await page.getByLabel('Cultured butter: quantity').fill('1.5 kg');
+    const waste = page.getByRole('dialog', { name: 'Waste' });
+    await waste.getByRole('button', { name: 'Record waste' }).click();
+    await waste.waitFor({ state: 'detached' });
+    await rowOf(second, 'Cultured butter').getByText('500').waitFor();
+    await item.getByRole('button', { name: 'Undo', exact: true }).click();
+    await levelIs(shelves, shelves.kitchen, 'Cultured butter', '2000 g');
+    await rowOf(second, 'Cultured butter').getByText('2,000').waitFor();
+    const ledger = await item.getByRole('region', { name: 'Ledger' }).innerText();
+    expect(ledger).toContain('Undo');
+  });
+});
+
+describe('in a cellar without a network', () => {
+  it('the kitchen is counted on a phone, the browser closed, and the count posted once', async () => {
+    const shelves = await openMarketKitchen(runtime);
+    await shelves.move(shelves.kitchen, 'Cultured butter', { reason: 'receive', quantity: '2500' });
+    await shelves.move(shelves.kitchen, 'Strong flour', { reason: 'receive', quantity: '25', unit: 'kg' });
+    const page = await signedInPage(browser, runtime, shelves, '/stock', phone);
+    await page.getByText('Cultured butter').first().waitFor();
+    // The shell is kept for later by then.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const context = page.context();
+    await context.setOffline(true);
+
+    const sheet = await context.newPage();
+    await sheet.goto(`${runtime.appUrl}/stock?tab=counts&count=new&site=${shelves.kitchen}`);
+    await sheet.getByLabel(/^Counted Cultured butter/).fill('2400');
+    await sheet.getByLabel(/^Counted Strong flour/).fill('26 kg');
+    await page.close();
+    await sheet.getByRole('button', { name: 'Review' }).click();
+    await sheet.getByRole('button', { name: 'Queue 2 lines to post' }).click();
+    await sheet.getByText(/wait/).first().waitFor();
+    await sheet.close();
+    expect(await shelves.levelOf(shelves.kitchen, 'Cultured butter')).toBe('2500 g');
+
+    const again = await context.newPage();
+    await again.goto(`${runtime.appUrl}/stock`);
+    await again.getByText('Cultured butter').first().waitFor();
+    await again
+      .getByText(/1 change waits/)
+      .first()
+      .waitFor();
+    await context.setOffline(false);
+    await levelIs(shelves, shelves.kitchen, 'Cultured butter', '2400 g');
+    await levelIs(shelves, shelves.kitchen, 'Strong flour', '26000 g');
+    const { items } = (await shelves.call('GET', '/stock-movements?reason=count')).body;
+    expect(items).toHaveLength(2);
+  });
+});
