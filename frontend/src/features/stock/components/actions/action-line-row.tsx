@@ -7,7 +7,7 @@ import { NumberInput } from '../../../../ui/text-input.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import { allOf, isOpen, type ReckonedLine } from '../../model/action-lines.ts';
 import { type UnitChoice, unitOptions } from '../../model/moved-quantity.ts';
-import { DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
+import { AddLot, asksLot, DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
 import { LineOutcome } from './line-outcome.tsx';
 import { LotChoice } from './lot-choice.tsx';
 
@@ -28,7 +28,7 @@ export function ActionLineRow(props: ActionLineRowProps) {
   const done = line.state === 'posted' || line.state === 'queued';
   return (
     <li
-      className={`border-b border-dashed border-line px-4 py-3.5 last:border-b-0 max-md:px-3.5 ${done ? 'bg-success-soft/60' : ''}`}
+      className={`relative border-b border-dashed border-line px-4 py-3.5 last:border-b-0 max-md:px-3.5 ${done ? 'bg-success-soft/60' : ''}`}
     >
       <div
         className={`grid items-start gap-x-2.5 gap-y-2 max-md:grid-cols-2 ${receives ? 'md:grid-cols-[minmax(0,1fr)_98px_138px_146px_38px]' : 'md:grid-cols-[minmax(0,1fr)_124px_150px_38px]'}`}
@@ -45,6 +45,7 @@ export function ActionLineRow(props: ActionLineRowProps) {
             {of.start !== null && <Badge tone="info">Starts being tracked</Badge>}
           </p>
           <LineOutcome reckoned={reckoned} state={state} />
+          {receives && isOpen(line) && !asksLot(reckoned) && <AddLot reckoned={reckoned} state={state} />}
         </div>
         {isOpen(line) || line.state === 'posting' ? (
           <Fields {...props} />
@@ -54,7 +55,7 @@ export function ActionLineRow(props: ActionLineRowProps) {
           </p>
         )}
       </div>
-      {receives && isOpen(line) && <DeliveryFields {...props} />}
+      {receives && isOpen(line) && asksLot(reckoned) && <DeliveryFields {...props} />}
       {!receives && isOpen(line) && <LotChoice reckoned={reckoned} state={state} />}
       {line.problem !== null && (
         <p role="alert" className="mt-2 flex gap-1.5 text-13 font-semibold text-danger">
@@ -170,7 +171,7 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
         <IconButton
           label={`Remove ${of.name}`}
           disabled={line.state === 'posting'}
-          className="max-md:absolute max-md:top-0 max-md:right-0"
+          className="max-md:absolute max-md:top-1.5 max-md:right-1"
           onClick={() => remove(line.id)}
         >
           <X aria-hidden size={17} />

@@ -66,22 +66,26 @@ export function DeliveryPrice({
   );
 }
 
-/** The lot and its use-by date: asked for where the item tracks lots, else when wished. */
+/** The lot is asked for where the item tracks lots, else when wished. */
+export const asksLot = ({ line, of }: ReckonedLine): boolean => of.tracksLots || line.withLot;
+
+export function AddLot({ reckoned, state }: LineProps) {
+  return (
+    <button
+      type="button"
+      className="link touch inline-flex cursor-pointer items-center gap-1.5 text-13"
+      onClick={() => state.update(reckoned.line.id, { withLot: true })}
+    >
+      <Tag aria-hidden size={14} /> Add a lot<span className="sr-only"> to {reckoned.of.name}</span>
+    </button>
+  );
+}
+
+/** The lot and its use-by date. */
 export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: boolean }) {
   const { line, of } = reckoned;
   const [left, setLeft] = useState(false);
   const { lot: fault } = receiveFaults(reckoned);
-  if (!of.tracksLots && !line.withLot) {
-    return (
-      <button
-        type="button"
-        className="link touch mt-1 inline-flex cursor-pointer items-center gap-1.5 text-13"
-        onClick={() => state.update(line.id, { withLot: true })}
-      >
-        <Tag aria-hidden size={14} /> Add a lot<span className="sr-only"> to {of.name}</span>
-      </button>
-    );
-  }
   return (
     <div className="mt-2.5 grid max-w-[460px] gap-2.5 md:grid-cols-2">
       <Field label="Lot code" error={tried || left ? fault : null}>

@@ -88,14 +88,14 @@ export function ItemRow(props: ItemRowProps) {
       </td>
       <td
         {...tableRoles.cell}
-        className={`${cell} max-md:col-span-2 max-md:row-start-2 max-md:justify-self-end`}
+        className={`${cell} max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:pr-2!`}
       >
         <UnitCell {...props} />
       </td>
       <td {...tableRoles.cell} className={`${cell} max-md:col-start-2 max-md:row-start-3`}>
         <TrackedAt item={item} book={props.book} sites={props.sites} locked={locked} />
       </td>
-      <td {...tableRoles.cell} className={`${cell} max-md:row-start-3`}>
+      <td {...tableRoles.cell} className={`${cell} max-md:col-start-3 max-md:row-start-3`}>
         <Toggle
           label="Lots"
           of={`${item.name}: deliveries ask for their lot`}
@@ -104,7 +104,7 @@ export function ItemRow(props: ItemRowProps) {
           onToggle={(tracksLots) => void onChange({ tracksLots })}
         />
       </td>
-      <td {...tableRoles.cell} className={`${cell} max-md:row-start-3`}>
+      <td {...tableRoles.cell} className={`${cell} max-md:col-start-4 max-md:row-start-3`}>
         <Toggle
           label="Active"
           of={`${item.name}: active`}

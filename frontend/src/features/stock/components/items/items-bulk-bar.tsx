@@ -18,7 +18,7 @@ export interface ItemsBulkBarProps {
 }
 
 const action =
-  'inline-flex h-[38px] cursor-pointer items-center gap-[7px] rounded-2 border border-on-primary/30 bg-on-primary/15 px-3 text-14 font-semibold whitespace-nowrap hover:bg-on-primary/25 disabled:cursor-not-allowed disabled:opacity-60 max-md:h-12 max-md:flex-1 max-md:justify-center focus-visible:outline-on-primary';
+  'inline-flex h-[38px] cursor-pointer items-center gap-[7px] rounded-2 border border-on-primary/30 bg-on-primary/15 px-3 text-14 font-semibold whitespace-nowrap hover:bg-on-primary/25 disabled:cursor-not-allowed disabled:opacity-60 max-md:order-3 max-md:h-12 max-md:basis-[40%] max-md:flex-1 max-md:justify-center focus-visible:outline-on-primary';
 
 /** What can be done with the items that are ticked. */
 export function ItemsBulkBar({ chosen, categories, progress, onUpdate, onClear }: ItemsBulkBarProps) {
@@ -30,7 +30,10 @@ export function ItemsBulkBar({ chosen, categories, progress, onUpdate, onClear }
       aria-label="Ticked items"
       className="sticky bottom-4 z-20 mx-2.5 mt-3 flex flex-wrap items-center gap-2 rounded-3 bg-primary py-2 pr-2 pl-[18px] text-on-primary shadow-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:mx-0 max-md:rounded-b-none max-md:p-3.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
     >
-      <p role="status" className="num mr-3 font-display text-17 font-[650] max-md:w-[50%] max-md:flex-1">
+      <p
+        role="status"
+        className="num mr-3 font-display text-17 font-[650] max-md:order-1 max-md:mr-0 max-md:flex-1"
+      >
         {progress ? `${progress.done} of ${progress.all} …` : `${chosen.length} ticked`}
       </p>
       <button type="button" className={action} disabled={busy} onClick={() => setAsking(true)}>
@@ -47,7 +50,7 @@ export function ItemsBulkBar({ chosen, categories, progress, onUpdate, onClear }
       </button>
       <button
         type="button"
-        className="touch ml-auto inline-flex h-[38px] cursor-pointer items-center gap-[7px] rounded-2 px-3 text-14 font-semibold hover:bg-on-primary/15 focus-visible:outline-on-primary max-md:order-first max-md:ml-0"
+        className="touch ml-auto inline-flex h-[38px] cursor-pointer items-center gap-[7px] rounded-2 px-3 text-14 font-semibold hover:bg-on-primary/15 focus-visible:outline-on-primary max-md:order-2"
         onClick={onClear}
       >
         <X aria-hidden size={17} /> Clear

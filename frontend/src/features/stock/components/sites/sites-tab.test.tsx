@@ -1,0 +1,89 @@
+import type { PutSite } from '@batchbook/shared/stock/site-schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anId } from '../../../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { freeEntitlements, signInAs } from '../../../../testing/session.ts';
+import { aLevel, aSite, aStockItem, kitchen, stockAnswers } from '../../../../testing/stock-fixtures.ts';
+import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
+
+const stall = aSite(anId(803), { name: 'Frome stall', endsOn: '2026-11-06' });
+const jars = aStockItem(anId(500), { name: 'Jars', unit: 'pieces' });
+
+beforeEach(() => signInAs('user-priya'));
+
+function openSites(sites: number, stock: ApiAnswers['stock'] = {}, used = 2) {
+  const calls = stubNetwork(
+    stockAnswers(
+      { sites: [kitchen, stall], items: [jars], levels: [aLevel(stall, jars, { currentStock: '24' })] },
+      {
+        billing: {
+          getEntitlements: {
+            ...freeEntitlements,
+            tier: 'standard',
+            limits: { recipes: 200, users: 5, sites },
+            usage: { recipes: 4, users: 1, sites: used },
+          },
+        },
+        stock,
+      },
+    ),
+  );
+  const bodies = (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body);
+  return { ...renderApp('/stock?tab=sites'), calls, bodies };
+}
+
+const saved = ({ path, body }: { path: string; body: unknown }) => {
+  const { version = 0, ...changes } = body as PutSite;
+  const known = [kitchen, stall].find(({ id }) => path.endsWith(id));
+  return aSite(path.split('/').at(-1) ?? '', { ...known, ...(changes as object), version: version + 1 });
+};
+
+describe('sites', () => {
+  it('say how many the plan includes, what opens more, and lock what it doesn’t', async () => {
+    const { user } = openSites(2);
+    expect(await screen.findByText('2 of 2 sites used')).toBeTruthy();
+    expect(screen.getByText(/The Standard plan includes 2 sites. Premium has 3 sites./)).toBeTruthy();
+    const create = screen.getByRole('button', { name: 'New site' });
+    expect(create.getAttribute('aria-disabled')).toBe('true');
+    await user.click(create);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tell that the limit was reached meanwhile, and keep what was typed', async () => {
+    const { user } = openSites(3, { putSite: refusal('site_limit_reached') });
+    await user.click(await screen.findByRole('button', { name: 'New site' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New site' }));
+    await user.type(dialog.getByLabelText('Name'), 'Unit 4');
+    await user.click(dialog.getByRole('button', { name: 'Add site' }));
+    expect((await screen.findAllByText('Error creating site')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Site limit reached. Please upgrade your plan.').length).toBeGreaterThan(0);
+    expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Unit 4');
+  });
+
+  it('are renamed where they stand', async () => {
+    const { user, bodies } = openSites(3, { putSite: saved });
+    const name = await screen.findByLabelText('Name of Frome stall');
+    await user.clear(name);
+    await user.type(name, 'Bath stall{Enter}');
+    expect((await screen.findAllByText('Site updated successfully')).length).toBeGreaterThan(0);
+    expect(bodies('putSite')).toEqual([{ name: 'Bath stall', version: 1 }]);
+  });
+
+  it('say when they have ended, offer what is left for transfer, and close with Undo', async () => {
+    const { user, bodies } = openSites(3, {
+      deleteSite: { ...stall, isActive: false, version: 2 },
+      putSite: saved,
+    });
+    expect(await screen.findByText(/It ended Nov 06, 2026.*1 item is still there/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Transfer what is left' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transfer: Jars' }));
+    expect((dialog.getByLabelText('From') as HTMLSelectElement).value).toBe(stall.id);
+    expect((dialog.getByLabelText('To') as HTMLSelectElement).value).toBe(kitchen.id);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Close it' }));
+    expect((await screen.findAllByText('Site deleted successfully')).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies('putSite')).toEqual([{ isActive: true, version: 2 }]));
+  });
+});
