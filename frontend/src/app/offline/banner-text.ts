@@ -10,6 +10,7 @@ export interface BannerText {
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 const wait = (count: number): string => `${changes(count)} ${count === 1 ? 'waits' : 'wait'}`;
+const theyAre = (count: number): string => (count === 1 ? 'It is' : 'They are');
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayAndClock = new Intl.DateTimeFormat('en-GB', {
@@ -38,7 +39,7 @@ export function bannerOf(
   const waiting = jobs.length - refused;
   const also = refused === 0 ? '' : ` ${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused.`;
   if (!isOnline) {
-    const kept = waiting === 0 ? '' : ' They are kept on this device and sent when you reconnect.';
+    const kept = waiting === 0 ? '' : ` ${theyAre(waiting)} kept on this device and sent when you reconnect.`;
     return {
       kind: 'offline',
       title: waiting === 0 ? 'Offline.' : `Offline: ${wait(waiting)}`,
@@ -49,13 +50,13 @@ export function bannerOf(
     return {
       kind: 'refused',
       title: `${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused`,
-      more: '. Change what is wrong, or drop them. They are kept on this device.',
+      more: `. ${theyAre(refused)} kept on this device: change what is wrong, or drop ${refused === 1 ? 'it' : 'them'}.`,
     };
   const old = jobs.filter(({ madeAt }) => now.getTime() - Date.parse(madeAt) > patienceMs).length;
   if (old === 0) return null;
   return {
     kind: 'sending',
     title: `${wait(old)} to be sent`,
-    more: '. They are kept on this device and sent again in a moment.',
+    more: `. ${theyAre(old)} kept on this device and sent again in a moment.`,
   };
 }

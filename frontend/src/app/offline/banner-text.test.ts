@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { aReceipt } from '../../testing/stock-jobs.ts';
+import { bannerOf } from './banner-text.ts';
+
+const now = new Date(2026, 10, 21, 9, 0);
+const inStepAt = new Date(2026, 10, 21, 8, 41);
+const text = (...given: Parameters<typeof bannerOf>) => {
+  const banner = bannerOf(...given);
+  return banner && banner.title + banner.more;
+};
+const three = [aReceipt(1, 1), aReceipt(2, 2), aReceipt(3, 3)];
+const refused = aReceipt(4, 4, '1', { state: 'refused' });
+
+describe('the line under the header', () => {
+  it.each([
+    [
+      three,
+      'Offline: 3 changes wait. They are kept on this device and sent when you reconnect. Last in step at 08:41.',
+    ],
+    [
+      three.slice(0, 1),
+      'Offline: 1 change waits. It is kept on this device and sent when you reconnect. Last in step at 08:41.',
+    ],
+    [[], 'Offline. Last in step at 08:41.'],
+    [
+      [...three, refused],
+      'Offline: 3 changes wait. They are kept on this device and sent when you reconnect. 1 change was refused. Last in step at 08:41.',
+    ],
+  ])('says without a network what waits and how old the figures are', (jobs, expected) =>
+    expect(text(jobs, false, inStepAt, now)).toBe(expected),
+  );
+
+  it('names the day where that is another one', () => {
+    expect(text([], false, new Date(2026, 10, 19, 17, 5), now)).toBe(
+      'Offline. Last in step at 19 Nov, 17:05.',
+    );
+  });
+
+  it('says with a network what was refused, and nothing where all goes well', () => {
+    expect(text([refused], true, inStepAt, now)).toBe(
+      '1 change was refused. It is kept on this device: change what is wrong, or drop it.',
+    );
+    expect(text([], true, inStepAt, now)).toBeNull();
+    const justEntered = aReceipt(5, 5, '1', { madeAt: now.toISOString() });
+    expect(text([justEntered], true, inStepAt, now)).toBeNull();
+    expect(text([justEntered], true, inStepAt, new Date(now.getTime() + 6000))).toBe(
+      '1 change waits to be sent. It is kept on this device and sent again in a moment.',
+    );
+  });
+});

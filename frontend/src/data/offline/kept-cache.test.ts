@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizationId, priya } from '../../testing/session.ts';
+import { keys } from '../keys.ts';
+import { queryClient } from '../query-client.ts';
+import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
+
+const book = [organizationId, 'stock-level', 'book'];
+const kept = { mark: '1700000000000-1', levels: new Map([['a', { currentStock: '1' }]]) };
+
+function build(version: string): void {
+  vi.stubGlobal('__reactRouterManifest', { version });
+}
+
+/** A page in which these answers came, and which then ended. */
+async function aPage(userId: string, answers: [readonly unknown[], unknown][]): Promise<void> {
+  await restoreCache(userId);
+  const stop = keepCache(userId);
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
+  window.dispatchEvent(new Event('pagehide'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  stop();
+}
+
+/** What another page of the user finds. */
+async function found(userId: string, key: readonly unknown[] = book): Promise<unknown> {
+  queryClient.clear();
+  vi.resetModules();
+  const { restoreCache: restore } = await import('./kept-cache.ts');
+  const { queryClient: client } = await import('../query-client.ts');
+  await restore(userId);
+  return client.getQueryData(key);
+}
+
+beforeEach(async () => {
+  queryClient.clear();
+  await forgetCache();
+  build('one');
+});
+
+describe('what this device keeps of the answers', () => {
+  it('is there for the next page of the same user', async () => {
+    await aPage('user-priya', [
+      [book, kept],
+      [keys.me, priya],
+    ]);
+    expect(await found('user-priya')).toEqual(kept);
+    expect(await found('user-priya', keys.me)).toEqual(priya);
+  });
+
+  it('is nobody else’s, and is taken away when somebody else comes', async () => {
+    await aPage('user-priya', [[book, kept]]);
+    expect(await found('user-tom')).toBeUndefined();
+    await aPage('user-tom', []);
+    expect(await found('user-priya')).toBeUndefined();
+  });
+
+  it('is not read by another build', async () => {
+    await aPage('user-priya', [[book, kept]]);
+    build('two');
+    expect(await found('user-priya')).toBeUndefined();
+  });
+
+  it('is gone after signing out', async () => {
+    await aPage('user-priya', [[book, kept]]);
+    await forgetCache();
+    expect(await found('user-priya')).toBeUndefined();
+  });
+
+  it('has nothing of recipes, nor of lists that are asked for in many forms', async () => {
+    const recipes = keys.recipes(organizationId);
+    const journal = [organizationId, 'stock-level', 'journal', {}];
+    await aPage('user-priya', [
+      [recipes, []],
+      [journal, []],
+    ]);
+    expect([await found('user-priya', recipes), await found('user-priya', journal)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('doesn’t take the place of what the page has read meanwhile', async () => {
+    await aPage('user-priya', [[book, kept]]);
+    queryClient.clear();
+    queryClient.setQueryData(book, 'newer');
+    await restoreCache('user-tom');
+    await restoreCache('user-priya');
+    expect(queryClient.getQueryData(book)).toBe('newer');
+  });
+});

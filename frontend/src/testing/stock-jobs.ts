@@ -1,0 +1,64 @@
+/** Postings on their way, for tests, and levels that they move: by number, each for the `n`th item. */
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import type { Job } from '../data/stock/job.ts';
+import { anId } from './recipe-fixtures.ts';
+import { organizationId } from './session.ts';
+import { aLevel, aStockItem, kitchen, unitFour } from './stock-fixtures.ts';
+
+export const kitchenId = kitchen.id;
+export const stallId = unitFour.id;
+
+export const theItem = (n: number, changes: Partial<StockItem> = {}): StockItem =>
+  aStockItem(anId(n), { name: `Item ${n}`, category: 'other', referenceId: null, unit: 'kg', ...changes });
+
+/** 10 kg at its first movement. */
+export const theLevel = (n: number, changes: Partial<StockLevel> = {}): StockLevel =>
+  aLevel(kitchen, theItem(n), { currentStock: '10', unit: 'kg', version: 1, ...changes });
+
+let entered = 0;
+
+/** Each is entered a second after the one before. */
+const owned = (id: number) => {
+  entered += 1;
+  return {
+    id: anId(id),
+    organizationId,
+    userId: 'user-priya',
+    siteId: kitchenId,
+    madeAt: new Date(Date.UTC(2026, 10, 21, 8, 0, entered)).toISOString(),
+    state: 'waiting' as const,
+    problem: null,
+  };
+};
+
+export const aReceipt = (id: number, item: number, quantity = '1', changes: Partial<Job> = {}): Job =>
+  ({
+    ...owned(id),
+    kind: 'movement',
+    itemId: anId(item),
+    body: { reason: 'receive', quantity, unit: 'kg' },
+    ...changes,
+  }) as Job;
+
+export const aTransfer = (id: number, item: number, quantity = '1'): Job => ({
+  ...owned(id),
+  kind: 'transfer',
+  itemId: anId(item),
+  body: { itemId: anId(item), fromSiteId: kitchenId, toSiteId: stallId, quantity, unit: 'kg' },
+});
+
+export const aCount = (id: number, counted: Readonly<Record<number, string>>): Job => ({
+  ...owned(id),
+  kind: 'count',
+  itemId: null,
+  body: {
+    siteId: kitchenId,
+    lines: Object.entries(counted).map(([item, quantity]) => ({
+      itemId: anId(Number(item)),
+      counted: quantity,
+      unit: 'kg',
+      levelVersion: 1,
+    })),
+  },
+});
