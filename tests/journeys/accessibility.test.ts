@@ -1,16 +1,13 @@
 /** axe finds nothing at WCAG 2.2 AA, on any screen, in both themes, wide and on a phone. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { dialogOpen, eachTheme, sizes } from '../support/axe.ts';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { newPage, signedInPage } from '../support/pages.ts';
 import { newEmail, password } from '../support/product.ts';
 
 const runtime = inject('runtime');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const sizes = { wide: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
-const themes = ['light', 'dark'] as const;
 
 let browser: Browser;
 let bakery: Bakery;
@@ -26,34 +23,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser.close());
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
-  expect(found, what).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-}
-
-/** A colour on its way to another has a contrast of its own: longer than any transition of ours. */
-const settled = (page: Page): Promise<void> => page.waitForTimeout(450);
-
-/** A dialog, and what is behind it out of reach: until then both are there for axe. */
-async function dialogOpen(page: Page): Promise<void> {
-  await page.getByRole('dialog').waitFor();
-  await page.locator('main[aria-hidden="true"]').waitFor({ state: 'attached' });
-}
-
-async function eachTheme(page: Page, what: string): Promise<void> {
-  for (const theme of themes) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-      document.documentElement.style.colorScheme = name;
-    }, theme);
-    await settled(page);
-    await expectClean(page, `${what}, ${theme}`);
-  }
-}
 
 describe.each(Object.entries(sizes))('on a %s screen', (_, viewport) => {
   it('the pages of a visitor are clean', async () => {
