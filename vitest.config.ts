@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'table',
-          include: ['functions/**/*.test.ts', 'tests/table/**/*.test.ts'],
+          include: ['functions/**/*.test.ts', 'tests/{table,stock}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: ['tests/setup/table-engine.ts'],
           testTimeout: 60_000,

@@ -1,0 +1,100 @@
+/** An organization in which many do something at the same moment. */
+import { changeStanding } from '@batchbook/functions/billing/change-standing';
+import { expect } from 'vitest';
+import type { Answer } from '../support/api.ts';
+import { newOrganization, type TestOrganization } from '../support/organization.ts';
+import { lateId, type Random } from './generate.ts';
+import { type RawLedger, readRawLedger } from './raw-ledger.ts';
+
+export const WIDTH = 50;
+
+/** What is sent, and when: some milliseconds after the start. */
+type Contender = (index: number) => Promise<Answer>;
+
+export class Arena {
+  readonly organization: TestOrganization;
+  readonly random: Random;
+  /** Main Kitchen and a stall. */
+  readonly main: string;
+  readonly stall: string;
+
+  constructor(organization: TestOrganization, random: Random, main: string, stall: string) {
+    this.organization = organization;
+    this.random = random;
+    this.main = main;
+    this.stall = stall;
+  }
+
+  static async open(random: Random): Promise<Arena> {
+    const organization = await newOrganization();
+    await changeStanding(organization.organizationId, { tier: 'beta' }, new Date());
+    const sites = await organization.call('listSites');
+    const stall = lateId(random);
+    await organization.call('putSite', { params: { id: stall }, body: { name: 'Stall' } });
+    return new Arena(organization, random, sites.body.items[0].id, stall);
+  }
+
+  newId = (): string => lateId(this.random);
+
+  /** @throws Error unless it is done. */
+  async must(operation: string, params: Record<string, string>, body?: unknown): Promise<Answer['body']> {
+    const answer = await this.organization.call(operation, { params, body });
+    if (answer.status >= 300) throw new Error(`${operation}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  async newItem(fields: Record<string, unknown> = {}): Promise<string> {
+    const id = this.newId();
+    await this.must('putStockItem', { id }, { name: 'Sugar', unit: 'g', ...fields });
+    return id;
+  }
+
+  move = (siteId: string, itemId: string, quantity: string, id = this.newId()): Promise<Answer> =>
+    this.organization.call('putMovement', {
+      params: { siteId, itemId, id },
+      body: { reason: 'adjust', quantity },
+    });
+
+  /** An item with 1,000 g of it at the main site, by three movements. */
+  async stocked(): Promise<string> {
+    const itemId = await this.newItem();
+    for (const quantity of ['500', '499.9', '0.1']) {
+      const answer = await this.move(this.main, itemId, quantity);
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    }
+    return itemId;
+  }
+
+  /** All at once, in another order each time. @returns the answers, by index. */
+  async together(contend: Contender, width = WIDTH): Promise<Answer[]> {
+    const order = Array.from({ length: width }, (_, index) => ({ index, at: this.random() })).sort(
+      (a, b) => a.at - b.at,
+    );
+    const answers: Answer[] = [];
+    await Promise.all(
+      order.map(async ({ index, at }) => {
+        if (at > 0.5) await new Promise((resolve) => setTimeout(resolve, at * 8));
+        answers[index] = await contend(index);
+      }),
+    );
+    return answers;
+  }
+
+  /** The level and its movements, of which it is the sum (invariant 1). */
+  async ledger(siteId: string, itemId: string): Promise<RawLedger> {
+    const ledger = await readRawLedger(this.organization.organizationId, siteId, itemId);
+    const { q, n, sum, movements } = ledger;
+    expect({ q, n }).toEqual({ q: sum, n: BigInt(movements.length) });
+    return ledger;
+  }
+}
+
+/** How many of each status and code there were, such as `{ '201': 1, '409 undone_already': 49 }`. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const key = body?.code ? `${status} ${body.code}` : String(status);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}

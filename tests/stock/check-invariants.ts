@@ -1,0 +1,194 @@
+/**
+ * Invariants 1 to 8 of an organization at rest: once on the raw table, by sums of its own, and once by what the API
+ * answers. Both against the model.
+ */
+import { expect } from 'vitest';
+import { baseOf, thousandths, written } from './exact.ts';
+import type { Kitchen } from './kitchen.ts';
+import { unitsLeft } from './model/follow.ts';
+import { shownItem, shownLevel } from './model/items.ts';
+import { activeSites, levelAt, type MoveRow, placeOf, type World } from './model/world.ts';
+import { type RawMovement, type RawStock, readRawStock } from './raw-ledger.ts';
+
+/** Movements as they stood at the last look, by place and id. */
+export type Seen = Map<string, string>;
+
+const idOf = ({ siteId, itemId, id }: { siteId: string; itemId: string; id: string }): string =>
+  `${placeOf(siteId, itemId)} ${id}`;
+
+/** Invariants 1, 2, 4 and 6, for which nothing has to be known but what lies there. */
+export function checkRawStock(raw: RawStock): void {
+  const sums = new Map<string, { q: bigint; n: bigint }>();
+  for (const { siteId, itemId, delta } of raw.movements) {
+    const sum = sums.get(placeOf(siteId, itemId)) ?? { q: 0n, n: 0n };
+    sums.set(placeOf(siteId, itemId), { q: sum.q + delta, n: sum.n + 1n });
+  }
+  // 1: each level is the sum of its movements, and there is no ledger without a level.
+  for (const place of new Set([...sums.keys(), ...raw.levels.keys()])) {
+    const { q = 0n, n = 0n } = raw.levels.get(place) ?? {};
+    expect({ place, q, n }).toEqual({ place, ...(sums.get(place) ?? { q: 0n, n: 0n }) });
+  }
+  checkLegs(raw);
+  checkUndos(raw);
+  checkLots(raw);
+  expect(raw.drifts, 'levels that had drifted').toBe(0);
+  // 20: the counter of the limit is the count.
+  expect(raw.siteCounter).toBe(BigInt(raw.sites));
+}
+
+/** 4: of each transfer, and of each that takes one back, two legs that sum to zero. */
+function checkLegs({ movements, transfers }: RawStock): void {
+  const legs = new Map<string, RawMovement[]>();
+  for (const movement of movements)
+    if (movement.transferId !== null) legs.set(movement.id, [...(legs.get(movement.id) ?? []), movement]);
+  for (const [id, pair] of legs) {
+    expect(pair, id).toHaveLength(2);
+    const [one, other] = pair as [RawMovement, RawMovement];
+    expect(one.siteId, id).not.toBe(other.siteId);
+    if (one.reason === 'transfer') expect(one.delta + other.delta, id).toBe(0n);
+  }
+  const posted = movements.filter(({ reason }) => reason === 'transfer').map(({ transferId }) => transferId);
+  expect(new Set(posted)).toEqual(new Set(transfers));
+}
+
+/** 3: what is taken back is taken back once, by a movement that is there. */
+function checkUndos({ movements, undos }: RawStock): void {
+  const undone = movements
+    .filter(({ undoes }) => undoes !== null)
+    .map(({ siteId, itemId, undoes }) => `${placeOf(siteId, itemId)} ${undoes}`);
+  expect(new Set(undone).size, 'undone twice').toBe(undone.length);
+  expect(undone.sort()).toEqual(undos.toSorted());
+}
+
+/** Of each lot its sum, and a trace of each movement that names one. Where its base changed the model knows more. */
+function checkLots({ movements, lots, traces }: RawStock): void {
+  const sums = new Map<string, { q: bigint; bases: Set<string> }>();
+  const touched: string[] = [];
+  for (const { id, siteId, itemId, lotCode, useByDate, delta, levelUnit } of movements) {
+    if (lotCode === null) continue;
+    const lot = [siteId, itemId, useByDate ?? '-', lotCode].join('/');
+    const { q, bases } = sums.get(lot) ?? { q: 0n, bases: new Set() };
+    sums.set(lot, { q: q + delta, bases: bases.add(baseOf(levelUnit)) });
+    touched.push(`${lotCode} ${placeOf(siteId, itemId)} ${id}`);
+  }
+  expect([...lots.keys()].sort()).toEqual([...sums.keys()].sort());
+  for (const [lot, { q, bases }] of sums) if (bases.size === 1) expect(lots.get(lot), lot).toBe(q);
+  expect(traces.toSorted()).toEqual(touched.sort());
+}
+
+const asRow = ({ siteId, itemId, reason, delta, undoes }: RawMovement | MoveRow): string =>
+  [placeOf(siteId, itemId), reason, delta, undoes].join(' ');
+
+/** 2, 7 and 8: exactly the movements of the model, those of hidden sites and items too. */
+function checkAgainstModel(raw: RawStock, world: World): void {
+  const wanted = [...world.ledgers.values()].flatMap((ledger) => [...ledger.values()]);
+  const isMinted = ({ reason }: { reason: string }) => reason === 'unit_change' || reason === 'rounding';
+  const byId = (rows: readonly (RawMovement | MoveRow)[]) =>
+    Object.fromEntries(rows.filter((row) => !isMinted(row)).map((row) => [idOf(row), asRow(row)]));
+  expect(byId(raw.movements)).toEqual(byId(wanted));
+  const minted = (rows: readonly (RawMovement | MoveRow)[]) => rows.filter(isMinted).map(asRow).sort();
+  expect(minted(raw.movements)).toEqual(minted(wanted));
+  for (const [place, { q, n, unit }] of world.levels) {
+    const level = raw.levels.get(place);
+    expect({ place, q: level?.q ?? 0n, n: level?.n ?? 0n }).toEqual({ place, q, n: BigInt(n) });
+    if (n > 0) expect(level?.unit, place).toBe(unit);
+  }
+  for (const [lot, { q }] of world.lots) expect(raw.lots.get(lot), lot).toBe(q);
+}
+
+/** 3: whatever was seen is there as it was. @returns what is to be seen the next time. */
+function checkUnchanged(raw: RawStock, seen: Seen): Seen {
+  const now: Seen = new Map(raw.movements.map((movement) => [idOf(movement), movement.whole]));
+  for (const [id, whole] of seen) expect(now.get(id), id).toBe(whole);
+  return now;
+}
+
+/** All of it, once the workers have done what there is to do. */
+export async function look(kitchen: Kitchen): Promise<void> {
+  await kitchen.follow();
+  const { organizationId } = kitchen.organization;
+  const stock = (await readRawStock([organizationId])).get(organizationId);
+  if (!stock) throw new Error('an organization without stock');
+  await lookAt(kitchen, stock);
+}
+
+export async function lookAt(kitchen: Kitchen, stock: RawStock): Promise<void> {
+  checkRawStock(stock);
+  checkAgainstModel(stock, kitchen.world);
+  kitchen.seen = checkUnchanged(stock, kitchen.seen);
+  await checkThroughApi(kitchen);
+}
+
+interface Page {
+  items: Record<string, string | boolean>[];
+  nextCursor: string | null;
+}
+
+/** Every page of a list. */
+async function allOf(kitchen: Kitchen, operation: string, params = {}, query = {}): Promise<Page['items']> {
+  const items: Page['items'] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = { ...query, ...(cursor && { cursor }) };
+    const answer = await kitchen.organization.call(operation, { params, query: page });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    items.push(...(answer.body as Page).items);
+    cursor = (answer.body as Page).nextCursor;
+  }
+  return items;
+}
+
+/** The same by what the API answers: levels, each ledger with its running figure, the journal. */
+async function checkThroughApi(kitchen: Kitchen): Promise<void> {
+  const { world } = kitchen;
+  const levels = await allOf(kitchen, 'listStockLevels');
+  const shown = new Map(
+    levels.map((level) => [placeOf(level.siteId as string, level.itemId as string), level]),
+  );
+  expect(shown.size, 'a level twice').toBe(levels.length);
+  await checkItems(kitchen);
+  for (const site of activeSites(world))
+    for (const item of world.items.values()) {
+      const level = shown.get(placeOf(site.id, item.id));
+      if (item.isDeleted) expect(level, 'a deleted item is shown').toBeUndefined();
+      else if (level || levelAt(world, site.id, item.id).n > 0)
+        expect(level).toMatchObject(shownLevel(world, site.id, item));
+    }
+  for (const [place, ledger] of world.ledgers) if (ledger.size > 0) await checkLedger(kitchen, place, ledger);
+  const journal = await allOf(kitchen, 'listStockMovements', {}, { limit: '300' });
+  const moves = [...world.ledgers.values()].flatMap((ledger) => [...ledger.values()]);
+  const inJournal = (move: { siteId?: unknown; itemId?: unknown; reason?: unknown; change?: unknown }) =>
+    [move.siteId, move.itemId, move.reason, move.change].join(' ');
+  expect(journal.map(inJournal).sort()).toEqual(
+    moves.map((move) => inJournal({ ...move, change: written(move.delta, move.levelUnit) })).sort(),
+  );
+}
+
+/** 7: each item is in the unit of its thing, and says so where a level is left in another. */
+async function checkItems(kitchen: Kitchen): Promise<void> {
+  const { world } = kitchen;
+  const items = await allOf(kitchen, 'listStockItems');
+  const wanted = [...world.items.values()].filter(({ isDeleted }) => !isDeleted);
+  expect(items.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id).sort());
+  for (const item of wanted) {
+    const shown = items.find(({ id }) => id === item.id);
+    expect(shown).toMatchObject(shownItem(item).body as object);
+    const left = unitsLeft(world, item);
+    expect(left.length === 0 ? [null] : left, item.id).toContain(shown?.manualUnit);
+  }
+}
+
+async function checkLedger(kitchen: Kitchen, place: string, ledger: Map<string, MoveRow>): Promise<void> {
+  const [siteId = '', itemId = ''] = place.split('/');
+  const lines = await allOf(kitchen, 'listLedger', { siteId, itemId }, { limit: '37' });
+  expect(lines.length, place).toBe(ledger.size);
+  let running = 0n;
+  for (const line of lines.toReversed()) {
+    const unit = line.levelUnit as string;
+    const known = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null, keptIn: unit };
+    running += thousandths(line.change as string, unit, baseOf(unit), known) ?? 0n;
+    expect(line.left, `${place} ${line.id}`).toBe(written(running, unit));
+    const move = ledger.get(line.id as string);
+    if (move) expect(line.isUndone, `${place} ${line.id}`).toBe(move.isUndone);
+  }
+  expect(running, place).toBe(kitchen.world.levels.get(place)?.q ?? 0n);
+}

@@ -1,0 +1,287 @@
+/** Makes up commands, by a seed: mostly what makers do, and enough of what they had better not. */
+
+import { type Command, placesWithMovements } from './commands.ts';
+import { kindOf } from './exact.ts';
+import { activeSites, type Body, type ItemRow, levelAt, type Sent, type World } from './model/world.ts';
+
+export type Random = () => number;
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const dayMs = 24 * 60 * 60 * 1000;
+/** A fixed day: ids may be of any time, and a seed makes the same ones again. */
+const aDay = Date.UTC(2026, 5, 1);
+
+/** An id minted by some phone in the last three days: they arrive in any order. */
+export function lateId(random: Random): string {
+  let time = aDay + Math.floor(random() * 3 * dayMs);
+  let stamp = '';
+  for (let digit = 0; digit < 10; digit++) {
+    stamp = crockford[time % 32] + stamp;
+    time = Math.floor(time / 32);
+  }
+  return stamp + Array.from({ length: 16 }, () => crockford[Math.floor(random() * 32)]).join('');
+}
+
+/** Of a new thing; once in a while one that stands for something already. */
+function idFor(random: Random, history: ReadonlyMap<string, Sent>): string {
+  const sent = chance(random, 0.02) ? pick(random, [...history.values()]) : undefined;
+  return sent?.params.id ?? lateId(random);
+}
+
+export const pick = <Value>(random: Random, values: readonly Value[]): Value =>
+  values[Math.floor(random() * values.length)] as Value;
+
+const chance = (random: Random, share: number): boolean => random() < share;
+
+/** Amounts that a float would spoil, that round both ways, that go beyond what a float can count. */
+const amounts: readonly ((random: Random) => string)[] = [
+  () => '0.1',
+  () => '0.333333333333',
+  () => '0.0005',
+  () => '0.0015',
+  () => '999999999.999',
+  () => '123456789.123456789',
+  (random) => String(1 + Math.floor(random() * 500)),
+  (random) => (random() * 20).toFixed(3),
+  (random) => (random() * 3).toFixed(9),
+];
+
+/** '0.100' is '0.1': as it is answered. */
+const withoutZeros = (text: string): string => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+export function amount(random: Random): string {
+  const text = withoutZeros(pick(random, amounts)(random));
+  return /[1-9]/.test(text) ? text : '1';
+}
+
+const unitsByKind = {
+  weight: ['g', 'kg', 'oz', 'lb'],
+  volume: ['ml', 'l', 'flozUk', 'flozUs', 'ptUk', 'ptUs', 'tsp', 'tbsp', 'cup'],
+  count: ['pieces', 'units', 'boxes', 'packs', 'bottles'],
+} as const;
+
+/** Mostly a unit of the item's kind; at times one that needs to be known how, or can't be had. */
+function entryUnit(random: Random, item: ItemRow): string | undefined {
+  if (chance(random, 0.3)) return undefined;
+  if (chance(random, 0.5)) return item.unit;
+  const kind = chance(random, 0.7) ? kindOf(item.unit) : pick(random, ['weight', 'volume', 'count'] as const);
+  return pick(random, unitsByKind[kind]);
+}
+
+const lots = [
+  { lotCode: 'L-17', useByDate: '2026-12-01' },
+  { lotCode: 'L#18/ä', useByDate: '2026-12-09' },
+  { lotCode: 'L19' },
+];
+
+const wasteWords = ['Dropped', 'Burnt'];
+
+function movementBody(random: Random, item: ItemRow): Body {
+  const reason = pick(random, ['receive', 'receive', 'use', 'use', 'use', 'waste', 'adjust'] as const);
+  const isDown = reason === 'use' || reason === 'waste' || (reason === 'adjust' && chance(random, 0.5));
+  // Once in a while with the sign that the reason doesn't have.
+  const sign = isDown !== (reason !== 'adjust' && chance(random, 0.03)) ? '-' : '';
+  const unit = entryUnit(random, item);
+  return {
+    reason,
+    quantity: sign + amount(random),
+    ...(unit && { unit }),
+    ...(chance(random, 0.25) && pick(random, lots)),
+    ...(reason === 'waste' && { wasteReason: pick(random, wasteWords) }),
+    ...(chance(random, 0.2) && { note: 'from the shelf' }),
+    ...(reason === 'receive' && chance(random, 0.3) && { unitCost: '1.15' }),
+  };
+}
+
+const send = (operation: string, params: Record<string, string>, body?: Body): Command => ({
+  do: 'send',
+  sent: { operation, params, ...(body !== undefined && { body }) },
+});
+
+type Maker = (world: World, random: Random, history: ReadonlyMap<string, Sent>) => Command | null;
+
+const someItem = (world: World, random: Random): ItemRow | null => {
+  const items = [...world.items.values()];
+  const there = items.filter((item) => !item.isDeleted);
+  return pick(random, chance(random, 0.9) && there.length > 0 ? there : items) ?? null;
+};
+
+const someSite = (world: World, random: Random): string => {
+  const sites = chance(random, 0.9) ? activeSites(world) : [...world.sites.values()];
+  return pick(random, sites).id;
+};
+
+const move: Maker = (world, random, history) => {
+  const item = someItem(world, random);
+  if (!item) return null;
+  const siteId = chance(random, 0.1) ? 'default' : someSite(world, random);
+  const params = { siteId, itemId: item.id, id: idFor(random, history) };
+  return send('putMovement', params, movementBody(random, item));
+};
+
+const undo: Maker = (world, random, history) => {
+  const place = pick(random, placesWithMovements(world));
+  if (place === undefined) return null;
+  const [siteId = '', itemId = ''] = place.split('/');
+  const ids = [...(world.ledgers.get(place)?.keys() ?? [])].filter((id) => !id.startsWith('minted'));
+  const undoes = chance(random, 0.05) || ids.length === 0 ? lateId(random) : pick(random, ids);
+  return send('putMovement', { siteId, itemId, id: idFor(random, history) }, { reason: 'undo', undoes });
+};
+
+const transfer: Maker = (world, random, history) => {
+  const item = someItem(world, random);
+  if (!item) return null;
+  const [fromSiteId, toSiteId] = [someSite(world, random), someSite(world, random)];
+  const unit = entryUnit(random, item);
+  return send(
+    'putTransfer',
+    { id: idFor(random, history) },
+    {
+      itemId: item.id,
+      fromSiteId,
+      toSiteId,
+      quantity: amount(random),
+      ...(unit && { unit }),
+      ...(chance(random, 0.2) && pick(random, lots)),
+    },
+  );
+};
+
+const count: Maker = (world, random, history) => {
+  const siteId = someSite(world, random);
+  const items = [...world.items.values()].filter((item) => !item.isDeleted || chance(random, 0.02));
+  const lines = items
+    .filter(() => chance(random, 0.4))
+    .map((item) => ({
+      itemId: item.id,
+      counted: chance(random, 0.1) ? '0' : amount(random),
+      unit: entryUnit(random, item) ?? levelAt(world, siteId, item.id).unit ?? item.unit,
+      behind: chance(random, 0.08) ? 1 : 0,
+    }));
+  return lines.length === 0 ? null : { do: 'count', id: idFor(random, history), siteId, lines };
+};
+
+const again: Maker = (_world, random, history) => {
+  const keys = [...history.keys()];
+  if (keys.length === 0) return null;
+  // What was sent lately is what a phone sends again.
+  const key = chance(random, 0.5) ? pick(random, keys.slice(-10)) : pick(random, keys);
+  return { do: 'again', key, other: chance(random, 0.3) };
+};
+
+const settings: Maker = (world, random) => {
+  const changes = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
+    siteId: chance(random, 0.3) ? 'all' : pick(random, activeSites(world)).id,
+    itemId: someItem(world, random)?.id,
+    ...(chance(random, 0.5) && { isEnabled: chance(random, 0.6) }),
+    ...(chance(random, 0.7) && { idealStockLevel: pick(random, ['0', '2.5', '1000']) }),
+  })).filter((change) => change.itemId !== undefined);
+  return changes.length === 0 ? null : send('patchStockLevels', {}, changes);
+};
+
+const site: Maker = (world, random) => {
+  const known = [...world.sites.values()];
+  const { id } = pick(random, known);
+  const version = chance(random, 0.9) ? 'current' : 'stale';
+  const put = (body: Body): Command => ({
+    do: 'send',
+    sent: { operation: 'putSite', params: { id }, body },
+    version,
+  });
+  return pick(random, [
+    () => send('putSite', { id: lateId(random) }, { name: `Stall ${known.length}` }),
+    () => put({ name: `Kitchen ${Math.floor(random() * 1000)}` }),
+    () => put({ isActive: true }),
+    () => put({ isDefault: true }),
+    () => send('deleteSite', { id }),
+  ])();
+};
+
+const item: Maker = (world, random) => {
+  const there = [...world.items.values()];
+  const version = chance(random, 0.9) ? 'current' : 'stale';
+  const one = pick(random, there);
+  const put = (body: Body): Command => ({
+    do: 'send',
+    sent: { operation: 'putStockItem', params: { id: one.id }, body },
+    version,
+  });
+  const thing = pick(random, [...world.things]);
+  const choices = [
+    () => one && put({ name: `Shelf ${Math.floor(random() * 1000)}` }),
+    () => one && put({ isActive: chance(random, 0.6) }),
+    () => one?.category === 'other' && put({ unit: pick(random, ['bags', 'kg', 'g', 'l']) }),
+    () => one && send('deleteStockItem', { id: one.id }),
+    () => one && send('restoreStockItem', { id: one.id }),
+    () =>
+      thing &&
+      send('putStockItem', { id: lateId(random) }, { category: thing[1].category, referenceId: thing[0] }),
+    () =>
+      there.length < 12
+        ? send('putStockItem', { id: lateId(random) }, { name: 'Bag', unit: pick(random, ['bags', 'kg']) })
+        : null,
+  ];
+  return pick(random, choices)() || null;
+};
+
+const priced = [
+  ['g', '100g'],
+  ['kg', '1000g'],
+  ['ml', '100ml'],
+  ['l', '1000ml'],
+  ['pieces', '1pieces'],
+  ['boxes', '1boxes'],
+] as const;
+
+/** What is known of an ingredient; its unit goes to and fro among all kinds. */
+function ingredientBody(random: Random): Body {
+  const maybe = (text: string) => (chance(random, 0.5) ? text : null);
+  const [unit, costingUnit] = pick(random, priced);
+  return {
+    name: `Flour ${Math.floor(random() * 1000)}`,
+    unit,
+    costingUnit,
+    gramsPerMl: maybe('0.91'),
+    gramsPerPiece: maybe('55'),
+    piecesPerPack: maybe('12'),
+  };
+}
+
+const thing: Maker = (world, random) => {
+  const ingredients = [...world.things].filter(([, row]) => row.category === 'ingredient');
+  if (ingredients.length > 4 || (ingredients.length > 0 && chance(random, 0.7))) {
+    const [id] = pick(random, ingredients);
+    return { do: 'thing', kind: 'ingredient', id, body: ingredientBody(random), isNew: false };
+  }
+  if (chance(random, 0.3)) {
+    const body = { name: 'Jam', batchYield: '12', unit: pick(random, ['jars', 'kg', 'pieces']), lines: [] };
+    return { do: 'thing', kind: 'recipe', id: lateId(random), body, isNew: true };
+  }
+  return { do: 'thing', kind: 'ingredient', id: lateId(random), body: ingredientBody(random), isNew: true };
+};
+
+const makers: readonly [number, Maker][] = [
+  [40, move],
+  [8, undo],
+  [9, again],
+  [8, transfer],
+  [8, count],
+  [4, settings],
+  [5, site],
+  [6, item],
+  [3, thing],
+  [1, () => send('reconcileStock', {})],
+  [1, () => ({ do: 'follow' })],
+  [1, (_world, random) => ({ do: 'tier', tier: pick(random, ['standard', 'premium', 'custom', 'custom']) })],
+];
+/** Each as often as it weighs. */
+const drawn: readonly Maker[] = makers.flatMap(([weight, maker]) =>
+  Array.from({ length: weight }, () => maker),
+);
+
+export function generate(world: World, random: Random, history: ReadonlyMap<string, Sent>): Command {
+  for (;;) {
+    const command = pick(random, drawn)(world, random, history);
+    if (command) return command;
+  }
+}

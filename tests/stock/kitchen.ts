@@ -1,0 +1,161 @@
+/** An organization and its model, driven side by side: each command is done by both, and they must agree. */
+
+import { subscriptions } from '@batchbook/events/subscriptions';
+import { changeStanding } from '@batchbook/functions/billing/change-standing';
+import { plans } from '@batchbook/shared/billing/plans';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { expect } from 'vitest';
+import type { Answer } from '../support/api.ts';
+import { deliver, type OutboxEvent } from '../support/deliver.ts';
+import { newOrganization, type TestOrganization } from '../support/organization.ts';
+import { look, type Seen } from './check-invariants.ts';
+import { type Command, keyOf, mainSite, renamed, requestOf } from './commands.ts';
+import { followThings } from './model/follow.ts';
+import { handle } from './model/handle.ts';
+import { type Expected, newWorld, type Sent, type World } from './model/world.ts';
+import { OutboxReader } from './outbox-reader.ts';
+
+type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+/** Every worker that listens to what happens to stock, with what it listens to. */
+export async function stockWorkers(): Promise<{ name: string; types: readonly string[]; worker: Worker }[]> {
+  const listening = subscriptions.filter(
+    ({ domain, events }) => domain === 'stock' || events.some((type) => type.startsWith('stock.')),
+  );
+  return Promise.all(
+    listening.map(async ({ name, events, entry }) => {
+      const { handler } = (await import(
+        /* @vite-ignore */ new URL(`../../${entry}`, import.meta.url).href
+      )) as { handler: Worker };
+      return { name, types: events, worker: handler };
+    }),
+  );
+}
+
+const firstTier = 'custom';
+/** Under faults it takes some. What is never answered fails the test. */
+const timesMax = 60;
+
+export class Kitchen {
+  readonly organization: TestOrganization;
+  readonly world: World;
+  /** What was sent, by what it is known by. */
+  readonly history = new Map<string, Sent>();
+  /** Its movements as they stood at the last look. */
+  seen: Seen = new Map();
+  operations = 0;
+  /** Answers that were none: each request was sent again. */
+  repeated = 0;
+  private readonly main: string;
+  private readonly outbox: OutboxReader;
+
+  constructor(organization: TestOrganization, main: string, world: World) {
+    this.organization = organization;
+    this.main = main;
+    this.world = world;
+    this.outbox = new OutboxReader(organization.organizationId);
+  }
+
+  static async open(): Promise<Kitchen> {
+    const organization = await newOrganization();
+    await changeStanding(organization.organizationId, { tier: firstTier }, new Date());
+    const { body } = await organization.call('listSites');
+    const [main] = body.items;
+    const site = { ...main, createdAs: '' };
+    return new Kitchen(organization, main.id, newWorld(site, plans[firstTier].limits.sites));
+  }
+
+  /** The same command, with the main site as a token. */
+  portable = (command: Command): Command => renamed(command, this.main, mainSite);
+
+  /** @throws AssertionError where the product and the model part. */
+  async perform(portable: Command): Promise<void> {
+    const command = renamed(portable, mainSite, this.main);
+    if (command.do === 'thing') return this.putThing(command);
+    if (command.do === 'follow') return this.follow();
+    if (command.do === 'look') return look(this);
+    if (command.do === 'tier') return this.changeTier(command.tier as 'custom');
+    if (command.do === 'send' && command.version && command.sent.operation === 'putStockItem')
+      await this.readVersions();
+    const sent = requestOf(this.world, this.history, command);
+    if (!sent) return;
+    const expected = handle(this.world, sent);
+    const answer = await this.insist(sent);
+    this.history.set(keyOf(sent), sent);
+    this.operations++;
+    this.compare(sent, expected, answer);
+  }
+
+  /** Sends it until it is answered for sure; nothing but a table at its limits is a reason not to. */
+  private async insist(sent: Sent): Promise<Answer> {
+    const { operation, ...input } = sent;
+    for (let times = 1; ; times++) {
+      const answer = await this.organization.call(operation, input);
+      const isGoingOn = operation === 'putCount' && answer.body?.state === 'posting';
+      if ((answer.status < 500 && !isGoingOn) || times === timesMax) return answer;
+      this.repeated++;
+    }
+  }
+
+  private compare(sent: Sent, expected: Expected, answer: Answer): void {
+    // What was sent again may have been done the first time.
+    const status =
+      this.repeated > 0 && answer.status === 200 ? Math.min(expected.status, 200) : expected.status;
+    const code = expected.code && { code: expected.code };
+    const what = `${JSON.stringify(sent)}\nanswered ${answer.status} ${JSON.stringify(answer.body)}`;
+    expect({ status: answer.status, body: answer.body }, what).toMatchObject({
+      status,
+      body: { ...expected.body, ...code },
+    });
+  }
+
+  /** Workers raise the versions of stock items too. */
+  private async readVersions(): Promise<void> {
+    const { body } = await this.insist({ operation: 'listStockItems', params: {} });
+    for (const { id, version } of body.items) {
+      const item = this.world.items.get(id);
+      if (item) item.version = version;
+    }
+  }
+
+  private async putThing({ kind, id, body, isNew }: Command & { do: 'thing' }): Promise<void> {
+    const there = this.world.things.get(id);
+    const operation = kind === 'ingredient' ? 'putIngredient' : 'putRecipe';
+    if (isNew === (there !== undefined)) return;
+    const sent = { operation, params: { id }, body: { ...body, ...(there && { version: there.version }) } };
+    const answer = await this.insist(sent);
+    this.operations++;
+    expect(answer.status, `${JSON.stringify(sent)} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    const unit = body.unit === 'jars' ? 'pieces' : body.unit;
+    const { gramsPerMl = null, gramsPerPiece = null, piecesPerPack = null } = body;
+    const category = kind === 'ingredient' ? kind : 'product';
+    const known = { gramsPerMl, gramsPerPiece, piecesPerPack };
+    this.world.things.set(id, { category, name: body.name, unit, ...known, version: answer.body.version });
+  }
+
+  private async changeTier(tier: keyof typeof plans): Promise<void> {
+    await changeStanding(this.organization.organizationId, { tier }, new Date());
+    this.world.siteLimit = plans[tier].limits.sites;
+  }
+
+  /** Hands each worker what has happened since, in the order in which it did. */
+  async follow(): Promise<void> {
+    const workers = await stockWorkers();
+    const fresh = await this.outbox.fresh();
+    for (const { types, worker, name } of workers)
+      await this.deliverAll(
+        name,
+        worker,
+        fresh.filter(({ type }) => types.includes(type)),
+      );
+    followThings(this.world);
+  }
+
+  private async deliverAll(name: string, worker: Worker, events: readonly OutboxEvent[]): Promise<void> {
+    for (const event of events)
+      for (let times = 1; (await deliver(worker, [event])) > 0; times++) {
+        this.repeated++;
+        if (times > 50) throw new Error(`${name} can't do ${event.type}: ${event.detail}`);
+      }
+  }
+}

@@ -1,0 +1,175 @@
+/** The plain model of an organization's stock: what ought to be, in exact whole numbers, and nothing of how. */
+import { type Known, nothingKnown } from '../exact.ts';
+
+/** A request as it is sent. */
+export interface Sent {
+  operation: string;
+  params: Record<string, string>;
+  body?: Body;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the model reads requests of every operation
+export type Body = any;
+
+/** What must be answered: the status, the code of a problem, and parts of the body. */
+export interface Expected {
+  status: number;
+  code?: string;
+  body?: Record<string, unknown>;
+}
+
+export interface SiteRow {
+  id: string;
+  name: string;
+  endsOn: string | null;
+  isDefault: boolean;
+  isActive: boolean;
+  version: number;
+  createdAs: string;
+}
+
+export interface ThingRow {
+  category: 'ingredient' | 'product';
+  name: string;
+  unit: string;
+  gramsPerMl: string | null;
+  gramsPerPiece: string | null;
+  piecesPerPack: string | null;
+  version: number;
+}
+
+export interface ItemRow {
+  id: string;
+  name: string;
+  followsName: boolean;
+  category: string;
+  referenceId: string | null;
+  unit: string;
+  isActive: boolean;
+  tracksLots: boolean;
+  isDeleted: boolean;
+  /** As it was read last: workers raise it too. */
+  version: number;
+  createdAs: string;
+}
+
+export interface LevelRow {
+  q: bigint;
+  n: number;
+  /** `null`: it is not kept yet, and has its item's. */
+  unit: string | null;
+  ideal: bigint;
+  isEnabled: boolean;
+  supplierId: string | null;
+  isCounted: boolean;
+}
+
+export interface MoveRow {
+  id: string;
+  siteId: string;
+  itemId: string;
+  reason: string;
+  delta: bigint;
+  levelUnit: string;
+  /** The request that made it; `null`: a worker did. */
+  asked: string | null;
+  undoes: string | null;
+  isUndone: boolean;
+  transferId: string | null;
+  otherSiteId: string | null;
+  lot: string | null;
+}
+
+export interface LotRow {
+  q: bigint;
+  base: string;
+}
+
+export interface World {
+  siteLimit: number;
+  sites: Map<string, SiteRow>;
+  items: Map<string, ItemRow>;
+  /** Ingredients and recipes, by id. */
+  things: Map<string, ThingRow>;
+  /** By `site/item`. */
+  levels: Map<string, LevelRow>;
+  /** By `site/item`, then by id. */
+  ledgers: Map<string, Map<string, MoveRow>>;
+  /** By id: the request that made it. */
+  transfers: Map<string, string>;
+  counts: Map<string, { asked: string; body: Record<string, unknown> }>;
+  /** By `site/item/useBy/lot`: what is left, in thousandths of a base unit. */
+  lots: Map<string, LotRow>;
+  /** Where a movement went that named no site: by `item/id`. */
+  defaults: Map<string, string>;
+  /** Movements of the workers have ids that nobody knows beforehand. */
+  minted: number;
+}
+
+export const newWorld = (mainSite: SiteRow, siteLimit: number): World => ({
+  siteLimit,
+  sites: new Map([[mainSite.id, mainSite]]),
+  items: new Map(),
+  things: new Map(),
+  levels: new Map(),
+  ledgers: new Map(),
+  transfers: new Map(),
+  counts: new Map(),
+  lots: new Map(),
+  defaults: new Map(),
+  minted: 0,
+});
+
+export const placeOf = (siteId: string, itemId: string): string => `${siteId}/${itemId}`;
+
+/** The level as it is, without keeping it. */
+export const levelAt = (world: World, siteId: string, itemId: string): LevelRow =>
+  world.levels.get(placeOf(siteId, itemId)) ?? {
+    q: 0n,
+    n: 0,
+    unit: null,
+    ideal: 0n,
+    isEnabled: true,
+    supplierId: null,
+    isCounted: false,
+  };
+
+/** The level, to be changed. */
+export function keepLevel(world: World, siteId: string, itemId: string): LevelRow {
+  const level = levelAt(world, siteId, itemId);
+  world.levels.set(placeOf(siteId, itemId), level);
+  return level;
+}
+
+export function ledgerAt(world: World, siteId: string, itemId: string): Map<string, MoveRow> {
+  const place = placeOf(siteId, itemId);
+  const ledger = world.ledgers.get(place) ?? new Map<string, MoveRow>();
+  world.ledgers.set(place, ledger);
+  return ledger;
+}
+
+export function defaultSite(world: World): SiteRow {
+  for (const site of world.sites.values()) if (site.isDefault) return site;
+  throw new Error('the model has no default site');
+}
+
+export const activeSites = (world: World): SiteRow[] =>
+  [...world.sites.values()].filter((site) => site.isActive);
+
+/** What is known of the thing behind an item, as it is known at this moment. */
+export function knownOf(world: World, item: ItemRow): Known {
+  const thing = item.referenceId === null ? undefined : world.things.get(item.referenceId);
+  if (!thing) return { ...nothingKnown, keptIn: item.unit };
+  const { gramsPerMl, gramsPerPiece, piecesPerPack, unit } = thing;
+  return { gramsPerMl, gramsPerPiece, piecesPerPack, keptIn: unit };
+}
+
+export const refused = (status: number, code: string): Expected => ({ status, code });
+
+/** As sent, but for the order of its keys. */
+export const asked = (body: Body): string =>
+  JSON.stringify(body, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

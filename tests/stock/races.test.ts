@@ -1,0 +1,365 @@
+/**
+ * Fifty at once, twenty times over: whatever order things happen in, nothing is lost, nothing happens twice, and
+ * of those of whom only one may win one does. Half of the times transactions also conflict, as DynamoDB's do and
+ * the local engine's don't.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../support/api.ts';
+import { deliver } from '../support/deliver.ts';
+import { seeded, withFaults } from '../support/faults.ts';
+import { newIngredient, setEntitlement } from '../support/organization.ts';
+import { Arena, tally, WIDTH } from './arena.ts';
+import { checkRawStock } from './check-invariants.ts';
+import { stockWorkers } from './kitchen.ts';
+import { OutboxReader } from './outbox-reader.ts';
+import { readRawStock } from './raw-ledger.ts';
+
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+const SEEDS = Number(process.env.SEEDS ?? 20);
+const CONFLICTS = 0.1;
+
+let arenas: Arena[];
+
+beforeAll(async () => {
+  arenas = await Promise.all(Array.from({ length: SEEDS }, (_, index) => Arena.open(seeded(seed + index))));
+}, 60_000);
+
+/** Every movement of a race is 0.1 g more than the one before: 5 g and 122.5 g together. */
+const amountOf = (index: number): string => ((index + 1) / 10).toFixed(1);
+const thousandths = (text: string): bigint => BigInt(Math.round(Number(text) * 1000));
+const done = (answers: readonly Answer[], status = 201): Answer[] =>
+  answers.filter((answer) => answer.status === status);
+const all: bigint = Array.from({ length: WIDTH }, (_, index) => thousandths(amountOf(index))).reduce(
+  (sum, amount) => sum + amount,
+  0n,
+);
+
+/** Runs a race once for each seed, every other time under conflicts. */
+function race(name: string, run: (arena: Arena) => Promise<void>): void {
+  it(`${name}: ${WIDTH} at once, ${SEEDS} times`, async () => {
+    for (const [index, arena] of arenas.entries()) {
+      const conflicts = index % 2 === 0 ? 0 : CONFLICTS;
+      await withFaults({ conflicts, random: arena.random }, () => run(arena));
+    }
+  }, 120_000);
+}
+
+describe(`movements (SEED=${seed})`, () => {
+  race('of one level are all counted', async (arena) => {
+    const item = await arena.stocked();
+    const answers = await arena.together((index) => arena.move(arena.main, item, amountOf(index)));
+    expect(tally(answers)).toEqual({ 201: WIDTH });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({
+      q: 1_000_000n + all,
+      n: BigInt(WIDTH) + 3n,
+    });
+  });
+
+  race('that are the first of their level are all counted', async (arena) => {
+    const item = await arena.newItem();
+    const answers = await arena.together((index) => arena.move(arena.main, item, amountOf(index)));
+    expect(tally(answers)).toEqual({ 201: WIDTH });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: all, n: BigInt(WIDTH) });
+  });
+
+  race('of one id are one', async (arena) => {
+    const [item, id] = [await arena.newItem(), arena.newId()];
+    const answers = await arena.together(() => arena.move(arena.main, item, '0.1', id));
+    expect(tally(answers)).toEqual({ 201: 1, 200: WIDTH - 1 });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 100n, n: 1n });
+  });
+
+  race('of one id that say different things are the first of them', async (arena) => {
+    const [item, id] = [await arena.stocked(), arena.newId()];
+    const answers = await arena.together((index) => arena.move(arena.main, item, amountOf(index), id));
+    expect(tally(answers)).toEqual({ 201: 1, '409 id_taken': WIDTH - 1 });
+    const [winner] = done(answers);
+    const { q } = await arena.ledger(arena.main, item);
+    expect(q).toBe(1_000_000n + thousandths(winner?.body.change));
+  });
+});
+
+describe('undoing', () => {
+  const undo = (arena: Arena, siteId: string, itemId: string, undoes: string, id = arena.newId()) =>
+    arena.organization.call('putMovement', {
+      params: { siteId, itemId, id },
+      body: { reason: 'undo', undoes },
+    });
+
+  race('one movement is done once', async (arena) => {
+    const [item, id] = [await arena.stocked(), arena.newId()];
+    await arena.move(arena.main, item, '-250', id);
+    const answers = await arena.together(() => undo(arena, arena.main, item, id));
+    expect(tally(answers)).toEqual({ 201: 1, '409 undone_already': WIDTH - 1 });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 5n });
+  });
+
+  race('by one request, sent again and again, is done once', async (arena) => {
+    const [item, moved, id] = [await arena.stocked(), arena.newId(), arena.newId()];
+    await arena.move(arena.main, item, '-250', moved);
+    const answers = await arena.together(() => undo(arena, arena.main, item, moved, id));
+    expect(tally(answers)).toEqual({ 201: 1, 200: WIDTH - 1 });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 5n });
+  });
+
+  race('a transfer from both its ends is done once', async (arena) => {
+    const [item, id] = [await arena.stocked(), arena.newId()];
+    const ends = { itemId: item, fromSiteId: arena.main, toSiteId: arena.stall, quantity: '100' };
+    await arena.must('putTransfer', { id }, ends);
+    const answers = await arena.together((index) =>
+      undo(arena, index % 2 ? arena.main : arena.stall, item, id),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, '409 undone_already': WIDTH - 1 });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 5n });
+    expect(await arena.ledger(arena.stall, item)).toMatchObject({ q: 0n, n: 2n });
+  });
+});
+
+describe('counts', () => {
+  const count = (arena: Arena, lines: [string, string, number][], id = arena.newId()) => {
+    const sent = lines.map(([itemId, counted, levelVersion]) => ({
+      itemId,
+      counted,
+      unit: 'g',
+      levelVersion,
+    }));
+    return arena.organization.call('putCount', {
+      params: { id },
+      body: { siteId: arena.main, lines: sent },
+    });
+  };
+
+  race('against movements fail, or stand before all of them', async (arena) => {
+    const items = [await arena.stocked(), await arena.stocked(), await arena.newItem()];
+    const [sugar = '', flour = '', salt = ''] = items;
+    const lines: [string, string, number][] = [
+      [sugar, '990', 3],
+      [flour, '1000', 3],
+      [salt, '12.5', 0],
+    ];
+    const id = arena.newId();
+    const answers = await arena.together(async (index) => {
+      if (index === 0) return count(arena, lines, id);
+      return arena.move(arena.main, items[index % 3] as string, amountOf(index));
+    });
+    expect(done(answers).length).toBeGreaterThanOrEqual(WIDTH - 1);
+    const [counted] = answers as [Answer];
+    const moved = [0, 0, 0].map((_, item) =>
+      answers
+        .map((_answer, index) => index)
+        .filter((index) => index > 0 && index % 3 === item)
+        .reduce((sum, index) => sum + thousandths(amountOf(index)), 0n),
+    );
+    const [before, after] = [
+      [1_000_000n, 1_000_000n, 0n],
+      [990_000n, 1_000_000n, 12_500n],
+    ];
+    for (const [index, item] of items.entries()) {
+      const { q, movements } = await arena.ledger(arena.main, item);
+      const line = movements.filter((movement) => movement.id === id);
+      const start = (counted.status === 201 ? after : before)[index] ?? 0n;
+      // What was counted, or what was there; and every movement beside.
+      expect(q).toBe(start + (moved[index] ?? 0n));
+      expect(line.map(({ delta }) => delta)).toEqual(
+        counted.status === 201 ? [start - (before[index] ?? 0n)] : [],
+      );
+    }
+    if (counted.status !== 201) expect(counted).toMatchObject({ status: 412, body: { code: 'stock_moved' } });
+  });
+
+  race('of one sheet: one stands, the others fail', async (arena) => {
+    const items = [await arena.stocked(), await arena.stocked()];
+    const answers = await arena.together((index) =>
+      count(
+        arena,
+        items.map((item) => [item, String(index), 3]),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, '412 stock_moved': WIDTH - 1 });
+    const winner = answers.findIndex(({ status }) => status === 201);
+    for (const item of items)
+      expect(await arena.ledger(arena.main, item)).toMatchObject({ q: BigInt(winner) * 1000n, n: 4n });
+  });
+
+  race('sent again and again are one', async (arena) => {
+    const [item, id] = [await arena.stocked(), arena.newId()];
+    const answers = await arena.together(() => count(arena, [[item, '7', 3]], id));
+    expect(tally(answers)).toEqual({ 201: 1, 200: WIDTH - 1 });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 7000n, n: 4n });
+  });
+});
+
+describe('transfers', () => {
+  race('back and forth lose nothing and make nothing', async (arena) => {
+    const item = await arena.stocked();
+    const answers = await arena.together((index) => {
+      const [fromSiteId, toSiteId] = index % 2 ? [arena.main, arena.stall] : [arena.stall, arena.main];
+      return arena.organization.call('putTransfer', {
+        params: { id: arena.newId() },
+        body: { itemId: item, fromSiteId, toSiteId, quantity: amountOf(index) },
+      });
+    });
+    expect(tally(answers)).toEqual({ 201: WIDTH });
+    const [main, stall] = [await arena.ledger(arena.main, item), await arena.ledger(arena.stall, item)];
+    expect(main.q + stall.q).toBe(1_000_000n);
+    expect(stall.n).toBe(BigInt(WIDTH));
+  });
+
+  race('of one id are one', async (arena) => {
+    const [item, id] = [await arena.stocked(), arena.newId()];
+    const body = { itemId: item, fromSiteId: arena.main, toSiteId: arena.stall, quantity: '1' };
+    const answers = await arena.together(() =>
+      arena.organization.call('putTransfer', { params: { id }, body }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 200: WIDTH - 1 });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 999_000n, n: 4n });
+    expect(await arena.ledger(arena.stall, item)).toMatchObject({ q: 1000n, n: 1n });
+  });
+});
+
+describe('what is taken away', () => {
+  const moved = (answers: readonly Answer[]): bigint =>
+    done(answers).reduce((sum, { body }) => sum + thousandths(body.change), 0n);
+
+  race('a site: what was recorded there stays, and then nothing comes', async (arena) => {
+    const site = arena.newId();
+    await arena.must('putSite', { id: site }, { name: 'Barrow' });
+    const items = [await arena.newItem(), await arena.newItem()];
+    await arena.must(
+      'putMovement',
+      { siteId: site, itemId: items[0] as string, id: arena.newId() },
+      { reason: 'adjust', quantity: '1' },
+    );
+    const answers = await arena.together(async (index) =>
+      index === 0
+        ? arena.organization.call('deleteSite', { params: { id: site } })
+        : arena.move(site, items[index % 2] as string, amountOf(index)),
+    );
+    expect(
+      Object.keys(tally(answers)).filter((key) => !['200', '201', '409 stock_closed'].includes(key)),
+    ).toEqual([]);
+    const [one, other] = await Promise.all(items.map((item) => arena.ledger(site, item)));
+    expect((one?.q ?? 0n) + (other?.q ?? 0n)).toBe(moved(answers) + 1000n);
+    for (const item of [...items, await arena.newItem()])
+      expect(await arena.move(site, item, '1')).toMatchObject({
+        status: 409,
+        body: { code: 'stock_closed' },
+      });
+  });
+
+  race('an item: what was recorded stays and comes back with it', async (arena) => {
+    const item = await arena.stocked();
+    const answers = await arena.together(async (index) =>
+      index === 0
+        ? arena.organization.call('deleteStockItem', { params: { id: item } })
+        : arena.move(index % 2 ? arena.main : arena.stall, item, amountOf(index)),
+    );
+    expect(
+      Object.keys(tally(answers)).filter((key) => !['200', '201', '409 stock_closed'].includes(key)),
+    ).toEqual([]);
+    expect(await arena.move(arena.main, item, '1')).toMatchObject({ status: 409 });
+    const sum = async () =>
+      (await arena.ledger(arena.main, item)).q + (await arena.ledger(arena.stall, item)).q;
+    expect(await sum()).toBe(1_000_000n + moved(answers));
+    await arena.must('restoreStockItem', { id: item });
+    expect(await arena.move(arena.main, item, '1')).toMatchObject({ status: 201 });
+    expect(await sum()).toBe(1_001_000n + moved(answers));
+  });
+});
+
+describe('of whom only some may win', () => {
+  race('sites at the limit: as many as there is room for', async (arena) => {
+    const { organization } = arena;
+    const { body } = await organization.call('getEntitlements');
+    const room = 7;
+    await setEntitlement(organization.organizationId, { sitesLimit: body.usage.sites + room });
+    const answers = await arena.together(() =>
+      organization.call('putSite', { params: { id: arena.newId() }, body: { name: 'Stall' } }),
+    );
+    expect(tally(answers)).toEqual({ 201: room, '403 site_limit_reached': WIDTH - room });
+    await setEntitlement(organization.organizationId, { sitesLimit: 999 });
+  });
+
+  race('trackers of one ingredient: one item', async (arena) => {
+    const { id: referenceId } = await newIngredient(arena.organization);
+    const track = (id = arena.newId()) =>
+      arena.organization.call('putStockItem', {
+        params: { id },
+        body: { category: 'ingredient', referenceId },
+      });
+    const answers = await arena.together(() => track());
+    expect(tally(answers)).toEqual({ 201: 1, '409 already_tracked': WIDTH - 1 });
+    const [winner] = done(answers);
+    for (const { body } of done(answers, 409)) expect(body.current.id).toBe(winner?.body.id);
+    // Deleted, then brought back while others begin to track it anew: one of them.
+    await arena.must('deleteStockItem', { id: winner?.body.id });
+    const again = await arena.together((index) =>
+      index % 2 ? track() : arena.organization.call('restoreStockItem', { params: { id: winner?.body.id } }),
+    );
+    const items = await arena.must('listStockItems', {});
+    const tracking = items.items.filter((item: { referenceId: string }) => item.referenceId === referenceId);
+    expect(tracking, JSON.stringify(tally(again))).toHaveLength(1);
+  });
+});
+
+describe('settings', () => {
+  race('of one level do not undo each other, nor its movements', async (arena) => {
+    const item = await arena.stocked();
+    const set = (change: Record<string, unknown>) =>
+      arena.organization.call('patchStockLevels', {
+        body: [{ siteId: arena.main, itemId: item, ...change }],
+      });
+    const answers = await arena.together(async (index) => {
+      if (index === 0) return set({ isEnabled: false });
+      if (index === 1) return set({ idealStockLevel: '2.5' });
+      return arena.move(arena.main, item, amountOf(index));
+    });
+    expect(tally(answers)).toEqual({ 200: 2, 201: WIDTH - 2 });
+    const { items } = await arena.must('listStockLevels', {});
+    const level = items.find(
+      (one: { siteId: string; itemId: string }) => one.siteId === arena.main && one.itemId === item,
+    );
+    expect(level).toMatchObject({ isEnabled: false, idealStockLevel: '2.5', version: WIDTH + 1 });
+    await arena.ledger(arena.main, item);
+  });
+});
+
+describe('a change of unit', () => {
+  race('loses no movement that is made meanwhile', async (arena) => {
+    const { organization } = arena;
+    const flour = await newIngredient(organization, { gramsPerPiece: '55' });
+    const item = await arena.newItem({ category: 'ingredient', referenceId: flour.id, name: undefined });
+    await arena.move(arena.main, item, '1000');
+    const outbox = new OutboxReader(organization.organizationId);
+    await outbox.fresh();
+    const body = { unit: 'pieces', costingUnit: '1pieces', costPerUnit: null, version: flour.version };
+    await arena.must('putIngredient', { id: flour.id }, body);
+    const changed = (await outbox.fresh()).filter(({ type }) => type === 'ingredients.ingredient_changed');
+    const [follower] = (await stockWorkers()).filter(({ types }) =>
+      types.includes('ingredients.ingredient_changed'),
+    );
+    if (!follower) throw new Error('nobody follows ingredients');
+    const answers = await arena.together(async (index) => {
+      if (index > 0)
+        return organization.call('putMovement', {
+          params: { siteId: arena.main, itemId: item, id: arena.newId() },
+          body: { reason: 'use', quantity: `-${amountOf(index)}`, unit: 'g' },
+        });
+      const failed = await deliver(follower.worker, changed);
+      return { status: failed === 0 ? 200 : 500, body: null };
+    });
+    expect(tally(answers)).toEqual({ 200: 1, 201: WIDTH - 1 });
+    const { movements, n } = await arena.ledger(arena.main, item);
+    expect(movements.filter(({ reason }) => reason === 'unit_change')).toHaveLength(1);
+    expect(movements.filter(({ reason }) => reason === 'use')).toHaveLength(WIDTH - 1);
+    expect(Number(n)).toBeGreaterThanOrEqual(WIDTH + 1);
+  });
+});
+
+describe('after all of that', () => {
+  it('every level is the sum of its movements, every leg has its other, every limit its count', async () => {
+    const raw = await readRawStock(arenas.map(({ organization }) => organization.organizationId));
+    expect(raw.size).toBe(SEEDS);
+    for (const stock of raw.values()) checkRawStock(stock);
+  });
+});

@@ -1,0 +1,213 @@
+/**
+ * An organization's stock as it lies in the table, read by the engine's own protocol and parsed here: nothing of
+ * the product's code stands between, and no number passes through a float.
+ */
+import {
+  type AttributeValue,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+
+type Attributes = Record<string, AttributeValue>;
+
+export interface RawMovement {
+  id: string;
+  siteId: string;
+  itemId: string;
+  delta: bigint;
+  reason: string;
+  transferId: string | null;
+  undoes: string | null;
+  levelUnit: string;
+  lotCode: string | null;
+  useByDate: string | null;
+  /** All of it, to see that it never changes. */
+  whole: string;
+}
+
+export interface RawLevel {
+  siteId: string;
+  itemId: string;
+  q: bigint;
+  n: bigint;
+  unit: string | null;
+  isClosed: boolean;
+}
+
+export interface RawStock {
+  movements: RawMovement[];
+  levels: Map<string, RawLevel>;
+  /** `site/item` and the movement's id, of each UNDO item. */
+  undos: string[];
+  transfers: string[];
+  counts: string[];
+  /** By `site/item/useBy/lot`: what is left of it. */
+  lots: Map<string, bigint>;
+  /** What each lot touched: its code, `site/item` and the movement's id. */
+  traces: string[];
+  /** Active sites, and what the counter of the limit says. */
+  sites: number;
+  siteCounter: bigint;
+  /** By reference: the item that tracks it. */
+  references: Map<string, string>;
+  lowLevels: string[];
+  drifts: number;
+}
+
+const emptyStock = (): RawStock => ({
+  movements: [],
+  levels: new Map(),
+  undos: [],
+  transfers: [],
+  counts: [],
+  lots: new Map(),
+  traces: [],
+  sites: 0,
+  siteCounter: 0n,
+  references: new Map(),
+  lowLevels: [],
+  drifts: 0,
+});
+
+const text = (item: Attributes, name: string): string | null => item[name]?.S ?? null;
+
+/** Refuses what is not a whole number: `1.5` and `1e16` are nothing that a ledger may hold. */
+function whole(item: Attributes, name: string): bigint {
+  const digits = item[name]?.N;
+  if (digits === undefined || !/^-?\d+$/.test(digits))
+    throw new Error(`${text(item, 'pk')} ${text(item, 'sk')}: ${name} is ${digits}, not a whole number`);
+  return BigInt(digits);
+}
+
+/** As every other key, in the order of names. */
+const stable = (item: Attributes): string =>
+  JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function readMovement(item: Attributes, itemId: string, siteId: string, id: string): RawMovement {
+  return {
+    id,
+    siteId,
+    itemId,
+    delta: whole(item, 'delta'),
+    reason: text(item, 'reason') ?? '',
+    transferId: text(item, 'transferId'),
+    undoes: text(item, 'undoes'),
+    levelUnit: text(item, 'levelUnit') ?? '',
+    lotCode: text(item, 'lotCode'),
+    useByDate: text(item, 'useByDate'),
+    whole: stable(item),
+  };
+}
+
+function readInto(stock: RawStock, item: Attributes): void {
+  const [, , partition = '', ...of] = (text(item, 'pk') ?? '').split('#');
+  const [prefix, ...key] = (text(item, 'sk') ?? '').split('#') as [string, ...string[]];
+  const [first = '', second = '', third = '', fourth = ''] = key;
+  if (partition === 'DRIFT') stock.drifts++;
+  if (partition === 'LOT')
+    stock.traces.push(`${decodeURIComponent(of[0] ?? '')} ${second}/${third} ${first}`);
+  if (partition === 'LEDGER') {
+    const [itemId = '', siteId = ''] = of;
+    if (prefix === 'MOVE') stock.movements.push(readMovement(item, itemId, siteId, first));
+    else if (prefix === 'UNDO') stock.undos.push(`${siteId}/${itemId} ${first}`);
+  }
+  if (partition !== '') return;
+  if (prefix === 'LEVEL')
+    stock.levels.set(`${first}/${second}`, {
+      siteId: first,
+      itemId: second,
+      // A level of which only settings are known has neither.
+      q: item.q ? whole(item, 'q') : 0n,
+      n: item.n ? whole(item, 'n') : 0n,
+      unit: text(item, 'u'),
+      isClosed: item.closed?.BOOL === true,
+    });
+  else if (prefix === 'TRANSFER') stock.transfers.push(first);
+  else if (prefix === 'COUNT') stock.counts.push(first);
+  else if (prefix === 'LOTLEVEL')
+    stock.lots.set([first, second, third, decodeURIComponent(fourth)].join('/'), whole(item, 'q'));
+  else if (prefix === 'SITE') stock.sites += item.isActive?.BOOL === true ? 1 : 0;
+  else if (prefix === 'ENTITLEMENT') stock.siteCounter = whole(item, 'sites');
+  else if (prefix === 'STOCKREF') stock.references.set(first, text(item, 'itemId') ?? '');
+  else if (prefix === 'LOWSTOCK') stock.lowLevels.push(`${first}/${second}`);
+}
+
+/** @returns Of each of these organizations, everything of its stock; one reading of the table for all. */
+export async function readRawStock(organizationIds: readonly string[]): Promise<Map<string, RawStock>> {
+  const client = new DynamoDBClient({});
+  const found = new Map(organizationIds.map((id) => [id, emptyStock()]));
+  const [only, ...others] = organizationIds;
+  const filter = others.length === 0 && {
+    FilterExpression: 'begins_with(pk, :pk)',
+    ExpressionAttributeValues: { ':pk': { S: `ORG#${only}` } },
+  };
+  let ExclusiveStartKey: Attributes | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        TableName: process.env.TABLE_NAME,
+        ConsistentRead: true,
+        ExclusiveStartKey,
+        ...filter,
+      }),
+    );
+    for (const item of page.Items ?? []) {
+      const [root, organizationId = ''] = (text(item, 'pk') ?? '').split('#');
+      const stock = found.get(organizationId);
+      if (root === 'ORG' && stock) readInto(stock, item);
+    }
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  client.destroy();
+  return found;
+}
+
+export interface RawLedger {
+  /** What the level says. */
+  q: bigint;
+  n: bigint;
+  /** What its movements say. */
+  sum: bigint;
+  movements: RawMovement[];
+}
+
+/** One level beside its movements. */
+export async function readRawLedger(
+  organizationId: string,
+  siteId: string,
+  itemId: string,
+): Promise<RawLedger> {
+  const client = new DynamoDBClient({});
+  const TableName = process.env.TABLE_NAME;
+  const pk = { S: `ORG#${organizationId}#LEDGER#${itemId}#${siteId}` };
+  const [ledger, { Item: level }] = await Promise.all([
+    client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :move)',
+        ExpressionAttributeValues: { ':pk': pk, ':move': { S: 'MOVE#' } },
+        ConsistentRead: true,
+      }),
+    ),
+    client.send(
+      new GetItemCommand({
+        TableName,
+        Key: { pk: { S: `ORG#${organizationId}` }, sk: { S: `LEVEL#${siteId}#${itemId}` } },
+        ConsistentRead: true,
+      }),
+    ),
+  ]);
+  client.destroy();
+  if (ledger.LastEvaluatedKey) throw new Error('the ledger goes on');
+  const movements = (ledger.Items ?? []).map((item) =>
+    readMovement(item, itemId, siteId, (text(item, 'sk') ?? '').slice('MOVE#'.length)),
+  );
+  return {
+    q: level?.q ? whole(level, 'q') : 0n,
+    n: level?.n ? whole(level, 'n') : 0n,
+    sum: movements.reduce((sum, { delta }) => sum + delta, 0n),
+    movements,
+  };
+}
