@@ -129,3 +129,29 @@ it('finds a version in an entity, an array and a list', () => {
   expect(versionIn({ items: [{ id: 'a', version: 9 }], nextCursor: null }, 'a')).toBe(9);
   expect(versionIn({ items: [] }, 'a')).toBeNull();
 });
+
+it('asks for everything again when the first connection comes late: the screens may show what was kept', async () => {
+  const { source } = onScreen(keys.recipes(organizationId), () => []);
+  let tries = 0;
+  const sockets: FakeSocket[] = [];
+  const close = connectLive({
+    organizationId,
+    client,
+    createTicket: async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('no network');
+      return { ticket: 'late' };
+    },
+    openSocket: (url) => {
+      const socket = new FakeSocket(url);
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+  });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(source).toHaveBeenCalledTimes(1);
+  sockets[0]?.onopen?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(source).toHaveBeenCalledTimes(2);
+  close();
+});

@@ -14,7 +14,14 @@ export const theItem = (n: number, changes: Partial<StockItem> = {}): StockItem 
 
 /** 10 kg at its first movement. */
 export const theLevel = (n: number, changes: Partial<StockLevel> = {}): StockLevel =>
-  aLevel(kitchen, theItem(n), { currentStock: '10', unit: 'kg', version: 1, ...changes });
+  aLevel(kitchen, theItem(n), {
+    currentStock: '10',
+    unit: 'kg',
+    version: 1,
+    lastUpdated: '2026-11-20T09:00:00.000Z',
+    lastCounted: null,
+    ...changes,
+  });
 
 let entered = 0;
 
