@@ -219,7 +219,8 @@ describe('a delivery', () => {
     const { user, calls, bodies } = await openDelivery({
       putStockItem: ({ path, body }) =>
         aStockItem(path.split('/').at(-1) ?? '', {
-          ...(body as PutStockItem & { version: 1 }),
+          category: 'ingredient',
+          referenceId: (body as PutStockItem).referenceId ?? null,
           name: 'Honey',
           unit: 'g',
         }),

@@ -26,7 +26,7 @@ export function CategoryInPlace({ item, categories, locked, onPick, onCategories
       trigger={
         <button
           type="button"
-          aria-label={`Category of ${item.name}: ${own?.name ?? 'none'}`}
+          aria-label={`Category of ${item.name}: ${own?.name ?? 'No category'}`}
           className="touch -ml-1 inline-flex max-w-[190px] cursor-pointer items-center gap-1 rounded-1 p-1 text-left hover:bg-ink/7"
         >
           {chip}
