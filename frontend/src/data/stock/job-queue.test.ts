@@ -2,8 +2,8 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import { problems } from '@batchbook/shared/http/problem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aCount, aReceipt, aTransfer } from '../../testing/stock-jobs.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
+import { aCount, aReceipt, aTransfer } from '../../testing/stock-jobs.ts';
 import type { Job } from './job.ts';
 import { JobQueue, type QueueNews, type QueueParts } from './job-queue.ts';
 import { inMemory } from './job-store.ts';

@@ -194,7 +194,10 @@ export class JobQueue {
   async #letGo(id: string): Promise<void> {
     this.#gone.add(id);
     this.#show(this.#jobs.filter((job) => job.id !== id));
-    await this.#parts.store.remove(id).catch(() => undefined);
+    await this.#parts.store.remove(id).then(
+      () => this.#gone.delete(id),
+      () => undefined,
+    );
   }
 
   /** As the store has them: other tabs write there too. */
