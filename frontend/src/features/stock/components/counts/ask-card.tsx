@@ -153,7 +153,7 @@ function Figure({ label, isOld = false, className, children }: FigureProps) {
       </dt>
       <dd
         className={classNames(
-          'mt-[3px] font-display text-[1.45rem] leading-[1.1] font-bold tracking-[-0.02em] break-words max-md:text-[1.3rem] [&>small]:ml-[3px] [&>small]:font-sans [&>small]:text-13 [&>small]:font-medium [&>small]:tracking-normal [&>small]:text-ink-2',
+          'mt-[3px] font-display text-[1.45rem] leading-[1.1] font-bold [font-variant-numeric:normal] tracking-[-0.02em] break-words max-md:text-[1.3rem] [&>small]:ml-[3px] [&>small]:font-sans [&>small]:text-13 [&>small]:font-medium [&>small]:tracking-normal [&>small]:text-ink-2',
           isOld && 'text-ink-2',
         )}
       >

@@ -118,7 +118,7 @@ function Net({ net, unpriced, shelf, currency }: NetProps) {
         <p className="text-12 leading-[1.3] font-semibold text-ink-3">
           {unpriced.length === 0 ? 'Net' : `Net, without ${without}`}
         </p>
-        <p className="mt-[3px] font-display text-[2.2rem] leading-none font-bold tracking-[-0.03em]">
+        <p className="mt-[3px] font-display text-[2.2rem] leading-none font-bold [font-variant-numeric:normal] tracking-[-0.03em]">
           {signedMoney(net, currency)}
         </p>
       </div>

@@ -24,7 +24,7 @@ export interface CountRowProps {
 }
 
 export const rowGrid =
-  'grid grid-cols-[minmax(0,1fr)_112px_176px_116px_84px] items-center gap-x-3.5 px-5 max-lg:grid-cols-[minmax(0,1fr)_96px_150px_100px_76px] max-md:grid-cols-[minmax(0,1fr)_148px] max-md:gap-x-3 max-md:px-3.5';
+  'grid grid-cols-[minmax(0,1fr)_112px_176px_116px_84px] items-center gap-x-3.5 px-5 max-lg:grid-cols-[minmax(0,1fr)_96px_150px_100px_76px] max-md:gap-x-3 max-md:px-3.5';
 
 /** The field of an item, by its row. */
 export const rowId = (itemId: string): string => `count-${itemId}`;
@@ -50,15 +50,15 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
     <li
       id={rowId(item.id)}
       tabIndex={-1}
-      className="relative scroll-mt-4 border-b border-line-soft outline-offset-[-2px] [contain-intrinsic-size:auto_60px] [content-visibility:auto] last:border-b-0 max-md:[contain-intrinsic-size:auto_82px]"
+      className="relative scroll-mt-4 border-b max-md:scroll-mt-14 border-line-soft outline-offset-[-2px] last:border-b-0 group-data-long/sheet:[contain-intrinsic-block-size:auto_60px] group-data-long/sheet:[content-visibility:auto] max-md:group-data-long/sheet:[contain-intrinsic-block-size:auto_82px]"
     >
       <div
         className={classNames(
           rowGrid,
           'num min-h-[60px]',
           isBig
-            ? 'bg-primary-soft max-md:grid-cols-1 max-md:gap-y-2.5 max-md:pt-4 max-md:pb-[18px]'
-            : 'max-md:gap-y-0.5 max-md:py-[11px]',
+            ? 'bg-primary-soft max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-2.5 max-md:pt-4 max-md:pb-[18px]'
+            : 'max-md:grid-cols-[minmax(0,1fr)_148px] max-md:gap-y-0.5 max-md:py-[11px]',
           isActive && !isBig && 'py-[9px]',
           isMoved
             ? 'bg-warn-soft before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warn'
@@ -117,7 +117,7 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
             aria-describedby={noteId}
             {...field.inputProps}
             className={classNames(
-              'num h-full w-full min-w-0 flex-1 bg-transparent pr-[5px] pl-2 text-right font-[650] outline-none placeholder:text-15 placeholder:font-[450]',
+              'num h-full w-full min-w-0 flex-1 bg-transparent pr-[5px] pl-2 text-right font-[650] outline-none selection:bg-primary/20 selection:text-ink placeholder:font-[450] placeholder-shown:text-15! placeholder-shown:leading-[normal]! placeholder-shown:tracking-normal!',
               isBig
                 ? 'max-md:text-[2.6rem] max-md:leading-none max-md:font-bold max-md:tracking-[-0.02em]'
                 : isActive
@@ -175,7 +175,7 @@ function Outcome({ line, isBig, isBlind, currency }: OutcomeProps) {
     : 'max-md:col-start-1 max-md:flex max-md:items-center max-md:gap-1.5 max-md:text-13';
   if (state.kind === 'moved') {
     return (
-      <div className={`${place} text-right`}>
+      <div className="text-right max-md:hidden">
         <span className="inline-flex items-center gap-1 text-13 font-semibold whitespace-nowrap text-warn">
           <TriangleAlert aria-hidden size={14} />
           Moved

@@ -31,6 +31,7 @@ import { useActiveLine } from './use-active-line.ts';
 import { useCountPosting } from './use-count-posting.ts';
 import { useCountSheet } from './use-count-sheet.ts';
 import { useNarrow } from './use-narrow.ts';
+import { useStickyBeside } from './use-sticky-beside.ts';
 
 /** The sheet of a site, counted in any order: kept on the device at each key stroke, posted when it is right. */
 export function CountSheet({ site }: { site: Site }) {
@@ -74,6 +75,7 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
   const isReview = isNarrow && url.get('review') !== null;
   const searchField = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => searchField.current?.focus() });
+  const beside = useStickyBeside();
   const posting = useCountPosting(site.id, organizationId, sheet);
   const totals = useMemo(() => totalsOf(lines), [lines]);
   const review = useCallback(() => {
@@ -163,10 +165,7 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
             </Card>
           )}
           {(!isNarrow || isReview) && (
-            <aside
-              aria-label="What this count changes"
-              className="grid gap-[26px] lg:sticky lg:top-0 lg:-mx-5 lg:-mt-4 lg:max-h-dvh lg:overflow-y-auto lg:overscroll-contain lg:px-5 lg:pt-4 lg:pb-6 lg:[scrollbar-width:thin]"
-            >
+            <aside aria-label="What this count changes" ref={beside} className="grid gap-[26px] lg:sticky">
               {isNarrow
                 ? asking.map((line) => <AskCard key={line.item.id} line={line} isInline={false} {...ask} />)
                 : asked && <AskCard key={asked.item.id} line={asked} isInline={false} {...ask} />}

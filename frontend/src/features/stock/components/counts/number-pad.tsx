@@ -23,9 +23,8 @@ const digits = [
 
 const fillers = ['¼', '¾'] as const;
 
-const key =
-  'grid h-[58px] place-items-center rounded-3 border font-sans select-none touch-manipulation active:translate-y-px';
-const figureKey = `${key} num border-line bg-surface text-[1.45rem] leading-none font-semibold shadow-1 active:bg-sunken dark:bg-canvas`;
+const key = 'h-[58px] rounded-3 border font-sans select-none touch-manipulation active:translate-y-px';
+const figureKey = `${key} num grid place-items-center border-line bg-surface text-[1.45rem] leading-none font-semibold shadow-1 active:bg-sunken dark:bg-canvas`;
 
 /** The field keeps its focus and its caret while keys are pressed. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();

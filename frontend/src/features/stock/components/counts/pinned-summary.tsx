@@ -25,7 +25,7 @@ export function PinnedSummary(props: PinnedSummaryProps) {
         {total - totals.blank} of {total}
       </Figure>
       {!isBlind && (
-        <Figure label={totals.unpriced.length > 0 ? 'Net of what is priced' : 'Net so far'}>
+        <Figure label={totals.unpriced.length > 0 ? `Net, ${totals.unpriced.length} unpriced` : 'Net so far'}>
           {signedMoney(totals.net, currency)}
         </Figure>
       )}
@@ -45,6 +45,8 @@ export function PinnedSummary(props: PinnedSummaryProps) {
 const Figure = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <p>
     <span className="mb-[3px] block text-12 text-ink-3">{label}</span>
-    <b className="font-display text-20 leading-none font-bold whitespace-nowrap">{children}</b>
+    <b className="font-display text-20 leading-none font-bold whitespace-nowrap [font-variant-numeric:normal]">
+      {children}
+    </b>
   </p>
 );

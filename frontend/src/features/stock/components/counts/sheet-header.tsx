@@ -38,20 +38,21 @@ export function SheetHeader({ site, startedAt, hasLines, isBlind }: SheetHeaderP
         />
       }
       beside={
-        <p className="num text-13 text-ink-3">
-          {shownDate(new Date().toISOString())}
-          {started}
-        </p>
-      }
-      actions={
         <>
+          <p className="num text-13 text-ink-3">
+            {shownDate(new Date().toISOString())}
+            {started}
+          </p>
           <SavedMark
             state={hasLines ? 'saved' : 'idle'}
             text={hasLines ? 'Kept on this device' : ''}
-            className="mr-1 text-13!"
+            className="text-13! empty:hidden"
           />
+        </>
+      }
+      actions={
+        <>
           <Button
-            aria-pressed={isBlind}
             icon={isBlind ? <Eye aria-hidden size={17} /> : <EyeOff aria-hidden size={17} />}
             onClick={() => url.replace({ blind: isBlind ? null : '1' })}
           >

@@ -23,6 +23,9 @@ export interface SheetLinesProps {
   onClear: () => void;
 }
 
+/** Of more lines than these the browser lays out only what is in sight. */
+const longFrom = 200;
+
 /** The lines by category, in any order they are counted in. */
 export function SheetLines(props: SheetLinesProps) {
   const { groups, all, activeId, currency, isBlind, isLocked, hasPad, actions, ask, onClear } = props;
@@ -43,31 +46,33 @@ export function SheetLines(props: SheetLinesProps) {
         <span className="text-right">{isBlind ? '' : 'Difference'}</span>
         <span className="text-right">{isBlind ? '' : 'In money'}</span>
       </div>
-      {groups.map((group) => (
-        <section key={group.key} aria-label={group.name}>
-          <GroupHead group={group} all={all} />
-          <ul>
-            {group.lines.map((line) => {
-              const next = names.get(line.item.id);
-              return (
-                <CountRow
-                  key={line.item.id}
-                  line={line}
-                  currency={currency}
-                  isActive={line.item.id === activeId}
-                  isBlind={isBlind}
-                  isLocked={isLocked}
-                  hasPad={hasPad}
-                  nextLabel={next === undefined ? 'Review the count' : `Next, ${next}`}
-                  actions={actions}
-                >
-                  {ask && line.state.kind === 'moved' && <AskCard line={line} isInline {...ask} />}
-                </CountRow>
-              );
-            })}
-          </ul>
-        </section>
-      ))}
+      <div className="group/sheet" data-long={shown.length > longFrom || undefined}>
+        {groups.map((group) => (
+          <section key={group.key} aria-label={group.name}>
+            <GroupHead group={group} all={all} />
+            <ul>
+              {group.lines.map((line) => {
+                const next = names.get(line.item.id);
+                return (
+                  <CountRow
+                    key={line.item.id}
+                    line={line}
+                    currency={currency}
+                    isActive={line.item.id === activeId}
+                    isBlind={isBlind}
+                    isLocked={isLocked}
+                    hasPad={hasPad}
+                    nextLabel={next === undefined ? 'Review the count' : `Next, ${next}`}
+                    actions={actions}
+                  >
+                    {ask && line.state.kind === 'moved' && <AskCard line={line} isInline {...ask} />}
+                  </CountRow>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
       {shown.length === 0 && <p className="px-5 py-10 text-center text-ink-2">No line is like that.</p>}
       <p className="num flex flex-wrap gap-x-[18px] gap-y-1 border-t border-line-soft px-5 py-3 text-13 text-ink-3 max-md:px-3.5">
         <span>

@@ -14,7 +14,7 @@ export function SheetProgress({ totals, total }: { totals: SheetTotals; total: n
   const asking = totals.asks + totals.unreadable;
   return (
     <div className="num flex items-center gap-5 border-b border-line px-5 py-4 max-md:flex-col max-md:items-stretch max-md:gap-2 max-md:px-3.5 max-md:pt-3.5 max-md:pb-3">
-      <p className="font-display text-[2.1rem] leading-none font-bold tracking-[-0.025em] whitespace-nowrap">
+      <p className="font-display text-[2.1rem] leading-none font-bold [font-variant-numeric:normal] tracking-[-0.025em] whitespace-nowrap">
         {counted} of {total}
         <small className="ml-[7px] font-sans text-[1rem] font-semibold tracking-normal text-ink-2">
           counted

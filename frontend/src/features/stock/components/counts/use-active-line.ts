@@ -27,13 +27,17 @@ export function useActiveLine(options: ActiveLineOptions) {
     const next = listed.current[listed.current.indexOf(itemId) + by];
     if (next !== undefined) {
       fieldOf(next)?.focus({ preventScroll: isNarrow });
-      if (isNarrow)
-        requestAnimationFrame(() => document.getElementById(rowId(next))?.scrollIntoView({ block: 'start' }));
     } else if (by === 1 && isNarrow) {
       setActiveId(null);
       onEnd();
     }
   }, []);
+  const { isNarrow } = options;
+  useEffect(() => {
+    // The pad opens under the line and closes above it: only then it is known where the line stands.
+    if (isNarrow && activeId !== null)
+      document.getElementById(rowId(activeId))?.scrollIntoView({ block: 'start' });
+  }, [isNarrow, activeId]);
   const actions: CountFieldActions = useMemo(
     () => ({
       edit: (itemId, entry) => latest.current.set(itemId, entry),
