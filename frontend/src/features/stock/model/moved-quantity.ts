@@ -40,7 +40,10 @@ function choiceOf(typed: Unit | null, chosen: UnitChoice, of: Movable): UnitChoi
 /** The unit that stands for what was typed, once the field is left. */
 export function settledChoice(text: string, chosen: UnitChoice, of: Movable): UnitChoice {
   const typed = readQuantity(text);
-  return typed.ok ? choiceOf(typed.unit, chosen, of) : chosen;
+  const choice = typed.ok ? choiceOf(typed.unit, chosen, of) : chosen;
+  // What can't be turned into its unit stays in the field, beside what is said about it.
+  const converts = choice === 'pack' || conversionRate(choice, of.unit, of.measures) !== null;
+  return converts ? choice : chosen;
 }
 
 /** The number of '1.2kg' alone. */

@@ -269,7 +269,7 @@ describe('a delivery', () => {
     expect(ofEggs).toHaveLength(2);
     expect(new Set(ofEggs.map(({ path }) => path)).size).toBe(1);
     expect(bodies('putMovement')).toHaveLength(4);
-  });
+  }, 40_000);
 
   it('says at the field what can’t be turned into the item’s unit, and sends nothing', async () => {
     const { user, bodies } = await openDelivery();
@@ -281,6 +281,7 @@ describe('a delivery', () => {
       await screen.findByText(/kg can’t be turned into pcs: say on the ingredient what one piece weighs/),
     ).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(quantity));
+    expect((quantity as HTMLInputElement).value).toBe('2 kg');
     expect(bodies('putMovement')).toHaveLength(0);
   });
 

@@ -10,7 +10,7 @@ import { TextInput } from '../../../../ui/text-input.tsx';
 import { useCategoryActions } from '../../api/use-category-actions.ts';
 import { itemsCounted } from '../../model/items.ts';
 import { nextColor } from '../../model/items-colors.ts';
-import { ColorChoice } from './color-choice.tsx';
+import { ColorButton, ColorChoice } from './color-choice.tsx';
 import { NameInPlace } from './name-in-place.tsx';
 
 export interface CategoriesDialogProps {
@@ -73,6 +73,7 @@ function NewCategory({ categories, first, onAdd }: NewCategoryProps) {
   const [name, setName] = useState('');
   const [color, setColor] = useState(() => nextColor(categories.map((entry) => entry.color)));
   const [error, setError] = useState<string | null>(null);
+  const [picking, setPicking] = useState(false);
   const noteId = useId();
   const add = async () => {
     const wanted = name.trim();
@@ -91,7 +92,12 @@ function NewCategory({ categories, first, onAdd }: NewCategoryProps) {
         void add();
       }}
     >
-      <ColorChoice color={color} label="Colour of the new category" onColor={setColor} />
+      <ColorButton
+        color={color}
+        label="Colour of the new category"
+        open={picking}
+        onToggle={() => setPicking(!picking)}
+      />
       <div className="min-w-48 flex-1">
         <TextInput
           ref={first}
@@ -113,6 +119,7 @@ function NewCategory({ categories, first, onAdd }: NewCategoryProps) {
       <Button type="submit" icon={<Plus aria-hidden size={17} />}>
         Add
       </Button>
+      {picking && <ColorChoice color={color} label="Colour of the new category" onColor={setColor} />}
     </form>
   );
 }
@@ -127,13 +134,16 @@ interface CategoryRowProps {
 
 function CategoryRow({ category, count, locked, onChange, onDelete }: CategoryRowProps) {
   const { name, color } = category;
+  const [picking, setPicking] = useState(false);
+  const label = `Colour of ${name}`;
   return (
-    <li className="flex items-center gap-2.5 border-t border-line-soft py-1.5 first:border-t-0">
-      <ColorChoice
+    <li className="flex flex-wrap items-center gap-2.5 border-t border-line-soft py-1.5 first:border-t-0">
+      <ColorButton
         color={color}
-        label={`Colour of ${name}`}
+        label={label}
+        open={picking}
         disabled={locked}
-        onColor={(next) => onChange({ color: next })}
+        onToggle={() => setPicking(!picking)}
       />
       <div className="min-w-0 flex-1 pl-1.5">
         <NameInPlace
@@ -147,6 +157,7 @@ function CategoryRow({ category, count, locked, onChange, onDelete }: CategoryRo
       <IconButton label={`Delete ${name}`} size="sm" disabled={locked} onClick={onDelete}>
         <Trash2 aria-hidden size={16} />
       </IconButton>
+      {picking && <ColorChoice color={color} label={label} onColor={(next) => onChange({ color: next })} />}
     </li>
   );
 }

@@ -32,7 +32,7 @@ export function ItemsBulkBar({ chosen, categories, progress, onUpdate, onClear }
     >
       <p
         role="status"
-        className="num mr-3 font-display text-17 font-[650] max-md:order-1 max-md:mr-0 max-md:flex-1"
+        className="num mr-3 font-display text-17 font-[650] max-md:order-1 max-md:mr-0 max-md:basis-1/2"
       >
         {progress ? `${progress.done} of ${progress.all} …` : `${chosen.length} ticked`}
       </p>
