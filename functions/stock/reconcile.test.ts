@@ -183,7 +183,7 @@ describe('reconciling', () => {
     expect(nothing.cost.requests).toHaveLength(2);
     // The level, the tail of its ledger, and what is kept of it.
     expect(one.cost.requests).toHaveLength(5);
-    expect(one.cost.readUnits - nothing.cost.readUnits).toBeLessThanOrEqual(8);
+    expect(one.cost.readUnits - nothing.cost.readUnits).toBeLessThanOrEqual(2);
     expect(one.cost.writeUnits).toBe(1);
   });
 });

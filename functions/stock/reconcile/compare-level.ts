@@ -20,7 +20,7 @@ import {
   sumIn,
 } from './compared-table.ts';
 import { correctLevel } from './correct-level.ts';
-import { type LedgerSum, sumLedger } from './sum-ledger.ts';
+import { type LedgerSum, overlap, sumLedger } from './sum-ledger.ts';
 
 export type Comparison =
   | { kind: 'agrees' }
@@ -49,12 +49,13 @@ export async function compareLevel(
 ): Promise<Comparison> {
   const read = (): Promise<Item | undefined> =>
     getItem({ organizationId }, levelKey(organizationId, of), strongly);
-  let base: Base = known?.base ?? noBase;
+  const bases = basesOf(known);
   let level = await read();
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const [base = noBase] = bases;
     const ledger = await sumLedger(organizationId, of, base);
     if (sameSum(sumIn(level), ledger)) {
-      await putItem({ organizationId }, comparedItem(organizationId, of, ledger));
+      await keep(organizationId, of, ledger, base === known ? known : undefined);
       return { kind: 'agrees' };
     }
     const again = await read();
@@ -62,10 +63,31 @@ export async function compareLevel(
     level = again;
     if (!stood) continue;
     if (base.upTo === null) return settle(organizationId, of, level, ledger);
-    // Something came whose id is older than what was covered, from a phone that was offline.
-    base = noBase;
+    // Something came whose id is older than what was covered: makers at work at once, a phone that was offline.
+    bases.shift();
   }
   return { kind: 'moving' };
+}
+
+/**
+ * Where the ledger may be read from: behind the last movement, behind the base, from its beginning. When the
+ * base has fallen far behind, the ledger is read from there, which brings it up again.
+ */
+function basesOf(known: Compared | undefined): Base[] {
+  if (!known) return [noBase];
+  const isNear = known.count - known.base.count <= 2 * overlap;
+  return [...(isNear ? [known] : []), known.base, noBase];
+}
+
+/** @param before What was known, where only what came behind it was read: its base is still the base. */
+async function keep(
+  organizationId: string,
+  of: LevelOf,
+  ledger: LedgerSum,
+  before: Compared | undefined,
+): Promise<void> {
+  const compared: Compared = before ? { ...ledger, base: before.base } : ledger;
+  await putItem({ organizationId }, comparedItem(organizationId, of, compared));
 }
 
 async function settle(

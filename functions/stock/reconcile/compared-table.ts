@@ -6,9 +6,9 @@
  * | what was compared last     | ORG#o#COMPARED | site#item      |
  * | a level that was wrong     | ORG#o#DRIFT    | time#site#item |
  *
- * A comparison keeps the level's figures (`n`, `q`) and a base to go on from: how many movements there are up
- * to the id `b`, and their sum (`bn`, `bq`). The base lies some movements before the end, since ids are minted
- * by the devices: of makers who work at once, the earlier id may well be posted later.
+ * A comparison keeps the level's figures (`n`, `q`) with the last id of its ledger (`l`), and a base that lies
+ * some movements before: how many there are up to the id `b`, and their sum (`bn`, `bq`). Ids are minted by the
+ * devices: of makers who work at once, the earlier id may well be posted later.
  */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
@@ -39,7 +39,8 @@ export interface Base extends Sum {
 
 export const noBase: Base = { count: 0, quantity: 0n, upTo: null };
 
-export interface Compared extends Sum {
+/** All of a ledger, and the base before its end. */
+export interface Compared extends Base {
   base: Base;
 }
 
@@ -48,6 +49,7 @@ const quantityOf = (value: unknown): Thousandths => BigInt((value as number | bi
 export const comparedIn = (item: Item): Compared => ({
   count: item.n as number,
   quantity: quantityOf(item.q),
+  upTo: (item.l as string | undefined) ?? null,
   base: {
     count: (item.bn as number | undefined) ?? 0,
     quantity: quantityOf(item.bq),
@@ -58,12 +60,13 @@ export const comparedIn = (item: Item): Compared => ({
 export const comparedItem = (
   organizationId: string,
   of: LevelOf,
-  { count, quantity, base }: Compared,
+  { count, quantity, upTo, base }: Compared,
 ): Item => ({
   ...comparedKey(organizationId, of),
   type: 'CMP',
   n: count,
   q: quantity,
+  ...(upTo !== null && { l: upTo }),
   ...(base.upTo !== null && { bn: base.count, bq: base.quantity, b: base.upTo }),
 });
 

@@ -2,24 +2,22 @@ import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { queryPage } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
 import { deltaOf, ledgerPk, movePrefix } from '../movement-table.ts';
-import type { Base, Sum } from './compared-table.ts';
+import type { Base, Compared } from './compared-table.ts';
 
 const pageLimit = 1000;
 /** A ledger of ten million movements: beyond it something is wrong, and reading on would not end. */
 const pagesMax = 10_000;
-/** How many movements at the end the next comparison reads again: so many may come in another order than their ids. */
-const overlap = 40;
+/** How far before the end the base lies: so many movements may come in another order than their ids. */
+export const overlap = 40;
 
-export interface LedgerSum extends Sum {
-  /** To go on from the next time. */
-  base: Base;
+export interface LedgerSum extends Compared {
   /** The unit of the last movement that was read. */
   unit: StockUnit | null;
 }
 
 /** The sum of a ledger, read strongly after what `base` covers, a page at a time. */
 export async function sumLedger(organizationId: string, of: LevelOf, base: Base): Promise<LedgerSum> {
-  let { count, quantity } = base;
+  let { count, quantity, upTo } = base;
   let unit: StockUnit | null = null;
   let reached = base;
   const last: { id: string; delta: bigint }[] = [];
@@ -40,11 +38,12 @@ export async function sumLedger(organizationId: string, of: LevelOf, base: Base)
       unit = item.levelUnit as StockUnit;
       count += 1;
       quantity += movement.delta;
+      upTo = movement.id;
       last.push(movement);
     }
     for (const { id, delta } of last.splice(0, Math.max(0, last.length - overlap)))
       reached = { upTo: id, count: reached.count + 1, quantity: reached.quantity + delta };
-    if (next === null) return { count, quantity, base: reached, unit };
+    if (next === null) return { count, quantity, upTo, base: reached, unit };
     after = next;
   }
   throw new RangeError(`a ledger goes on after ${pagesMax} pages`);
