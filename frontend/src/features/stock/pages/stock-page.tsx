@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,9 +13,8 @@ import { type ListedLevel, siteInUse } from '../model/site-in-use.ts';
 const LevelsTab = lazy(() =>
   import('../components/levels/levels-tab.tsx').then(({ LevelsTab }) => ({ default: LevelsTab })),
 );
-const ItemDrawer = lazy(() =>
-  import('../components/ledger/item-drawer.tsx').then(({ ItemDrawer }) => ({ default: ItemDrawer })),
-);
+const loadItemDrawer = () => import('../components/ledger/item-drawer.tsx');
+const ItemDrawer = lazy(() => loadItemDrawer().then(({ ItemDrawer }) => ({ default: ItemDrawer })));
 const ItemsTab = lazy(() =>
   import('../components/items/items-tab.tsx').then(({ ItemsTab }) => ({ default: ItemsTab })),
 );
@@ -31,9 +30,18 @@ const CountPage = lazy(() =>
 const SitesTab = lazy(() =>
   import('../components/sites/sites-tab.tsx').then(({ SitesTab }) => ({ default: SitesTab })),
 );
-const ActionDialog = lazy(() =>
-  import('../components/actions/action-dialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })),
-);
+const loadActionDialog = () => import('../components/actions/action-dialog.tsx');
+const ActionDialog = lazy(() => loadActionDialog().then(({ ActionDialog }) => ({ default: ActionDialog })));
+
+/** What opens over the list is fetched once the page has settled: a lost connection doesn't keep it shut. */
+function useLayersInReserve(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void Promise.all([loadItemDrawer(), loadActionDialog()]).catch(() => undefined);
+    }, 1500);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 const nothingListed: readonly ListedLevel[] = [];
 
@@ -51,6 +59,7 @@ export default function StockPage() {
   const site = siteInUse(sites.data ?? [], address.itemSite ?? address.site);
   const isOpen = address.item !== null && stock.book !== undefined && site !== undefined;
   useScrollKept(isOpen);
+  useLayersInReserve();
   if (address.tab === 'counts' && address.count !== null) {
     return (
       <Suspense fallback={<Waiting />}>

@@ -52,7 +52,7 @@ export function ItemFigure({ item, level, category, ingredient }: ItemFigureProp
           <span key={changes} className={changes > 0 ? 'figure-flash' : ''}>
             {figure}
           </span>
-          <sup className="ml-1 align-[.9em] text-20 leading-none tracking-normal">
+          <sup className="top-0 ml-1 align-[.9em] text-20 leading-none tracking-normal">
             {unitText(item, level.unit)}
           </sup>
         </p>

@@ -150,7 +150,7 @@ function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
     <label className="flex items-start gap-2.5 max-md:min-h-12">
       <input
         type="checkbox"
-        className="tick-box mt-0.5 shrink-0 max-md:size-6"
+        className="tick-box mt-0.5 shrink-0"
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}

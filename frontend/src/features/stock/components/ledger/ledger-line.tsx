@@ -56,7 +56,7 @@ export function LedgerLineView(props: LedgerLineViewProps) {
               part
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places.
-              <span key={at} className="font-mono text-ink-2">
+              <span key={at} className="font-mono whitespace-nowrap text-ink-2">
                 {part.code}
               </span>
             ),

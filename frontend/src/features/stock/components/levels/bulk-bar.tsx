@@ -47,7 +47,7 @@ export default function BulkBar({ chosen, hasSites, locked, actions, onClear }: 
     >
       <p
         role="status"
-        className="mr-3 font-display text-17 font-[650] whitespace-nowrap max-md:mr-0 max-md:flex-[1_0_40%]"
+        className="mr-3 font-display text-17 font-[650] whitespace-nowrap max-md:-order-2 max-md:mr-0 max-md:flex-[1_0_50%]"
       >
         {chosen.length} ticked
       </p>
@@ -102,7 +102,7 @@ export default function BulkBar({ chosen, hasSites, locked, actions, onClear }: 
         />
       )}
       <BarButton
-        className="ml-auto max-md:order-first max-md:ml-0"
+        className="ml-auto max-md:-order-1 max-md:ml-0"
         icon={<X aria-hidden size={17} />}
         onClick={onClear}
       >
@@ -122,7 +122,7 @@ const barButton = (outlined: boolean) =>
   classNames(
     'inline-flex h-[38px] shrink-0 cursor-pointer items-center justify-center gap-[7px] rounded-2 border px-[11px] font-semibold whitespace-nowrap hover:bg-on-primary/14 focus-visible:outline-on-primary aria-disabled:cursor-not-allowed aria-disabled:opacity-55 max-md:h-12 pointer-coarse:h-12',
     outlined
-      ? 'border-on-primary/32 bg-on-primary/14 hover:bg-on-primary/22 max-md:flex-1'
+      ? 'border-on-primary/32 bg-on-primary/14 hover:bg-on-primary/22 max-md:flex-[1_0_36%]'
       : 'border-transparent',
   );
 

@@ -4,12 +4,8 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../model/days.ts';
 import type { LevelRow } from '../../model/levels.ts';
 
-/** The one or two things to know of a level, most pressing first; the filters find the others. */
-export function Flags({ row }: { row: LevelRow }) {
-  return <>{flagsOf(row).slice(0, 2)}</>;
-}
-
-function flagsOf({ marks, level }: LevelRow): ReactNode[] {
+/** What there is to know of a level, most pressing first. */
+export function flagsOf({ marks, level }: LevelRow): ReactNode[] {
   const flags: ReactNode[] = [];
   const add = (tone: FlagProps['tone'], icon: ReactNode, text: string) =>
     flags.push(
@@ -48,7 +44,7 @@ function Flag({ tone, icon, children }: FlagProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 font-semibold whitespace-nowrap',
+        'inline-flex shrink-0 items-center gap-1 font-semibold whitespace-nowrap',
         tone === 'danger' ? 'text-danger' : tone === 'warn' ? 'text-warn' : 'text-ink-3',
       )}
     >

@@ -10,7 +10,7 @@ import { CategoryChip } from '../category-chip.tsx';
 import { LevelBar } from '../level-bar.tsx';
 import { QuantityText } from '../quantity-text.tsx';
 import { tableRoles } from '../table-roles.ts';
-import { Flags } from './flags.tsx';
+import { flagsOf } from './flags.tsx';
 import { IdealInPlace } from './ideal-in-place.tsx';
 import { type RowActions, rowEntries } from './row-actions.tsx';
 import type { RowMeasure } from './virtual-rows.tsx';
@@ -26,7 +26,9 @@ export interface LevelRowViewProps {
   measure?: RowMeasure | undefined;
 }
 
-const cell = 'align-middle max-md:block max-md:p-0';
+/** The row's colour is laid on its cells with an overlap: at some scales seams would show between them. */
+const cell =
+  'align-middle max-md:block max-md:p-0 md:bg-(--row) md:shadow-[.8px_0_0_var(--row)] md:last:shadow-none';
 
 /** An item at a site, in the list. */
 export function LevelRowView(props: LevelRowViewProps): ReactElement {
@@ -43,16 +45,20 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
       aria-current={isOpen || undefined}
       className={classNames(
         'group relative border-b border-line-soft last:border-b-0 max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_46px] max-md:items-center max-md:gap-y-[5px] max-md:py-[13px] max-md:pb-3.5',
-        'has-[input[data-column]:focus]:bg-primary-soft',
+        'has-[input[data-column]:focus]:[--row:var(--color-primary-soft)] max-md:bg-(--row)',
         isOpen
-          ? 'bg-[color-mix(in_srgb,var(--color-accent-soft)_60%,var(--color-surface))] shadow-[inset_3px_0_0_var(--color-accent)]'
-          : ticked && 'bg-[color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))]',
+          ? '[--row:color-mix(in_srgb,var(--color-accent-soft)_60%,var(--color-surface))]'
+          : ticked && '[--row:color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))]',
         marks.hidden && 'set-aside text-ink-3',
       )}
     >
       <td
         {...tableRoles.cell}
-        className={`${cell} w-[46px] pl-4 max-md:row-span-3 max-md:-mt-1.5 max-md:self-start max-md:pl-0`}
+        className={classNames(
+          cell,
+          'w-[46px] pl-4 max-md:row-span-3 max-md:-mt-1.5 max-md:self-start max-md:pl-0',
+          isOpen && 'shadow-[inset_3px_0_0_var(--color-accent),.8px_0_0_var(--row)]!',
+        )}
       >
         <label className="flex size-[18px] items-center justify-center max-md:h-12 max-md:w-full pointer-coarse:-m-3 pointer-coarse:size-12 max-md:pointer-coarse:m-0 max-md:pointer-coarse:w-full">
           <span className="sr-only">
@@ -61,7 +67,7 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
           </span>
           <input
             type="checkbox"
-            className="tick-box max-md:size-6"
+            className="tick-box"
             checked={ticked}
             onChange={(event) => actions.tick([row.key], event.target.checked)}
           />
@@ -83,11 +89,7 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
         >
           {item.name}
         </button>
-        <span className="flex flex-wrap gap-x-[7px] overflow-hidden text-12 leading-[1.3] text-ink-3 md:h-4 max-md:mt-0.5">
-          {withSite && <span className="font-semibold text-ink-2">{row.site.name}</span>}
-          {supplier !== '' && <span className="truncate @min-[1080px]:hidden">{supplier}</span>}
-          <Flags row={row} />
-        </span>
+        <SecondLine row={row} withSite={withSite} />
       </th>
       <td
         {...tableRoles.cell}
@@ -130,7 +132,7 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
       >
         {level.lastCounted === null ? 'Not counted' : shownDate(level.lastCounted)}
       </td>
-      <td {...tableRoles.cell} className={`${cell} hidden px-1.5 text-14 @min-[1080px]:md:table-cell`}>
+      <td {...tableRoles.cell} className={`${cell} hidden! px-1.5 text-14 md:@min-[1080px]:table-cell!`}>
         <span className="line-clamp-1 text-ink-2">{supplier}</span>
       </td>
       <td
@@ -160,6 +162,26 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
   );
 }
 
+/** The site where all are shown, the supplier where there is no column for it, and what to know. */
+function SecondLine({ row, withSite }: Pick<LevelRowViewProps, 'row' | 'withSite'>) {
+  const [first, second] = flagsOf(row);
+  const { supplier } = row;
+  if (first === undefined && supplier === '' && !withSite) return null;
+  return (
+    <span
+      className={classNames(
+        'flex gap-x-[7px] overflow-hidden text-12 leading-[1.3] text-ink-3 max-md:mt-0.5 max-md:flex-wrap',
+        first === undefined && !withSite && '@min-[1080px]:hidden',
+      )}
+    >
+      {withSite && <span className="shrink-0 font-semibold text-ink-2">{row.site.name}</span>}
+      {supplier !== '' && <span className="truncate @min-[1080px]:hidden">{supplier}</span>}
+      {first}
+      {second !== undefined && <span className="md:@max-[1079px]:hidden">{second}</span>}
+    </span>
+  );
+}
+
 /** Receive, use and count on hover and focus, all that there is in the menu. */
 function Buttons({ row, locked, actions }: Pick<LevelRowViewProps, 'row' | 'locked' | 'actions'>) {
   const { item, site } = row;
@@ -173,7 +195,7 @@ function Buttons({ row, locked, actions }: Pick<LevelRowViewProps, 'row' | 'lock
       ] as const);
   return (
     <span className="relative inline-flex">
-      <span className="absolute top-0 right-full hidden gap-1 pr-1 group-focus-within:flex group-hover:flex max-md:hidden! pointer-coarse:hidden!">
+      <span className="absolute top-0 right-full hidden gap-1 bg-[var(--row,var(--color-surface))] pr-1 pl-2 dark:bg-[var(--row,var(--color-raised))] group-focus-within:flex group-hover:flex max-md:hidden! pointer-coarse:hidden!">
         {near.map(([label, icon, onClick]) => (
           <IconButton
             key={label}

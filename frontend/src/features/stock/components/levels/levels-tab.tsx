@@ -112,7 +112,7 @@ function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
       <SiteTabs sites={sites} rows={all} current={current} canAdd={!gate.isLocked} />
       <Card
         aria-label={`Stock levels at ${name}`}
-        className="max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0"
+        className="@container max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0"
       >
         <LevelsTools rows={here} list={list} />
         {rows.length === 0 ? (

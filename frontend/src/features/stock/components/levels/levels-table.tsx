@@ -49,63 +49,65 @@ export function LevelsTable(props: LevelsTableProps) {
   const first = () => rows.slice(0, plainRowsMax).map((row) => rowOf(row));
   const focusOf = ({ target }: FocusEvent) => target.closest('tr')?.dataset.key ?? null;
   return (
-    <div className="@container">
-      <table
-        {...tableRoles.table}
-        aria-label={props.label}
-        aria-rowcount={rows.length + 1}
-        className="w-full table-fixed border-collapse text-left text-14 max-md:block"
+    <table
+      {...tableRoles.table}
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      className="w-full table-fixed border-collapse text-left text-14 max-md:block"
+    >
+      <thead {...tableRoles.group} className="border-b border-line max-md:sr-only">
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.heading} className="w-[46px] pl-4">
+            <TickAll rows={rows} ticked={ticked} onTick={actions.tick} />
+          </th>
+          <Heading column="item" list={list}>
+            Item
+          </Heading>
+          <Heading column="category" list={list} className="w-[142px] @max-[700px]:hidden">
+            Category
+          </Heading>
+          <Heading column="current" list={list} className="w-[98px] pr-[37px] text-right">
+            Current
+          </Heading>
+          <Heading column="ideal" list={list} className="w-[102px] pr-[37px] text-right">
+            Ideal
+          </Heading>
+          <Heading column="level" list={list} className="w-[104px] pl-[17px] @min-[1080px]:w-[130px]">
+            Level
+          </Heading>
+          <Heading
+            column="counted"
+            list={list}
+            className="w-[108px] @max-[820px]:hidden @min-[1080px]:w-[124px]"
+          >
+            Last counted
+          </Heading>
+          <Heading column="supplier" list={list} className="hidden w-[170px] @min-[1080px]:table-cell">
+            Supplier
+          </Heading>
+          <th {...tableRoles.heading} className="w-[52px]">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody
+        {...tableRoles.group}
+        ref={body}
+        className="max-md:block"
+        onFocus={(event) => props.onFocused(focusOf(event))}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) props.onFocused(null);
+        }}
       >
-        <thead {...tableRoles.group} className="border-b border-line max-md:sr-only">
-          <tr {...tableRoles.row}>
-            <th {...tableRoles.heading} className="w-[46px] pl-4">
-              <TickAll rows={rows} ticked={ticked} onTick={actions.tick} />
-            </th>
-            <Heading column="item" list={list}>
-              Item
-            </Heading>
-            <Heading column="category" list={list} className="w-[152px] @max-[700px]:hidden">
-              Category
-            </Heading>
-            <Heading column="current" list={list} className="w-[104px] pr-[37px] text-right">
-              Current
-            </Heading>
-            <Heading column="ideal" list={list} className="w-[112px] pr-[37px] text-right">
-              Ideal
-            </Heading>
-            <Heading column="level" list={list} className="w-[112px] pl-[17px]">
-              Level
-            </Heading>
-            <Heading column="counted" list={list} className="w-[118px] @max-[820px]:hidden">
-              Last counted
-            </Heading>
-            <Heading column="supplier" list={list} className="hidden w-[170px] @min-[1080px]:table-cell">
-              Supplier
-            </Heading>
-            <th {...tableRoles.heading} className="w-[58px]">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody
-          {...tableRoles.group}
-          ref={body}
-          className="max-md:block"
-          onFocus={(event) => props.onFocused(focusOf(event))}
-          onBlur={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget)) props.onFocused(null);
-          }}
-        >
-          {rows.length <= plainRowsMax ? (
-            first()
-          ) : (
-            <Suspense fallback={first()}>
-              <VirtualRows rows={rows} body={body} focused={props.focused} rowOf={rowOf} />
-            </Suspense>
-          )}
-        </tbody>
-      </table>
-    </div>
+        {rows.length <= plainRowsMax ? (
+          first()
+        ) : (
+          <Suspense fallback={first()}>
+            <VirtualRows rows={rows} body={body} focused={props.focused} rowOf={rowOf} />
+          </Suspense>
+        )}
+      </tbody>
+    </table>
   );
 }
 

@@ -72,9 +72,9 @@ export function LevelsTools({ rows, list }: LevelsToolsProps) {
             /
           </kbd>
         }
-        className="min-w-[200px] flex-[1_0_214px] max-md:flex-[1_0_100%] xl:max-w-[300px]"
+        className="min-w-[180px] flex-[1_0_200px] max-md:min-w-0 max-md:flex-[1_0_50%] @min-[1080px]:max-w-[260px]"
       />
-      <fieldset className="num flex min-w-0 flex-wrap gap-1.5 max-md:-mx-3.5 max-md:flex-nowrap max-md:gap-2 max-md:overflow-x-auto max-md:px-3.5 max-md:py-0.5 max-md:[scrollbar-width:none]">
+      <fieldset className="num flex min-w-0 flex-wrap gap-1.5 @max-[1079px]:order-last @max-[1079px]:basis-full max-md:-mx-3.5 max-md:flex-nowrap max-md:gap-2 max-md:overflow-x-auto max-md:px-3.5 max-md:py-0.5 max-md:[scrollbar-width:none]">
         <legend className="sr-only">Filter</legend>
         {chips.map(({ show, label, icon }) => (
           <Chip
@@ -97,46 +97,48 @@ export function LevelsTools({ rows, list }: LevelsToolsProps) {
             Hidden
           </Chip>
         )}
+      </fieldset>
+      <Menu
+        align="end"
+        trigger={
+          <button type="button" className={classNames(chipStyle(view.category !== null), besideSearch)}>
+            <Tag aria-hidden size={15} />
+            <span className="max-md:sr-only">{category?.label ?? 'Category'}</span>
+            <ChevronDown aria-hidden size={14} className="max-md:hidden" />
+          </button>
+        }
+        entries={[
+          {
+            kind: 'choice',
+            label: 'Category',
+            value: view.category ?? '',
+            onValueChange: (value) => filter({ category: value === '' ? null : value }),
+            choices: [{ value: '', label: 'Any' }, ...categories],
+          },
+        ]}
+      />
+      <span className="md:hidden">
         <Menu
-          align="start"
+          align="end"
           trigger={
-            <button type="button" className={chipStyle(view.category !== null)}>
-              <Tag aria-hidden size={15} />
-              {category?.label ?? 'Category'}
-              <ChevronDown aria-hidden size={14} />
+            <button type="button" className={classNames(chipStyle(false), besideSearch)}>
+              <ArrowDownUp aria-hidden size={16} />
+              <span className="sr-only">
+                Sorted by {sorts.find(({ value }) => value === view.sort)?.label.toLowerCase()}
+              </span>
             </button>
           }
           entries={[
             {
               kind: 'choice',
-              label: 'Category',
-              value: view.category ?? '',
-              onValueChange: (value) => filter({ category: value === '' ? null : value }),
-              choices: [{ value: '', label: 'Any' }, ...categories],
+              label: 'Sort by',
+              value: view.sort,
+              onValueChange: (value) => list.sortBy(value as SortColumn),
+              choices: sorts,
             },
           ]}
         />
-        <span className="md:hidden">
-          <Menu
-            align="start"
-            trigger={
-              <button type="button" className={chipStyle(false)}>
-                <ArrowDownUp aria-hidden size={15} />
-                By {sorts.find(({ value }) => value === view.sort)?.label.toLowerCase()}
-              </button>
-            }
-            entries={[
-              {
-                kind: 'choice',
-                label: 'Sort by',
-                value: view.sort,
-                onValueChange: (value) => list.sortBy(value as SortColumn),
-                choices: sorts,
-              },
-            ]}
-          />
-        </span>
-      </fieldset>
+      </span>
     </search>
   );
 }
@@ -147,6 +149,9 @@ function categoriesOf(rows: readonly LevelRow[]) {
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
+
+/** On a phone, square beside the search field. */
+const besideSearch = 'max-md:rounded-2 max-md:border-control max-md:px-[15px]';
 
 const chipStyle = (pressed: boolean) =>
   classNames(

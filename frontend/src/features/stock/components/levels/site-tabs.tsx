@@ -33,9 +33,9 @@ export function SiteTabs({ sites, rows, current, canAdd }: SiteTabsProps) {
     <nav
       ref={nav}
       aria-label="Site"
-      className="flex items-end gap-1 overflow-x-auto overflow-y-clip pl-2.5 [scrollbar-width:none] max-md:-mx-3.5 max-md:px-5"
+      className="isolate flex items-end gap-1 overflow-x-auto overflow-y-clip pl-2.5 [scrollbar-width:none] max-md:-mx-3.5 max-md:px-5"
     >
-      {sites.map((site) => (
+      {inOrder(sites).map((site) => (
         <SiteTab
           key={site.id}
           id={site.id}
@@ -69,6 +69,13 @@ export function SiteTabs({ sites, rows, current, canAdd }: SiteTabsProps) {
     </nav>
   );
 }
+
+/** The default one first, those that are there for a while last. */
+const inOrder = (sites: readonly Site[]): Site[] =>
+  [...sites].sort(
+    (a, b) =>
+      Number(b.isDefault) - Number(a.isDefault) || Number(a.endsOn !== null) - Number(b.endsOn !== null),
+  );
 
 function iconOf(site: Site): ReactNode {
   if (site.endsOn !== null) return <Store aria-hidden size={18} />;
