@@ -17,6 +17,7 @@
  * | lot at a site       | ORG#o                    | LOTLEVEL#site#item#useBy#lot | a site's item; all (one Query)             |
  * | what a lot touched  | ORG#o#LOT#lot            | MOVE#id#site#item            | a trace                                    |
  * | count               | ORG#o                    | COUNT#id                     | one; all, newest first                     |
+ * | its lines and steps | ORG#o#COUNT#id           | LINES, STEP#from             | one count                                  |
  * | compared level      | ORG#o#COMPARED           | site#item                    | the reconciliation                         |
  * | drift               | ORG#o#DRIFT              | time#site#item               | the operator                               |
  * | reconcile           | ORG#o                    | RECONCILE                    | GSI1 CLOCK#reconcile#shard / when it is due |

@@ -133,6 +133,9 @@ describe('the requests of', () => {
     // The state, then levels, items, sites and suppliers beside each other.
     ['listStockLevels', 'Get Get Query Query Query Query'],
     ['createLiveTicket', 'Get TransactWrite'],
+    ['listCounts', 'Get Query'],
+    // The summary first, then what stands in the steps that it speaks of.
+    ['getCount', 'Get Get Query'],
     ['getMe', 'BatchGet Query'],
   ])('%s: %s', async (name, requests) => {
     const named = allOperations.find((one) => one.name === name)?.operation.path.includes('{id}');
@@ -164,6 +167,26 @@ describe('the requests of', () => {
     expect(chunk.requests.split(' ').sort()).toEqual(['BatchGet', 'BatchGet', 'Get', 'TransactWrite']);
     const committed = await cost('commitImport', { params: { id } });
     expect(committed.requests.split(' ').sort()).toEqual(['BatchGet', 'Get', 'TransactWrite']);
+  });
+
+  it('a count: its items and levels beside each other, one transaction, and the answer read from it', async () => {
+    const [id, itemId] = [newId(), newId()];
+    await kitchen.call('putStockItem', { params: { id: itemId }, body: { name: 'Twine', unit: 'rolls' } });
+    const siteId = (await kitchen.call('listSites')).body.items[0].id;
+    const body = { siteId, lines: [{ itemId, counted: '3', unit: 'rolls', levelVersion: 0 }] };
+    const made = await cost('putCount', { params: { id }, body });
+    expect(made.requests.split(' ').sort().join(' ')).toBe(
+      'BatchGet BatchGet BatchGet Get Get Query TransactWrite',
+    );
+    const again = await cost('putCount', { params: { id }, body });
+    expect(again.writeUnits).toBe(0);
+  });
+
+  it('reconciling: what was compared is not read again', async () => {
+    await cost('reconcileStock');
+    const again = await cost('reconcileStock');
+    expect(again.requests.split(' ').sort().join(' ')).toBe('Get Query Query');
+    expect(again.writeUnits).toBe(0);
   });
 
   it('an ingredient: read beside the membership, then one transaction', async () => {
