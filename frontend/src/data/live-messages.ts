@@ -5,6 +5,7 @@ type Heard = LiveMessage & { organizationId: string };
 type Listener = (message: Heard) => void;
 
 const listeners = new Set<Listener>();
+const pulseListeners = new Set<(organizationId: string) => void>();
 
 /** Returns how to stop. */
 export function onLiveMessage(listener: Listener): () => void {
@@ -14,4 +15,14 @@ export function onLiveMessage(listener: Listener): () => void {
 
 export function tellLive(message: Heard): void {
   for (const listener of listeners) listener(message);
+}
+
+/** Calls back when the live connection has shown that it is alive: nothing was missed until then. */
+export function onLivePulse(listener: (organizationId: string) => void): () => void {
+  pulseListeners.add(listener);
+  return () => pulseListeners.delete(listener);
+}
+
+export function tellLivePulse(organizationId: string): void {
+  for (const listener of pulseListeners) listener(organizationId);
 }

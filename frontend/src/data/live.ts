@@ -6,7 +6,7 @@ import { type LiveMessage, liveContract, liveMessageSchema } from '@batchbook/sh
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { clientFor } from './api.ts';
-import { tellLive } from './live-messages.ts';
+import { tellLive, tellLivePulse } from './live-messages.ts';
 import { refetchUntil } from './refetch-until.ts';
 
 const liveApi = clientFor(liveContract);
@@ -61,7 +61,7 @@ export function connectLive(options: LiveOptions): () => void {
     };
     opened.onmessage = (event: MessageEvent) => {
       const message = messageOf(event.data);
-      if (message === null) return;
+      if (message === null) return tellLivePulse(organizationId);
       tellLive({ ...message, organizationId });
       void refetchUntil(client, organizationId, message);
     };

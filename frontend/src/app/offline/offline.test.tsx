@@ -31,6 +31,7 @@ const cutNetwork = () => {
 
 /** What an earlier page of this user left on the device. */
 async function keptFor(me: Me): Promise<void> {
+  signInAs(me.userId);
   queryClient.clear();
   queryClient.setQueryData(keys.me, me);
   queryClient.setQueryData(keys.organization(organizationId), hazelAndRye);
@@ -69,6 +70,7 @@ describe('without a network', () => {
 
   it('shows nothing of one user to another', async () => {
     await keptFor(priya);
+    localStorage.clear();
     signInAs('user-tom', -3600);
     cutNetwork();
     renderApp('/stock');

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { organizationId, priya } from '../../testing/session.ts';
+import { organizationId, priya, signInAs } from '../../testing/session.ts';
 import { keys } from '../keys.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
@@ -14,6 +14,8 @@ function build(version: string): void {
 
 /** A page in which these answers came, and which then ended. */
 async function aPage(userId: string, answers: [readonly unknown[], unknown][]): Promise<void> {
+  localStorage.clear();
+  signInAs(userId);
   await restoreCache(userId);
   const stop = keepCache(userId);
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
@@ -64,6 +66,17 @@ describe('what this device keeps of the answers', () => {
   it('is gone after signing out', async () => {
     await aPage('user-priya', [[book, kept]]);
     await forgetCache();
+    expect(await found('user-priya')).toBeUndefined();
+  });
+
+  it('is not written again by a tab that doesn’t know yet', async () => {
+    await aPage('user-priya', []);
+    const stop = keepCache('user-priya');
+    localStorage.clear();
+    queryClient.setQueryData(book, kept);
+    window.dispatchEvent(new Event('pagehide'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    stop();
     expect(await found('user-priya')).toBeUndefined();
   });
 

@@ -16,6 +16,7 @@ import {
   type UseStore,
 } from 'idb-keyval';
 import { queryClient } from '../query-client.ts';
+import { lastUserId } from '../stored-token.ts';
 import { buildId } from './build-id.ts';
 
 /** Entities whose answers are kept; and of recipes none: the recipe box needs a network. */
@@ -88,6 +89,8 @@ export function restoreCache(userId: string): Promise<void> {
   return restoring.done;
 }
 
+let stopKeeping = () => {};
+
 /** Keeps from now on what of this user's answers changes. What another user left is taken away. Returns how to stop. */
 export function keepCache(userId: string): () => void {
   if (!isAvailable()) return () => {};
@@ -96,6 +99,8 @@ export function keepCache(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
+    // Somebody may have signed out in another tab: what that emptied stays empty.
+    if (lastUserId() !== userId) changed.clear();
     for (const query of changed.values()) void persister.persistQuery(query).catch(() => undefined);
     changed.clear();
   };
@@ -111,11 +116,12 @@ export function keepCache(userId: string): () => void {
   });
   // A phone may end the page without another word.
   window.addEventListener('pagehide', write);
-  return () => {
+  stopKeeping = () => {
     stop();
     window.removeEventListener('pagehide', write);
     clearTimeout(timer);
   };
+  return stopKeeping;
 }
 
 async function forgetOthers(userId: string): Promise<void> {
@@ -126,5 +132,6 @@ async function forgetOthers(userId: string): Promise<void> {
 /** Empties it: somebody signs out. Never rejects. */
 export async function forgetCache(): Promise<void> {
   restoring = null;
+  stopKeeping();
   if (isAvailable()) await clear(cacheStore()).catch(() => undefined);
 }

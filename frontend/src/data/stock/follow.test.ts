@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { organizationId, signInAs } from '../../testing/session.ts';
 import { theItem, theLevel } from '../../testing/stock-jobs.ts';
 import { type NetworkCall, refusal, stubNetwork } from '../../testing/stub-network.ts';
-import { tellLive } from '../live-messages.ts';
+import { tellLive, tellLivePulse } from '../live-messages.ts';
 import type { BookData } from './book-data.ts';
 import { followStock } from './follow.ts';
 import { bookQuery } from './read-book.ts';
@@ -101,6 +101,16 @@ it('only logs it when the comparison fails', async () => {
   expect(count('reconcileStock')).toBe(1);
   expect(warned).toHaveBeenCalledWith('stock-reconcile failed', expect.anything());
   warned.mockRestore();
+});
+
+it('is in step as of the last sign of life of the live connection', async () => {
+  await onScreen();
+  await vi.advanceTimersByTimeAsync(240_000);
+  const inStepAt = () => client.getQueryState(stockKeys.book(organizationId))?.dataUpdatedAt;
+  expect(inStepAt()).toBeLessThan(Date.now() - 200_000);
+  tellLivePulse(organizationId);
+  expect(inStepAt()).toBe(Date.now());
+  expect(count('listStockLevels')).toBe(1);
 });
 
 it('has nothing to do with another organization', async () => {

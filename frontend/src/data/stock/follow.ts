@@ -7,7 +7,7 @@ import type { LiveMessage } from '@batchbook/shared/live/contract';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import type { PostedMovement, Transfer } from '@batchbook/shared/stock/movement-schema';
 import type { QueryClient } from '@tanstack/react-query';
-import { onLiveMessage } from '../live-messages.ts';
+import { onLiveMessage, onLivePulse } from '../live-messages.ts';
 import { type BookData, withLevels } from './book-data.ts';
 import type { Job } from './job.ts';
 import { stockApi } from './stock-api.ts';
@@ -82,9 +82,24 @@ async function reconcile(client: QueryClient, organizationId: string): Promise<v
 
 /** Follows the live connection as long as a screen shows stock. Returns how to stop. */
 export function followStock(client: QueryClient, organizationId: string): () => void {
-  return onLiveMessage((message) => {
+  const stopHearing = onLiveMessage((message) => {
     if (message.organizationId === organizationId) heard(client, organizationId, message.entity);
   });
+  const stopFeeling = onLivePulse((of) => {
+    if (of === organizationId) stillInStep(client, organizationId);
+  });
+  return () => {
+    stopHearing();
+    stopFeeling();
+  };
+}
+
+/** Whatever had moved would have been told: what is shown is as old as this. */
+function stillInStep(client: QueryClient, organizationId: string): void {
+  const queryKey = stockKeys.book(organizationId);
+  const state = client.getQueryState<BookData>(queryKey);
+  if (state?.data === undefined || state.isInvalidated || state.fetchStatus !== 'idle' || state.error) return;
+  client.setQueryData<BookData>(queryKey, state.data, { updatedAt: Date.now() });
 }
 
 function heard(client: QueryClient, organizationId: string, entity: LiveMessage['entity']): void {
