@@ -86,10 +86,13 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
     });
     return failed.length === 0;
   };
-  const pick = (itemId: string | null, source: LineSource, supplierId: string | null): void => {
-    setPickedId(typed.add(itemId, source).id);
-    if (supplierId !== null)
-      setTerms((before) => ({ ...before, supplierId: before.supplierId ?? supplierId }));
+  /** The first item of a delivery suggests the supplier that it usually comes from. */
+  const pick = (itemId: string | null, source: LineSource): void => {
+    const line = typed.add(itemId, source);
+    setPickedId(line.id);
+    if (terms.kind !== 'receive' || typed.lines.length > 0) return;
+    const usual = movableOf(line.itemId, source, null)?.ingredient?.supplierId ?? null;
+    setTerms((before) => ({ ...before, supplierId: before.supplierId ?? usual }));
   };
   /** The level at the other end of a transfer. */
   const levelThere = (of: Movable) => {

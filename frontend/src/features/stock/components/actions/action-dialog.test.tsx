@@ -253,11 +253,17 @@ describe('a delivery', () => {
       reason: 'receive',
       quantity: '10',
       unit: 'kg',
+      supplierId: anId(90),
       lotCode: 'AMP-1',
       useByDate: '2026-12-09',
       unitCost: '10',
     });
-    expect(bodies('putMovement')).toContainEqual({ reason: 'receive', quantity: '1.2', unit: 'kg' });
+    expect(bodies('putMovement')).toContainEqual({
+      reason: 'receive',
+      quantity: '1.2',
+      unit: 'kg',
+      supplierId: anId(90),
+    });
     const tracked = calls.findIndex(({ name }) => name === 'putStockItem');
     const received = calls.findIndex(({ body }) => (body as PutMovement | undefined)?.quantity === '1.2');
     expect(tracked).toBeLessThan(received);

@@ -14,8 +14,8 @@ export interface ItemFinderProps {
   canCreate: boolean;
   siteId: string;
   label: string;
-  /** Without an item's id for what isn't tracked; with the supplier that it usually comes from. */
-  onPick: (itemId: string | null, source: LineSource, supplierId: string | null) => void;
+  /** Without an item's id for what isn't tracked. */
+  onPick: (itemId: string | null, source: LineSource) => void;
 }
 
 type Found = { kind: 'item'; id: string; name: string; of: StockItem } | Untracked;
@@ -41,13 +41,8 @@ export function ItemFinder({ book, untracked, canCreate, siteId, label, onPick }
     return shownAmount(thousandthsOf(currentStock, unit), { unit, unitName: item.unitName });
   };
   const picked = (entry: Found) => {
-    if (entry.kind === 'item') onPick(entry.id, { kind: 'item' }, null);
-    else
-      onPick(
-        null,
-        { kind: entry.kind, id: entry.id },
-        entry.kind === 'ingredient' ? entry.of.supplierId : null,
-      );
+    if (entry.kind === 'item') onPick(entry.id, { kind: 'item' });
+    else onPick(null, { kind: entry.kind, id: entry.id });
   };
   return (
     <Combobox<Found>
@@ -57,7 +52,7 @@ export function ItemFinder({ book, untracked, canCreate, siteId, label, onPick }
       renderItem={shown}
       onPick={picked}
       {...(canCreate && {
-        onCreate: (name: string) => onPick(null, { kind: 'other', name: name.slice(0, 200) }, null),
+        onCreate: (name: string) => onPick(null, { kind: 'other', name: name.slice(0, 200) }),
         createLabel: (name: string) => `New item ‘${name}’`,
       })}
       label={label}
