@@ -61,10 +61,10 @@ describe.each(Object.entries(sizes))('on a %s screen', (size, viewport) => {
   });
 
   it.each([
-    ['items', '/stock?tab=items', 'Cultured butter'],
+    ['items', '/stock?tab=items', 'Track stock'],
     ['movements', '/stock?tab=movements', 'Cultured butter'],
     ['counts', '/stock?tab=counts', 'Main Kitchen'],
-    ['sites', '/stock?tab=sites', 'Frome stall'],
+    ['sites', '/stock?tab=sites', 'New site'],
   ])('%s are clean', async (what, path, sign) => {
     const page = await opened(path, sign);
     await eachTheme(page, what);
