@@ -39,8 +39,11 @@ export function checkRawStock(raw: RawStock): void {
 /** 4: of each transfer, and of each that takes one back, two legs that sum to zero. */
 function checkLegs({ movements, transfers }: RawStock): void {
   const legs = new Map<string, RawMovement[]>();
-  for (const movement of movements)
-    if (movement.transferId !== null) legs.set(movement.id, [...(legs.get(movement.id) ?? []), movement]);
+  for (const movement of movements) {
+    if (movement.transferId === null) continue;
+    const pair = `${movement.transferId} ${movement.id}`;
+    legs.set(pair, [...(legs.get(pair) ?? []), movement]);
+  }
   for (const [id, pair] of legs) {
     expect(pair, id).toHaveLength(2);
     const [one, other] = pair as [RawMovement, RawMovement];

@@ -242,7 +242,8 @@ function ingredientBody(random: Random): Body {
     unit,
     costingUnit,
     gramsPerMl: maybe('0.91'),
-    gramsPerPiece: maybe('55'),
+    // With the second a level goes far beyond what a float can count.
+    gramsPerPiece: maybe(pick(random, ['55', '123456.789'])),
     piecesPerPack: maybe('12'),
   };
 }

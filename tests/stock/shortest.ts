@@ -1,6 +1,7 @@
 /** Cuts a list of commands that fails down to a short one that still does. */
 import type { Command } from './commands.ts';
 import { Kitchen } from './kitchen.ts';
+import { persist } from './persist.ts';
 
 const WITHIN_MS = Number(process.env.SHRINK_MS ?? 45_000);
 
@@ -11,7 +12,7 @@ interface Failure {
 }
 
 async function failureOf(commands: readonly Command[]): Promise<Failure | null> {
-  const kitchen = await Kitchen.open();
+  const kitchen = await persist(() => Kitchen.open());
   for (const [index, command] of commands.entries()) {
     try {
       await kitchen.perform(command);

@@ -79,6 +79,10 @@ export function putMovement(world: World, params: Record<string, string>, body: 
   return expected;
 }
 
+/** Not nothing, and not beyond a thousand million tonnes. */
+const isChange = (delta: bigint | null): delta is bigint =>
+  delta !== null && delta !== 0n && delta < 10n ** 18n && delta > -(10n ** 18n);
+
 const hasWrongSign = ({ reason, quantity = '' }: Body): boolean =>
   quantity.startsWith('-') ? reason === 'receive' : reason === 'use' || reason === 'waste';
 
@@ -88,7 +92,7 @@ function record(world: World, siteId: string, itemId: string, id: string, body: 
   if (item.isDeleted || !site.isActive) return refused(409, 'stock_closed');
   const levelUnit = levelAt(world, siteId, itemId).unit ?? item.unit;
   const delta = thousandths(body.quantity, body.unit ?? item.unit, levelUnit, knownOf(world, item));
-  if (delta === null || delta === 0n) return refused(400, 'invalid_request');
+  if (!isChange(delta)) return refused(400, 'invalid_request');
   const lot = lotOf(world, siteId, itemId, body, body.reason === 'receive');
   if (!canMoveLot(world, { siteId, itemId, lot, levelUnit })) return refused(400, 'invalid_request');
   const move = { id, siteId, itemId, reason: body.reason, delta, asked: asked(body), lot };
@@ -161,7 +165,7 @@ export function putTransfer(world: World, id: string, body: Body): Expected {
   const entered = body.unit ?? item.unit;
   const lot = lotOf(world, fromSiteId, itemId, body, false);
   const delta = thousandths(quantity, entered, fromUnit, knownOf(world, item));
-  if (!delta || baseOf(fromUnit) !== baseOf(toUnit)) return refused(400, 'invalid_request');
+  if (!isChange(delta) || baseOf(fromUnit) !== baseOf(toUnit)) return refused(400, 'invalid_request');
   const legs = [
     { siteId: fromSiteId, otherSiteId: toSiteId, delta: -delta, unit: fromUnit },
     { siteId: toSiteId, otherSiteId: fromSiteId, delta, unit: toUnit },

@@ -1,0 +1,100 @@
+/** Kitchens at their work side by side, until something is wrong with one of them. */
+import { seeded } from '../support/faults.ts';
+import { lookAt } from './check-invariants.ts';
+import type { Command } from './commands.ts';
+import { generate, lateId, type Random } from './generate.ts';
+import { Kitchen } from './kitchen.ts';
+import { readRawStock } from './raw-ledger.ts';
+import { shortest } from './shortest.ts';
+
+/** Figures beyond what a float counts: ten times a million tonnes, and a tenth of a gram. */
+function opening(random: Random): Command[] {
+  const itemId = lateId(random);
+  const receive = (quantity: string, unit: string): Command => {
+    const params = { siteId: 'MAIN', itemId, id: lateId(random) };
+    return {
+      do: 'send',
+      sent: { operation: 'putMovement', params, body: { reason: 'receive', quantity, unit } },
+    };
+  };
+  const item = { operation: 'putStockItem', params: { id: itemId }, body: { name: 'Sugar', unit: 'kg' } };
+  return [
+    { do: 'send', sent: item },
+    ...Array.from({ length: 10 }, () => receive('999999999.999', 'kg')),
+    ...Array.from({ length: 3 }, () => receive('0.1', 'g')),
+  ];
+}
+
+interface Run {
+  kitchen: Kitchen;
+  random: Random;
+  /** All that it was told to do. */
+  told: Command[];
+}
+
+export class Kitchens {
+  readonly runs: readonly Run[];
+  private hasFailed = false;
+
+  private constructor(runs: readonly Run[]) {
+    this.runs = runs;
+  }
+
+  static async open(count: number, seed: number): Promise<Kitchens> {
+    const runs = Array.from({ length: count }, async (_, index): Promise<Run> => {
+      return { kitchen: await Kitchen.open(), random: seeded(seed + index), told: [] };
+    });
+    const kitchens = new Kitchens(await Promise.all(runs));
+    await kitchens.each(async (run) => {
+      for (const command of opening(run.random)) await kitchens.tell(run, command);
+    });
+    return kitchens;
+  }
+
+  get operations(): number {
+    return this.runs.reduce((sum, { kitchen }) => sum + kitchen.operations, 0);
+  }
+
+  get levels() {
+    return this.runs.flatMap(({ kitchen }) => [...kitchen.world.levels.values()]);
+  }
+
+  /** So many operations in each. @throws Error with the shortest list of commands that was found to fail. */
+  async work(operations: number): Promise<void> {
+    await this.each(async (run) => {
+      const { kitchen, random } = run;
+      const until = kitchen.operations + operations;
+      while (kitchen.operations < until && !this.hasFailed)
+        await this.tell(run, kitchen.portable(generate(kitchen.world, random, kitchen.history)));
+    });
+  }
+
+  /** Holds every kitchen against its model, and the invariants. */
+  async look(): Promise<void> {
+    await this.each(({ kitchen }) => kitchen.follow());
+    const raw = await readRawStock(this.runs.map(({ kitchen }) => kitchen.organization.organizationId));
+    for (const run of this.runs) {
+      const stock = raw.get(run.kitchen.organization.organizationId);
+      if (!stock) throw new Error('an organization without stock');
+      await this.must(run, { do: 'look' }, () => lookAt(run.kitchen, stock));
+    }
+  }
+
+  private tell = (run: Run, command: Command): Promise<void> =>
+    this.must(run, command, () => run.kitchen.perform(command));
+
+  private async must(run: Run, command: Command, act: () => Promise<void>): Promise<void> {
+    run.told.push(command);
+    try {
+      await act();
+    } catch (error) {
+      if (this.hasFailed) return;
+      this.hasFailed = true;
+      throw new Error(await shortest(run.told, error as Error), { cause: error });
+    }
+  }
+
+  private async each(act: (run: Run) => Promise<void>): Promise<void> {
+    await Promise.all(this.runs.map(act));
+  }
+}
