@@ -9,6 +9,7 @@ import type { Member } from '../platform/actor.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
 import { publish } from '../platform/outbox.ts';
+import { ownedBy } from '../platform/owned.ts';
 import { decidePut, type PutChange, settlePut } from '../platform/put-entity.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
@@ -103,15 +104,5 @@ async function write(
 }
 
 export function newSupplier(actor: Member, id: string, content: SupplierContent, now: Date): Supplier {
-  const time = now.toISOString();
-  return {
-    ...content,
-    id,
-    organizationId: actor.organizationId,
-    version: 1,
-    createdAt: time,
-    updatedAt: time,
-    createdBy: actor.userId,
-    userId: actor.userId,
-  };
+  return { ...content, ...ownedBy(actor, id, now) };
 }

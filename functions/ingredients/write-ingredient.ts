@@ -3,6 +3,7 @@ import { ingredientChanged } from '@batchbook/events/ingredients';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Member } from '../platform/actor.ts';
 import { publish } from '../platform/outbox.ts';
+import { ownedBy } from '../platform/owned.ts';
 import type { Item } from '../platform/table/read.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
 import { firstPriceWrites, priceWrites } from './price-history.ts';
@@ -14,20 +15,7 @@ type IngredientChange = 'created' | 'updated' | 'archived' | 'unarchived';
 
 /** A new ingredient, without its supplier's name. */
 export function newIngredient(actor: Member, id: string, content: IngredientContent, now: Date): Ingredient {
-  const time = now.toISOString();
-  return {
-    ...content,
-    id,
-    organizationId: actor.organizationId,
-    version: 1,
-    supplier: null,
-    archived: false,
-    isSample: false,
-    createdAt: time,
-    updatedAt: time,
-    createdBy: actor.userId,
-    userId: actor.userId,
-  };
+  return { ...content, ...ownedBy(actor, id, now), supplier: null, archived: false, isSample: false };
 }
 
 const publishChange = (actor: Member, ingredient: Ingredient, change: IngredientChange, now: Date): Write => {

@@ -11,6 +11,7 @@ import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
 import type { Member } from '../platform/actor.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
+import { ownedBy } from '../platform/owned.ts';
 import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { againstOthers, assertNoCycle, subRecipesMax } from './edges.ts';
@@ -116,16 +117,5 @@ function addsEdge(before: Recipe, after: Recipe): boolean {
 }
 
 export function newRecipe(actor: Member, id: string, content: RecipeContent, now: Date): Recipe {
-  const time = now.toISOString();
-  return {
-    ...content,
-    id,
-    organizationId: actor.organizationId,
-    version: 1,
-    createdAt: time,
-    updatedAt: time,
-    createdBy: actor.userId,
-    userId: actor.userId,
-    isSample: false,
-  };
+  return { ...content, ...ownedBy(actor, id, now), isSample: false };
 }

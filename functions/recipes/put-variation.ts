@@ -11,6 +11,7 @@ import { assertFeature, entitlementKey } from '../billing/index.ts';
 import type { Member } from '../platform/actor.ts';
 import { invalid } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
+import { ownedBy } from '../platform/owned.ts';
 import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { againstOthers, subRecipesMax } from './edges.ts';
@@ -98,18 +99,8 @@ async function write(
 ): Promise<Variation> {
   assertFeature(found.at(entitlementKey(actor.organizationId)), actor, 'variations', wayOut, now);
   assertWritable(found, actor, now);
-  const time = now.toISOString();
   if (change.kind === 'create') {
-    const variation: Variation = {
-      ...change.content,
-      id: params.id,
-      organizationId: actor.organizationId,
-      version: 1,
-      createdAt: time,
-      updatedAt: time,
-      createdBy: actor.userId,
-      userId: actor.userId,
-    };
+    const variation: Variation = { ...change.content, ...ownedBy(actor, params.id, now) };
     await addVariation(actor, variation, change.createdDigest, found, now);
     return variation;
   }
@@ -119,7 +110,7 @@ async function write(
     ...toVariation(item),
     ...change.content,
     version: change.version + 1,
-    updatedAt: time,
+    updatedAt: now.toISOString(),
   };
   await replaceVariation(actor, variation, item, found, now);
   return variation;

@@ -8,6 +8,7 @@ import { entitlementKey } from '../billing/index.ts';
 import type { Member } from '../platform/actor.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
+import { ownedBy } from '../platform/owned.ts';
 import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
 import { notExists, transact } from '../platform/table/write.ts';
@@ -85,7 +86,7 @@ async function write(
   const isNew = change.kind === 'create';
   const category: StockCategory =
     isNew || !item
-      ? newCategory(actor, id, change.content, time)
+      ? { ...change.content, ...ownedBy(actor, id, now) }
       : { ...toCategory(item), ...change.content, version: (item.version as number) + 1, updatedAt: time };
   await transact(actor, [
     {
@@ -103,14 +104,3 @@ async function write(
   ]);
   return category;
 }
-
-const newCategory = (actor: Member, id: string, content: CategoryContent, time: string): StockCategory => ({
-  ...content,
-  id,
-  organizationId: actor.organizationId,
-  version: 1,
-  createdAt: time,
-  updatedAt: time,
-  createdBy: actor.userId,
-  userId: actor.userId,
-});

@@ -11,6 +11,7 @@ import { entitlementKey, sitePlaceLabel, takeSitePlace } from '../billing/index.
 import type { Member } from '../platform/actor.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
+import { ownedBy } from '../platform/owned.ts';
 import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
@@ -157,15 +158,5 @@ function noLongerDefault(actor: Member, item: Item | undefined, now: Date): Writ
 }
 
 function newSite(actor: Member, id: string, content: SiteContent, now: Date): Site {
-  const time = now.toISOString();
-  return {
-    ...content,
-    id,
-    organizationId: actor.organizationId,
-    version: 1,
-    createdAt: time,
-    updatedAt: time,
-    createdBy: actor.userId,
-    userId: actor.userId,
-  };
+  return { ...content, ...ownedBy(actor, id, now) };
 }

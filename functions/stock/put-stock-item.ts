@@ -9,6 +9,7 @@ import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schem
 import type { Member } from '../platform/actor.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
+import { ownedBy } from '../platform/owned.ts';
 import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
 import type { Item } from '../platform/table/read.ts';
 import { notExists, transact } from '../platform/table/write.ts';
@@ -116,15 +117,5 @@ const categoryShown = ({ categoryId }: StockItem, { categories }: FoundItem): st
   categoryId !== null && categories.has(categoryId) ? categoryId : null;
 
 function newItem(actor: Member, id: string, content: Omit<ItemContent, 'hasOwnName'>, now: Date): StockItem {
-  const time = now.toISOString();
-  return {
-    ...content,
-    id,
-    organizationId: actor.organizationId,
-    version: 1,
-    createdAt: time,
-    updatedAt: time,
-    createdBy: actor.userId,
-    userId: actor.userId,
-  };
+  return { ...content, ...ownedBy(actor, id, now) };
 }

@@ -6,6 +6,7 @@ import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import type { PutRecipeLine, Recipe } from '@batchbook/shared/recipes/schema';
 import { newIngredient, newContent as newIngredientContent } from '../../ingredients/index.ts';
 import type { Member } from '../../platform/actor.ts';
+import { ownedBy } from '../../platform/owned.ts';
 import { newRecipe } from '../put-recipe.ts';
 import { newContent } from '../recipe-content.ts';
 import { type SampleIngredientName, sampleIngredients, sampleSuppliers } from './sample-ingredients.ts';
@@ -45,18 +46,7 @@ function supplierOf(
   fields: Pick<Supplier, 'name' | 'contactEmail' | 'contactPhone'>,
   now: Date,
 ): Supplier {
-  const time = now.toISOString();
-  return {
-    ...fields,
-    address: '',
-    id: newId(),
-    organizationId: actor.organizationId,
-    version: 1,
-    createdAt: time,
-    updatedAt: time,
-    createdBy: actor.userId,
-    userId: actor.userId,
-  };
+  return { ...fields, address: '', ...ownedBy(actor, newId(), now) };
 }
 
 interface Made {
