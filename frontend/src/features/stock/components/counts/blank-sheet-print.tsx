@@ -56,7 +56,7 @@ function NameOnPaper({ name, note }: { name: string; note: string | null }) {
   return (
     <>
       {name}
-      {note && <small className="ml-1.5 text-[8pt] text-black/65">{note}</small>}
+      {note && <small className="ml-1.5 text-[8pt] text-[rgb(0_0_0/0.65)]">{note}</small>}
     </>
   );
 }

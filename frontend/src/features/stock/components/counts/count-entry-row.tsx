@@ -38,7 +38,10 @@ export function CountEntryRow({ count, site }: CountEntryRowProps) {
             </Badge>
           )}
           {count.open > 0 && <Badge tone="warning">{count.open} to count again</Badge>}
-          {many(count.total)}, {count.differing === 0 ? 'all agree' : `${count.differing} differ`}
+          {many(count.total)},{' '}
+          {count.differing === 0
+            ? 'all agree'
+            : `${count.differing} ${count.differing === 1 ? 'differs' : 'differ'}`}
         </span>
         <span className="text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
           <Money id={count.id} isNothing={count.differing === 0} />

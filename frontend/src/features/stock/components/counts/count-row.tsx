@@ -4,7 +4,7 @@ import { memo, type ReactNode, useId } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { packWords, padUnits, shownUnit } from '../../model/count-entry.ts';
 import { shownThousandths, signedMoney } from '../../model/count-figures.ts';
-import { bookNow, type CountLine, type Difference } from '../../model/count-sheet.ts';
+import { bookNow, bookThen, type CountLine, type Difference } from '../../model/count-sheet.ts';
 import { NumberPad } from './number-pad.tsx';
 import { type CountFieldActions, useCountField } from './use-count-field.ts';
 
@@ -151,8 +151,10 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
   );
 });
 
-function Book({ line: { level, item } }: { line: CountLine }) {
-  const figure = shownThousandths(bookNow(level), level.unit);
+/** What the book says; of a line that was sent what it said then, as what waits is in the book already. */
+function Book({ line }: { line: CountLine }) {
+  const { level, item, isSent } = line;
+  const figure = shownThousandths((isSent ? bookThen(line) : null) ?? bookNow(level), level.unit);
   return (
     <span className="whitespace-nowrap">
       {figure} {shownUnit(level.unit, figure, item)}

@@ -1,6 +1,6 @@
 import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { sentenceOf } from '../../../../data/problems.ts';
@@ -104,8 +104,11 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${rowId(itemId)} input`)?.focus());
     },
   };
+  const [sending, setSending] = useState<{ lines: typeof lines; totals: typeof totals } | null>(null);
   const post = async () => {
+    setSending({ lines, totals });
     const id = await posting.post(lines);
+    setSending(null);
     if (id !== null) void navigate(stockPath('counts', site.id, `count=${id}`), { replace: true });
   };
   if (lines.length === 0) return <NothingToCount site={site} />;
@@ -171,8 +174,8 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
                 : asked && <AskCard key={asked.item.id} line={asked} isInline={false} {...ask} />}
               <SheetReceipt
                 site={site}
-                lines={lines}
-                totals={totals}
+                lines={sending?.lines ?? lines}
+                totals={sending?.totals ?? totals}
                 currency={currency}
                 isBlind={isBlind}
                 lock={gate.reason}

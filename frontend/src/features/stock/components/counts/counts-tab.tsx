@@ -1,17 +1,16 @@
 import type { CountSummary } from '@batchbook/shared/stock/count-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useCounts } from '../../../../data/stock/counts.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PantryDrawing } from '../../../../ui/illustrations.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
-import { stockPath, useStockAddress } from '../../api/use-stock-address.ts';
+import { useStockAddress } from '../../api/use-stock-address.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
 import { many } from '../../model/count-figures.ts';
 import { CountEntryRow } from './count-entry-row.tsx';
@@ -29,7 +28,7 @@ export function CountsTab() {
     <div className="grid gap-6">
       <StartCount sites={known ? [known] : active} />
       {counts.data ? (
-        <Posted counts={listed} sites={sites.data ?? []} site={known} />
+        <Posted counts={listed} sites={sites.data ?? []} />
       ) : counts.isError ? (
         <ErrorState
           title="The counts could not be loaded"
@@ -66,26 +65,16 @@ const pageOf = 10;
 interface PostedProps {
   counts: readonly CountSummary[];
   sites: readonly Site[];
-  site: Site | undefined;
 }
 
-function Posted({ counts, sites, site }: PostedProps) {
+function Posted({ counts, sites }: PostedProps) {
   const [shown, setShown] = useState(pageOf);
   if (counts.length === 0) {
     return (
       <EmptyState
-        title="Nothing was counted yet"
+        title="No count is posted yet"
         description="A count says what is really on the shelf. What differs from the book is posted as a movement, in units and in money."
         illustration={<PantryDrawing />}
-        actions={
-          <ButtonLink
-            variant="primary"
-            to={stockPath('counts', site?.id ?? null, 'count=new')}
-            icon={<ClipboardList aria-hidden size={17} />}
-          >
-            Start a count
-          </ButtonLink>
-        }
       />
     );
   }

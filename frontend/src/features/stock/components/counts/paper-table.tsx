@@ -15,12 +15,12 @@ export interface PaperTableProps {
   footer?: ReactNode;
 }
 
-const cell = 'border border-black/45 px-2 py-[5px] align-middle';
+const cell = 'border border-[rgb(0_0_0/0.5)] px-2 py-[5px] align-middle';
 
 /** A table on A4 paper: its head comes again on each sheet, and no row is torn in two. */
 export function PaperTable({ title, note, blanks = [], columns, groups, footer }: PaperTableProps) {
   return (
-    <div className="hidden bg-white text-[9.5pt] leading-[1.3] text-black print:block">
+    <div className="hidden bg-[#fff] text-[9.5pt] leading-[1.3] text-[#000] print:block">
       <style>{'@page { size: A4; margin: 12mm 12mm 14mm; }'}</style>
       <h1 className="text-[18pt]">{title}</h1>
       <p className="num mb-3 text-[10pt]">{note}</p>
@@ -29,7 +29,7 @@ export function PaperTable({ title, note, blanks = [], columns, groups, footer }
           {blanks.map((label) => (
             <span key={label} className="flex flex-1 items-end gap-2">
               {label}
-              <span className="h-6 flex-1 border-b border-black/60" />
+              <span className="h-6 flex-1 border-b border-[rgb(0_0_0/0.6)]" />
             </span>
           ))}
         </p>
@@ -55,7 +55,7 @@ export function PaperTable({ title, note, blanks = [], columns, groups, footer }
               <th
                 scope="rowgroup"
                 colSpan={columns.length}
-                className={`${cell} bg-black/7 text-left font-[650]`}
+                className={`${cell} bg-[rgb(0_0_0/0.07)] text-left [print-color-adjust:exact] font-[650]`}
               >
                 {group.name}
               </th>

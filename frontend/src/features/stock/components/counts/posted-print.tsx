@@ -44,7 +44,7 @@ export function PostedPrint({ title, note, groups, totals, currency }: PostedPri
             {['Counted by', 'Checked by'].map((label) => (
               <span key={label} className="flex flex-1 items-end gap-2">
                 {label}
-                <span className="h-6 flex-1 border-b border-black/60" />
+                <span className="h-6 flex-1 border-b border-[rgb(0_0_0/0.6)]" />
               </span>
             ))}
           </p>

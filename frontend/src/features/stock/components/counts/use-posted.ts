@@ -20,8 +20,8 @@ export function usePosted(
   }, [count, book, ingredients]);
 }
 
-/** How a member is called here. */
+/** How a member is called here, in the middle of a sentence. */
 export function useWho(): (userId: string) => string {
   const { me } = useSession();
-  return (userId) => (userId === me.userId ? (me.firstName ?? 'You') : 'A colleague');
+  return (userId) => (userId === me.userId ? (me.firstName ?? 'you') : 'a colleague');
 }
