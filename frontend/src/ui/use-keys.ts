@@ -5,9 +5,13 @@ const sequenceMs = 1000;
 
 const typing = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 
+/** A toast is a dialog that nobody has to answer: it takes no keys. */
+const layers =
+  '[role=dialog]:not([aria-modal=false]), [role=alertdialog]:not([aria-modal=false]), [role=menu]';
+
 /** Whether keys are spoken for: by a field that is typed in, or by a layer over the page. */
 function spokenFor(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true;
+  if (document.querySelector(layers)) return true;
   return target instanceof Element && target.closest(typing) !== null;
 }
 

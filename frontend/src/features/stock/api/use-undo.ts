@@ -1,6 +1,9 @@
+import type { PostedMovement } from '@batchbook/shared/stock/movement-schema';
+import { unitLabelFor } from '@batchbook/shared/units';
 import { sentenceOf } from '../../../data/problems.ts';
 import { usePost } from '../../../data/stock/post.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { figureText } from '../model/figures.ts';
 import { stockSentence } from '../model/stock-problems.ts';
 
 /** Undoes a movement by its counter-movement, and says how it went. Both legs of a transfer go back together. */
@@ -9,8 +12,8 @@ export function useUndo() {
   const toast = useToast();
   return async (siteId: string, itemId: string, movementId: string): Promise<void> => {
     try {
-      const { kind } = await post.movement(siteId, itemId, { reason: 'undo', undoes: movementId });
-      if (kind === 'queued')
+      const posted = await post.movement(siteId, itemId, { reason: 'undo', undoes: movementId });
+      if (posted.kind === 'queued')
         toast({
           title: 'Kept on this device',
           description: 'It is undone as soon as there is a connection.',
@@ -18,7 +21,7 @@ export function useUndo() {
       else
         toast({
           title: 'Stock level updated successfully',
-          description: 'The movement is undone.',
+          description: `The movement is undone: ${leftText(posted.answer as PostedMovement)} left.`,
           variant: 'success',
         });
     } catch (error) {
@@ -30,3 +33,6 @@ export function useUndo() {
     }
   };
 }
+
+const leftText = ({ level: { currentStock, unit } }: PostedMovement): string =>
+  `${figureText(currentStock)} ${unitLabelFor(unit, currentStock)}`;

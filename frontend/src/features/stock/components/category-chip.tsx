@@ -14,7 +14,7 @@ export function CategoryChip({ category, className }: CategoryChipProps) {
     <span
       style={{ '--tag': color } as CSSProperties}
       className={classNames(
-        'inline-flex h-6 max-w-full items-center gap-[7px] rounded-[3px_5px_5px_3px] border-l-4 border-(--tag) bg-[color-mix(in_srgb,var(--tag)_13%,var(--color-surface))] pr-[9px] pl-[7px] text-12 font-semibold whitespace-nowrap text-ink dark:bg-[color-mix(in_srgb,var(--tag)_22%,var(--color-surface))]',
+        'inline-flex h-6 max-w-full items-center gap-[7px] rounded-[3px_5px_5px_3px] border-l-4 border-(--tag) dark:border-[color-mix(in_srgb,var(--tag)_70%,white)] bg-[color-mix(in_srgb,var(--tag)_13%,var(--color-surface))] pr-[9px] pl-[7px] text-12 font-semibold whitespace-nowrap text-ink dark:bg-[color-mix(in_srgb,var(--tag)_22%,var(--color-surface))]',
         className,
       )}
     >

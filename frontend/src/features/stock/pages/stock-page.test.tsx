@@ -379,6 +379,10 @@ describe('an item beside the list', () => {
       expect(sent('putMovement')).toEqual([{ reason: 'undo', undoes: anId(904) } satisfies PutMovement]),
     );
     expect((await screen.findAllByText('Stock level updated successfully')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('The movement is undone: 3.2 kg left.').length).toBeGreaterThan(0);
+    // A toast takes no keys.
+    await user.keyboard('j');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Jars' })).toBeTruthy();
   });
 
   it('turns to the next item with J, closes with Esc, and gives the focus back', async () => {

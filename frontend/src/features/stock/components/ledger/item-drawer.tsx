@@ -60,6 +60,8 @@ export function ItemDrawer(props: ItemDrawerProps) {
       aria-label={item ? `${item.name} at ${site.name}` : 'Stock item'}
       className="z-10 overflow-y-auto overscroll-contain bg-sunken pt-5 pr-6 pb-10 pl-[22px] max-md:-mx-3.5 max-md:-mt-[18px] max-md:-mb-[120px] max-md:min-h-[calc(100dvh-100px)] max-md:px-3.5 max-md:pt-2.5 max-md:pb-[110px] md:fixed md:right-0 md:bottom-0 md:w-[412px] md:max-w-full md:border-l md:border-line md:shadow-[-18px_0_34px_-26px_rgb(61_52_33/.4)] print:hidden"
     >
+      {/* On a phone it is a page of its own, and the list with its title is out of sight. */}
+      <h1 className="sr-only md:hidden">Stock</h1>
       <DrawerBar site={site} at={at} count={listed.length} onTurn={turn} onClose={address.closeItem} />
       {item && stock.book ? (
         <ItemAtSite key={levelKey(site.id, itemId)} {...props} item={item} book={stock.book} />
