@@ -4,11 +4,13 @@
  * recipe list over the bare fetch of the same lists, and the script that a keystroke costs in an editor of
  * 60 lines.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@batchbook/shared/ids';
 import type { Browser, Page } from 'playwright-core';
 import { startProduct } from '../setup/start-product.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { lineOf } from '../support/lines.ts';
+import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
 import { type Maker, type Runtime, signUp } from '../support/product.ts';
 import { stockUp } from './large-kitchen.ts';
@@ -17,6 +19,7 @@ import { printPart, quantile } from './report.ts';
 const keystrokes = 60;
 const keystrokeTargetMs = 16;
 const longMs = 120_000;
+const movesFollowed = 12;
 
 /** From here on the functions of this process work on the product's own table. */
 function useTableOf(runtime: Runtime): void {
@@ -118,12 +121,49 @@ async function benchKeystrokes(browser: Browser, runtime: Runtime): Promise<void
   await page.context().close();
 }
 
+/** From a movement in one browser, by its own session, to the row that shows it in another. */
+async function benchFollowing(browser: Browser, runtime: Runtime): Promise<void> {
+  const kitchen = await openMarketKitchen(runtime);
+  const itemId = kitchen.items.get('Sea salt') ?? '';
+  const [here, there] = await Promise.all([
+    signedInPage(browser, runtime, kitchen, '/stock'),
+    signedInPage(browser, runtime, kitchen, '/stock'),
+  ]);
+  for (const page of [here, there]) await page.getByRole('row').filter({ hasText: 'Sea salt' }).waitFor();
+  // The live connections stand a moment after the page does.
+  await sleep(3_000);
+  const path = `/v1/organizations/${kitchen.organizationId}/stock-levels/${kitchen.kitchen}/${itemId}/movements`;
+  const delays: number[] = [];
+  for (let move = 1; move <= movesFollowed; move++) {
+    const shown = there.waitForFunction(
+      (figure) => [...document.querySelectorAll('tr')].some((row) => row.innerText.includes(figure)),
+      `${move * 7} g`,
+      { polling: 'raf' },
+    );
+    const startedMs = performance.now();
+    const sent = { url: `${path}/${newId()}`, token: kitchen.accessToken };
+    await here.evaluate(async ({ url, token }) => {
+      const body = JSON.stringify({ reason: 'receive', quantity: '7', unit: 'g' });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      await fetch(url, { method: 'PUT', headers, body });
+    }, sent);
+    await shown;
+    delays.push(performance.now() - startedMs);
+  }
+  printPart('From a movement in one browser to the row in another', [
+    { name: 'p50', value: quantile(delays, 0.5), unit: 'ms' },
+    { name: 'slowest', value: Math.max(...delays), unit: 'ms', target: 2_000 },
+  ]);
+  await Promise.all([here.context().close(), there.context().close()]);
+}
+
 export async function benchScreens(): Promise<void> {
   const { runtime, stop } = await startProduct();
   useTableOf(runtime);
   const browser = await launchBrowser();
   try {
     await benchKeystrokes(browser, runtime);
+    await benchFollowing(browser, runtime);
     await benchFirstRow(browser, runtime);
   } finally {
     await browser.close();
