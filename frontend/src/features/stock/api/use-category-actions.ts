@@ -6,6 +6,7 @@ import { useSaveStockItem } from '../../../data/stock/stock.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { stockSentence } from '../model/stock-problems.ts';
 import { runMany } from './run-many.ts';
+import { useInTurn } from './use-in-turn.ts';
 
 /** Creates, updates and deletes the maker's own categories, and says how it went. */
 export function useCategoryActions() {
@@ -13,6 +14,7 @@ export function useCategoryActions() {
   const remove = useDeleteStockCategory();
   const saveItem = useSaveStockItem();
   const toast = useToast();
+  const inTurn = useInTurn<StockCategory>();
   const failed = (title: string, error: unknown) =>
     toast({ title, description: stockSentence(error) ?? sentenceOf(error), variant: 'destructive' });
 
@@ -26,21 +28,21 @@ export function useCategoryActions() {
     }
   };
   /** What somebody else changed meanwhile is kept, where it isn't what is changed here. */
-  const update = async (category: StockCategory, change: PutCategory): Promise<void> => {
+  const putOne = async (category: StockCategory, change: PutCategory): Promise<StockCategory> => {
     try {
-      await save.mutateAsync({ id: category.id, body: { ...change, version: category.version } });
+      return await save.mutateAsync({ id: category.id, body: { ...change, version: category.version } });
     } catch (error) {
       const theirs = staleCurrent<StockCategory>(error);
       const fields = Object.keys(change) as ('name' | 'color')[];
-      if (!theirs || fields.some((field) => theirs[field] !== category[field])) {
-        failed('Error updating category', error);
-        return;
-      }
-      await save
-        .mutateAsync({ id: category.id, body: { ...change, version: theirs.version } })
-        .catch((again: unknown) => failed('Error updating category', again));
+      if (!theirs || fields.some((field) => theirs[field] !== category[field])) throw error;
+      return save.mutateAsync({ id: category.id, body: { ...change, version: theirs.version } });
     }
   };
+  const update = (category: StockCategory, change: PutCategory): Promise<void> =>
+    inTurn(category, (from) => putOne(from, change)).then(
+      () => undefined,
+      (error: unknown) => failed('Error updating category', error),
+    );
   /** Undo makes it again and puts back into it the items that were in it. */
   const bringBack = async ({ name, color }: StockCategory, items: readonly StockItem[]): Promise<void> => {
     try {

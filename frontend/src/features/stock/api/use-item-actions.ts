@@ -6,6 +6,7 @@ import { useDeleteStockItem, useRestoreStockItem, useSaveStockItem } from '../..
 import { useToast } from '../../../ui/toast.tsx';
 import { stockSentence } from '../model/stock-problems.ts';
 import { type Progress, runMany } from './run-many.ts';
+import { useInTurn } from './use-in-turn.ts';
 
 /** What is edited of an item in the list. */
 export type ItemChange = Pick<PutStockItem, 'name' | 'categoryId' | 'unit' | 'isActive' | 'tracksLots'>;
@@ -26,6 +27,7 @@ export function useItemActions() {
   const remove = useDeleteStockItem();
   const restore = useRestoreStockItem();
   const toast = useToast();
+  const inTurn = useInTurn<StockItem>();
   const [progress, setProgress] = useState<Progress | null>(null);
   /** What was changed and isn't acknowledged: it shows at once. */
   const [ahead, setAhead] = useState<ReadonlyMap<string, ItemChange>>(new Map());
@@ -33,14 +35,19 @@ export function useItemActions() {
     toast({ title, description: reasonOf(error), variant: 'destructive' });
 
   /** A change that somebody else's leaves alone is made on top of theirs. */
-  const put = async (item: StockItem, change: ItemChange): Promise<StockItem> => {
-    setAhead((before) => new Map(before).set(item.id, { ...before.get(item.id), ...change }));
+  const putOne = async (item: StockItem, change: ItemChange): Promise<StockItem> => {
     try {
       return await save.mutateAsync({ id: item.id, body: { ...change, version: item.version } });
     } catch (error) {
       const theirs = staleCurrent<StockItem>(error);
       if (!theirs || !isApart(change, item, theirs)) throw error;
-      return await save.mutateAsync({ id: item.id, body: { ...change, version: theirs.version } });
+      return save.mutateAsync({ id: item.id, body: { ...change, version: theirs.version } });
+    }
+  };
+  const put = async (item: StockItem, change: ItemChange): Promise<StockItem> => {
+    setAhead((before) => new Map(before).set(item.id, { ...before.get(item.id), ...change }));
+    try {
+      return await inTurn(item, (from) => putOne(from, change));
     } finally {
       setAhead((before) => new Map([...before].filter(([id]) => id !== item.id)));
     }

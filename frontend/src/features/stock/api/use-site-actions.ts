@@ -3,6 +3,7 @@ import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { useDeleteSite, useSaveSite } from '../../../data/stock/sites.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { stockSentence } from '../model/stock-problems.ts';
+import { useInTurn } from './use-in-turn.ts';
 
 type SiteChange = Omit<PutSite, 'version'>;
 
@@ -11,6 +12,7 @@ export function useSiteActions() {
   const save = useSaveSite();
   const remove = useDeleteSite();
   const toast = useToast();
+  const inTurn = useInTurn<Site>();
   const failed = (title: string, error: unknown) =>
     toast({ title, description: stockSentence(error) ?? sentenceOf(error), variant: 'destructive' });
 
@@ -25,7 +27,7 @@ export function useSiteActions() {
     }
   };
   /** What somebody else changed meanwhile is kept, where it isn't what is changed here. */
-  const put = async (site: Site, change: SiteChange): Promise<Site> => {
+  const putOne = async (site: Site, change: SiteChange): Promise<Site> => {
     try {
       return await save.mutateAsync({ id: site.id, body: { ...change, version: site.version } });
     } catch (error) {
@@ -36,7 +38,7 @@ export function useSiteActions() {
     }
   };
   const update = (site: Site, change: SiteChange): Promise<void> =>
-    put(site, change).then(
+    inTurn(site, (from) => putOne(from, change)).then(
       () => toast({ title: 'Site updated successfully', variant: 'success' }),
       (error: unknown) => failed('Error updating site', error),
     );

@@ -1,7 +1,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { PutCategory, StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -43,7 +43,7 @@ export function CategoriesDialog({ items, locked, onClose }: CategoriesDialogPro
             category={category}
             count={items.filter(({ categoryId }) => categoryId === category.id).length}
             locked={locked}
-            onChange={(change) => void actions.update(category, change)}
+            onChange={(change) => actions.update(category, change)}
             onDelete={() =>
               void actions.destroy(
                 category,
@@ -128,12 +128,13 @@ interface CategoryRowProps {
   category: StockCategory;
   count: number;
   locked: boolean;
-  onChange: (change: PutCategory) => void;
+  onChange: (change: PutCategory) => Promise<void>;
   onDelete: () => void;
 }
 
 function CategoryRow({ category, count, locked, onChange, onDelete }: CategoryRowProps) {
-  const { name, color } = category;
+  const { name } = category;
+  const [color, pick] = usePicked(category.color, (next) => onChange({ color: next }));
   const [picking, setPicking] = useState(false);
   const label = `Colour of ${name}`;
   return (
@@ -150,14 +151,45 @@ function CategoryRow({ category, count, locked, onChange, onDelete }: CategoryRo
           name={name}
           label={`Name of ${name}`}
           locked={locked}
-          onSave={(next) => onChange({ name: next })}
+          onSave={(next) => void onChange({ name: next })}
         />
       </div>
       <span className="num text-13 text-ink-3">{itemsCounted(count)}</span>
       <IconButton label={`Delete ${name}`} size="sm" disabled={locked} onClick={onDelete}>
         <Trash2 aria-hidden size={16} />
       </IconButton>
-      {picking && <ColorChoice color={color} label={label} onColor={(next) => onChange({ color: next })} />}
+      {picking && <ColorChoice color={color} label={label} onColor={pick} />}
     </li>
   );
+}
+
+/** Colours are tried out one after another: what is settled on is saved, when nobody has moved on for a moment. */
+const settledAfterMs = 350;
+
+function usePicked(color: string, save: (color: string) => Promise<void>): [string, (color: string) => void] {
+  const [picked, setPicked] = useState<string | null>(null);
+  const waiting = useRef<string | null>(null);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const send = useCallback(async () => {
+    const next = waiting.current;
+    if (next === null) return;
+    waiting.current = null;
+    await latest.current(next);
+    if (waiting.current === null) setPicked(null);
+  }, []);
+  useEffect(() => {
+    if (picked === null) return;
+    const timer = setTimeout(() => void send(), settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [picked, send]);
+  // What was picked as the dialog closed is saved all the same.
+  useEffect(() => () => void send(), [send]);
+  const pick = (next: string) => {
+    waiting.current = next;
+    setPicked(next);
+  };
+  return [picked ?? color, pick];
 }

@@ -97,6 +97,32 @@ describe('items', () => {
     expect(await screen.findByLabelText('Name of Jars')).toBeTruthy();
   });
 
+  it('take what the same hand changes twice in a moment', async () => {
+    const { user, bodies } = openItems({ putStockItem: saved });
+    const active = await screen.findByLabelText('Jars: active');
+    await user.click(active);
+    await user.click(active);
+    await waitFor(() =>
+      expect(bodies('putStockItem')).toEqual([
+        { isActive: false, version: 1 },
+        { isActive: true, version: 2 },
+      ]),
+    );
+    expect(screen.queryByText('Error updating item status')).toBeNull();
+  });
+
+  it('have categories whose colour is picked by its name, saved once when it is settled on', async () => {
+    const { user, bodies } = openItems({
+      putCategory: ({ body }) => ({ ...dairy, ...(body as { color: string }), version: 2 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Categories' }));
+    await user.click(await screen.findByRole('button', { name: 'Colour of Dairy and eggs: Cornflower' }));
+    await user.click(screen.getByRole('radio', { name: 'Damson' }));
+    await user.click(screen.getByRole('radio', { name: 'Sage' }));
+    expect(screen.getByRole('button', { name: 'Colour of Dairy and eggs: Sage' })).toBeTruthy();
+    await waitFor(() => expect(bodies('putCategory')).toEqual([{ color: '#5b8c3e', version: 1 }]));
+  });
+
   it('say why they could not be changed', async () => {
     const { user } = openItems({ putStockItem: gatewayRefusal(500) });
     await user.click(await screen.findByLabelText('Jars: active'));
