@@ -4,7 +4,7 @@ import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '../../../../data/query-client.ts';
 import { anId, anIngredient, recipeBoxAnswers } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -428,6 +428,63 @@ describe('without a connection', () => {
     await waitFor(() => expect(puts()).toHaveLength(1));
     await waitFor(async () => expect((await field('Rolled oats')).value).toBe(''));
     expect(puts()).toHaveLength(1);
+  });
+});
+
+describe('a count that waited and was refused', () => {
+  it('says why, and its lines are on the sheet again to be asked about', async () => {
+    const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, puts } = open({
+      putCount: () =>
+        refusal('stock_moved', {
+          moved: [{ itemId: butter.id, currentStock: '3.2', unit: 'kg', version: 4 }],
+        }),
+    });
+    await user.type(await field('Cultured butter'), '3.4');
+    await user.click(receipt().getByRole('button', { name: 'Queue 1 line to post' }));
+    await screen.findByText(/1 line of this count wait/);
+    connected.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/A count of 1 line was not posted.*Cultured butter moved/);
+    await user.click(within(alert).getByRole('button', { name: 'Look at them again' }));
+    expect(await screen.findByRole('region', { name: 'Cultured butter asks again' })).toBeTruthy();
+    expect((await field('Cultured butter')).value).toBe('3.4');
+    expect(puts()).toHaveLength(1);
+  });
+});
+
+/** Until the end of the test. */
+function onAPhone(): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } };
+  const { innerWidth } = window;
+  happyDOM.setViewport({ width: 390 });
+  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }));
+}
+
+describe('on a phone', () => {
+  it('is typed on the number pad, with units and halves, from line to line to the review', async () => {
+    onAPhone();
+    const { user } = open();
+    await user.click(await field('Strong plain flour'));
+    const pad = () => within(screen.getByRole('group', { name: 'Number pad' }));
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await user.click(pad().getByRole('button', { name: key }));
+    };
+    await press('1', '½', 'packs');
+    expect((await row('Strong plain flour')).getByText('4 kg short')).toBeTruthy();
+    await press('Delete the last figure', '.', '6', 'kg');
+    expect((await field('Strong plain flour')).value).toBe('1.6');
+    expect((await row('Strong plain flour')).getByText('39.9 kg short')).toBeTruthy();
+    await press('Next, Cultured butter');
+    await press('3', '.', '6', '5', 'Next, Free-range eggs');
+    expect((await row('Cultured butter')).getByText('Agrees')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Free-range eggs'));
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    expect(await screen.findByRole('button', { name: 'Post 2 lines' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /^Counted/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to the sheet' }));
+    expect((await field('Cultured butter')).value).toBe('3.65');
   });
 });
 

@@ -1,37 +1,31 @@
 import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
-import { oneOf, useUrlState, useUrlText } from '../../../../data/url-state.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { useNavigate } from '../../../../ui/link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { useKeys } from '../../../../ui/use-keys.ts';
-import { stockPath } from '../../api/use-stock-address.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
-import { filterLines, groupLines, sheetFilters } from '../../model/count-list.ts';
+import { filterLines, groupLines } from '../../model/count-list.ts';
 import { totalsOf } from '../../model/count-totals.ts';
-import { AskCard, type AskCardProps } from './ask-card.tsx';
 import { BlankSheetPrint } from './blank-sheet-print.tsx';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
-import { rowId } from './count-row.tsx';
 import { NothingToCount } from './nothing-to-count.tsx';
 import { PinnedSummary } from './pinned-summary.tsx';
 import { SentPanel } from './sent-panel.tsx';
+import { SheetBeside } from './sheet-beside.tsx';
 import { SheetHeader } from './sheet-header.tsx';
 import { SheetLines } from './sheet-lines.tsx';
 import { SheetProgress } from './sheet-progress.tsx';
-import { SheetReceipt } from './sheet-receipt.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { useActiveLine } from './use-active-line.ts';
+import { useAsk } from './use-ask.ts';
 import { useCountPosting } from './use-count-posting.ts';
 import { useCountSheet } from './use-count-sheet.ts';
-import { useNarrow } from './use-narrow.ts';
-import { useStickyBeside } from './use-sticky-beside.ts';
+import { useSheetView } from './use-sheet-view.ts';
 
 /** The sheet of a site, counted in any order: kept on the device at each key stroke, posted when it is right. */
 export function CountSheet({ site }: { site: Site }) {
@@ -64,53 +58,20 @@ interface SheetProps {
 
 function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
   const { lines, draft, jobs, sent, tellMoved } = sheet;
-  const url = useUrlState();
-  const navigate = useNavigate();
-  const isNarrow = useNarrow();
+  const view = useSheetView();
+  const { isNarrow, isBlind, isReview, filter, search } = view;
   const gate = useStockGate();
   const currency = useOrganization().data?.currency ?? 'GBP';
-  const filter = oneOf(url.get('show'), sheetFilters);
-  const [search, setSearch] = useUrlText('search');
-  const isBlind = url.get('blind') !== null;
-  const isReview = isNarrow && url.get('review') !== null;
-  const searchField = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => searchField.current?.focus() });
-  const beside = useStickyBeside();
   const posting = useCountPosting(site.id, organizationId, sheet);
   const totals = useMemo(() => totalsOf(lines), [lines]);
-  const review = useCallback(() => {
-    url.push({ review: '1' });
-    window.scrollTo(0, 0);
-  }, [url.push]);
-  const { activeId, listed, actions } = useActiveLine({ set: draft.set, onEnd: review, isNarrow });
+  const { activeId, listed, actions } = useActiveLine({ set: draft.set, onEnd: view.review, isNarrow });
   const groups = useMemo(
     () => groupLines(filterLines(lines, filter, search, activeId), categories),
     [lines, filter, search, activeId, categories],
   );
   listed.current = groups.flatMap((group) => group.lines.map(({ item }) => item.id));
-  const asking = lines.filter(({ state, isSent }) => state.kind === 'moved' && !isSent);
-  const asked = asking.find(({ item }) => item.id === activeId) ?? asking[0];
-  const ask: Omit<AskCardProps, 'line' | 'isInline'> = {
-    siteId: site.id,
-    isBlind,
-    isLocked: gate.isLocked || posting.isBusy,
-    onSettle: (itemId, entry) => {
-      draft.set(itemId, entry);
-      document.getElementById(rowId(itemId))?.focus({ preventScroll: true });
-    },
-    onAgain: (itemId) => {
-      draft.set(itemId, null);
-      url.replace({ review: null, show: null, search: null });
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${rowId(itemId)} input`)?.focus());
-    },
-  };
-  const [sending, setSending] = useState<{ lines: typeof lines; totals: typeof totals } | null>(null);
-  const post = async () => {
-    setSending({ lines, totals });
-    const id = await posting.post(lines);
-    setSending(null);
-    if (id !== null) void navigate(stockPath('counts', site.id, `count=${id}`), { replace: true });
-  };
+  const isLocked = gate.isLocked || posting.isBusy;
+  const ask = { siteId: site.id, isBlind, isLocked, ...useAsk(draft.set) };
   if (lines.length === 0) return <NothingToCount site={site} />;
   return (
     <>
@@ -144,59 +105,37 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
               className="min-w-0 overflow-clip max-md:-mx-3.5 max-md:rounded-none! max-md:border-x-0!"
             >
               <SheetProgress totals={totals} total={lines.length} />
-              <SheetTools
-                lines={lines}
-                filter={filter}
-                onFilter={(show) => url.replace({ show: show === 'all' ? null : show })}
-                search={search}
-                onSearch={setSearch}
-                searchField={searchField}
-                isBlind={isBlind}
-              />
+              <SheetTools lines={lines} view={view} />
               <SheetLines
                 groups={groups}
                 all={lines}
                 activeId={activeId}
                 currency={currency}
                 isBlind={isBlind}
-                isLocked={gate.isLocked || posting.isBusy}
+                isLocked={isLocked}
                 hasPad={isNarrow}
                 actions={actions}
                 ask={isNarrow ? ask : null}
-                onClear={() => url.replace({ show: null, search: null })}
+                onClear={view.clear}
               />
             </Card>
           )}
           {(!isNarrow || isReview) && (
-            <aside aria-label="What this count changes" ref={beside} className="grid gap-[26px] lg:sticky">
-              {isNarrow
-                ? asking.map((line) => <AskCard key={line.item.id} line={line} isInline={false} {...ask} />)
-                : asked && <AskCard key={asked.item.id} line={asked} isInline={false} {...ask} />}
-              <SheetReceipt
-                site={site}
-                lines={sending?.lines ?? lines}
-                totals={sending?.totals ?? totals}
-                currency={currency}
-                isBlind={isBlind}
-                lock={gate.reason}
-                posting={posting}
-                onPost={() => void post()}
-              />
-            </aside>
+            <SheetBeside
+              site={site}
+              lines={lines}
+              totals={totals}
+              activeId={activeId}
+              ask={ask}
+              view={view}
+              currency={currency}
+              lock={gate.reason}
+              posting={posting}
+            />
           )}
         </div>
       </div>
-      {isNarrow && (
-        <PinnedSummary
-          totals={totals}
-          total={lines.length}
-          currency={currency}
-          isBlind={isBlind}
-          isReview={isReview}
-          onReview={review}
-          onBack={() => url.replace({ review: null })}
-        />
-      )}
+      {isNarrow && <PinnedSummary totals={totals} total={lines.length} currency={currency} view={view} />}
       <BlankSheetPrint site={site} lines={lines} categories={categories} isBlind={isBlind} />
     </>
   );

@@ -1,21 +1,19 @@
 import type { Currency } from '@batchbook/shared/money';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { signedMoney } from '../../model/count-figures.ts';
 import type { SheetTotals } from '../../model/count-totals.ts';
+import type { SheetView } from './use-sheet-view.ts';
 
 export interface PinnedSummaryProps {
   totals: SheetTotals;
   total: number;
   currency: Currency;
-  isBlind: boolean;
-  isReview: boolean;
-  onReview: () => void;
-  onBack: () => void;
+  view: SheetView;
 }
 
 /** On a phone how far the count has come stays in sight, with the way to what it changes and back. */
-export function PinnedSummary(props: PinnedSummaryProps) {
-  const { totals, total, currency, isBlind, isReview, onReview, onBack } = props;
+export function PinnedSummary({ totals, total, currency, view }: PinnedSummaryProps) {
   return (
     <section
       aria-label="Count so far"
@@ -24,17 +22,17 @@ export function PinnedSummary(props: PinnedSummaryProps) {
       <Figure label="Counted">
         {total - totals.blank} of {total}
       </Figure>
-      {!isBlind && (
+      {!view.isBlind && (
         <Figure label={totals.unpriced.length > 0 ? `Net, ${totals.unpriced.length} unpriced` : 'Net so far'}>
           {signedMoney(totals.net, currency)}
         </Figure>
       )}
-      {isReview ? (
-        <Button className="ml-auto" onClick={onBack}>
+      {view.isReview ? (
+        <Button className="ml-auto" onClick={view.backToLines}>
           Back to the sheet
         </Button>
       ) : (
-        <Button variant="primary" className="ml-auto" onClick={onReview}>
+        <Button variant="primary" className="ml-auto" onClick={view.review}>
           Review
         </Button>
       )}
@@ -42,7 +40,7 @@ export function PinnedSummary(props: PinnedSummaryProps) {
   );
 }
 
-const Figure = ({ label, children }: { label: string; children: React.ReactNode }) => (
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <p>
     <span className="mb-[3px] block text-12 text-ink-3">{label}</span>
     <b className="font-display text-20 leading-none font-bold whitespace-nowrap [font-variant-numeric:normal]">

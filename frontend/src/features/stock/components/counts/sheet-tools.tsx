@@ -1,18 +1,14 @@
 import { Search, TriangleAlert } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TextInput } from '../../../../ui/text-input.tsx';
+import { useKeys } from '../../../../ui/use-keys.ts';
 import { countIn, type SheetFilter } from '../../model/count-list.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
+import type { SheetView } from './use-sheet-view.ts';
 
 export interface SheetToolsProps {
   lines: readonly CountLine[];
-  filter: SheetFilter;
-  onFilter: (filter: SheetFilter) => void;
-  search: string;
-  onSearch: (text: string) => void;
-  searchField: RefObject<HTMLInputElement | null>;
-  /** What differs would tell the book's figures. */
-  isBlind: boolean;
+  view: SheetView;
 }
 
 const labels: readonly { filter: SheetFilter; label: string }[] = [
@@ -23,8 +19,11 @@ const labels: readonly { filter: SheetFilter; label: string }[] = [
 ];
 
 /** Which lines the sheet shows. */
-export function SheetTools(props: SheetToolsProps) {
-  const { lines, filter, onFilter, search, onSearch, searchField, isBlind } = props;
+export function SheetTools({ lines, view }: SheetToolsProps) {
+  const { filter, setFilter, search, setSearch, isBlind } = view;
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => field.current?.focus() });
+  // What differs would tell the book's figures.
   const shown = labels.filter((entry) => !isBlind || entry.filter !== 'differs');
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-b border-line px-5 py-3 max-md:px-0 max-md:py-2.5">
@@ -36,7 +35,7 @@ export function SheetTools(props: SheetToolsProps) {
             <Chip
               key={entry.filter}
               isPressed={filter === entry.filter}
-              onPress={() => onFilter(entry.filter)}
+              onPress={() => setFilter(entry.filter)}
             >
               {entry.filter === 'asks' && (
                 <TriangleAlert aria-hidden size={15} className={many > 0 ? 'text-warn' : ''} />
@@ -47,14 +46,14 @@ export function SheetTools(props: SheetToolsProps) {
         })}
       </fieldset>
       <TextInput
-        ref={searchField}
+        ref={field}
         type="search"
         aria-label="Find an item"
         placeholder="Find an item"
         className="ml-auto w-[190px] max-md:mx-3.5 max-md:w-full"
         prefix={<Search aria-hidden size={16} />}
         value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
+        onChange={(event) => setSearch(event.currentTarget.value)}
       />
     </div>
   );
