@@ -37,7 +37,7 @@ export function EditQuantity(props: {
           size="sm"
           value={text}
           suffix={unitLabelFor(unit, text)}
-          className="w-40"
+          className="w-32"
           onChange={(event) => {
             setText(event.target.value);
             setError(null);

@@ -65,7 +65,7 @@ function Banner(props: { jobs: readonly Job[]; isOnline: boolean; onOpen: () => 
     <div role="status" className="print:hidden">
       {banner && Icon && (
         <div
-          className={`flex items-center gap-3 border-b border-warn/30 bg-warn-soft py-2 text-14 text-warn ${gutter}`}
+          className={`flex items-center gap-3 border-b border-warn/30 bg-warn-soft py-2 text-14 text-warn max-md:py-0.5 ${gutter}`}
         >
           <Icon aria-hidden size={18} className="shrink-0" />
           <p className="min-w-0 flex-1 leading-[1.35]">
@@ -106,14 +106,17 @@ function LeaveDialog() {
       ),
     [],
   );
-  const many = asked?.unsent === 1 ? '1 change hasn’t' : `${asked?.unsent ?? 0} changes haven’t`;
+  const waiting =
+    asked?.unsent === 1
+      ? '1 change hasn’t been sent. It stays on this device, and is sent when you sign in here again.'
+      : `${asked?.unsent ?? 0} changes haven’t been sent. They stay on this device, and are sent when you sign in here again.`;
   return (
     <Dialog
       open={asked !== null}
       onOpenChange={(open) => !open && asked?.answer(false)}
       size="sm"
       title="Sign out?"
-      description={`${many} been sent. They stay on this device, and are sent when you sign in here again.`}
+      description={waiting}
       footer={
         <>
           <Button onClick={() => asked?.answer(false)}>Stay</Button>
