@@ -19,7 +19,7 @@ import { getItem, type Item } from '../platform/table/read.ts';
 import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
 import { closeLevel, isClosed, type LevelItem, openLevel, readItemLevels } from './item-levels.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from './item-table.ts';
-import { type KeptLevel, keptLevel, levelKey } from './level-table.ts';
+import { idealAsRead, type KeptLevel, keptLevel, levelKey } from './level-table.ts';
 import { readMeasures } from './measures.ts';
 import { newMovement } from './movement-table.ts';
 import { itemCheck, itemLabel, movementWrites, publishMovements } from './movement-writes.ts';
@@ -142,8 +142,9 @@ function toUnit(organizationId: string, { of, kept }: OtherLevel, unit: StockUni
     label: `unit ${of.siteId}`,
     update: levelKey(organizationId, of),
     expression: ideal === kept.ideal ? 'SET u = :unit' : 'SET u = :unit, i = :ideal',
-    condition: `u = :read${moves ? ` AND ${still}` : ''}`,
+    condition: `u = :read${moves ? ` AND ${still} AND ${idealAsRead(kept)}` : ''}`,
     values: {
+      ...(moves && { ':readIdeal': kept.ideal }),
       ':unit': unit,
       ':read': kept.unit,
       ...(ideal !== kept.ideal && { ':ideal': ideal }),

@@ -78,7 +78,7 @@ export function settingWrites(
     const isEnabled = setting.isEnabled ?? level.isEnabled;
     if (ideal === level.ideal && isEnabled === level.isEnabled) continue;
     changed.push(of);
-    writes.push(levelWrite(organizationId, of, level, { ideal, isEnabled }));
+    writes.push(levelWrite(organizationId, setting, level, ideal));
     if (kept || checked.has(item.id)) continue;
     checked.add(item.id);
     writes.push({ ...itemCheck(organizationId, item.id, item.unit), label: `item ${item.id}` });
@@ -95,16 +95,18 @@ function idealOf({ idealStockLevel, item }: LevelSetting, level: KeptLevel): Tho
   return measured.value;
 }
 
+/** Only what is asked for is written: what somebody else sets of the same level at that moment stays. */
 function levelWrite(
   organizationId: string,
-  of: LevelOf,
+  { of, isEnabled, idealStockLevel }: LevelSetting,
   level: KeptLevel,
-  { ideal, isEnabled }: { ideal: Thousandths; isEnabled: boolean },
+  ideal: Thousandths,
 ): Write {
   const sets = ['#type = :type', 'u = :unit'];
   const removes: string[] = [];
-  (ideal === 0n ? removes : sets).push(ideal === 0n ? 'i' : 'i = :ideal');
-  (isEnabled ? removes : sets).push(isEnabled ? 'off' : 'off = :yes');
+  const setsIdeal = idealStockLevel !== undefined && ideal !== 0n;
+  if (idealStockLevel !== undefined) (setsIdeal ? sets : removes).push(setsIdeal ? 'i = :ideal' : 'i');
+  if (isEnabled !== undefined) (isEnabled ? removes : sets).push(isEnabled ? 'off' : 'off = :yes');
   return {
     label: `settings ${of.siteId} ${of.itemId}`,
     update: levelKey(organizationId, of),
@@ -114,8 +116,8 @@ function levelWrite(
     values: {
       ':type': levelType,
       ':unit': level.unit,
-      ...(ideal !== 0n && { ':ideal': ideal }),
-      ...(!isEnabled && { ':yes': true }),
+      ...(setsIdeal && { ':ideal': ideal }),
+      ...(isEnabled === false && { ':yes': true }),
     },
   };
 }

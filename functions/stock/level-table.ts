@@ -65,6 +65,10 @@ export const keptLevel = (item: Item | undefined, unit: StockUnit): KeptLevel =>
   isClosed: item?.closed === true,
 });
 
+/** Holds while the ideal is as it was read, which is `:readIdeal`. */
+export const idealAsRead = ({ ideal }: KeptLevel): string =>
+  ideal === 0n ? '(attribute_not_exists(i) OR i = :readIdeal)' : 'i = :readIdeal';
+
 const timeOf = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(seconds * 1000).toISOString();
 

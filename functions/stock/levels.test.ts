@@ -234,6 +234,16 @@ describe('what can be set', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: '0.itemId' }] } });
   });
 
+  it('leaves what somebody else sets of the same level at that moment', async () => {
+    const gloves = await newItem();
+    await holdFirstWrite(
+      () => patch([{ siteId: stall, itemId: gloves, idealStockLevel: '2' }]),
+      () => patch([{ siteId: stall, itemId: gloves, isEnabled: false }]),
+    );
+    const { body } = await open({ siteId: stall });
+    expect(body.items).toMatchObject([{ itemId: gloves, idealStockLevel: '2', isEnabled: false }]);
+  });
+
   it('has a mark that never hides what others changed before', async () => {
     const [flour, mark] = [await trackedFlour(), (await open()).body.mark];
     await newItem();

@@ -9,7 +9,7 @@ import { formatThousandths, sameBase, type Thousandths } from '@batchbook/shared
 import { epochSeconds } from '../platform/clock.ts';
 import { publish } from '../platform/outbox.ts';
 import { notExists, type Write } from '../platform/table/write.ts';
-import { type KeptLevel, type LevelOf, levelKey, levelType } from './level-table.ts';
+import { idealAsRead, type KeptLevel, type LevelOf, levelKey, levelType } from './level-table.ts';
 import { type NewMovement, toMovementItem } from './movement-table.ts';
 import { itemKey, siteKey } from './table.ts';
 
@@ -32,7 +32,7 @@ export interface Recording {
   /** A second movement of the same level in the same transaction: the rounding beside a change of unit. */
   rounding?: NewMovement;
   /**
-   * What the ideal level becomes with a change of unit; without it a level that goes to a unit of another
+   * What the ideal level, as it was read, becomes with a change of unit; without it a level that goes to a unit of another
    * base has none from then on.
    */
   ideal?: Thousandths;
@@ -82,6 +82,7 @@ function levelWrite(recording: Recording, of: LevelOf, now: Date): Write {
     'attribute_not_exists(closed)',
     '(attribute_not_exists(u) OR u = :read)',
     ...(atVersion ? [level.version === 0 ? 'attribute_not_exists(n)' : 'n = :version'] : []),
+    ...(recording.ideal === undefined ? [] : [idealAsRead(level)]),
   ];
   return {
     label: levelLabel(of),
@@ -97,6 +98,7 @@ function levelWrite(recording: Recording, of: LevelOf, now: Date): Write {
       ':delta': movement.delta + (rounding?.delta ?? 0n),
       ':movements': rounding ? 2 : 1,
       ...(ideal !== null && ideal !== 0n && { ':ideal': ideal }),
+      ...(recording.ideal !== undefined && { ':readIdeal': level.ideal }),
       ...(received && { ':supplier': movement.supplierId }),
       ...(atVersion && level.version > 0 && { ':version': level.version }),
     },

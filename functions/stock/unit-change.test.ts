@@ -274,6 +274,24 @@ describe('a change of unit', () => {
     await expectSum(item);
   });
 
+  it.each(['0', '3'])('beside an ideal (%s before) that is set: it goes along', async (before) => {
+    const { ingredient, item } = await track({ unit: 'pieces', costingUnit: '1pieces' });
+    const ideal = (idealStockLevel: string) => {
+      const body = [{ siteId: mainKitchen, itemId: item, idealStockLevel }];
+      return kitchen.call('patchStockLevels', { body });
+    };
+    await move(item, '10');
+    await ideal(before);
+    await change(ingredient, { unit: 'g', costingUnit: '100g' });
+    await settle();
+    await change(ingredient, { gramsPerPiece: '55' });
+    await holdFirstWrite(
+      () => settle(),
+      () => ideal('2'),
+    );
+    expect(await levelOf(item)).toMatchObject({ unit: 'g', currentStock: '550', idealStockLevel: '110' });
+  });
+
   it('beside the first movement of a level leaves it in the new unit', async () => {
     const { ingredient, item } = await track({ unit: 'ml', costingUnit: '100ml', gramsPerMl: '0.5' });
     await settle();
