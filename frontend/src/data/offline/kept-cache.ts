@@ -67,7 +67,7 @@ const persisterOf = (userId: string) =>
     maxAge: maxAgeMs,
   });
 
-export function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
+function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
   if (state.status !== 'success' || state.data === undefined) return false;
   const [first, entity, kind] = queryKey;
   if (first === 'me') return true;

@@ -42,7 +42,7 @@ function followerOf(organizationId: string): Follower {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads what changed; what is asked for meanwhile is read by the next reading. */
-export async function readChanges(client: QueryClient, organizationId: string): Promise<void> {
+async function readChanges(client: QueryClient, organizationId: string): Promise<void> {
   const follower = followerOf(organizationId);
   follower.wanted = true;
   if (follower.reading) return;
@@ -56,7 +56,7 @@ export async function readChanges(client: QueryClient, organizationId: string): 
 }
 
 /** A movement was seen. */
-export function stockMoved(client: QueryClient, organizationId: string): void {
+function stockMoved(client: QueryClient, organizationId: string): void {
   void readChanges(client, organizationId);
   const follower = followerOf(organizationId);
   const now = Date.now();

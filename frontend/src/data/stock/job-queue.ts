@@ -227,7 +227,7 @@ function waitingAgain(job: Job): Job {
 }
 
 /** What may be sent now: nothing before what was entered earlier for the same item, but for what was refused. */
-export function startable(jobs: readonly Job[], onTheirWay: ReadonlySet<string>): Job[] {
+function startable(jobs: readonly Job[], onTheirWay: ReadonlySet<string>): Job[] {
   const taken = new Set<string>();
   const found: Job[] = [];
   for (const job of jobs) {

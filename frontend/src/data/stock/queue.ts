@@ -57,7 +57,7 @@ function channelOf(userId: string) {
 }
 
 /** All of the user's, in every organization. */
-export function useAllJobs(): readonly Job[] {
+function useAllJobs(): readonly Job[] {
   const queue = queueOf(useSession().me.userId);
   return useSyncExternalStore(queue.subscribe, queue.jobs);
 }

@@ -25,7 +25,6 @@ export function useSetLevels() {
       for (let from = 0; from < changes.length; from += levelChangesMax) {
         const body = changes.slice(from, from + levelChangesMax);
         const answer = await stockApi.patchStockLevels({ params: { organizationId }, body });
-        goOn(client, organizationId, answer.mark);
         levels.push(...answer.items);
       }
       return levels;
@@ -91,18 +90,4 @@ function changedBy(client: QueryClient, organizationId: string, changes: readonl
 function stillShown(client: QueryClient, organizationId: string, changed: readonly Changed[]): Changed[] {
   const levels = bookOf(client, organizationId)?.levels;
   return changed.filter(({ after }) => levels?.get(keyOf(after)) === after);
-}
-
-/**
- * Settings raise the revision that stands in the mark, and with another revision all levels would be read again.
- * Where this was the only change of it, the mark goes on from where it is.
- */
-function goOn(client: QueryClient, organizationId: string, answered: string): void {
-  const queryKey = stockKeys.book(organizationId);
-  const state = client.getQueryState<BookData>(queryKey);
-  const [readAt, revision] = state?.data?.mark?.split('-') ?? [];
-  const now = answered.split('-')[1];
-  if (!state?.data || readAt === undefined || Number(now) !== Number(revision) + 1) return;
-  const book = { ...state.data, mark: `${readAt}-${now}` };
-  client.setQueryData<BookData>(queryKey, book, { updatedAt: state.dataUpdatedAt });
 }
