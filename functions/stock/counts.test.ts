@@ -266,7 +266,7 @@ describe('a long count', () => {
     for (let round = 0; round < 6; round++) {
       const lines = linesOf(await shelf.addItems(90));
       const id = newId();
-      const injected = await withFaults({ conflicts: 0.3, lostAnswers: 0.4, random }, () =>
+      const injected = await withFaults({ conflicts: 0.4, lostAnswers: 0.5, random }, () =>
         Promise.all([putUntilPosted(id, lines), putUntilPosted(id, lines), putUntilPosted(id, lines)]),
       );
       struck.conflicts += injected.conflicts;
@@ -279,7 +279,8 @@ describe('a long count', () => {
       }
       expect(await postedEvents()).toHaveLength(round + 1);
     }
-    expect(Math.min(struck.conflicts, struck.lostAnswers)).toBeGreaterThan(5);
+    // How many transactions are sent, and so how many are struck, depends on who is faster.
+    expect(Math.min(struck.conflicts, struck.lostAnswers)).toBeGreaterThan(0);
   });
 
   it('goes on from where another request with it has come, not from where it stood itself', async () => {
