@@ -13,3 +13,20 @@ export function dayAfter(time: Date, days: number): string {
 
 /** 'Nov 21, 2026', whatever the time zone. */
 export const shownDay = (day: string): string => shownDate(`${day}T12:00:00`);
+
+export interface OfDay<Moved> {
+  day: string;
+  movements: Moved[];
+}
+
+/** Newest first, as they come in, a group a day of this device's calendar. */
+export function byDay<Moved extends { postedAt: string }>(movements: readonly Moved[]): OfDay<Moved>[] {
+  const days: OfDay<Moved>[] = [];
+  for (const movement of movements) {
+    const day = dayOf(new Date(movement.postedAt));
+    const last = days.at(-1);
+    if (last?.day === day) last.movements.push(movement);
+    else days.push({ day, movements: [movement] });
+  }
+  return days;
+}

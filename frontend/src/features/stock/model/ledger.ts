@@ -9,7 +9,6 @@ import {
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine, MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { unitLabelFor } from '@batchbook/shared/units';
-import { dayOf } from './days.ts';
 import { figureText } from './figures.ts';
 
 export const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
@@ -51,23 +50,6 @@ export const canUndo = ({ isUndone, reason }: LedgerLine): boolean =>
 
 /** The one that 'Undo' is about: the newest that may be undone. */
 export const lastUndoable = (lines: readonly LedgerLine[]): LedgerLine | undefined => lines.find(canUndo);
-
-export interface DayOfLines {
-  day: string;
-  lines: LedgerLine[];
-}
-
-/** In days of this device's calendar, newest first as they come. */
-export function byDay(lines: readonly LedgerLine[]): DayOfLines[] {
-  const days: DayOfLines[] = [];
-  for (const line of lines) {
-    const day = dayOf(new Date(line.postedAt));
-    const last = days.at(-1);
-    if (last?.day === day) last.lines.push(line);
-    else days.push({ day, lines: [line] });
-  }
-  return days;
-}
 
 /** What there was before the oldest of these lines. */
 export function broughtForward(lines: readonly LedgerLine[]): string {

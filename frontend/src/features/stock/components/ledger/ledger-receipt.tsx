@@ -10,16 +10,9 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useLedgerCsv } from '../../api/use-ledger-csv.ts';
 import { useLineNames } from '../../api/use-line-names.ts';
-import { dayOf, shownDay } from '../../model/days.ts';
+import { byDay, dayOf, shownDay } from '../../model/days.ts';
 import { unitText } from '../../model/figures.ts';
-import {
-  broughtForward,
-  byDay,
-  decimalsOf,
-  filterLines,
-  type LedgerFilter,
-  leftText,
-} from '../../model/ledger.ts';
+import { broughtForward, decimalsOf, filterLines, type LedgerFilter, leftText } from '../../model/ledger.ts';
 import { LedgerLineView } from './ledger-line.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
 
@@ -151,7 +144,7 @@ function Days({ item, shown, lines, names, locked, onUndo }: DaysProps) {
         <span>{unitText(item, unit)}</span>
         <span className="text-right">Left</span>
       </p>
-      {byDay(shown).map(({ day, lines: ofDay }) => (
+      {byDay(shown).map(({ day, movements: ofDay }) => (
         <section key={day} aria-label={shownDay(day)}>
           <h5 className="num mt-[13px] mb-[3px] flex items-center gap-2.5 font-sans text-12 leading-none font-[650] text-ink-2 after:flex-1 after:border-t after:border-line">
             {day === today ? `Today, ${shownDay(day)}` : shownDay(day)}

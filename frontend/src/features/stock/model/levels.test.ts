@@ -1,0 +1,45 @@
+import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { describe, expect, it } from 'vitest';
+import { anId, anIngredient } from '../../../testing/recipe-fixtures.ts';
+import { readLevel } from './figures.ts';
+import { shelfValue, worthOf } from './levels.ts';
+
+const flour = anIngredient(anId(1), { unit: 'kg', costPerUnit: '1.15', costingUnit: '1000g' });
+
+describe('what a level is worth', () => {
+  it.each([
+    ['what its price says, in whatever unit it is kept', '2500', 'g', '2.875'],
+    ['nothing below zero', '-1.25', 'kg', '0'],
+  ] as const)('is %s', (_, currentStock, unit, worth) =>
+    expect(worthOf({ currentStock, unit }, flour)).toBe(worth),
+  );
+
+  it('is not known without a price, or where its unit doesn’t meet the price’s', () => {
+    expect(worthOf({ currentStock: '1', unit: 'kg' }, undefined)).toBeNull();
+    expect(worthOf({ currentStock: '1', unit: 'kg' }, { ...flour, costPerUnit: null })).toBeNull();
+    expect(worthOf({ currentStock: '12', unit: 'pieces' }, flour)).toBeNull();
+  });
+
+  it('is ‘at least’ on a shelf where something there has no price; what isn’t there needs none', () => {
+    const row = (currentStock: string, value: string | null) =>
+      ({ level: { currentStock }, value }) as Parameters<typeof shelfValue>[0][number];
+    expect(shelfValue([row('1', '0.1'), row('2', '0.2'), row('0', null)])).toEqual({
+      amount: '0.3',
+      isPartial: false,
+      isKnown: true,
+    });
+    expect(shelfValue([row('1', '0.1'), row('3', null)])).toMatchObject({ isPartial: true });
+    expect(shelfValue([row('3', null)])).toMatchObject({ isKnown: false });
+  });
+});
+
+it.each([
+  ['', '0'],
+  ['0', '0'],
+  ['1½', '1.5'],
+  ['1.2kg', '1.2'],
+  ['500 g', '0.5'],
+  ['1/3', '0.333333'],
+])('%j typed for a level kept in kg is %s', (typed, value) =>
+  expect(readLevel(typed, 'kg', noMeasures)).toEqual({ ok: true, value }),
+);
