@@ -11,7 +11,7 @@ import { ingredientOf } from './levels.ts';
 import { thousandthsOf } from './moved-quantity.ts';
 
 /** What is shown of an item, also where it was deleted since. */
-export type NamedItem = Pick<StockItem, 'id' | 'name' | 'unitName' | 'category' | 'categoryId'>;
+type NamedItem = Pick<StockItem, 'id' | 'name' | 'unitName' | 'category' | 'categoryId'>;
 
 export interface PostedLine {
   item: NamedItem;

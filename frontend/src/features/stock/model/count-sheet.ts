@@ -20,7 +20,7 @@ import { thousandthsOf } from './moved-quantity.ts';
 export type BookLevel = Pick<StockLevel, 'currentStock' | 'unit' | 'version'> & { waiting: number };
 
 /** The version that a count of the level names: what waits on this device is sent before the count is. */
-export const versionOf = (level: BookLevel): number => level.version + level.waiting;
+const versionOf = (level: BookLevel): number => level.version + level.waiting;
 
 export interface SheetItem {
   item: StockItem;
@@ -34,7 +34,7 @@ export interface SheetItem {
 }
 
 /** What goes into the body of a count. */
-export interface Sent {
+interface Sent {
   counted: string;
   unit: EntryUnit;
 }

@@ -24,7 +24,7 @@ const isCountOf =
     job.kind === 'count' && job.siteId === siteId;
 
 /** The counts of a site that wait on this device, are being posted or were refused. */
-export function useCountJobs(siteId: string): CountJob[] {
+function useCountJobs(siteId: string): CountJob[] {
   const { jobs } = useQueue();
   return useMemo(() => jobs.filter(isCountOf(siteId)), [jobs, siteId]);
 }
