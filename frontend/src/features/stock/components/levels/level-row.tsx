@@ -32,7 +32,7 @@ const cell =
 
 /** An item at a site, in the list. */
 export function LevelRowView(props: LevelRowViewProps): ReactElement {
-  const { row, withSite, ticked, isOpen, locked, actions, measure } = props;
+  const { row, ticked, isOpen, locked, actions, measure } = props;
   const { item, level, marks, supplier } = row;
   const unit = unitText(item, level.unit);
   return (
@@ -52,45 +52,8 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
         marks.hidden && 'set-aside text-ink-3',
       )}
     >
-      <td
-        {...tableRoles.cell}
-        className={classNames(
-          cell,
-          'w-[46px] pl-4 max-md:row-span-3 max-md:-mt-1.5 max-md:self-start max-md:pl-0',
-          isOpen && 'shadow-[inset_3px_0_0_var(--color-accent),.8px_0_0_var(--row)]!',
-        )}
-      >
-        <label className="flex size-[18px] items-center justify-center max-md:h-12 max-md:w-full pointer-coarse:-m-3 pointer-coarse:size-12 max-md:pointer-coarse:m-0 max-md:pointer-coarse:w-full">
-          <span className="sr-only">
-            Tick {item.name}
-            {withSite && ` at ${row.site.name}`}
-          </span>
-          <input
-            type="checkbox"
-            className="tick-box"
-            checked={ticked}
-            onChange={(event) => actions.tick([row.key], event.target.checked)}
-          />
-        </label>
-      </td>
-      <th
-        {...tableRoles.rowHeading}
-        scope="row"
-        className={`${cell} h-12 px-1.5 py-1 text-left font-normal max-md:col-start-2 max-md:row-start-1 max-md:h-auto max-md:px-0`}
-      >
-        <button
-          type="button"
-          data-opens
-          onClick={() => actions.open(row)}
-          className={classNames(
-            'block max-w-full cursor-pointer truncate rounded-1 text-left text-15 leading-[1.35] font-semibold hover:underline max-md:min-h-6 max-md:text-[1rem] max-md:whitespace-normal',
-            marks.hidden && 'font-medium!',
-          )}
-        >
-          {item.name}
-        </button>
-        <SecondLine row={row} withSite={withSite} />
-      </th>
+      <TickCell {...props} />
+      <NameCell {...props} />
       <td
         {...tableRoles.cell}
         className={`${cell} px-1.5 leading-none max-md:col-start-2 max-md:row-start-2 @max-[700px]:md:hidden`}
@@ -159,6 +122,57 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
         )}
       </td>
     </tr>
+  );
+}
+
+/** Its name says what is ticked; the edge says which one is open. */
+function TickCell({ row, withSite, ticked, isOpen, actions }: LevelRowViewProps) {
+  return (
+    <td
+      {...tableRoles.cell}
+      className={classNames(
+        cell,
+        'w-[46px] pl-4 max-md:row-span-3 max-md:-mt-1.5 max-md:self-start max-md:pl-0',
+        isOpen && 'shadow-[inset_3px_0_0_var(--color-accent),.8px_0_0_var(--row)]!',
+      )}
+    >
+      <label className="flex size-[18px] items-center justify-center max-md:h-12 max-md:w-full pointer-coarse:-m-3 pointer-coarse:size-12 max-md:pointer-coarse:m-0 max-md:pointer-coarse:w-full">
+        <span className="sr-only">
+          Tick {row.item.name}
+          {withSite && ` at ${row.site.name}`}
+        </span>
+        <input
+          type="checkbox"
+          className="tick-box"
+          checked={ticked}
+          onChange={(event) => actions.tick([row.key], event.target.checked)}
+        />
+      </label>
+    </td>
+  );
+}
+
+/** The name opens the drawer; what is to know stands under it. */
+function NameCell({ row, withSite, actions }: LevelRowViewProps) {
+  return (
+    <th
+      {...tableRoles.rowHeading}
+      scope="row"
+      className={`${cell} h-12 px-1.5 py-1 text-left font-normal max-md:col-start-2 max-md:row-start-1 max-md:h-auto max-md:px-0`}
+    >
+      <button
+        type="button"
+        data-opens
+        onClick={() => actions.open(row)}
+        className={classNames(
+          'block max-w-full cursor-pointer truncate rounded-1 text-left text-15 leading-[1.35] font-semibold hover:underline max-md:min-h-6 max-md:text-[1rem] max-md:whitespace-normal',
+          row.marks.hidden && 'font-medium!',
+        )}
+      >
+        {row.item.name}
+      </button>
+      <SecondLine row={row} withSite={withSite} />
+    </th>
   );
 }
 
