@@ -1,7 +1,7 @@
 /** Movements as they are kept: in the ledger of their item at their site, and in the journal of their month. */
 
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
-import type { Movement } from '@batchbook/shared/stock/movement-schema';
+import { type Movement, movementAtRest } from '@batchbook/shared/stock/movement-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -41,29 +41,12 @@ export const monthOf = (time: string): string => time.slice(0, 7).replace('-', '
 /** A movement to be recorded: what the API shows of it, and the exact change in thousandths. */
 export type NewMovement = Omit<Movement, 'change' | 'organizationId'> & { delta: Thousandths };
 
-/** What a movement says of itself only where it has it. */
-const atRest = {
-  densityAssumed: false,
-  supplierId: null,
-  lotCode: null,
-  useByDate: null,
-  note: '',
-  unitCost: null,
-  wasteReason: null,
-  undoes: null,
-  transferId: null,
-  otherSiteId: null,
-  countId: null,
-  counted: null,
-  expected: null,
-} as const;
-
-type AtRest = keyof typeof atRest;
+type AtRest = keyof typeof movementAtRest;
 
 /** A movement of these `fields`, and of nothing else. */
 export const newMovement = (
   fields: Omit<NewMovement, AtRest> & Partial<Pick<NewMovement, AtRest>>,
-): NewMovement => ({ ...atRest, ...fields });
+): NewMovement => ({ ...movementAtRest, ...fields });
 
 /**
  * A movement is written in one unit of a kilobyte, twice that in a transaction, so it says nothing that its
@@ -78,7 +61,7 @@ export function toMovementItem(
 ): Item {
   const { id, itemId, siteId, postedAt, ...fields } = movement;
   const said = Object.entries(fields).filter(
-    ([name, value]) => !(name in atRest && value === atRest[name as AtRest]),
+    ([name, value]) => !(name in movementAtRest && value === movementAtRest[name as AtRest]),
   );
   return {
     ...movementKey(organizationId, { itemId, siteId }, id),
@@ -101,7 +84,7 @@ export function placeOfMovement({ pk }: Pick<Item, 'pk'>): LevelOf & { organizat
 export function toMovement(item: Item): Movement {
   const { pk, sk, type, gsi1pk, gsi1sk, delta, createdDigest, ...fields } = item;
   return {
-    ...atRest,
+    ...movementAtRest,
     ...fields,
     ...placeOfMovement(item),
     id: sk.slice(movePrefix.length),

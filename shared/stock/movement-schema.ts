@@ -90,6 +90,23 @@ export const movementSchema = z.object({
   postedAt: timestampSchema,
 });
 
+/** What a movement says of itself only where it has it. */
+export const movementAtRest = {
+  densityAssumed: false,
+  supplierId: null,
+  lotCode: null,
+  useByDate: null,
+  note: '',
+  unitCost: null,
+  wasteReason: null,
+  undoes: null,
+  transferId: null,
+  otherSiteId: null,
+  countId: null,
+  counted: null,
+  expected: null,
+} as const satisfies Partial<z.output<typeof movementSchema>>;
+
 /** What was recorded, with the level as it is now. */
 export const postedMovementSchema = z.object({ ...movementSchema.shape, level: stockLevelSchema });
 

@@ -6,6 +6,7 @@ import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { anId, recipeBoxAnswers } from './recipe-fixtures.ts';
 import { organizationId } from './session.ts';
+import { aMovement } from './stock-movements.ts';
 import type { ApiAnswers } from './stub-network.ts';
 
 const owned = {
@@ -74,30 +75,7 @@ export const aLedgerLine = (
   level: StockLevel,
   changes: Partial<LedgerLine> = {},
 ): LedgerLine => ({
-  id,
-  organizationId,
-  itemId: level.itemId,
-  siteId: level.siteId,
-  reason: 'receive',
-  quantity: '1',
-  unit: level.unit,
-  change: '1',
-  levelUnit: level.unit,
-  densityAssumed: false,
-  supplierId: null,
-  lotCode: null,
-  useByDate: null,
-  note: '',
-  unitCost: null,
-  wasteReason: null,
-  undoes: null,
-  transferId: null,
-  otherSiteId: null,
-  countId: null,
-  counted: null,
-  expected: null,
-  userId: 'user-priya',
-  postedAt: '2026-11-20T09:00:00.000Z',
+  ...aMovement(id, level),
   left: '1',
   isUndone: false,
   ...changes,

@@ -1,7 +1,12 @@
 /** Movements for tests, and what the server answers one with. */
 import { sumDecimals } from '@batchbook/shared/money';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
-import type { Movement, PostedMovement, PutMovement } from '@batchbook/shared/stock/movement-schema';
+import {
+  type Movement,
+  movementAtRest,
+  type PostedMovement,
+  type PutMovement,
+} from '@batchbook/shared/stock/movement-schema';
 import { organizationId } from './session.ts';
 
 export const aMovement = (
@@ -9,6 +14,7 @@ export const aMovement = (
   level: Pick<StockLevel, 'itemId' | 'siteId' | 'unit'>,
   changes: Partial<Movement> = {},
 ): Movement => ({
+  ...movementAtRest,
   id,
   organizationId,
   itemId: level.itemId,
@@ -18,19 +24,6 @@ export const aMovement = (
   unit: level.unit,
   change: '1',
   levelUnit: level.unit,
-  densityAssumed: false,
-  supplierId: null,
-  lotCode: null,
-  useByDate: null,
-  note: '',
-  unitCost: null,
-  wasteReason: null,
-  undoes: null,
-  transferId: null,
-  otherSiteId: null,
-  countId: null,
-  counted: null,
-  expected: null,
   userId: 'user-priya',
   postedAt: '2026-11-20T09:00:00.000Z',
   ...changes,

@@ -6,7 +6,7 @@ export interface Progress {
   all: number;
 }
 
-export interface Failure<Entry> {
+interface Failure<Entry> {
   entry: Entry;
   error: unknown;
 }

@@ -19,7 +19,7 @@ export type Untracked =
 const none: readonly never[] = [];
 
 /** The ingredients and products that aren't tracked, by name. */
-export function untrackedOf(
+function untrackedOf(
   items: readonly StockItem[],
   ingredients: readonly Ingredient[],
   recipes: readonly RecipeSummary[],

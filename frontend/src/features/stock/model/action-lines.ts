@@ -17,7 +17,7 @@ import {
   unitCostOf,
 } from './moved-quantity.ts';
 
-export type LineState = 'typed' | 'posting' | 'posted' | 'queued' | 'refused';
+type LineState = 'typed' | 'posting' | 'posted' | 'queued' | 'refused';
 
 export interface ActionLine {
   /** The movement's. */

@@ -56,23 +56,6 @@ export function isShown({ postedAt }: Movement, { from, to }: JournalView): bool
   return (from === null || day >= from) && (to === null || day <= to);
 }
 
-export interface JournalDay {
-  day: string;
-  movements: Movement[];
-}
-
-/** Newest first, as they come in, a group a day of this device's calendar. */
-export function daysOf(movements: readonly Movement[]): JournalDay[] {
-  const days: JournalDay[] = [];
-  for (const movement of movements) {
-    const day = dayOf(new Date(movement.postedAt));
-    const last = days.at(-1);
-    if (last?.day === day) last.movements.push(movement);
-    else days.push({ day, movements: [movement] });
-  }
-  return days;
-}
-
 /** '+10 kg', '−0.45 kg': what it changed the level by. */
 export function changeText({ change, levelUnit }: Movement, unitName: string | null): string {
   const sign = change.startsWith('-') || change === '0' ? '' : '+';

@@ -77,7 +77,7 @@ export function readMoved(text: string, chosen: UnitChoice, of: Movable, zeroAll
 }
 
 /** What to do where nothing known turns one into the other. */
-export function refusedConversion(unit: EntryUnit, of: Movable): string {
+function refusedConversion(unit: EntryUnit, of: Movable): string {
   const kept = unitWord(of.unit, of.unitName);
   if (of.ingredient === null) return `${unitLabel(unit)} can’t be turned into ${kept}: type it in ${kept}`;
   const counted = unitKind(unit) === 'count' ? unit : of.unit;
@@ -90,7 +90,7 @@ export function refusedConversion(unit: EntryUnit, of: Movable): string {
 
 const isSingle = (unit: Unit): boolean => unit === 'pieces' || unit === 'units';
 
-export interface UnitOption {
+interface UnitOption {
   value: UnitChoice;
   label: string;
 }

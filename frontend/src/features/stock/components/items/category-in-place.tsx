@@ -56,7 +56,7 @@ export function CategoryInPlace({ item, categories, locked, onPick, onCategories
 }
 
 /** A colour to look at; what it stands for is written beside it. */
-export const ColorDot = ({ color }: { color: string }) => (
+const ColorDot = ({ color }: { color: string }) => (
   <i
     aria-hidden
     className="size-3.5 shrink-0 rounded-full shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--color-ink)_30%,transparent)]"

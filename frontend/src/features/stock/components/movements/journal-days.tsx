@@ -1,10 +1,11 @@
-import { dayOf, shownDay } from '../../model/days.ts';
-import { type JournalDay, movementKey } from '../../model/journal.ts';
+import type { Movement } from '@batchbook/shared/stock/movement-schema';
+import { dayOf, type OfDay, shownDay } from '../../model/days.ts';
+import { movementKey } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
 import { JournalLine } from './journal-line.tsx';
 
 export interface JournalDaysProps {
-  days: readonly JournalDay[];
+  days: readonly OfDay<Movement>[];
   /** The keys of what was undone. */
   undone: ReadonlySet<string>;
   names: JournalNames;

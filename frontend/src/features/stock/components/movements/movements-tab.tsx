@@ -12,8 +12,8 @@ import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import { useJournalNames } from '../../api/use-journal-names.ts';
 import { useJournalView } from '../../api/use-journal-view.ts';
-import { dayOf } from '../../model/days.ts';
-import { daysOf, filtersOf, isShown, type JournalView, undoneAmong } from '../../model/journal.ts';
+import { byDay, dayOf } from '../../model/days.ts';
+import { filtersOf, isShown, type JournalView, undoneAmong } from '../../model/journal.ts';
 import { download, type JournalNames, journalCsv } from '../../model/journal-csv.ts';
 import { JournalDays } from './journal-days.tsx';
 import { JournalTools } from './journal-tools.tsx';
@@ -73,7 +73,7 @@ export function MovementsTab() {
         )
       ) : (
         <Card aria-label="Movements" className="max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0">
-          <JournalDays days={daysOf(shown)} undone={undoneAmong(journal.lines)} names={names} />
+          <JournalDays days={byDay(shown)} undone={undoneAmong(journal.lines)} names={names} />
           {journal.hasMore && (
             <div className="flex justify-center border-t border-line p-3.5">
               <Button busy={journal.isLoadingMore} onClick={journal.loadMore}>
