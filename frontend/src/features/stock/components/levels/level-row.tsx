@@ -44,7 +44,7 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
       aria-rowindex={measure && measure.index + 2}
       aria-current={isOpen || undefined}
       className={classNames(
-        'group relative border-b border-line-soft last:border-b-0 max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_46px] max-md:items-center max-md:gap-y-[5px] max-md:py-[13px] max-md:pb-3.5',
+        'group relative border-b border-line-soft last:border-b-0 max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_48px] max-md:items-center max-md:gap-y-[5px] max-md:py-[13px] max-md:pb-3.5',
         'has-[input[data-column]:focus]:[--row:var(--color-primary-soft)] max-md:bg-(--row)',
         isOpen
           ? '[--row:color-mix(in_srgb,var(--color-accent-soft)_60%,var(--color-surface))]'
