@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { oneOf, useUrlState } from '../../../data/url-state.ts';
 
-export const stockTabs = ['stock-levels', 'items', 'movements', 'counts', 'sites'] as const;
+const stockTabs = ['stock-levels', 'items', 'movements', 'counts', 'sites'] as const;
 export type StockTab = (typeof stockTabs)[number];
 
 /** The choice of every site at once, in place of a site's id. */

@@ -11,7 +11,7 @@ import type { LedgerLine, MovementReason } from '@batchbook/shared/stock/movemen
 import { unitLabelFor } from '@batchbook/shared/units';
 import { figureText } from './figures.ts';
 
-export const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
+const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
 
 const isOut = ({ change }: LedgerLine): boolean => change.startsWith('-');

@@ -6,7 +6,7 @@ import { useIngredients } from '../../../../data/ingredients.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useLedger } from '../../../../data/stock/ledger.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
-import type { ShownLevel, StockBook, useStock } from '../../../../data/stock/stock.ts';
+import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import { useStockAddress } from '../../api/use-stock-address.ts';
@@ -21,7 +21,7 @@ import type { ListedLevel } from '../../model/site-in-use.ts';
 import { DrawerActions } from './drawer-actions.tsx';
 import { DrawerBar } from './drawer-bar.tsx';
 import { ItemFigure } from './item-figure.tsx';
-import { ItemNotices } from './item-notices.tsx';
+import { ItemNotices, type LevelElsewhere } from './item-notices.tsx';
 import { ItemSettings } from './item-settings.tsx';
 import { LedgerReceipt } from './ledger-receipt.tsx';
 import { OpenLots } from './open-lots.tsx';
@@ -140,11 +140,6 @@ function useIngredientOf(item: StockItem): Ingredient | undefined {
     () => ingredientOf(item, new Map(ingredients?.map((entry) => [entry.id, entry]))),
     [item, ingredients],
   );
-}
-
-export interface LevelElsewhere {
-  site: Site;
-  level: ShownLevel;
 }
 
 /** Where else there is some of it, most first. */

@@ -1,10 +1,15 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
 import { unitLabel } from '@batchbook/shared/units';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { quantityText } from '../../model/figures.ts';
 import { isManual } from '../../model/marks.ts';
-import type { LevelElsewhere } from './item-drawer.tsx';
+
+export interface LevelElsewhere {
+  site: Site;
+  level: ShownLevel;
+}
 
 export interface ItemNoticesProps {
   item: StockItem;
