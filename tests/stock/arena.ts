@@ -65,15 +65,22 @@ export class Arena {
     return itemId;
   }
 
-  /** All at once, in another order each time. @returns the answers, by index. */
-  async together(contend: Contender, width = WIDTH): Promise<Answer[]> {
-    const order = Array.from({ length: width }, (_, index) => ({ index, at: this.random() })).sort(
-      (a, b) => a.at - b.at,
-    );
+  /**
+   * All at once, in another order each time.
+   *
+   * @param ahead This one begins a moment before the others.
+   * @returns The answers, by index.
+   */
+  async together(contend: Contender, ahead?: number): Promise<Answer[]> {
+    const order = Array.from({ length: WIDTH }, (_, index) => ({
+      index,
+      at: index === ahead ? 0 : this.random(),
+    })).sort((a, b) => a.at - b.at);
     const answers: Answer[] = [];
     await Promise.all(
       order.map(async ({ index, at }) => {
-        if (at > 0.5) await new Promise((resolve) => setTimeout(resolve, at * 8));
+        if (at > 0.5 || (ahead !== undefined && at > 0))
+          await new Promise((resolve) => setTimeout(resolve, 6 + at * 8));
         answers[index] = await contend(index);
       }),
     );

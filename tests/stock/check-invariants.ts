@@ -97,6 +97,21 @@ function checkAgainstModel(raw: RawStock, world: World): void {
     if (n > 0) expect(level?.unit, place).toBe(unit);
   }
   for (const [lot, { q }] of world.lots) expect(raw.lots.get(lot), lot).toBe(q);
+  expect(raw.lowLevels.toSorted()).toEqual(lowLevels(world));
+  // What moved was compared with its ledger, and found right.
+  for (const [place, { q, n }] of raw.levels)
+    if (n > 0n) expect({ place, ...raw.compared.get(place) }).toEqual({ place, q, n });
+}
+
+/** Below zero, or a product under its ideal; of what is kept, at sites that are there (specification, section 9). */
+function lowLevels(world: World): string[] {
+  const low = [...world.levels].filter(([place, { q, ideal, isEnabled }]) => {
+    const [siteId = '', itemId = ''] = place.split('/');
+    const item = world.items.get(itemId);
+    if (!item?.isActive || item.isDeleted || !isEnabled || !world.sites.get(siteId)?.isActive) return false;
+    return q < 0n || (item.category === 'product' && ideal > 0n && q < ideal);
+  });
+  return low.map(([place]) => place).sort();
 }
 
 /** 3: whatever was seen is there as it was. @returns what is to be seen the next time. */

@@ -1,6 +1,6 @@
 /** An organization and its model, driven side by side: each command is done by both, and they must agree. */
 
-import { subscriptions } from '@batchbook/events/subscriptions';
+import { type Subscription, subscriptions } from '@batchbook/events/subscriptions';
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
 import { plans } from '@batchbook/shared/billing/plans';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
@@ -18,18 +18,24 @@ import { persist } from './persist.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-/** Every worker that does something to stock, with what it listens to. */
-export async function stockWorkers(): Promise<{ name: string; types: readonly string[]; worker: Worker }[]> {
-  const listening = subscriptions.filter(({ domain }) => domain === 'stock');
-  return Promise.all(
+export interface ListeningWorker {
+  name: string;
+  types: readonly string[];
+  worker: Worker;
+}
+
+export const workersOf = (listening: readonly Subscription[]): Promise<ListeningWorker[]> =>
+  Promise.all(
     listening.map(async ({ name, events, entry }) => {
-      const { handler } = (await import(
-        /* @vite-ignore */ new URL(`../../${entry}`, import.meta.url).href
-      )) as { handler: Worker };
+      const source = new URL(`../../${entry}`, import.meta.url).href;
+      const { handler } = (await import(/* @vite-ignore */ source)) as { handler: Worker };
       return { name, types: events, worker: handler };
     }),
   );
-}
+
+/** Every worker that does something to stock, with what it listens to. */
+export const stockWorkers = (): Promise<ListeningWorker[]> =>
+  workersOf(subscriptions.filter(({ domain }) => domain === 'stock'));
 
 const firstTier = 'custom';
 /** Under faults it takes some. What is never answered fails the test. */
@@ -67,7 +73,7 @@ export class Kitchen {
   /** Answers that were none: each request was sent again. */
   repeated = 0;
   private readonly main: string;
-  private readonly outbox: OutboxReader;
+  readonly outbox: OutboxReader;
 
   constructor(organization: TestOrganization, main: string, world: World) {
     this.organization = organization;
@@ -87,6 +93,9 @@ export class Kitchen {
 
   /** The same command, with the main site as a token. */
   portable = (command: Command): Command => renamed(command, this.main, mainSite);
+
+  /** What stands in the table or was told, with the main site as a token: to be compared with another kitchen's. */
+  named = (text: string): string => text.replaceAll(this.main, mainSite);
 
   /** @throws AssertionError where the product and the model part. */
   async perform(portable: Command): Promise<void> {
@@ -163,16 +172,18 @@ export class Kitchen {
     this.world.siteLimit = plans[tier].limits.sites;
   }
 
-  /** Hands each worker what has happened since, in the order in which it did. */
+  /** Hands each worker what has happened since, in the order in which it did, and what comes of that. */
   async follow(): Promise<void> {
     const workers = await stockWorkers();
-    const fresh = lastOfEach(await this.outbox.fresh());
-    for (const { types, worker, name } of workers)
-      await this.deliverAll(
-        name,
-        worker,
-        fresh.filter(({ type }) => types.includes(type)),
-      );
+    for (let fresh = await this.outbox.fresh(); fresh.length > 0; fresh = await this.outbox.fresh()) {
+      const events = lastOfEach(fresh);
+      for (const { types, worker, name } of workers)
+        await this.deliverAll(
+          name,
+          worker,
+          events.filter(({ type }) => types.includes(type)),
+        );
+    }
     followThings(this.world);
   }
 

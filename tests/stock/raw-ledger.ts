@@ -53,6 +53,8 @@ export interface RawStock {
   /** By reference: the item that tracks it. */
   references: Map<string, string>;
   lowLevels: string[];
+  /** By `site/item`: the level's figures when it was last compared with its ledger. */
+  compared: Map<string, { q: bigint; n: bigint }>;
   drifts: number;
 }
 
@@ -68,6 +70,7 @@ const emptyStock = (): RawStock => ({
   siteCounter: 0n,
   references: new Map(),
   lowLevels: [],
+  compared: new Map(),
   drifts: 0,
 });
 
@@ -106,6 +109,8 @@ function readInto(stock: RawStock, item: Attributes): void {
   const [prefix, ...key] = (text(item, 'sk') ?? '').split('#') as [string, ...string[]];
   const [first = '', second = '', third = '', fourth = ''] = key;
   if (partition === 'DRIFT') stock.drifts++;
+  if (partition === 'COMPARED')
+    stock.compared.set(`${prefix}/${first}`, { q: whole(item, 'q'), n: whole(item, 'n') });
   if (partition === 'LOT')
     stock.traces.push(`${decodeURIComponent(of[0] ?? '')} ${second}/${third} ${first}`);
   if (partition === 'LEDGER') {
