@@ -66,14 +66,21 @@ export function decimalsOf(lines: readonly LedgerLine[]): number {
   return Math.min(3, Math.max(0, ...lengths));
 }
 
+/** With so many decimals, and thousands parted: '12,500.000'. */
+function grouped(figure: string, decimals: number): string {
+  const [whole = '', ...fraction] = displayDecimal(figure, decimals).split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
+
 /** '−0.450', '+10.000': signed, with the same decimals as its neighbours. */
 export function changeText(change: string, decimals: number): string {
-  const text = displayDecimal(change, decimals);
+  const text = grouped(change, decimals);
   return text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`;
 }
 
+/** '11.450', and below zero '−1.250'. */
 export const leftText = (left: string, decimals: number): string =>
-  displayDecimal(left, decimals).replace(/^-/, '−');
+  grouped(left, decimals).replace(/^-/, '−');
 
 /** A piece of a line's detail; codes stand in the receipt's own letters. */
 export type DetailPart = string | { code: string };
