@@ -13,7 +13,6 @@ import { seeded } from '../support/faults.ts';
 import { look } from './check-invariants.ts';
 import { generate, pick } from './generate.ts';
 import { Kitchen, type ListeningWorker, workersOf } from './kitchen.ts';
-import { followThings } from './model/follow.ts';
 import { type RawStock, readRawStock } from './raw-ledger.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
@@ -92,7 +91,7 @@ async function settle(kitchen: Kitchen, run: (deliveries: Delivery[]) => Promise
   let count = 0;
   for (let events = await kitchen.outbox.fresh(); events.length > 0; events = await kitchen.outbox.fresh())
     count += await run(deliveriesOf(events));
-  followThings(kitchen.world);
+  await kitchen.followed();
   return count;
 }
 

@@ -15,6 +15,7 @@ import { handle } from './model/handle.ts';
 import { type Expected, newWorld, placeOf, type Sent, type World } from './model/world.ts';
 import { OutboxReader } from './outbox-reader.ts';
 import { persist } from './persist.ts';
+import { readRawLedger } from './raw-ledger.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -184,7 +185,19 @@ export class Kitchen {
           events.filter(({ type }) => types.includes(type)),
         );
     }
+    await this.followed();
+  }
+
+  /** The model has followed as well. */
+  async followed(): Promise<void> {
     followThings(this.world);
+    // Nothing is nothing in every unit: when an empty level that nothing converts goes along is not laid down.
+    for (const [place, level] of this.world.levels) {
+      if (level.q !== 0n || level.ideal !== 0n) continue;
+      const [siteId = '', itemId = ''] = place.split('/');
+      const { unit } = await persist(() => readRawLedger(this.organization.organizationId, siteId, itemId));
+      level.unit = unit ?? level.unit;
+    }
   }
 
   private async deliverAll(name: string, worker: Worker, events: readonly OutboxEvent[]): Promise<void> {

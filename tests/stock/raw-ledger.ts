@@ -173,6 +173,7 @@ export interface RawLedger {
   /** What the level says. */
   q: bigint;
   n: bigint;
+  unit: string | null;
   /** What its movements say. */
   sum: bigint;
   movements: RawMovement[];
@@ -212,6 +213,7 @@ export async function readRawLedger(
   return {
     q: level?.q ? whole(level, 'q') : 0n,
     n: level?.n ? whole(level, 'n') : 0n,
+    unit: level ? text(level, 'u') : null,
     sum: movements.reduce((sum, { delta }) => sum + delta, 0n),
     movements,
   };
