@@ -3,15 +3,25 @@
  * answers. Both against the model.
  */
 import { expect } from 'vitest';
+import type { TestOrganization } from '../support/organization.ts';
 import { baseOf, thousandths, written } from './exact.ts';
-import type { Kitchen } from './kitchen.ts';
 import { unitsLeft } from './model/follow.ts';
-import { shownItem, shownLevel } from './model/items.ts';
+import { shownItem, shownLevel } from './model/shown.ts';
 import { activeSites, levelAt, type MoveRow, placeOf, type World } from './model/world.ts';
 import { type RawMovement, type RawStock, readRawStock } from './raw-ledger.ts';
 
 /** Movements as they stood at the last look, by place and id. */
 export type Seen = Map<string, string>;
+
+/** What is looked at: a kitchen, and what the model says of it. */
+export interface Inspected {
+  readonly organization: TestOrganization;
+  readonly world: World;
+  /** Its movements as they stood at the last look. */
+  seen: Seen;
+  /** Has the workers do what there is to do. */
+  follow(): Promise<void>;
+}
 
 const idOf = ({ siteId, itemId, id }: { siteId: string; itemId: string; id: string }): string =>
   `${placeOf(siteId, itemId)} ${id}`;
@@ -122,7 +132,7 @@ function checkUnchanged(raw: RawStock, seen: Seen): Seen {
 }
 
 /** All of it, once the workers have done what there is to do. */
-export async function look(kitchen: Kitchen): Promise<void> {
+export async function look(kitchen: Inspected): Promise<void> {
   await kitchen.follow();
   const { organizationId } = kitchen.organization;
   const stock = (await readRawStock([organizationId])).get(organizationId);
@@ -130,7 +140,7 @@ export async function look(kitchen: Kitchen): Promise<void> {
   await lookAt(kitchen, stock);
 }
 
-export async function lookAt(kitchen: Kitchen, stock: RawStock): Promise<void> {
+export async function lookAt(kitchen: Inspected, stock: RawStock): Promise<void> {
   checkRawStock(stock);
   checkAgainstModel(stock, kitchen.world);
   kitchen.seen = checkUnchanged(stock, kitchen.seen);
@@ -143,7 +153,7 @@ interface Page {
 }
 
 /** Every page of a list. */
-async function allOf(kitchen: Kitchen, operation: string, params = {}, query = {}): Promise<Page['items']> {
+async function allOf(kitchen: Inspected, operation: string, params = {}, query = {}): Promise<Page['items']> {
   const items: Page['items'] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = { ...query, ...(cursor && { cursor }) };
@@ -156,7 +166,7 @@ async function allOf(kitchen: Kitchen, operation: string, params = {}, query = {
 }
 
 /** The same by what the API answers: levels, each ledger with its running figure, the journal. */
-async function checkThroughApi(kitchen: Kitchen): Promise<void> {
+async function checkThroughApi(kitchen: Inspected): Promise<void> {
   const { world } = kitchen;
   const levels = await allOf(kitchen, 'listStockLevels');
   const shown = new Map(
@@ -182,7 +192,7 @@ async function checkThroughApi(kitchen: Kitchen): Promise<void> {
 }
 
 /** 7: each item is in the unit of its thing, and says so where a level is left in another. */
-async function checkItems(kitchen: Kitchen): Promise<void> {
+async function checkItems(kitchen: Inspected): Promise<void> {
   const { world } = kitchen;
   const items = await allOf(kitchen, 'listStockItems');
   const wanted = [...world.items.values()].filter(({ isDeleted }) => !isDeleted);
@@ -195,7 +205,7 @@ async function checkItems(kitchen: Kitchen): Promise<void> {
   }
 }
 
-async function checkLedger(kitchen: Kitchen, place: string, ledger: Map<string, MoveRow>): Promise<void> {
+async function checkLedger(kitchen: Inspected, place: string, ledger: Map<string, MoveRow>): Promise<void> {
   const [siteId = '', itemId = ''] = place.split('/');
   const lines = await allOf(kitchen, 'listLedger', { siteId, itemId }, { limit: '37' });
   expect(lines.length, place).toBe(ledger.size);

@@ -2,7 +2,7 @@
  * Commands to a stock: plain data, made up from what is there, which can be given again to another organization
  * (its main site stands as `MAIN`), so that a list that fails can be cut down to a short one that fails.
  */
-import { type Body, levelAt, placeOf, type Sent, type World } from './model/world.ts';
+import { type Body, levelAt, type Sent, type World } from './model/world.ts';
 
 export type Command =
   /** With `version`: that of the site or item as it is then, or one that is gone. */
@@ -78,5 +78,3 @@ function altered(sent: Sent): Sent | null {
 
 export const placesWithMovements = (world: World): string[] =>
   [...world.ledgers].filter(([, ledger]) => ledger.size > 0).map(([place]) => place);
-
-export { placeOf };

@@ -30,7 +30,7 @@ const units: Record<string, [Kind, string]> = {
 for (const word of 'pieces units boxes packs rolls sets pairs bags bottles containers'.split(' '))
   units[word] = ['count', '1'];
 
-export const entryUnits = Object.keys(units);
+const _entryUnits = Object.keys(units);
 
 /** What is known of a thing that lets its units convert; `null`: not known. */
 export interface Known {
@@ -48,7 +48,7 @@ export const nothingKnown: Known = {
   keptIn: 'pieces',
 };
 
-export function fractionOf(text: string): Fraction {
+function fractionOf(text: string): Fraction {
   const [, sign, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '') throw new Error(`${text} is no decimal`);
   const n = BigInt(whole + decimals);

@@ -49,7 +49,7 @@ const amounts: readonly ((random: Random) => string)[] = [
 /** '0.100' is '0.1': as it is answered. */
 const withoutZeros = (text: string): string => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-export function amount(random: Random): string {
+function amount(random: Random): string {
   const text = withoutZeros(pick(random, amounts)(random));
   return /[1-9]/.test(text) ? text : '1';
 }

@@ -27,7 +27,7 @@ export interface RawMovement {
   whole: string;
 }
 
-export interface RawLevel {
+interface RawLevel {
   siteId: string;
   itemId: string;
   q: bigint;

@@ -1,6 +1,7 @@
 /** What becomes of stock items, and of the settings of their levels. */
-import { baseOf, nothingKnown, thousandths, written } from '../exact.ts';
+import { baseOf, nothingKnown, thousandths } from '../exact.ts';
 import { goToUnit } from './follow.ts';
+import { shownItem } from './shown.ts';
 import {
   activeSites,
   asked,
@@ -12,20 +13,6 @@ import {
   refused,
   type World,
 } from './world.ts';
-
-/** But for its version, which workers raise too, and what they still have to do. */
-export const shownItem = (item: ItemRow, status = 200): Expected => ({
-  status,
-  body: {
-    id: item.id,
-    name: item.name,
-    category: item.category,
-    referenceId: item.referenceId,
-    unit: item.unit,
-    isActive: item.isActive,
-    tracksLots: item.tracksLots,
-  },
-});
 
 /** The item, not deleted, that tracks `referenceId`. */
 const trackerOf = (world: World, referenceId: string | null): ItemRow | undefined =>
@@ -123,20 +110,4 @@ function setLevel(world: World, siteId: string, { itemId, isEnabled, idealStockL
   if (ideal === before.ideal && (isEnabled ?? before.isEnabled) === before.isEnabled) return;
   const level = keepLevel(world, siteId, itemId);
   Object.assign(level, { unit: kept, ideal, isEnabled: isEnabled ?? before.isEnabled });
-}
-
-/** The level as the API shows it. */
-export function shownLevel(world: World, siteId: string, item: ItemRow): Record<string, unknown> {
-  const level = levelAt(world, siteId, item.id);
-  const unit = level.unit ?? item.unit;
-  return {
-    siteId,
-    itemId: item.id,
-    currentStock: written(level.q, unit),
-    unit,
-    idealStockLevel: written(level.ideal, unit),
-    isEnabled: level.isEnabled,
-    supplierId: level.supplierId,
-    version: level.n,
-  };
 }

@@ -1,7 +1,7 @@
 /** What becomes of movements, undoing and transfers. */
 import { baseOf, converted, thousandths, written } from '../exact.ts';
-import { shownLevel } from './items.ts';
 import { canMoveLot, lotOf, moveLot } from './lots.ts';
+import { shownLevel } from './shown.ts';
 import {
   asked,
   type Body,
@@ -41,7 +41,7 @@ export function post(world: World, move: NewMove, levelUnit: string): MoveRow {
   return row;
 }
 
-export function shownMovement(world: World, move: MoveRow, status: number): Expected {
+function shownMovement(world: World, move: MoveRow, status: number): Expected {
   const item = world.items.get(move.itemId) as ItemRow;
   return {
     status,

@@ -28,7 +28,7 @@ export interface SiteRow {
   createdAs: string;
 }
 
-export interface ThingRow {
+interface ThingRow {
   category: 'ingredient' | 'product';
   name: string;
   unit: string;
