@@ -84,8 +84,8 @@ export interface PlannedLine {
   /** The level was in a unit that nothing converts from: this count is how it gets to the item's own. */
   changesUnit: boolean;
   densityAssumed: boolean;
-  /** The item waits for the last of its levels to leave its old unit (`manualUnit`). */
-  itemWaits: boolean;
+  /** The item's version, where it waits for the last of its levels to leave its old unit (`manualUnit`). */
+  waitsAt: number | null;
 }
 
 /** What is wrong with a line, whenever it was counted. */
@@ -109,8 +109,8 @@ export function planLine(sheet: Sheet, line: SentLine): PlannedLine | LineFault 
   const measured = measure(line, level.unit, item, sheet.measuresOf(item));
   if (!measured) return faultOf('unit', refusalOf(item, line.unit, level.unit));
   const of = { siteId: sheet.siteId, itemId: line.itemId };
-  const [isFirst, itemWaits] = [levelRow === undefined, item.manualUnit !== null];
-  return { ok: true, of, level, isFirst, itemWaits, ...measured };
+  const waitsAt = item.manualUnit === null ? null : item.version;
+  return { ok: true, of, level, isFirst: levelRow === undefined, waitsAt, ...measured };
 }
 
 type Counted = Pick<PlannedLine, 'counted' | 'unit' | 'changesUnit' | 'densityAssumed'>;

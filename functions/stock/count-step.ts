@@ -7,6 +7,7 @@ import type { PlannedLine } from './count-sheet.ts';
 import { countLabel, type KeptCount, moveOn, type Settled, stepItem, toCountItem } from './count-table.ts';
 import { type NewMovement, newMovement } from './movement-table.ts';
 import { itemCheck, movementWrites, publishMovements, siteCheck } from './movement-writes.ts';
+import { publishItem } from './publish.ts';
 
 export const stepLinesMax = 40;
 /** A transaction takes 100 writes: the summary, the lines, the step, two events and the site's check beside. */
@@ -19,7 +20,7 @@ export type Outcome = PlannedLine | 'open';
 export function fitting(outcomes: readonly Outcome[]): Outcome[] {
   let writes = 0;
   const within = outcomes.slice(0, stepLinesMax).findIndex((outcome) => {
-    if (outcome !== 'open') writes += outcome.isFirst ? 3 : 2;
+    if (outcome !== 'open') writes += 2 + (outcome.isFirst ? 1 : 0) + (outcome.waitsAt === null ? 0 : 1);
     return writes > lineWritesMax;
   });
   return outcomes.slice(0, within < 0 ? stepLinesMax : within);
@@ -79,6 +80,7 @@ export function stepWrites(step: Step, lines: Write | undefined): Write[] {
       ),
     ),
     ...(movements.length > 0 ? [publishMovements(organizationId, movements, userId, now)] : []),
+    ...waitingItems(step, planned),
     ...(after.state === 'posted'
       ? [
           publish(
@@ -93,6 +95,20 @@ export function stepWrites(step: Step, lines: Write | undefined): Write[] {
       : []),
   ];
 }
+
+/**
+ * An item may have been waiting for just this line. The request looks after that once it is posted; upon the
+ * event a worker does, should the request not come so far.
+ */
+const waitingItems = (
+  { count: { organizationId }, userId, now }: Step,
+  planned: readonly PlannedLine[],
+): Write[] =>
+  planned.flatMap(({ of, waitsAt }) =>
+    waitsAt === null
+      ? []
+      : [publishItem({ organizationId, userId }, { id: of.itemId, version: waitsAt }, 'followed', now)],
+  );
 
 /** What the first movement of a level checks: each item for itself, the site once. */
 function firstChecks({ organizationId, siteId }: KeptCount, planned: readonly PlannedLine[]): Write[] {

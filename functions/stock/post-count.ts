@@ -71,7 +71,7 @@ export async function postCount(posting: Posting): Promise<boolean> {
 /** What was counted in the item's own unit may have been the last of its levels in the old one. */
 async function settleUnits({ actor, now }: Posting, step: Step | undefined): Promise<void> {
   for (const outcome of step?.outcomes ?? [])
-    if (outcome !== 'open' && outcome.itemWaits) await settleItem(actor, outcome.of.itemId, now);
+    if (outcome !== 'open' && outcome.waitsAt !== null) await settleItem(actor, outcome.of.itemId, now);
 }
 
 /** @throws RequestProblem `id_taken` when the id stands for another count. */

@@ -239,6 +239,22 @@ describe('an ingredient that is kept in another unit', () => {
     await expectSum(item);
   });
 
+  it('that nothing converts, once it is counted: whole again too where the answer was lost', async () => {
+    const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
+    await move(item, '600');
+    await change(ingredient, { unit: 'pieces', costingUnit: '1pieces' });
+    await settle();
+    const lines = [{ itemId: item, counted: '11', unit: 'pieces', levelVersion: 1 }];
+    const request = { params: { id: newId() }, body: { siteId: mainKitchen, lines } };
+    const injected = await withFaults({ lostAnswers: 1, random: seeded(seed) }, () =>
+      kitchen.call('putCount', request),
+    );
+    expect(injected.lostAnswers).toBe(1);
+    expect((await kitchen.call('putCount', request)).status).toBe(200);
+    await settle();
+    expect(await itemOf(item)).toMatchObject({ unit: 'pieces', manualUnit: null });
+  });
+
   it('of something else: its levels go along with the PUT', async () => {
     const item = newId();
     const put = (body: Body) => kitchen.call('putStockItem', { params: { id: item }, body });
