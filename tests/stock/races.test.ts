@@ -148,6 +148,7 @@ describe('counts', () => {
     const answers = await arena.together(contend, arena.random() < 0.5 ? 0 : undefined);
     expect(done(answers).length).toBeGreaterThanOrEqual(WIDTH - 1);
     const [counted] = answers as [Answer];
+    outcomes.push(counted.status);
     const moved = [0, 0, 0].map((_, item) =>
       answers
         .map((_answer, index) => index)
