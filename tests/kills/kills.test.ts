@@ -10,9 +10,18 @@ import { subscriptions } from '@batchbook/events/subscriptions';
 import type { QueueState } from '@batchbook/infra/local/queues/queue-store';
 import { titleOf } from '@batchbook/infra/stacks/domain-stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTier } from '../support/operator.ts';
 import { type Maker, type Runtime, request, signIn, signUp, until } from '../support/product.ts';
 import { KillableProduct } from './killable-product.ts';
 import { addIngredients, changeRecipe, type Ledger, newLedger, signUpNewcomers } from './makers-at-work.ts';
+import {
+  countStock,
+  moveStock,
+  newStockLedger,
+  openShelves,
+  type StockLedger,
+  transferStock,
+} from './makers-of-stock.ts';
 
 const KILLS = 50;
 /** People sign up during the first of them: what a killed mail worker left takes a minute to be taken up again. */
@@ -25,11 +34,20 @@ const SETTLED_WITHIN_MS = 150_000;
 type Item = Record<string, unknown> & { pk: string; sk: string; type: string };
 type BusEvent = {
   'detail-type': string;
-  detail: { id: string; data: { id?: string; version?: number; userId?: string } };
+  detail: {
+    id: string;
+    data: {
+      id?: string;
+      version?: number;
+      userId?: string;
+      movements?: { id: string; siteId: string; itemId: string }[];
+    };
+  };
 };
 
 const product = new KillableProduct();
 const ledger: Ledger = newLedger();
+const stock: StockLedger = newStockLedger();
 let runtime: Runtime;
 let maker: Maker;
 let items: Item[];
@@ -38,6 +56,8 @@ let events: BusEvent[];
 beforeAll(async () => {
   runtime = await product.start();
   maker = await signUp(runtime);
+  // Room for a second site.
+  await setTier(runtime, maker.organizationId, 'standard');
   await workThroughKills();
   await until('everything to settle', isSettled, SETTLED_WITHIN_MS);
   items = await readTable();
@@ -49,7 +69,11 @@ afterAll(() => product.stop());
 async function workThroughKills(): Promise<void> {
   let kills = 0;
   const goesOn = () => kills < KILLS;
+  const shelves = await openShelves(maker, ledger);
   const work = Promise.all([
+    ...[moveStock, moveStock, transferStock, countStock].map((keep) =>
+      keep(maker, shelves, stock, ledger, goesOn),
+    ),
     addIngredients(maker, ledger, goesOn),
     addIngredients(maker, ledger, goesOn),
     ...Array.from({ length: RECIPES }, () => changeRecipe(maker, ledger, goesOn)),
@@ -149,6 +173,40 @@ describe(`after ${KILLS} kills`, () => {
     expect(entitlement?.recipes).toBe(ledger.recipes.size);
   });
 
+  it('has every movement of stock once, and no other: whatever was acknowledged, whole', () => {
+    const there = new Map<string, Record<string, bigint>>();
+    for (const item of ofType('MOVEMENT')) {
+      const [, , , itemId, siteId] = item.pk.split('#');
+      const place = `${siteId}/${itemId}`;
+      const movement = { [item.sk.slice('MOVE#'.length)]: BigInt(item.delta as number) };
+      there.set(place, { ...there.get(place), ...movement });
+    }
+    expect([...stock.movements.keys()].sort()).toEqual([...there.keys()].sort());
+    for (const [place, movements] of stock.movements) {
+      expect(movements.size, place).toBeGreaterThan(KILLS / 10);
+      expect(there.get(place), place).toEqual(Object.fromEntries(movements));
+      const level = items.find(({ sk }) => sk === `LEVEL#${place.replace('/', '#')}`);
+      const sum = [...movements.values()].reduce((total, delta) => total + delta, 0n);
+      expect([BigInt(level?.q as number), level?.n], place).toEqual([sum, movements.size]);
+    }
+    for (const id of stock.refused) expect(items.filter(({ sk }) => sk === `COUNT#${id}`)).toEqual([]);
+    expect(items.filter(({ pk }) => pk.endsWith('#DRIFT'))).toEqual([]);
+  });
+
+  it('brought each movement of stock to the bus, in one event', () => {
+    const published = new Map<string, Set<string>>();
+    for (const { detail } of events)
+      for (const { id, siteId, itemId } of detail.data.movements ?? []) {
+        const key = `${siteId}/${itemId} ${id}`;
+        published.set(key, (published.get(key) ?? new Set()).add(detail.id));
+      }
+    const acknowledged = [...stock.movements].flatMap(([place, movements]) =>
+      [...movements.keys()].map((id) => `${place} ${id}`),
+    );
+    expect([...published.keys()].sort()).toEqual(acknowledged.sort());
+    for (const [key, ids] of published) expect(ids.size, key).toBe(1);
+  });
+
   it('brought the event of each change to the bus, from one outbox item each', () => {
     const published = new Map<string, Set<string>>();
     for (const { detail } of events) {
@@ -176,7 +234,8 @@ describe(`after ${KILLS} kills`, () => {
 
   it('left nothing in the outbox, the queues and the dead-letter queues', async () => {
     expect(ofType('OUTBOX')).toEqual([]);
-    for (const state of await queueStates()) expect(state).toMatchObject({ waiting: 0, inFlight: 0 });
+    for (const state of await queueStates())
+      expect(state, state.name).toMatchObject({ waiting: 0, inFlight: 0 });
   });
 
   it('made one account of each newcomer, and welcomed each once', async () => {

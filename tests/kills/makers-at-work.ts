@@ -44,11 +44,19 @@ export const newLedger = (): Ledger => ({
 /** While true, work goes on; what has begun is brought to its end. */
 export type GoesOn = () => boolean;
 
-/** @throws when a write is refused: no kill is a reason for that. */
-async function insist(ledger: Ledger, what: string, send: () => Promise<Answer>): Promise<Answer> {
+/**
+ * @param accepted What else is an answer to it, beside that it was done.
+ * @throws Error when a write is refused otherwise: no kill is a reason for that.
+ */
+export async function insist(
+  ledger: Ledger,
+  what: string,
+  send: () => Promise<Answer>,
+  accepted: readonly number[] = [],
+): Promise<Answer> {
   for (;;) {
     const answer = await withinTime(send).catch(() => null);
-    if (answer && answer.status < 300) {
+    if (answer && (answer.status < 300 || accepted.includes(answer.status))) {
       ledger.acknowledged++;
       return answer;
     }
