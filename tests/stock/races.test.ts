@@ -7,12 +7,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/api.ts';
 import { deliver } from '../support/deliver.ts';
 import { seeded, withFaults } from '../support/faults.ts';
+import { holdFirstWrite } from '../support/hold.ts';
 import { newIngredient, setEntitlement } from '../support/organization.ts';
 import { Arena, tally, WIDTH } from './arena.ts';
 import { checkRawStock } from './check-invariants.ts';
+import { converted, thousandths as inThousandths } from './exact.ts';
 import { stockWorkers } from './kitchen.ts';
 import { OutboxReader } from './outbox-reader.ts';
-import { readRawStock } from './raw-ledger.ts';
+import { type RawMovement, readRawStock } from './raw-ledger.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const SEEDS = Number(process.env.SEEDS ?? 20);
@@ -354,10 +356,85 @@ describe('a change of unit', () => {
       return { status: failed === 0 ? 200 : 500, body: null };
     });
     expect(tally(answers)).toEqual({ 200: 1, 201: WIDTH - 1 });
-    const { movements, n } = await arena.ledger(arena.main, item);
-    expect(movements.filter(({ reason }) => reason === 'unit_change')).toHaveLength(1);
+    const { movements, q } = await arena.ledger(arena.main, item);
     expect(movements.filter(({ reason }) => reason === 'use')).toHaveLength(WIDTH - 1);
-    expect(Number(n)).toBeGreaterThanOrEqual(WIDTH + 1);
+    // What was recorded in g stood there before the change, all of it; what came after was turned into pieces.
+    const known = { gramsPerMl: null, gramsPerPiece: '55', piecesPerPack: null, keptIn: 'pieces' };
+    const sumOf = (some: readonly RawMovement[]) => some.reduce((sum, { delta }) => sum + delta, 0n);
+    const before = sumOf(movements.filter(({ levelUnit }) => levelUnit === 'g'));
+    const turned = converted(before, 'g', 'pieces', known);
+    const [change, ...more] = movements.filter(({ reason }) => reason === 'unit_change');
+    expect([change?.delta, more]).toEqual([(turned?.converted ?? 0n) - before, []]);
+    const rounding = sumOf(movements.filter(({ reason }) => reason === 'rounding'));
+    expect(rounding).toBe((turned?.rounded ?? 0n) - (turned?.converted ?? 0n));
+    const after = movements.filter(({ reason, levelUnit }) => reason === 'use' && levelUnit === 'pieces');
+    expect(q).toBe((turned?.rounded ?? 0n) + sumOf(after));
+    for (const { id, delta } of after) {
+      const { body: moved } = answers.find((answer) => answer.body?.id === id) as Answer;
+      expect(delta).toBe(inThousandths(moved.quantity, 'g', 'pieces', known));
+    }
+  });
+});
+
+describe('what was read before and is written after', () => {
+  const closed = { status: 409, body: { code: 'stock_closed' } };
+  const arenaOf = (): Arena => arenas[0] as Arena;
+
+  it('of a movement: not into a level whose item was deleted', async () => {
+    const arena = arenaOf();
+    const item = await arena.stocked();
+    const moved = await holdFirstWrite(
+      () => arena.move(arena.main, item, '1'),
+      () => arena.must('deleteStockItem', { id: item }),
+    );
+    expect(moved).toMatchObject(closed);
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 3n });
+  });
+
+  it('of the first movement, or transfer, of a level: not into a site that was deleted', async () => {
+    const arena = arenaOf();
+    const item = await arena.stocked();
+    const acts = [
+      (site: string) => arena.move(site, item, '1'),
+      (site: string) =>
+        arena.organization.call('putTransfer', {
+          params: { id: arena.newId() },
+          body: { itemId: item, fromSiteId: arena.main, toSiteId: site, quantity: '1' },
+        }),
+      (site: string) =>
+        arena.organization.call('putCount', {
+          params: { id: arena.newId() },
+          body: { siteId: site, lines: [{ itemId: item, counted: '5', unit: 'g', levelVersion: 0 }] },
+        }),
+    ];
+    for (const act of acts) {
+      const site = arena.newId();
+      await arena.must('putSite', { id: site }, { name: 'Barrow' });
+      const answer = await holdFirstWrite(
+        () => act(site),
+        () => arena.must('deleteSite', { id: site }),
+      );
+      expect(answer).toMatchObject(closed);
+      expect(await arena.ledger(site, item)).toMatchObject({ q: 0n, n: 0n });
+    }
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 3n });
+  });
+
+  it('of a count: not over a movement that it knew nothing of', async () => {
+    const arena = arenaOf();
+    const item = await arena.stocked();
+    const lines = [{ itemId: item, counted: '5', unit: 'g', levelVersion: 3 }];
+    const counted = await holdFirstWrite(
+      () =>
+        arena.organization.call('putCount', {
+          params: { id: arena.newId() },
+          body: { siteId: arena.main, lines },
+        }),
+      () => arena.move(arena.main, item, '1'),
+    );
+    const moved = [{ itemId: item, currentStock: '1001', unit: 'g', version: 4 }];
+    expect(counted).toMatchObject({ status: 412, body: { code: 'stock_moved', moved } });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_001_000n, n: 4n });
   });
 });
 
