@@ -11,13 +11,14 @@ import { deliver, type OutboxEvent } from '../support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../support/endpoint.ts';
 import { seeded } from '../support/faults.ts';
 import { look } from './check-invariants.ts';
+import type { Command } from './commands.ts';
 import { generate, pick } from './generate.ts';
 import { Kitchen, type ListeningWorker, workersOf } from './kitchen.ts';
 import { type RawStock, readRawStock } from './raw-ledger.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const ROUNDS = 3;
-const COMMANDS = 140;
+const ROUNDS = 4;
+const COMMANDS = 100;
 const COPIES_MAX = 5;
 const LANES = 6;
 const DELAYED = 0.3;
@@ -127,6 +128,20 @@ const stateOf = (kitchen: Kitchen, stock: RawStock): string => {
   return kitchen.named(text);
 };
 
+const moving = new Set(['putMovement', 'putTransfer']);
+
+/**
+ * Every other round stock only moves: what happens to items and sites makes the workers look at all their levels,
+ * and would hide what they make of a movement.
+ */
+function nextCommand({ world, history }: Kitchen, round: number): Command {
+  for (;;) {
+    const command = generate(world, random, history);
+    const moves = command.do === 'count' || (command.do === 'send' && moving.has(command.sent.operation));
+    if (command.do !== 'follow' && (moves || round % 2 === 0)) return command;
+  }
+}
+
 describe(`the bus (SEED=${seed})`, () => {
   it(`brings any order, any delay and up to ${COPIES_MAX} copies to one state`, async () => {
     const [orderly, disorderly] = [await Kitchen.open(), await Kitchen.open()];
@@ -135,8 +150,7 @@ describe(`the bus (SEED=${seed})`, () => {
     let deliveries = 0;
     for (let round = 0; round < ROUNDS || deliveries < DELIVERIES_MIN; round++) {
       for (let index = 0; index < COMMANDS; index++) {
-        const command = orderly.portable(generate(orderly.world, random, orderly.history));
-        if (command.do === 'follow') continue;
+        const command = orderly.portable(nextCommand(orderly, round));
         for (const kitchen of kitchens) await kitchen.perform(command);
       }
       await settle(orderly, inOrder);

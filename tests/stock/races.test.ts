@@ -3,6 +3,7 @@
  * of those of whom only one may win one does. Half of the times transactions also conflict, as DynamoDB's do and
  * the local engine's don't.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/api.ts';
 import { deliver } from '../support/deliver.ts';
@@ -347,11 +348,14 @@ describe('a change of unit', () => {
     );
     if (!follower) throw new Error('nobody follows ingredients');
     const answers = await arena.together(async (index) => {
-      if (index > 0)
+      if (index > 0) {
+        // In gaps: the worker comes through only while nothing moves.
+        await sleep(arena.random() * 150);
         return organization.call('putMovement', {
           params: { siteId: arena.main, itemId: item, id: arena.newId() },
           body: { reason: 'use', quantity: `-${amountOf(index)}`, unit: 'g' },
         });
+      }
       const failed = await deliver(follower.worker, changed);
       return { status: failed === 0 ? 200 : 500, body: null };
     });
@@ -418,6 +422,46 @@ describe('what was read before and is written after', () => {
       expect(await arena.ledger(site, item)).toMatchObject({ q: 0n, n: 0n });
     }
     expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 3n });
+  });
+
+  it('of a movement: not in a unit that the level has left; of a change of unit: not over a movement', async () => {
+    const arena = arenaOf();
+    const { organization } = arena;
+    const change = async (id: string, fields: Record<string, unknown>): Promise<void> => {
+      const { version } = await arena.must('getIngredient', { id });
+      await arena.must('putIngredient', { id }, { ...fields, version });
+    };
+    const outbox = new OutboxReader(organization.organizationId);
+    const follow = async (): Promise<void> => {
+      const events = await outbox.fresh();
+      for (const { types, worker } of await stockWorkers())
+        expect(
+          await deliver(
+            worker,
+            events.filter(({ type }) => types.includes(type)),
+          ),
+        ).toBe(0);
+    };
+    const { id: flour } = await newIngredient(organization, { gramsPerPiece: '50' });
+    const item = await arena.newItem({ category: 'ingredient', referenceId: flour, name: undefined });
+    await arena.move(arena.main, item, '1000');
+    await follow();
+    await change(flour, { unit: 'pieces', costingUnit: '1pieces' });
+    const moved = await holdFirstWrite(() => arena.move(arena.main, item, '100'), follow);
+    // It was entered without a unit, and the item is kept in pieces by now.
+    expect(moved).toMatchObject({ status: 201, body: { change: '100', levelUnit: 'pieces' } });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 120_000n, unit: 'pieces' });
+    await change(flour, { unit: 'g', costingUnit: '100g', gramsPerPiece: null });
+    await follow();
+    await change(flour, { gramsPerPiece: '50' });
+    // Nothing converted it before; now the worker's first write does.
+    await holdFirstWrite(follow, () =>
+      organization.call('putMovement', {
+        params: { siteId: arena.main, itemId: item, id: arena.newId() },
+        body: { reason: 'adjust', quantity: '10', unit: 'pieces' },
+      }),
+    );
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 6_500_000n, unit: 'g' });
   });
 
   it('of a count: not over a movement that it knew nothing of', async () => {
