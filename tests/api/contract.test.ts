@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function check(
   method: string,
   template: string,
-  input: { id?: string; chunk?: string; query?: string; body?: unknown } = {},
+  input: Partial<Record<'id' | 'chunk' | 'siteId' | 'itemId' | 'query', string>> & { body?: unknown } = {},
 ) {
   const operation = document.paths[template]?.[method.toLowerCase()];
   if (!operation) throw new Error(`the document has no ${method} ${template}`);
@@ -43,6 +43,8 @@ async function check(
     .replace('{organizationId}', maker.organizationId)
     .replace('{id}', input.id ?? '')
     .replace('{chunk}', input.chunk ?? '')
+    .replace('{siteId}', input.siteId ?? '')
+    .replace('{itemId}', input.itemId ?? '')
     .concat(input.query ?? '');
   const answer = await request(runtime, maker.accessToken, method, path, input.body);
   const response = operation.responses[answer.status];
@@ -149,6 +151,57 @@ describe('the document', () => {
     const yes = { id: loaf.id, body: { fingerprint: printed.fingerprint } };
     expect((await check('POST', `${o}/recipes/{id}/label/approve`, yes)).body.printable).toBe(true);
     await check('DELETE', `${o}/samples`);
+  });
+
+  it('is kept by sites, items, levels, movements, counts and transfers', async () => {
+    await setTier(runtime, maker.organizationId, 'standard');
+    const [stall, category, flour, move, counted] = [newId(), newId(), newId(), newId(), newId()];
+    const put = async (what: string, id: string, body: object, status = 201) =>
+      expect((await check('PUT', `${o}/${what}/{id}`, { id, body })).status).toBe(status);
+    await put('sites', stall, { name: 'Stall', endsOn: '2027-12-06' });
+    await put('sites', newId(), { name: 'One too many' }, 403);
+    await put('sites', stall, { name: 'Market' }, 409);
+    await put('categories', category, { name: 'Flour', color: '#14503f' });
+    await put('stock-items', flour, { name: 'Flour', unit: 'kg', categoryId: category });
+    const { body: sites } = await check('GET', `${o}/sites`);
+    const kitchen = sites.items.find(({ isDefault }: { isDefault: boolean }) => isDefault).id as string;
+
+    const level = { siteId: 'default', itemId: flour };
+    const movement = `${o}/stock-levels/{siteId}/{itemId}/movements/{id}`;
+    const lot = { lotCode: 'SM-1', useByDate: '2027-01-31' };
+    const receive = { reason: 'receive', quantity: '25', unit: 'kg', unitCost: '1.15', ...lot };
+    expect((await check('PUT', movement, { ...level, id: move, body: receive })).status).toBe(201);
+    const wrong = { reason: 'use', quantity: '1' };
+    expect((await check('PUT', movement, { ...level, id: newId(), body: wrong })).status).toBe(400);
+    const undo = { reason: 'undo', undoes: move };
+    expect((await check('PUT', movement, { ...level, id: newId(), body: undo })).status).toBe(201);
+    const again = await check('PUT', movement, { ...level, id: newId(), body: undo });
+    expect(again.body.code).toBe('undone_already');
+    const transfer = { itemId: flour, fromSiteId: kitchen, toSiteId: stall, quantity: '500', unit: 'g' };
+    await put('stock-transfers', newId(), transfer);
+    await check('GET', `${o}/stock-levels/{siteId}/{itemId}/movements`, level);
+    await check('GET', `${o}/stock-movements`, { query: '?reason=transfer' });
+    await check('GET', `${o}/stock-lots`);
+
+    const ideal = [{ siteId: 'all', itemId: flour, idealStockLevel: '12.5' }];
+    expect((await check('PATCH', `${o}/stock-levels`, { body: ideal })).body.items).toHaveLength(2);
+    const { body: levels } = await check('GET', `${o}/stock-levels`, { query: '?include=items' });
+    expect(levels.items).toHaveLength(2);
+    await check('GET', `${o}/stock-levels`, { query: `?since=${levels.mark}` });
+    const line = { itemId: flour, counted: '24', unit: 'kg', levelVersion: 1 };
+    await put('stock-counts', counted, { siteId: kitchen, lines: [line] }, 412);
+    await put('stock-counts', counted, { siteId: kitchen, lines: [{ ...line, levelVersion: 3 }] });
+    await check('GET', `${o}/stock-counts`);
+    await check('GET', `${o}/stock-counts/{id}`, { id: counted });
+    expect((await check('POST', `${o}/stock-reconcile`)).body.drift).toEqual([]);
+
+    await check('GET', `${o}/categories`);
+    await check('GET', `${o}/stock-items`);
+    await check('DELETE', `${o}/categories/{id}`, { id: category });
+    await check('DELETE', `${o}/stock-items/{id}`, { id: flour });
+    await check('POST', `${o}/stock-items/{id}/restore`, { id: flour });
+    expect((await check('DELETE', `${o}/sites/{id}`, { id: kitchen })).status).toBe(409);
+    await check('DELETE', `${o}/sites/{id}`, { id: stall });
   });
 
   it('is kept by every operation, in success and in refusal', async () => {
