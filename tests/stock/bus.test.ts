@@ -18,7 +18,7 @@ import { type RawStock, readRawStock } from './raw-ledger.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ROUNDS = 4;
-const COMMANDS = 100;
+const COMMANDS = 140;
 const COPIES_MAX = 5;
 const LANES = 6;
 const DELAYED = 0.3;
@@ -148,7 +148,8 @@ describe(`the bus (SEED=${seed})`, () => {
     const kitchens = [orderly, disorderly];
     const screens = await Promise.all(kitchens.map(openScreen));
     let deliveries = 0;
-    for (let round = 0; round < ROUNDS || deliveries < DELIVERIES_MIN; round++) {
+    // Up to and with a round in which stock only moved.
+    for (let round = 0; round < ROUNDS || deliveries < DELIVERIES_MIN || round % 2 === 1; round++) {
       for (let index = 0; index < COMMANDS; index++) {
         const command = orderly.portable(nextCommand(orderly, round));
         for (const kitchen of kitchens) await kitchen.perform(command);
