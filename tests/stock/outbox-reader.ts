@@ -4,11 +4,15 @@ import { documents, tableName } from '@batchbook/functions/platform/table/client
 import type { OutboxEvent } from '../support/deliver.ts';
 import { persist } from './persist.ts';
 
-/** Reads an organization's outbox from where it stopped. Ids rise, so nothing is missed while one writes at a time. */
+/** So many of the last are read once more: an id may be minted that stands a little before those already seen. */
+const readAgain = 200;
+
+/** Reads what is new in an organization's outbox. */
 export class OutboxReader {
   private readonly pk: string;
   private readonly prefix: string;
-  private after = '';
+  /** In the order in which they were seen. */
+  private readonly seen = new Set<string>();
 
   constructor(organizationId: string) {
     const { pk, prefix } = outboxOf(organizationId);
@@ -19,26 +23,26 @@ export class OutboxReader {
   /** @returns what has happened since the last time, oldest first. */
   async fresh(): Promise<OutboxEvent[]> {
     const events: OutboxEvent[] = [];
-    for (;;) {
-      const { Items = [] } = await persist(() => documents.send(this.query()));
-      const found = Items.filter((item) => item.sk !== this.after);
-      if (found.length === 0) return events;
-      events.push(
-        ...found.map((item) => ({ type: item.detailType as string, detail: item.detail as string })),
-      );
-      this.after = found.at(-1)?.sk as string;
-    }
+    const from = [...this.seen].at(-readAgain) ?? this.prefix;
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await persist(() => documents.send(this.query(from, ExclusiveStartKey)));
+      for (const { sk, detailType, detail } of page.Items ?? []) {
+        if (this.seen.has(sk)) continue;
+        this.seen.add(sk);
+        events.push({ type: detailType as string, detail: detail as string });
+      }
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+    return events;
   }
 
-  private query = (): QueryCommand =>
+  private query = (from: string, ExclusiveStartKey: Record<string, unknown> | undefined): QueryCommand =>
     new QueryCommand({
       TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :end',
-      ExpressionAttributeValues: {
-        ':pk': this.pk,
-        ':after': this.after || this.prefix,
-        ':end': `${this.prefix}~`,
-      },
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
+      ExpressionAttributeValues: { ':pk': this.pk, ':from': from, ':end': `${this.prefix}~` },
       ConsistentRead: true,
+      ...(ExclusiveStartKey && { ExclusiveStartKey }),
     });
 }
