@@ -14,6 +14,7 @@ import { look } from './check-invariants.ts';
 import type { Command } from './commands.ts';
 import { generate, pick } from './generate.ts';
 import { Kitchen, type ListeningWorker, workersOf } from './kitchen.ts';
+import { opening } from './kitchens.ts';
 import { type RawStock, readRawStock } from './raw-ledger.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
@@ -148,6 +149,7 @@ describe(`the bus (SEED=${seed})`, () => {
     const kitchens = [orderly, disorderly];
     const screens = await Promise.all(kitchens.map(openScreen));
     let deliveries = 0;
+    for (const command of opening(random)) for (const kitchen of kitchens) await kitchen.perform(command);
     // Up to and with a round in which stock only moved.
     for (let round = 0; round < ROUNDS || deliveries < DELIVERIES_MIN || round % 2 === 1; round++) {
       for (let index = 0; index < COMMANDS; index++) {

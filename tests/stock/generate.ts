@@ -60,12 +60,14 @@ const unitsByKind = {
   count: ['pieces', 'units', 'boxes', 'packs', 'bottles'],
 } as const;
 
-/** Mostly a unit of the item's kind; at times one that needs to be known how, or can't be had. */
-function entryUnit(random: Random, item: ItemRow): string | undefined {
+/** Mostly the item's unit, or one of its kind; at times one that needs to be known how, or can't be had. */
+function entryUnit(random: Random, item: ItemRow, odd = 0.15): string | undefined {
   if (chance(random, 0.3)) return undefined;
-  if (chance(random, 0.5)) return item.unit;
-  const kind = chance(random, 0.7) ? kindOf(item.unit) : pick(random, ['weight', 'volume', 'count'] as const);
-  return pick(random, unitsByKind[kind]);
+  if (chance(random, odd))
+    return pick(random, unitsByKind[pick(random, ['weight', 'volume', 'count'] as const)]);
+  const kind = kindOf(item.unit);
+  // Of counts one is hardly ever another.
+  return kind === 'count' || chance(random, 0.5) ? item.unit : pick(random, unitsByKind[kind]);
 }
 
 const lots = [
@@ -131,7 +133,10 @@ const undo: Maker = (world, random, history) => {
 const transfer: Maker = (world, random, history) => {
   const item = someItem(world, random);
   if (!item) return null;
-  const [fromSiteId, toSiteId] = [someSite(world, random), someSite(world, random)];
+  const fromSiteId = someSite(world, random);
+  const others = activeSites(world).filter(({ id }) => id !== fromSiteId);
+  const toSiteId =
+    chance(random, 0.9) && others.length > 0 ? pick(random, others).id : someSite(world, random);
   const unit = entryUnit(random, item);
   return send(
     'putTransfer',
@@ -149,14 +154,16 @@ const transfer: Maker = (world, random, history) => {
 
 const count: Maker = (world, random, history) => {
   const siteId = someSite(world, random);
-  const items = [...world.items.values()].filter((item) => !item.isDeleted || chance(random, 0.02));
+  const items = [...world.items.values()].filter(
+    (item) => chance(random, 0.02) || (!item.isDeleted && levelAt(world, siteId, item.id).isEnabled),
+  );
   const lines = items
     .filter(() => chance(random, 0.4))
     .map((item) => ({
       itemId: item.id,
       counted: chance(random, 0.1) ? '0' : amount(random),
-      unit: entryUnit(random, item) ?? levelAt(world, siteId, item.id).unit ?? item.unit,
-      behind: chance(random, 0.08) ? 1 : 0,
+      unit: entryUnit(random, item, 0.05) ?? levelAt(world, siteId, item.id).unit ?? item.unit,
+      behind: chance(random, 0.04) ? 1 : 0,
     }));
   return lines.length === 0 ? null : { do: 'count', id: idFor(random, history), siteId, lines };
 };
@@ -173,7 +180,7 @@ const settings: Maker = (world, random) => {
   const changes = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
     siteId: chance(random, 0.3) ? 'all' : pick(random, activeSites(world)).id,
     itemId: someItem(world, random)?.id,
-    ...(chance(random, 0.5) && { isEnabled: chance(random, 0.6) }),
+    ...(chance(random, 0.5) && { isEnabled: chance(random, 0.8) }),
     ...(chance(random, 0.7) && { idealStockLevel: pick(random, ['0', '2.5', '1000']) }),
   })).filter((change) => change.itemId !== undefined);
   return changes.length === 0 ? null : send('patchStockLevels', {}, changes);

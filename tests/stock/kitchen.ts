@@ -71,6 +71,8 @@ export class Kitchen {
   /** Its movements as they stood at the last look. */
   seen: Seen = new Map();
   operations = 0;
+  /** How many were answered how: `putCount 412 stock_moved`. */
+  readonly outcomes = new Map<string, number>();
   /** Answers that were none: each request was sent again. */
   repeated = 0;
   private readonly main: string;
@@ -112,6 +114,8 @@ export class Kitchen {
     const answer = await this.insist(sent);
     this.history.set(keyOf(sent), sent);
     this.operations++;
+    const outcome = [sent.operation, expected.status, expected.code].join(' ').trim();
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
     this.compare(sent, expected, answer);
     // Levels that an answer got lost before they were brought into line: the workers do the rest.
     if (answer.isRepeated && settling.has(sent.operation)) await this.follow();

@@ -7,8 +7,8 @@ import { Kitchen } from './kitchen.ts';
 import { readRawStock } from './raw-ledger.ts';
 import { shortest } from './shortest.ts';
 
-/** Figures beyond what a float counts: ten times a million tonnes, and a tenth of a gram. */
-function opening(random: Random): Command[] {
+/** A stall, and figures beyond what a float counts: ten times a million tonnes, and a tenth of a gram. */
+export function opening(random: Random): Command[] {
   const itemId = lateId(random);
   const receive = (quantity: string, unit: string): Command => {
     const params = { siteId: 'MAIN', itemId, id: lateId(random) };
@@ -18,7 +18,9 @@ function opening(random: Random): Command[] {
     };
   };
   const item = { operation: 'putStockItem', params: { id: itemId }, body: { name: 'Sugar', unit: 'kg' } };
+  const site = { operation: 'putSite', params: { id: lateId(random) }, body: { name: 'Stall' } };
   return [
+    { do: 'send', sent: site },
     { do: 'send', sent: item },
     ...Array.from({ length: 10 }, () => receive('999999999.999', 'kg')),
     ...Array.from({ length: 3 }, () => receive('0.1', 'g')),
@@ -53,6 +55,14 @@ export class Kitchens {
 
   get operations(): number {
     return this.runs.reduce((sum, { kitchen }) => sum + kitchen.operations, 0);
+  }
+
+  /** How many operations were answered how, in all. */
+  get outcomes(): Record<string, number> {
+    const all: Record<string, number> = {};
+    for (const { kitchen } of this.runs)
+      for (const [outcome, count] of kitchen.outcomes) all[outcome] = (all[outcome] ?? 0) + count;
+    return Object.fromEntries(Object.entries(all).sort());
   }
 
   get levels() {
