@@ -381,7 +381,8 @@ describe('an item beside the list', () => {
     );
     expect((await screen.findAllByText('Stock level updated successfully')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('The movement is undone: 3.2 kg left.').length).toBeGreaterThan(0);
-    // A toast takes no keys.
+    // A toast takes no keys. The next item is known once the list behind is there.
+    await screen.findByText('Main Kitchen, item 2 of 3');
     await user.keyboard('j');
     expect(await screen.findByRole('heading', { level: 2, name: 'Jars' })).toBeTruthy();
   });
