@@ -15,14 +15,16 @@ import type { Command } from './commands.ts';
 import { generate, pick } from './generate.ts';
 import { Kitchen, type ListeningWorker, workersOf } from './kitchen.ts';
 import { opening } from './kitchens.ts';
+import { unitsLeft } from './model/follow.ts';
 import { type RawStock, readRawStock } from './raw-ledger.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ROUNDS = 4;
-const COMMANDS = 140;
+const COMMANDS = 90;
 const COPIES_MAX = 5;
 const LANES = 6;
-const DELAYED = 0.3;
+/** How many at most are handed over after a command. */
+const PART_MAX = 12;
 const TRIES_MAX = 20;
 const DELIVERIES_MIN = 2_000;
 
@@ -61,39 +63,53 @@ async function inOrder(deliveries: readonly Delivery[]): Promise<number> {
   return deliveries.length;
 }
 
-const shuffled = <Value>(values: readonly Value[]): Value[] =>
-  values
-    .map((value) => ({ value, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ value }) => value);
+/** What is under way to the workers of the other kitchen. */
+const underWay: Delivery[] = [];
 
-/** @returns how many deliveries that were. */
-async function inDisorder(deliveries: readonly Delivery[]): Promise<number> {
+/** Hands over so many of them, whichever, several at once. */
+async function handOverSome(count: number): Promise<void> {
+  const some = Array.from({ length: count }, () =>
+    underWay.splice(Math.floor(random() * underWay.length), 1),
+  ).flat();
+  const lane = async (): Promise<void> => {
+    for (let next = some.pop(); next; next = some.pop()) await handOver(next);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** One to five of each are under way from now on. @returns how many that makes. */
+function send(deliveries: readonly Delivery[]): number {
   const copies = deliveries.flatMap((delivery) =>
     Array.from({ length: pick(random, [1, 2, 3, 4, COPIES_MAX]) }, () => delivery),
   );
-  const late: Delivery[] = [];
-  const soon = shuffled(copies).filter((delivery) => random() >= DELAYED || !late.push(delivery));
-  for (const batch of [soon, late]) {
-    const open = [...batch];
-    const lane = async (): Promise<void> => {
-      for (let next = open.pop(); next; next = open.pop()) await handOver(next);
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-  }
+  underWay.push(...copies);
   return copies.length;
 }
+
+async function inDisorder(deliveries: readonly Delivery[]): Promise<number> {
+  const count = send(deliveries);
+  await handOverSome(underWay.length);
+  return count;
+}
+
+/** Some of it, while more is to come. */
+async function inPart(deliveries: readonly Delivery[]): Promise<number> {
+  const count = send(deliveries);
+  await handOverSome(Math.floor(random() * PART_MAX));
+  return count;
+}
+
+type Run = (deliveries: readonly Delivery[]) => Promise<number>;
 
 /**
  * What the workers are told makes them tell more: gone through until nothing comes of it.
  *
  * @returns How many deliveries that took.
  */
-async function settle(kitchen: Kitchen, run: (deliveries: Delivery[]) => Promise<number>): Promise<number> {
-  let count = 0;
+async function tellAll(kitchen: Kitchen, run: Run): Promise<number> {
+  let count = await run([]);
   for (let events = await kitchen.outbox.fresh(); events.length > 0; events = await kitchen.outbox.fresh())
     count += await run(deliveriesOf(events));
-  await kitchen.followed();
   return count;
 }
 
@@ -132,14 +148,24 @@ const stateOf = (kitchen: Kitchen, stock: RawStock): string => {
 const moving = new Set(['putMovement', 'putTransfer']);
 
 /**
- * Every other round stock only moves: what happens to items and sites makes the workers look at all their levels,
- * and would hide what they make of a movement.
+ * Every other round stock only moves, and the workers are told meanwhile. In the others they are told at the end: a
+ * unit that is followed sooner or later leads to other figures, and what happens to items and sites makes workers
+ * look at all their levels, which would hide what they make of a movement.
  */
+const onlyMoves = (round: number): boolean => round % 2 === 1;
+
 function nextCommand({ world, history }: Kitchen, round: number): Command {
   for (;;) {
     const command = generate(world, random, history);
+    if (command.do === 'follow') continue;
+    if (!onlyMoves(round)) return command;
     const moves = command.do === 'count' || (command.do === 'send' && moving.has(command.sent.operation));
-    if (command.do !== 'follow' && (moves || round % 2 === 0)) return command;
+    // An item that waits for somebody to count it follows its thing further with each count.
+    const text = JSON.stringify(command);
+    const waits = [...world.items.values()].some(
+      (item) => text.includes(item.id) && unitsLeft(world, item).length > 0,
+    );
+    if (moves && !waits) return command;
   }
 }
 
@@ -151,13 +177,17 @@ describe(`the bus (SEED=${seed})`, () => {
     let deliveries = 0;
     for (const command of opening(random)) for (const kitchen of kitchens) await kitchen.perform(command);
     // Up to and with a round in which stock only moved.
-    for (let round = 0; round < ROUNDS || deliveries < DELIVERIES_MIN || round % 2 === 1; round++) {
+    for (let round = 0; round < ROUNDS || deliveries < DELIVERIES_MIN || onlyMoves(round); round++) {
       for (let index = 0; index < COMMANDS; index++) {
         const command = orderly.portable(nextCommand(orderly, round));
         for (const kitchen of kitchens) await kitchen.perform(command);
+        if (!onlyMoves(round)) continue;
+        await tellAll(orderly, inOrder);
+        deliveries += await tellAll(disorderly, inPart);
       }
-      await settle(orderly, inOrder);
-      deliveries += await settle(disorderly, inDisorder);
+      await tellAll(orderly, inOrder);
+      deliveries += await tellAll(disorderly, inDisorder);
+      for (const kitchen of kitchens) await kitchen.followed();
     }
     for (const kitchen of kitchens) await look(kitchen);
     const ids = kitchens.map(({ organization }) => organization.organizationId);

@@ -16,6 +16,7 @@ const SHARE = 0.1;
 describe(`stock under faults (SEED=${seed})`, () => {
   it(`is as without them, over ${operations} operations`, async () => {
     const kitchens = await Kitchens.open(KITCHENS, seed);
+    for (const { kitchen } of kitchens.runs) kitchen.answersGetLost = true;
     const faults = { conflicts: SHARE, throttles: SHARE, lostAnswers: SHARE, random: seeded(seed) };
     const injected = { conflicts: 0, throttles: 0, lostAnswers: 0 };
     for (let run = 0; run < RUNS; run++) {

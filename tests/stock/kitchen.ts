@@ -71,6 +71,11 @@ export class Kitchen {
   /** Its movements as they stood at the last look. */
   seen: Seen = new Map();
   operations = 0;
+  /**
+   * Answers get lost, and with them what a request does behind its transaction: workers do it then, who follow
+   * things as they are by that time. Things are followed before such a request too, so that it comes to the same.
+   */
+  answersGetLost = false;
   /** How many were answered how: `putCount 412 stock_moved`. */
   readonly outcomes = new Map<string, number>();
   /** Answers that were none: each request was sent again. */
@@ -107,6 +112,7 @@ export class Kitchen {
     if (command.do === 'follow') return this.follow();
     if (command.do === 'look') return look(this);
     if (command.do === 'tier') return this.changeTier(command.tier as 'custom');
+    if (this.answersGetLost && /"count"|StockItem/.test(JSON.stringify(command))) await this.follow();
     if (JSON.stringify(command).includes('putStockItem')) await this.readVersions();
     const sent = requestOf(this.world, this.history, command);
     if (!sent) return;
