@@ -32,7 +32,11 @@ export const restoreStockItem = useCase(stockContract.restoreStockItem, {
     for (let state = first, attempt = 1; ; attempt++) {
       const { row, entitlement, tracking, categories } = state.found;
       if (!row) throw notFound();
-      if (!isDeleted(row)) return ok(toStockItem(row, categories));
+      if (!isDeleted(row)) {
+        // The same request may have brought it back, and been cut off before its levels were in line.
+        await settleItem(actor, params.id, now);
+        return ok(toStockItem(row, categories));
+      }
       assertStockOpen(entitlement, actor, now);
       if (tracking) throw alreadyTracked(tracking);
       try {

@@ -77,7 +77,10 @@ export function deleteStockItem(world: World, id: string): Expected {
 export function restoreStockItem(world: World, id: string): Expected {
   const item = world.items.get(id);
   if (!item) return refused(404, 'not_found');
-  if (!item.isDeleted) return shownItem(item);
+  if (!item.isDeleted) {
+    goToUnit(world, item, item.unit);
+    return shownItem(item);
+  }
   const tracker = trackerOf(world, item.referenceId);
   if (tracker) return { ...refused(409, 'already_tracked'), body: { current: shownItem(tracker).body } };
   item.isDeleted = false;
