@@ -1,8 +1,17 @@
 /** Makes up commands, by a seed: mostly what makers do, and enough of what they had better not. */
 
 import { type Command, placesWithMovements } from './commands.ts';
-import { kindOf } from './exact.ts';
-import { activeSites, type Body, type ItemRow, levelAt, type Sent, type World } from './model/world.ts';
+import { kindOf, written } from './exact.ts';
+import {
+  activeSites,
+  type Body,
+  defaultSite,
+  type ItemRow,
+  type LevelRow,
+  levelAt,
+  type Sent,
+  type World,
+} from './model/world.ts';
 
 export type Random = () => number;
 
@@ -78,7 +87,16 @@ const lots = [
 
 const wasteWords = ['Dropped', 'Burnt'];
 
-function movementBody(random: Random, item: ItemRow): Body {
+/** What brings the level to nothing, to the last thousandth; nothing where there is nothing, or too much at once. */
+function allOfIt({ q, unit }: LevelRow): Body | null {
+  const quantity = unit === null ? '0' : written(-q, unit);
+  if (!/[1-9]/.test(quantity) || !/^-?\d{1,9}(\.|$)/.test(quantity)) return null;
+  return { reason: q < 0n ? 'receive' : 'use', quantity, unit };
+}
+
+function movementBody(random: Random, item: ItemRow, level: LevelRow): Body {
+  const all = chance(random, 0.15) ? allOfIt(level) : null;
+  if (all) return all;
   const reason = pick(random, ['receive', 'receive', 'use', 'use', 'use', 'waste', 'adjust'] as const);
   const isDown = reason === 'use' || reason === 'waste' || (reason === 'adjust' && chance(random, 0.5));
   // Once in a while with the sign that the reason doesn't have.
@@ -118,7 +136,8 @@ const move: Maker = (world, random, history) => {
   if (!item) return null;
   const siteId = chance(random, 0.1) ? 'default' : someSite(world, random);
   const params = { siteId, itemId: item.id, id: idFor(random, history) };
-  return send('putMovement', params, movementBody(random, item));
+  const level = levelAt(world, siteId === 'default' ? defaultSite(world).id : siteId, item.id);
+  return send('putMovement', params, movementBody(random, item, level));
 };
 
 const undo: Maker = (world, random, history) => {
