@@ -126,6 +126,8 @@ function undo(world: World, siteId: string, itemId: string, id: string, body: Bo
   if (deltas.some((delta) => delta === null)) return refused(409, 'not_undoable');
   if (legs.some((leg) => !canMoveLot(world, { ...leg, levelUnit: unitAt(world, item, leg.siteId) })))
     return refused(400, 'invalid_request');
+  // Both legs are taken back by movements of this id: it may stand at neither site yet.
+  if (legs.some((leg) => ledgerAt(world, leg.siteId, itemId).has(id))) return refused(409, 'id_taken');
   const rows = legs.map((leg, index) => {
     leg.isUndone = true;
     const unit = unitAt(world, item, leg.siteId);
