@@ -158,8 +158,6 @@ export function putTransfer(world: World, id: string, body: Body): Expected {
   const before = world.transfers.get(id);
   if (before !== undefined)
     return before === asked(body) ? { status: 200, body: { id } } : refused(409, 'id_taken');
-  if ([fromSiteId, toSiteId].some((siteId) => ledgerAt(world, siteId, itemId).has(id)))
-    return refused(409, 'id_taken');
   const [item, from, to] = [world.items.get(itemId), world.sites.get(fromSiteId), world.sites.get(toSiteId)];
   if (!item || !from || !to) return refused(400, 'invalid_request');
   if (item.isDeleted || !to.isActive) return refused(409, 'stock_closed');
@@ -174,6 +172,8 @@ export function putTransfer(world: World, id: string, body: Body): Expected {
   ];
   if (legs.some(({ siteId, unit }) => !canMoveLot(world, { siteId, itemId, lot, levelUnit: unit })))
     return refused(400, 'invalid_request');
+  // Whether the id is taken is only seen when the legs are written: what can't be written is refused before.
+  if (legs.some(({ siteId }) => ledgerAt(world, siteId, itemId).has(id))) return refused(409, 'id_taken');
   for (const { unit, ...leg } of legs)
     post(world, { id, itemId, reason: 'transfer', transferId: id, lot, ...leg }, unit);
   world.transfers.set(id, asked(body));
