@@ -3,14 +3,16 @@
  *
  * | what             | pk       | sk         | read by                                              |
  * |------------------|----------|------------|------------------------------------------------------|
- * | profile          | USER#sub | PROFILE    | its user, with the memberships in one query          |
+ * | profile          | USER#sub | PROFILE    | its user, with the memberships in one query;         |
+ * |                  |          |            | several at once for an organization's members        |
  * | membership       | USER#sub | ORG#o      | its user                                             |
- * | the same         | ORG#o    | MEMBER#sub | every request into the organization, strongly        |
+ * | the same         | ORG#o    | MEMBER#sub | every request into the organization, strongly;       |
+ * |                  |          |            | all of an organization in one query                  |
  * | organization     | ORG#o    | ORG        | its members; several at once for a user's memberships |
  *
  * The two membership items are always written in one transaction.
  */
-import type { Me, Membership, Organization, Role } from '@batchbook/shared/accounts/schema';
+import type { Me, Member, Membership, Organization, Role } from '@batchbook/shared/accounts/schema';
 import { memberKey } from '../platform/http/membership.ts';
 import { organizationPk, userPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -99,4 +101,12 @@ export const toMembership = (item: Item, organizationName: string): Membership =
   role: item.role as Role,
   status: item.status as Membership['status'],
   organizationName,
+});
+
+export const toMember = (membership: Item, profile: Item): Member => ({
+  userId: membership.userId as string,
+  name: [profile.firstName, profile.lastName].filter(Boolean).join(' ') || null,
+  email: profile.email as string,
+  role: membership.role as Role,
+  status: membership.status as Membership['status'],
 });

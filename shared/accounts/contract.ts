@@ -1,6 +1,12 @@
-import { organizationParams } from '../http/fields.ts';
+import { listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
-import { meSchema, organizationSchema, patchMeSchema, patchOrganizationSchema } from './schema.ts';
+import {
+  memberSchema,
+  meSchema,
+  organizationSchema,
+  patchMeSchema,
+  patchOrganizationSchema,
+} from './schema.ts';
 
 export const accountsContract = {
   getMe: {
@@ -35,5 +41,13 @@ export const accountsContract = {
     body: patchOrganizationSchema,
     responses: { 200: organizationSchema },
     problems: ['stale_version'],
+  },
+  listMembers: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/members',
+    summary: 'Who belongs to the organization, invited people among them, by name',
+    access: 'member',
+    params: organizationParams,
+    responses: { 200: listOf(memberSchema) },
   },
 } as const satisfies Contract;

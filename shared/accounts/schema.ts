@@ -22,6 +22,16 @@ export const membershipSchema = z.object({
   organizationName: z.string(),
 });
 
+/** Somebody who belongs to an organization, as its other members see them. */
+export const memberSchema = z.object({
+  userId: z.string(),
+  /** First and last name, or the one of them that is given; `null` where neither is. */
+  name: z.nullable(z.string()),
+  email: z.string(),
+  role: z.enum(roles),
+  status: membershipSchema.shape.status,
+});
+
 export const meSchema = z.object({
   userId: z.string(),
   email: z.string(),
@@ -77,6 +87,7 @@ export const patchOrganizationSchema = z.strictObject({
 });
 
 export type Membership = z.output<typeof membershipSchema>;
+export type Member = z.output<typeof memberSchema>;
 export type Me = z.output<typeof meSchema>;
 export type Organization = z.output<typeof organizationSchema>;
 export type Currency = (typeof currencies)[number];

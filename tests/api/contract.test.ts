@@ -209,6 +209,8 @@ describe('the document', () => {
     for (const path of ['/v1/health', '/v1/config', '/v1/openapi.json', '/v1/me', o, `${o}/entitlements`])
       expect((await check('GET', path)).status).toBe(200);
     await check('PATCH', '/v1/me', { body: { themePreference: 'dark' } });
+    const { body: members } = await check('GET', `${o}/members`);
+    expect(members.items).toMatchObject([{ email: maker.email, role: 'owner', status: 'active' }]);
     await check('PATCH', o, { body: { targetMarginPercent: '70', version: 1 } });
     await check('PATCH', o, { body: { targetMarginPercent: '71', version: 1 } });
     const allergens = [{ allergen: 'gluten', state: 'contains', detail: ['wheat'] }];

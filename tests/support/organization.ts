@@ -1,6 +1,6 @@
 /** An organization of its own for a test, made as a sign-up makes it. */
 import { randomUUID } from 'node:crypto';
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { provisionAccount } from '@batchbook/functions/accounts/provision-account';
 import { outboxOf } from '@batchbook/functions/platform/outbox';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
@@ -29,16 +29,27 @@ export async function newOrganization(name = 'Hazel & Rye'): Promise<TestOrganiz
 }
 
 /** Adds a person to an organization, as the acceptance of an invitation will. */
-export async function addMember(organizationId: string, status = 'active'): Promise<string> {
-  const userId = randomUUID();
+export async function addMember(
+  organizationId: string,
+  status = 'active',
+  userId: string = randomUUID(),
+): Promise<string> {
   const shared = { type: 'MEMBERSHIP', organizationId, userId, role: 'member', status };
-  for (const key of [
-    { pk: `ORG#${organizationId}`, sk: `MEMBER#${userId}` },
-    { pk: `USER#${userId}`, sk: `ORG#${organizationId}` },
-  ])
+  for (const key of membershipKeys(organizationId, userId))
     await documents.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...shared } }));
   return userId;
 }
+
+/** Takes a person out of an organization, as its owner will. */
+export async function removeMember(organizationId: string, userId: string): Promise<void> {
+  for (const Key of membershipKeys(organizationId, userId))
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
+}
+
+const membershipKeys = (organizationId: string, userId: string) => [
+  { pk: `ORG#${organizationId}`, sk: `MEMBER#${userId}` },
+  { pk: `USER#${userId}`, sk: `ORG#${organizationId}` },
+];
 
 /** Changes the entitlement as an operator or the billing would. */
 export async function setEntitlement(organizationId: string, values: Record<string, unknown>): Promise<void> {

@@ -108,6 +108,8 @@ describe('the requests of', () => {
     ['deleteShoppingList', 'Get Get TransactWrite'],
     ['getEntitlements', 'Get Get'],
     ['getOrganization', 'Get Get'],
+    // The memberships beside one's own, then the profiles.
+    ['listMembers', 'BatchGet Get Query'],
     ['getIngredient', 'Get Get'],
     // The suppliers, for their names, and the open imports, for what is hidden, beside the page.
     ['listIngredients', 'Get Query Query Query'],

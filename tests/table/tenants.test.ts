@@ -2,15 +2,13 @@
  * Invariant 25: nobody reads, writes or learns of another organization. Every operation of the contract,
  * by every kind of stranger, with the ids of the other in path and body; the table stays as it was.
  */
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { newId } from '@batchbook/shared/ids';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, call, type Input } from '../support/api.ts';
 import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
 import { lineOf } from '../support/lines.ts';
-import { addMember } from '../support/organization.ts';
+import { addMember, removeMember } from '../support/organization.ts';
 import { type Request, validRequests } from '../support/requests.ts';
 import { everythingOf } from '../support/table-state.ts';
 
@@ -23,11 +21,7 @@ const strangers: Record<string, string> = {};
 
 async function removedMember(organizationId: string): Promise<string> {
   const userId = await addMember(organizationId);
-  for (const Key of [
-    { pk: `ORG#${organizationId}`, sk: `MEMBER#${userId}` },
-    { pk: `USER#${userId}`, sk: `ORG#${organizationId}` },
-  ])
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
+  await removeMember(organizationId, userId);
   return userId;
 }
 

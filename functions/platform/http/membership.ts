@@ -5,9 +5,11 @@ import { organizationPk } from '../table/keys.ts';
 import { getItem } from '../table/read.ts';
 import { notFound } from './request-problem.ts';
 
+export const memberPrefix = 'MEMBER#';
+
 export const memberKey = (organizationId: string, userId: string) => ({
   pk: organizationPk(organizationId),
-  sk: `MEMBER#${userId}`,
+  sk: memberPrefix + userId,
 });
 
 /** @throws RequestProblem `not_found` for anybody who is not an active member: others' things don't exist. */

@@ -1,0 +1,77 @@
+/** Who belongs to an organization: invariants 25 and 26. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../tests/support/api.ts';
+import {
+  addMember,
+  newOrganization,
+  removeMember,
+  type TestOrganization,
+} from '../../tests/support/organization.ts';
+import { meterTableCost } from '../../tests/support/table-cost.ts';
+import { provisionAccount } from './provision-account.ts';
+
+let kitchen: TestOrganization;
+
+beforeEach(async () => {
+  kitchen = await newOrganization();
+});
+
+/** Somebody with an account of their own, who belongs to the kitchen too. */
+async function newMember(names: Record<string, string> = {}, status = 'active'): Promise<string> {
+  const userId = randomUUID();
+  await provisionAccount({ userId, email: `${userId}@example.com`, businessName: '' }, new Date());
+  if (Object.keys(names).length > 0) await call(userId, 'updateMe', { body: names });
+  return addMember(kitchen.organizationId, status, userId);
+}
+
+const list = (userId: string) =>
+  call(userId, 'listMembers', { params: { organizationId: kitchen.organizationId } });
+
+describe('the members', () => {
+  it('are told to each of them, by name, with who is only invited', async () => {
+    await call(kitchen.userId, 'updateMe', { body: { firstName: 'Priya', lastName: 'Nair' } });
+    const tom = await newMember({ firstName: 'Tom' });
+    const invited = await newMember({ firstName: 'Ines', lastName: 'Faria' }, 'invited');
+    const expected = [
+      { userId: invited, name: 'Ines Faria', role: 'member', status: 'invited' },
+      { userId: kitchen.userId, name: 'Priya Nair', role: 'owner', status: 'active' },
+      { userId: tom, name: 'Tom', role: 'member', status: 'active' },
+    ].map((member) => ({ ...member, email: `${member.userId}@example.com` }));
+    for (const userId of [kitchen.userId, tom])
+      expect(await list(userId)).toEqual({ status: 200, body: { items: expected, nextCursor: null } });
+  });
+
+  it('without a name have none, also where it was taken away again', async () => {
+    const [never, noMore] = [await newMember(), await newMember({ firstName: 'Ana', lastName: 'Ruiz' })];
+    await call(noMore, 'updateMe', { body: { firstName: ' ', lastName: '' } });
+    const { body } = await list(kitchen.userId);
+    const nameless = [never, noMore].map((userId) => expect.objectContaining({ userId, name: null }));
+    expect(body.items).toEqual(expect.arrayContaining(nameless));
+  });
+
+  it('are nobody whose account is gone', async () => {
+    await addMember(kitchen.organizationId);
+    const { body } = await list(kitchen.userId);
+    expect(body.items).toMatchObject([{ userId: kitchen.userId }]);
+  });
+
+  it('are no stranger’s business, nor that of somebody invited or removed', async () => {
+    const [removed, invited] = [await newMember({ firstName: 'Tom' }), await newMember({}, 'invited')];
+    expect((await list(removed)).body.items).toHaveLength(3);
+    await removeMember(kitchen.organizationId, removed);
+    const { userId: stranger } = await newOrganization();
+    for (const userId of [removed, invited, stranger]) expect((await list(userId)).status).toBe(404);
+    const { body } = await list(kitchen.userId);
+    expect(body.items.map((member: { userId: string }) => member.userId)).not.toContain(removed);
+  });
+
+  it('cost a query and one BatchGet, whatever their number', async () => {
+    for (let made = 0; made < 5; made++) await newMember({ firstName: 'Tom', lastName: 'Baker' });
+    const { cost, result } = await meterTableCost(() => list(kitchen.userId));
+    expect(result.body.items).toHaveLength(6);
+    expect(cost.requests.toSorted()).toEqual(['BatchGet', 'Get', 'Query']);
+    // Their own membership and all of them, each strongly, and half a unit a profile.
+    expect(cost.readUnits).toBe(1 + 1 + 6 * 0.5);
+  });
+});
