@@ -1,13 +1,10 @@
 /**
  * What is known of the thing behind a stock item that lets its units convert: its ingredient's own measures;
- * of a product what its recipe's batch weighs, shared out over what the batch makes. Its own word ('jars')
- * counts 1:1. Of anything else nothing is known.
+ * of a product what its recipe says (`shared/stock/product.ts`). Of anything else nothing is known.
  */
 import { measuresOf } from '@batchbook/shared/ingredients/pricing';
-import { decimalOf, divide, type Ratio, ratioOf } from '@batchbook/shared/money';
-import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { yieldOf } from '@batchbook/shared/recipes/weights';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { measuresOfProduct } from '@batchbook/shared/stock/product';
 import { noMeasures } from '@batchbook/shared/stock/quantity';
 import { type Measures, type Unit, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import { ingredientKey, toIngredient, withoutHidden } from '../ingredients/index.ts';
@@ -28,7 +25,7 @@ export function referencedKey(organizationId: string, item: MeasuredItem): Key |
 export function measuresIn(item: MeasuredItem, reference: Item | undefined): Measures {
   if (!reference) return noMeasures;
   return item.category === 'product'
-    ? measuresOfProduct(item, toSummary(reference))
+    ? measuresOfProduct(item.unit, toSummary(reference))
     : measuresOf(toIngredient(reference));
 }
 
@@ -43,27 +40,6 @@ export async function readMeasures(
   const found = await getItems(scope, [...distinct.values()], { consistent: true });
   const bySk = new Map((await withoutHidden(scope, found)).map((one) => [one.sk, one]));
   return (item) => measuresIn(item, bySk.get(referencedKey(organizationId, item)?.sk ?? ''));
-}
-
-type Batch = Pick<RecipeSummary, 'batchYield' | 'unit' | 'finishedWeightGrams'>;
-
-function measuresOfProduct({ unit }: MeasuredItem, recipe: Batch): Measures {
-  const made = yieldOf(recipe);
-  const weighed = recipe.finishedWeightGrams === null ? null : ratioOf(recipe.finishedWeightGrams);
-  const grams = weighed ?? (made.kind === 'weight' ? made.amount : null);
-  const counted = unitKind(unit) === 'count';
-  return {
-    gramsPerMl: made.kind === 'volume' ? share(grams, made.amount) : null,
-    gramsPerPiece: counted ? share(grams, ratioOf(recipe.batchYield)) : null,
-    piecesPerPack: null,
-    pieceUnit: counted ? unit : 'pieces',
-  };
-}
-
-/** `null` where it isn't known, or is too small to divide by. */
-function share(whole: Ratio | null, parts: Ratio): string | null {
-  const each = whole && decimalOf(divide(whole, parts));
-  return each === '0' ? null : each;
 }
 
 /** What to say at `unit` where nothing known turns `from` into the unit that the level is kept in. */

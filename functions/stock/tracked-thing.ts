@@ -1,5 +1,6 @@
 /** What a stock item follows of the ingredient or the recipe that it is of: its name and its unit. */
-import { type StockItem, type StockUnit, stockUnits } from '@batchbook/shared/stock/item-schema';
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { productUnit } from '@batchbook/shared/stock/product';
 import { toIngredient } from '../ingredients/index.ts';
 import type { Item } from '../platform/table/read.ts';
 import { toSummary } from '../recipes/index.ts';
@@ -18,6 +19,5 @@ export function trackedIn(category: StockItem['category'], thing: Item): Tracked
     return { name, unit, unitName: null };
   }
   const { name, unit: word } = toSummary(thing);
-  const known = stockUnits.find((unit) => unit === word.toLowerCase());
-  return known ? { name, unit: known, unitName: null } : { name, unit: 'pieces', unitName: word };
+  return { name, ...productUnit(word) };
 }
