@@ -6,8 +6,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../organization.tsx';
 
 export interface CountDraftLine {
-  /** As typed. */
+  /** As it was typed: '2½', '12.', '3/4'. */
   counted: string;
+  /** What the number is of, where the text doesn't say; `packs` are those that it is bought in. */
   unit: EntryUnit;
   /** The level's version and figure when it was counted. */
   levelVersion: number;

@@ -1,4 +1,5 @@
 /** The list of ingredients as it is searched, filtered and sorted. */
+
 import {
   type AllergenCode,
   allergenCodes,
@@ -7,6 +8,7 @@ import {
 } from '@batchbook/shared/ingredients/schema';
 import { compareDecimals } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
+import { byText, compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
 import { nutritionKnownPercent } from './nutrition.ts';
 
 export const shownFilters = ['all', 'no-price', 'unknowns', 'archived'] as const;
@@ -27,8 +29,6 @@ export interface ListView {
   sort: SortColumn;
   descending: boolean;
 }
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Whether one of the 14 is not declared. */
 const hasUnknowns = (ingredient: Ingredient): boolean =>
@@ -63,14 +63,14 @@ function textOf(ingredient: Ingredient): string {
   const known = texts.get(ingredient);
   if (known !== undefined) return known;
   const { name, brand, supplier, categories } = ingredient;
-  const text = plain([name, brand, supplier ?? '', ...categories].join(' '));
+  const text = searchText([name, brand, supplier ?? '', ...categories].join(' '));
   texts.set(ingredient, text);
   return text;
 }
 
 /** Those whose name, brand, supplier or categories hold every word, and that pass the filters. */
 export function filterIngredients(ingredients: readonly Ingredient[], view: ListView): Ingredient[] {
-  const words = plain(view.search).split(/\s+/).filter(Boolean);
+  const passes = searchFor(view.search);
   const allergen = readAllergenFilter(view.allergen);
   return ingredients.filter((ingredient) => {
     if (!filters[view.show](ingredient)) return false;
@@ -80,23 +80,8 @@ export function filterIngredients(ingredients: readonly Ingredient[], view: List
       const said = ingredient.allergens.find((entry) => entry.allergen === allergen.code);
       if ((said?.state ?? 'unknown') !== allergen.state) return false;
     }
-    if (words.length === 0) return true;
-    const text = textOf(ingredient);
-    return words.every((word) => text.includes(word));
+    return view.search === '' || passes(textOf(ingredient));
   });
-}
-
-const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** What isn't known stands last, whichever way the column is sorted. */
-function compareKnown<Value>(
-  a: Value | null,
-  b: Value | null,
-  compare: (a: Value, b: Value) => number,
-  direction: number,
-): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return direction * compare(a, b);
 }
 
 const byNumber = (a: number, b: number) => a - b;

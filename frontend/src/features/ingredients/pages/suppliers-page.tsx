@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PantryDrawing, SpilledJarDrawing } from '../../../ui/illustrations.tsx';
+import { searchFor, searchText } from '../../../ui/list-search.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -72,8 +73,6 @@ export default function SuppliersPage({ tabs, onOpen }: SuppliersPageProps) {
   );
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 function SupplierList({
   suppliers,
   onOpen,
@@ -86,10 +85,9 @@ function SupplierList({
   const input = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => input.current?.focus() });
   const counts = useMemo(() => countBySupplier(ingredients), [ingredients]);
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const passes = searchFor(search);
   const found = suppliers.filter(({ name, contactEmail, contactPhone, address }) => {
-    const text = plain([name, contactEmail, contactPhone, address].join(' '));
-    return words.every((word) => text.includes(word));
+    return passes(searchText([name, contactEmail, contactPhone, address].join(' ')));
   });
   return (
     <>

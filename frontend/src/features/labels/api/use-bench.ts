@@ -1,13 +1,13 @@
 import type { LabelSize } from '@batchbook/shared/recipes/label-sizes';
 import { minXHeightMm } from '@batchbook/shared/recipes/label-sizes';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type Fit, fits, fitText } from '../model/fit.ts';
 import { type PrintJob, planPrint } from '../model/print-plan.ts';
 import { chosenSizes, type SizeId, sizeName } from '../model/print-settings.ts';
 import type { PrintedLabel } from '../model/printed-label.ts';
 import { measureFit } from './measure.ts';
-import { saveFile } from './save-file.ts';
 import { useCodes } from './use-codes.ts';
 import { usePrintSettings } from './use-print-settings.ts';
 

@@ -1,9 +1,9 @@
 import { FileDown, Printer, TriangleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { saveFile } from '../api/save-file.ts';
 import type { ToolsOutcome, ToolsState } from '../api/use-tools.ts';
 import { panelOf } from '../model/compose-label.ts';
 import { missingNutrition } from '../model/missing-nutrition.ts';

@@ -1,8 +1,10 @@
 /** The list of recipes as it is searched, filtered and sorted, each followed by its variations. */
+
 import { parseDecimal } from '@batchbook/shared/money';
 import type { RecipeSummary, RecipeType } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
+import { searchFor, searchText } from '../../../ui/list-search.ts';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
 export type TypeFilter = (typeof typeFilters)[number];
@@ -41,25 +43,23 @@ export function entriesOf(recipes: readonly RecipeSummary[], variations: readonl
   ]);
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** What is searched of an entry, made once. */
 const texts = new WeakMap<Entry, string>();
 
 function textOf(entry: Entry): string {
   const known = texts.get(entry);
   if (known !== undefined) return known;
-  const made = plain([entry.recipe.name, ...entry.recipe.lines.map((line) => line.name)].join(' '));
+  const made = searchText([entry.recipe.name, ...entry.recipe.lines.map((line) => line.name)].join(' '));
   texts.set(entry, made);
   return made;
 }
 
 /** Those of a type whose name, or an ingredient of which, holds every word that is sought. */
 export function filterEntries(entries: readonly Entry[], search: string, type: TypeFilter): Entry[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const passes = searchFor(search);
   return entries.filter((entry) => {
     if (type !== 'all' && entry.recipe.recipeType !== (type satisfies RecipeType)) return false;
-    return words.length === 0 || words.every((word) => textOf(entry).includes(word));
+    return search === '' || passes(textOf(entry));
   });
 }
 

@@ -5,6 +5,7 @@ import { allPages } from '../../../data/api.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
 import { stockApi } from '../../../data/stock/stock-api.ts';
+import { csvFile, saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { csvHeading, csvRow, type LineContext } from '../model/ledger.ts';
 
@@ -19,18 +20,14 @@ export function useLedgerCsv(
   const save = async () => {
     setBusy(true);
     try {
-      const [{ default: Papa }, lines] = await Promise.all([
-        import('papaparse'),
-        allPages((cursor) =>
-          stockApi.listLedger({
-            params: { organizationId, siteId: site.id, itemId: item.id },
-            query: { cursor, limit: '1000' },
-          }),
-        ),
-      ]);
+      const lines = await allPages((cursor) =>
+        stockApi.listLedger({
+          params: { organizationId, siteId: site.id, itemId: item.id },
+          query: { cursor, limit: '1000' },
+        }),
+      );
       const rows = lines.map((line) => csvRow(line, lines, names));
-      const text = Papa.unparse({ fields: [...csvHeading], data: rows });
-      download(`\uFEFF${text}`, `${item.name}, ${site.name}.csv`);
+      saveFile(await csvFile([csvHeading, ...rows]), `${item.name}, ${site.name}.csv`);
     } catch (error) {
       toast({ title: 'Error exporting the history', description: sentenceOf(error), variant: 'destructive' });
     } finally {
@@ -38,13 +35,4 @@ export function useLedgerCsv(
     }
   };
   return { busy, save };
-}
-
-function download(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

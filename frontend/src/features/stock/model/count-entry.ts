@@ -3,23 +3,12 @@ import { readQuantity } from '@batchbook/shared/quantity';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { conversionRate, unitKind, unitLabelFor } from '@batchbook/shared/units';
+import type { CountDraftLine } from '../../../data/stock/count-drafts.ts';
 import type { Movable } from './movable.ts';
 import { type Moved, numberPart, readMoved, type UnitChoice } from './moved-quantity.ts';
 
 /** A line of a count that is under way, as it is kept on the device. */
-export interface CountEntry {
-  /** As it was typed: '2½', '12.', '3/4'. */
-  counted: string;
-  /** What the number is of, where the text doesn't say; `packs` are those that it is bought in. */
-  unit: EntryUnit;
-  /** The version of the level that was counted against. */
-  levelVersion: number;
-  /** What the book said then, in `bookUnit`. */
-  bookFigure: string;
-  bookUnit: StockUnit;
-  /** When it was counted. */
-  at: string;
-}
+export type CountEntry = CountDraftLine;
 
 export type ReadCount = { ok: true; moved: Moved } | { ok: false; error: string };
 

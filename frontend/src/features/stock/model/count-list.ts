@@ -1,5 +1,7 @@
 /** The lines of a count as a sheet lists them: by category, filtered, searched. */
+
 import { itemCategories, type StockCategory, type StockItem } from '@batchbook/shared/stock/item-schema';
+import { searchFor, searchText } from '../../../ui/list-search.ts';
 import type { CountLine } from './count-sheet.ts';
 import { categoryOf, type ShownCategory } from './levels.ts';
 
@@ -36,8 +38,6 @@ const passes: Record<SheetFilter, (line: CountLine) => boolean> = {
 export const countIn = (lines: readonly CountLine[], filter: SheetFilter): number =>
   lines.filter(passes[filter]).length;
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Those that pass the filter and whose name holds every word; the one being counted never leaves. */
 export function filterLines(
   lines: readonly CountLine[],
@@ -45,11 +45,10 @@ export function filterLines(
   search: string,
   activeId: string | null,
 ): CountLine[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const isSought = searchFor(search);
   return lines.filter((line) => {
     if (line.item.id === activeId) return true;
-    const name = plain(line.item.name);
-    return passes[filter](line) && words.every((word) => name.includes(word));
+    return passes[filter](line) && isSought(searchText(line.item.name));
   });
 }
 

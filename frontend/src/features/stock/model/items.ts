@@ -1,7 +1,9 @@
 /** The list of stock items: what it is searched and filtered by. */
+
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import type { StockBook } from '../../../data/stock/stock.ts';
+import { searchFor, searchText } from '../../../ui/list-search.ts';
 
 export const shownItems = ['all', 'active', 'inactive', 'uncategorized'] as const;
 export type ShownItems = (typeof shownItems)[number];
@@ -20,8 +22,6 @@ const passes: Record<ShownItems, (item: StockItem) => boolean> = {
   uncategorized: ({ categoryId }) => categoryId === null,
 };
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 export interface ItemsView {
   search: string;
   show: ShownItems;
@@ -34,13 +34,12 @@ export function filterItems(
   categories: readonly StockCategory[],
   { search, show, category }: ItemsView,
 ): StockItem[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const isSought = searchFor(search);
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
   return items.filter((item) => {
     if (!passes[show](item)) return false;
     if (category !== null && item.categoryId !== category) return false;
-    const text = plain(`${item.name} ${nameOf.get(item.categoryId ?? '') ?? ''} ${item.category}`);
-    return words.every((word) => text.includes(word));
+    return isSought(searchText(`${item.name} ${nameOf.get(item.categoryId ?? '') ?? ''} ${item.category}`));
   });
 }
 

@@ -1,7 +1,7 @@
 /** The journal as a file. */
 import type { Movement } from '@batchbook/shared/stock/movement-schema';
 import { unitLabel } from '@batchbook/shared/units';
-import { reasonText } from './journal.ts';
+import { reasonText } from './reasons.ts';
 
 export interface JournalNames {
   item: (id: string) => string;
@@ -56,25 +56,8 @@ const rowOf = (movement: Movement, names: JournalNames): string[] => [
   movement.undoes ?? '',
 ];
 
-/**
- * All of them under their header, with a mark at its beginning by which spreadsheets know that it is UTF-8.
- * What a spreadsheet would take for a formula is text: figures below zero stay figures.
- */
-export async function journalCsv(movements: readonly Movement[], names: JournalNames): Promise<Blob> {
-  const { default: papa } = await import('papaparse');
-  const text = papa.unparse([header, ...movements.map((movement) => rowOf(movement, names))], {
-    newline: '\r\n',
-    escapeFormulae: /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/,
-  });
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
-}
-
-/** Hands a file over to be kept. */
-export function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+/** All of them under their header. */
+export const journalRows = (movements: readonly Movement[], names: JournalNames): string[][] => [
+  header,
+  ...movements.map((movement) => rowOf(movement, names)),
+];

@@ -6,18 +6,6 @@ import { dayOf } from './days.ts';
 import { unitWord } from './movable.ts';
 import { shownDecimal } from './moved-quantity.ts';
 
-export const reasonText: Record<MovementReason, string> = {
-  receive: 'Receive',
-  use: 'Use',
-  waste: 'Waste',
-  adjust: 'Adjust',
-  undo: 'Undo',
-  count: 'Count',
-  transfer: 'Transfer',
-  unit_change: 'Unit change',
-  rounding: 'Rounding',
-};
-
 /** What the address says of the journal. */
 export interface JournalView {
   siteId: string | null;
@@ -80,7 +68,3 @@ export function undoneAmong(movements: readonly Movement[]): ReadonlySet<string>
     ),
   );
 }
-
-/** Whether it can be undone at all: an undo, a change of unit and its rounding can't. */
-export const isUndoable = ({ reason }: Movement): boolean =>
-  !['undo', 'unit_change', 'rounding'].includes(reason);

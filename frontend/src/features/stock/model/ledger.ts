@@ -7,9 +7,10 @@ import {
   parseDecimal,
 } from '@batchbook/shared/money';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import type { LedgerLine, MovementReason } from '@batchbook/shared/stock/movement-schema';
+import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { figureText } from './figures.ts';
+import { isUndoable, reasonText } from './reasons.ts';
 
 const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
@@ -25,28 +26,14 @@ export function filterLines(lines: readonly LedgerLine[], filter: LedgerFilter):
   );
 }
 
-export const reasonNames: Record<MovementReason, string> = {
-  receive: 'Receive',
-  use: 'Use',
-  waste: 'Waste',
-  adjust: 'Adjust',
-  undo: 'Undo',
-  count: 'Count',
-  transfer: 'Transfer',
-  unit_change: 'Unit change',
-  rounding: 'Rounding',
-};
-
 /** 'Undo waste' where what was undone is known. */
 export function lineName(line: LedgerLine, lines: readonly LedgerLine[]): string {
-  if (line.reason !== 'undo') return reasonNames[line.reason];
+  if (line.reason !== 'undo') return reasonText[line.reason];
   const undone = lines.find(({ id }) => id === line.undoes);
-  return undone ? `Undo ${reasonNames[undone.reason].toLowerCase()}` : 'Undo';
+  return undone ? `Undo ${reasonText[undone.reason].toLowerCase()}` : 'Undo';
 }
 
-/** What may be undone: a counter-movement may not, nor what a change of unit did. */
-export const canUndo = ({ isUndone, reason }: LedgerLine): boolean =>
-  !isUndone && reason !== 'undo' && reason !== 'unit_change' && reason !== 'rounding';
+export const canUndo = (line: LedgerLine): boolean => !line.isUndone && isUndoable(line);
 
 /** The one that 'Undo' is about: the newest that may be undone. */
 export const lastUndoable = (lines: readonly LedgerLine[]): LedgerLine | undefined => lines.find(canUndo);

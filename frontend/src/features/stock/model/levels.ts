@@ -1,13 +1,15 @@
 /** The list of levels: what a row holds, and how the list is searched, filtered and sorted. */
-import { unitPriceOf } from '@batchbook/shared/ingredients/pricing';
+
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { decimalOf, multiply, parseDecimal, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import { parseDecimal } from '@batchbook/shared/money';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { conversionRate, type Measures, unitTable } from '@batchbook/shared/units';
+import { type Measures, unitTable } from '@batchbook/shared/units';
 import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
-import { measuresFor } from './figures.ts';
+import { byText, compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
 import { levelKey, type Marks, marksOf } from './marks.ts';
+import { thousandthsOf } from './moved-quantity.ts';
+import { type ItemPrices, ingredientOf, sumWorths, type Valued, type Worth, type WorthSum, worthOf } from './worth.ts';
 
 /** The maker's own category, or the kind of thing where it has none. */
 export interface ShownCategory {
@@ -28,8 +30,8 @@ export interface LevelRow {
   marks: Marks;
   /** How much of the ideal level is there, for drawing and sorting; `null` without one. */
   share: number | null;
-  /** What is there by its price, at 12 decimals; `null` without a price. Nothing below zero is worth anything. */
-  value: string | null;
+  /** What is there by its price; `null` without a price. Nothing below zero is worth anything. */
+  value: Worth | null;
   measures: Measures;
 }
 
@@ -38,7 +40,7 @@ export interface RowSources {
   /** Those whose levels are listed. */
   sites: readonly Site[];
   categories: readonly StockCategory[];
-  ingredients: readonly Ingredient[];
+  prices: ItemPrices;
   /** The earliest use-by of what is left, by level. */
   useBys: ReadonlyMap<string, string>;
   now: Date;
@@ -59,20 +61,13 @@ export function categoryOf(
   return { key: item.category, name: kinds[item.category], color: null };
 }
 
-/** The ingredient that an item of stock is. */
-export const ingredientOf = (
-  item: StockItem,
-  ingredients: ReadonlyMap<string, Ingredient>,
-): Ingredient | undefined =>
-  item.category === 'ingredient' && item.referenceId !== null ? ingredients.get(item.referenceId) : undefined;
-
 /** A row for each active item at each of the sites, by name. */
-export function rowsOf({ book, sites, categories, ingredients, useBys, now }: RowSources): LevelRow[] {
-  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
+export function rowsOf({ book, sites, categories, prices, useBys, now }: RowSources): LevelRow[] {
   const items = book.items.filter((item) => item.isActive);
   return items.flatMap((item) => {
     const category = categoryOf(item, categories);
-    const ingredient = ingredientOf(item, byId);
+    const ingredient = ingredientOf(item, prices.ingredients);
+    const valued = prices.of(item);
     return sites.map((site): LevelRow => {
       const level = book.levelOf(site.id, item.id);
       const key = levelKey(site.id, item.id);
@@ -85,8 +80,8 @@ export function rowsOf({ book, sites, categories, ingredients, useBys, now }: Ro
         supplier: supplierOf(item, level, ingredient),
         marks: marksOf(item, level, useBys.get(key), now),
         share: shareOf(level),
-        value: worthOf(level, ingredient),
-        measures: measuresFor(ingredient),
+        value: shelfWorth(level, valued),
+        measures: valued.measures,
       };
     });
   });
@@ -104,37 +99,18 @@ export function shareOf(level: Pick<ShownLevel, 'currentStock' | 'idealStockLeve
   return Number((parseDecimal(level.currentStock) * 10_000n) / ideal) / 10_000;
 }
 
-/** What a level is worth by its ingredient's price; `null` where there is none, or its unit doesn't meet it. */
-export function worthOf(
-  level: Pick<ShownLevel, 'currentStock' | 'unit'>,
-  ingredient: Ingredient | undefined,
-): string | null {
-  const price = ingredient && unitPriceOf(ingredient);
-  if (!ingredient || !price) return null;
-  const rate = conversionRate(level.unit, price.unit, measuresFor(ingredient));
-  if (rate === null) return null;
-  if (level.currentStock.startsWith('-')) return '0';
-  return decimalOf(multiply(ratioOf(level.currentStock), multiply(rate.factor, price.price)));
-}
-
-export interface ShelfValue {
-  amount: string;
-  /** Something is there that has no price: the amount is 'at least'. */
-  isPartial: boolean;
-  /** Something is there that has one. */
-  isKnown: boolean;
+/** What a level is worth; `null` where its price isn't known, or its unit doesn't meet it. */
+export function shelfWorth(
+  { currentStock, unit }: Pick<ShownLevel, 'currentStock' | 'unit'>,
+  of: Valued,
+): Worth | null {
+  const worth = worthOf(thousandthsOf(currentStock, unit), unit, of);
+  return worth && currentStock.startsWith('-') ? { amount: '0', isLeast: false } : worth;
 }
 
 /** What stands on the shelves of these levels. */
-export function shelfValue(rows: readonly Pick<LevelRow, 'level' | 'value'>[]): ShelfValue {
-  const there = rows.filter(({ level }) => parseDecimal(level.currentStock) > 0n);
-  const known = there.flatMap(({ value }) => (value === null ? [] : [value]));
-  return {
-    amount: sumDecimals(known),
-    isPartial: known.length < there.length,
-    isKnown: known.length > 0,
-  };
-}
+export const shelfValue = (rows: readonly Pick<LevelRow, 'level' | 'value'>[]): WorthSum =>
+  sumWorths(rows.flatMap(({ level, value }) => (parseDecimal(level.currentStock) > 0n ? [value] : [])));
 
 export const shownFilters = ['all', 'below-zero', 'under-ideal', 'not-counted', 'use-by'] as const;
 export type ShownFilter = (typeof shownFilters)[number];
@@ -175,32 +151,16 @@ export function countShown(rows: readonly LevelRow[]): Record<ShownFilter | 'hid
   };
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Those whose name, supplier, category or site hold every word, and that pass the filters. */
 export function filterLevels(rows: readonly LevelRow[], view: LevelsView): LevelRow[] {
-  const words = plain(view.search).split(/\s+/).filter(Boolean);
+  const passes = searchFor(view.search);
   return rows.filter((row) => {
     if (row.marks.hidden && !view.hidden) return false;
     if (!filters[view.show](row)) return false;
     if (view.category !== null && row.category.key !== view.category) return false;
-    if (words.length === 0) return true;
-    const text = plain([row.item.name, row.supplier, row.category.name, row.site.name].join(' '));
-    return words.every((word) => text.includes(word));
+    const text = [row.item.name, row.supplier, row.category.name, row.site.name].join(' ');
+    return view.search === '' || passes(searchText(text));
   });
-}
-
-const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** What isn't known stands last, whichever way the column is sorted. */
-function compareKnown<Value>(
-  a: Value | null,
-  b: Value | null,
-  compare: (a: Value, b: Value) => number,
-  direction: number,
-): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return direction * compare(a, b);
 }
 
 const sign = (difference: bigint): number => (difference > 0n ? 1 : difference < 0n ? -1 : 0);

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { csvOf, download } from '../../model/import/files.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
+import { csvOf } from '../../model/import/files.ts';
 import { problemText } from '../../model/import/fixes.ts';
 import { guardCell } from '../../model/import/guard.ts';
 import { groupProblems, type ImportPlan, planImport, type Table } from '../../model/import/plan.ts';
@@ -63,7 +64,7 @@ export function PreviewStep(props: PreviewStepProps) {
       guardCell(problems.map(problemText).join('; ')),
     ]);
     const file = await csvOf([[...table.headers, 'What is wrong'], ...rows]);
-    download(file, `${name.replace(/\.\w+$/, '')}, rejected rows.csv`);
+    saveFile(file, `${name.replace(/\.\w+$/, '')}, rejected rows.csv`);
   };
   const count = plan.create.length;
   return (

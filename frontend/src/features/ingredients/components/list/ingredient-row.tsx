@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../../ui/allergen-badges.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import { useArchive } from '../../api/use-ingredient-save.ts';
 import { nutritionKnownPercent } from '../../model/nutrition.ts';
 import { PriceInPlace } from '../price-in-place.tsx';
-import type { RowMeasure } from './virtual-rows.tsx';
 
 const PriceTrend = lazy(() => import('./price-trend.tsx'));
 

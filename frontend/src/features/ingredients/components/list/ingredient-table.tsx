@@ -1,17 +1,18 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { AllergenMark } from '../../../../ui/allergen-badges.tsx';
+import { moveRowFocus } from '../../../../ui/move-focus.ts';
+import { TableRows } from '../../../../ui/table-rows.tsx';
+import { TickAll } from '../../../../ui/tick-all.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
+import type { RowLayout, RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import type { ListViewControl } from '../../api/use-list-view.ts';
 import type { SortColumn } from '../../model/list.ts';
 import { IngredientRow, type RowActionsProps } from './ingredient-row.tsx';
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
-
-/** So many rows stand in the page as they are; of more, those that are in sight. */
-const plainRowsMax = 80;
+const layout: RowLayout = { wide: 56, narrow: 168, columns: 9 };
 
 export interface IngredientTableProps extends Omit<RowActionsProps, 'ingredient'> {
   ingredients: readonly Ingredient[];
@@ -26,8 +27,8 @@ export interface IngredientTableProps extends Omit<RowActionsProps, 'ingredient'
 export function IngredientTable(props: IngredientTableProps) {
   const { ingredients, list, ticked, onTick } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  useKeys({ j: () => moveFocus(body.current, 1), k: () => moveFocus(body.current, -1) });
-  const rowOf = (ingredient: Ingredient) => (
+  useKeys({ j: () => moveRowFocus(body.current, 1), k: () => moveRowFocus(body.current, -1) });
+  const rowOf = (ingredient: Ingredient, measure?: RowMeasure) => (
     <IngredientRow
       key={ingredient.id}
       ingredient={ingredient}
@@ -37,9 +38,9 @@ export function IngredientTable(props: IngredientTableProps) {
       onTick={(on) => onTick([ingredient.id], on)}
       onOpen={props.onOpen}
       onPrice={props.onPrice}
+      {...(measure && { measure })}
     />
   );
-  const first = () => ingredients.slice(0, plainRowsMax).map(rowOf);
   return (
     <>
       <Legend />
@@ -50,7 +51,12 @@ export function IngredientTable(props: IngredientTableProps) {
         <thead className="border-b border-line max-md:sr-only">
           <tr>
             <th className="w-11 pl-5">
-              <TickAll ingredients={ingredients} ticked={ticked} onTick={onTick} />
+              <TickAll
+                keys={ingredients.map(({ id }) => id)}
+                ticked={ticked}
+                label="Tick all"
+                onTick={onTick}
+              />
             </th>
             <Heading column="name" list={list}>
               Ingredient
@@ -75,25 +81,11 @@ export function IngredientTable(props: IngredientTableProps) {
           </tr>
         </thead>
         <tbody ref={body} className="max-md:block">
-          {ingredients.length <= plainRowsMax ? (
-            first()
-          ) : (
-            <Suspense fallback={first()}>
-              <VirtualRows ingredients={ingredients} body={body} rowOf={rowOf} />
-            </Suspense>
-          )}
+          <TableRows rows={ingredients} keyOf={({ id }) => id} layout={layout} body={body} rowOf={rowOf} />
         </tbody>
       </table>
     </>
   );
-}
-
-/** To the name in the next row, or the one before. */
-function moveFocus(body: HTMLElement | null, step: 1 | -1): void {
-  const names = [...(body?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])];
-  const row = document.activeElement?.closest('tr');
-  const at = names.findIndex((name) => name.closest('tr') === row);
-  names[at === -1 ? 0 : at + step]?.focus();
 }
 
 const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
@@ -124,32 +116,6 @@ function Heading({ column, list, end = false, className = '', children }: Headin
         {current && <Arrow aria-hidden size={13} />}
       </button>
     </th>
-  );
-}
-
-function TickAll({
-  ingredients,
-  ticked,
-  onTick,
-}: Pick<IngredientTableProps, 'ingredients' | 'ticked' | 'onTick'>) {
-  const count = ingredients.filter(({ id }) => ticked.has(id)).length;
-  const all = count === ingredients.length;
-  return (
-    <input
-      type="checkbox"
-      aria-label="Tick all"
-      className="block size-[18px] cursor-pointer accent-primary"
-      checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !all;
-      }}
-      onChange={() =>
-        onTick(
-          ingredients.map(({ id }) => id),
-          !all,
-        )
-      }
-    />
   );
 }
 

@@ -94,13 +94,3 @@ export async function xlsxOf(rows: readonly (readonly string[])[]): Promise<Blob
   if (written === null) throw new Error('nothing was written');
   return written;
 }
-
-/** Hands a file over to be kept. */
-export function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -6,6 +6,7 @@ import type { StockBook } from '../../../../data/stock/stock.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { Select } from '../../../../ui/select.tsx';
+import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import type { ItemChange } from '../../api/use-item-actions.ts';
 import { useStockAddress } from '../../api/use-stock-address.ts';
 import { unitText } from '../../model/figures.ts';
@@ -14,12 +15,6 @@ import { tableRoles } from '../table-roles.ts';
 import { CategoryInPlace } from './category-in-place.tsx';
 import { NameInPlace } from './name-in-place.tsx';
 import { TrackedAt } from './tracked-at.tsx';
-
-/** What a row of a long list is told, so that its height is known once it stands. */
-export interface ItemRowMeasure {
-  index: number;
-  ref: (row: HTMLElement | null) => void;
-}
 
 export interface ItemRowProps {
   item: StockItem;
@@ -32,7 +27,7 @@ export interface ItemRowProps {
   onChange: (change: ItemChange) => Promise<boolean>;
   onDelete: () => void;
   onCategories: () => void;
-  measure?: ItemRowMeasure;
+  measure?: RowMeasure;
 }
 
 const cell = 'px-2 align-middle max-md:block max-md:p-0';

@@ -1,16 +1,17 @@
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { StockBook } from '../../../../data/stock/stock.ts';
+import { moveRowFocus } from '../../../../ui/move-focus.ts';
+import { TableRows } from '../../../../ui/table-rows.tsx';
+import { TickAll } from '../../../../ui/tick-all.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
+import type { RowLayout, RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import type { ItemChange } from '../../api/use-item-actions.ts';
 import { tableRoles } from '../table-roles.ts';
-import { ItemRow, type ItemRowMeasure } from './item-row.tsx';
+import { ItemRow } from './item-row.tsx';
 
-const ItemRows = lazy(() => import('./item-rows.tsx'));
-
-/** So many rows stand in the page as they are; of more, those that are in sight. */
-const plainRowsMax = 80;
+const layout: RowLayout = { wide: 53, narrow: 190, columns: 8 };
 
 export interface ItemsTableProps {
   items: readonly StockItem[];
@@ -30,8 +31,9 @@ const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap'
 export function ItemsTable(props: ItemsTableProps) {
   const { items, sites } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  useKeys({ j: () => moveFocus(body.current, 1), k: () => moveFocus(body.current, -1) });
-  const rowOf = (item: StockItem, measure?: ItemRowMeasure) => (
+  const move = (step: 1 | -1) => moveRowFocus(body.current, step, '[data-column="name"]');
+  useKeys({ j: () => move(1), k: () => move(-1) });
+  const rowOf = (item: StockItem, measure?: RowMeasure) => (
     <ItemRow
       key={item.id}
       item={item}
@@ -47,7 +49,6 @@ export function ItemsTable(props: ItemsTableProps) {
       {...(measure && { measure })}
     />
   );
-  const first = () => items.slice(0, plainRowsMax).map((item) => rowOf(item));
   return (
     <table
       {...tableRoles.table}
@@ -58,7 +59,12 @@ export function ItemsTable(props: ItemsTableProps) {
       <thead {...tableRoles.group} className="border-b border-line max-md:sr-only">
         <tr {...tableRoles.row}>
           <th {...tableRoles.heading} className="w-[46px] pl-4">
-            <TickAll {...props} />
+            <TickAll
+              keys={items.map(({ id }) => id)}
+              ticked={props.ticked}
+              label="Tick all"
+              onTick={props.onTick}
+            />
           </th>
           <th {...tableRoles.heading} className={heading}>
             Item
@@ -84,44 +90,8 @@ export function ItemsTable(props: ItemsTableProps) {
         </tr>
       </thead>
       <tbody {...tableRoles.group} ref={body} className="max-md:block">
-        {items.length <= plainRowsMax ? (
-          first()
-        ) : (
-          <Suspense fallback={first()}>
-            <ItemRows items={items} body={body} rowOf={rowOf} />
-          </Suspense>
-        )}
+        <TableRows rows={items} keyOf={({ id }) => id} layout={layout} body={body} rowOf={rowOf} />
       </tbody>
     </table>
-  );
-}
-
-/** To the name in the next row, or the one before. */
-function moveFocus(body: HTMLElement | null, step: 1 | -1): void {
-  const names = [...(body?.querySelectorAll<HTMLElement>('[data-column="name"]') ?? [])];
-  const row = document.activeElement?.closest('tr');
-  const at = names.findIndex((name) => name.closest('tr') === row);
-  names[at === -1 ? 0 : at + step]?.focus();
-}
-
-function TickAll({ items, ticked, onTick }: Pick<ItemsTableProps, 'items' | 'ticked' | 'onTick'>) {
-  const count = items.filter(({ id }) => ticked.has(id)).length;
-  const all = count === items.length;
-  return (
-    <input
-      type="checkbox"
-      aria-label="Tick all"
-      className="tick-box"
-      checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !all;
-      }}
-      onChange={() =>
-        onTick(
-          items.map(({ id }) => id),
-          !all,
-        )
-      }
-    />
   );
 }

@@ -5,6 +5,7 @@ import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { searchFor, searchText } from '../../../../ui/list-search.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
@@ -18,8 +19,6 @@ export interface TrackDialogProps {
   onClose: () => void;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** What isn't tracked yet, to be found and ticked, many at once. */
 export function TrackDialog({ items, onClose }: TrackDialogProps) {
   const { untracked } = usePantry(items);
@@ -31,8 +30,8 @@ export function TrackDialog({ items, onClose }: TrackDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const search = useDeferredValue(typed);
   const found = useMemo(() => {
-    const words = plain(search).split(/\s+/).filter(Boolean);
-    return untracked.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+    const passes = searchFor(search);
+    return untracked.filter(({ name }) => passes(searchText(name)));
   }, [untracked, search]);
   const chosen = untracked.filter(({ id }) => ticked.has(id));
   const tick = (ids: readonly string[], on: boolean) =>

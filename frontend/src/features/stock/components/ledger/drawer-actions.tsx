@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import type { StockAction } from '../../model/action.ts';
 import { plainQuantityText } from '../../model/figures.ts';
-import { reasonNames } from '../../model/ledger.ts';
+import { reasonText } from '../../model/reasons.ts';
 
 export interface DrawerActionsProps {
   item: StockItem;
@@ -59,7 +59,7 @@ export function DrawerActions({ item, locked, last, onStart, onCount, onUndo }: 
         sign="Z"
         locked={locked || !last}
         onClick={keys.z}
-        title={last && `Undo ${reasonNames[last.reason].toLowerCase()} of ${size}`}
+        title={last && `Undo ${reasonText[last.reason].toLowerCase()} of ${size}`}
       >
         Undo
       </ActionButton>

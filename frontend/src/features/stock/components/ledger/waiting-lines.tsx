@@ -4,7 +4,8 @@ import { CircleAlert, CloudUpload } from 'lucide-react';
 import type { Job } from '../../../../data/stock/job.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
 import { figureText } from '../../model/figures.ts';
-import { reasonNames, timeOf } from '../../model/ledger.ts';
+import { timeOf } from '../../model/ledger.ts';
+import { reasonText } from '../../model/reasons.ts';
 
 /** What was recorded on this device and isn't acknowledged, on top of what is. */
 export function WaitingLines({ item, jobs }: { item: StockItem; jobs: readonly Job[] }) {
@@ -63,7 +64,7 @@ function wordsOf(job: Job, item: StockItem): { name: string; figure: string } {
     const { reason, quantity, unit = item.unit } = job.body;
     const sign = quantity?.startsWith('-') ? '' : '+';
     return {
-      name: reasonNames[reason],
+      name: reasonText[reason],
       figure: quantity === undefined ? '' : `${sign}${figureText(quantity)} ${unitLabelFor(unit, quantity)}`,
     };
   }

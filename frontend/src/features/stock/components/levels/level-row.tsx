@@ -4,6 +4,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { shownDate } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
+import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import { unitText } from '../../model/figures.ts';
 import type { LevelRow } from '../../model/levels.ts';
 import { CategoryChip } from '../category-chip.tsx';
@@ -13,7 +14,6 @@ import { tableRoles } from '../table-roles.ts';
 import { flagsOf } from './flags.tsx';
 import { IdealInPlace } from './ideal-in-place.tsx';
 import { type RowActions, rowEntries } from './row-actions.tsx';
-import type { RowMeasure } from './virtual-rows.tsx';
 
 export interface LevelRowViewProps {
   row: LevelRow;

@@ -1,17 +1,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type FocusEvent, lazy, type RefObject, Suspense, useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
+import { moveRowFocus } from '../../../../ui/move-focus.ts';
+import { TableRows } from '../../../../ui/table-rows.tsx';
+import { TickAll } from '../../../../ui/tick-all.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
+import type { RowLayout, RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import type { LevelsViewControl } from '../../api/use-levels-view.ts';
 import type { LevelRow, SortColumn } from '../../model/levels.ts';
 import { tableRoles } from '../table-roles.ts';
 import { LevelRowView } from './level-row.tsx';
 import type { RowActions } from './row-actions.tsx';
-import type { RowMeasure } from './virtual-rows.tsx';
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
-
-/** So many rows stand in the page as they are; of more, those that are in sight. */
-const plainRowsMax = 80;
+const layout: RowLayout = { wide: 49, narrow: 128, columns: 9 };
 
 export interface LevelsTableProps {
   label: string;
@@ -32,7 +32,8 @@ export function LevelsTable(props: LevelsTableProps) {
   const { rows, list, ticked, actions, open } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   // With the drawer open, these turn to the next item there.
-  const move = open === null ? { j: () => moveFocus(body, 1), k: () => moveFocus(body, -1) } : {};
+  const move =
+    open === null ? { j: () => moveRowFocus(body.current, 1), k: () => moveRowFocus(body.current, -1) } : {};
   useKeys(move);
   const rowOf = (row: LevelRow, measure?: RowMeasure) => (
     <LevelRowView
@@ -46,7 +47,6 @@ export function LevelsTable(props: LevelsTableProps) {
       measure={measure}
     />
   );
-  const first = () => rows.slice(0, plainRowsMax).map((row) => rowOf(row));
   const focusOf = ({ target }: FocusEvent) => target.closest('tr')?.dataset.key ?? null;
   return (
     <table
@@ -58,7 +58,12 @@ export function LevelsTable(props: LevelsTableProps) {
       <thead {...tableRoles.group} className="border-b border-line max-md:sr-only">
         <tr {...tableRoles.row}>
           <th {...tableRoles.heading} className="w-[46px] pl-4">
-            <TickAll rows={rows} ticked={ticked} onTick={actions.tick} />
+            <TickAll
+              keys={rows.map(({ key }) => key)}
+              ticked={ticked}
+              label={tickAllLabel(rows, ticked)}
+              onTick={actions.tick}
+            />
           </th>
           <Heading column="item" list={list}>
             Item
@@ -99,24 +104,22 @@ export function LevelsTable(props: LevelsTableProps) {
           if (!event.currentTarget.contains(event.relatedTarget)) props.onFocused(null);
         }}
       >
-        {rows.length <= plainRowsMax ? (
-          first()
-        ) : (
-          <Suspense fallback={first()}>
-            <VirtualRows rows={rows} body={body} focused={props.focused} rowOf={rowOf} />
-          </Suspense>
-        )}
+        <TableRows
+          rows={rows}
+          keyOf={({ key }) => key}
+          layout={layout}
+          body={body}
+          focused={props.focused}
+          rowOf={rowOf}
+        />
       </tbody>
     </table>
   );
 }
 
-/** To the name in the next row, or the one before. */
-function moveFocus(body: RefObject<HTMLElement | null>, step: 1 | -1): void {
-  const names = [...(body.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])];
-  const row = document.activeElement?.closest('tr');
-  const at = names.findIndex((name) => name.closest('tr') === row);
-  names[at === -1 ? 0 : at + step]?.focus();
+function tickAllLabel(rows: readonly LevelRow[], ticked: ReadonlySet<string>): string {
+  const count = rows.filter(({ key }) => ticked.has(key)).length;
+  return count > 0 ? `Tick all ${rows.length}, ${count} ticked` : `Tick all ${rows.length}`;
 }
 
 interface HeadingProps {
@@ -145,31 +148,5 @@ function Heading({ column, list, className = '', children }: HeadingProps) {
         {current && <Arrow aria-hidden size={13} className="absolute left-full ml-1" />}
       </button>
     </th>
-  );
-}
-
-function TickAll({
-  rows,
-  ticked,
-  onTick,
-}: Pick<LevelsTableProps, 'rows' | 'ticked'> & { onTick: RowActions['tick'] }) {
-  const count = rows.filter(({ key }) => ticked.has(key)).length;
-  const all = rows.length > 0 && count === rows.length;
-  return (
-    <input
-      type="checkbox"
-      aria-label={count > 0 ? `Tick all ${rows.length}, ${count} ticked` : `Tick all ${rows.length}`}
-      className="tick-box"
-      checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !all;
-      }}
-      onChange={() =>
-        onTick(
-          rows.map(({ key }) => key),
-          !all,
-        )
-      }
-    />
   );
 }

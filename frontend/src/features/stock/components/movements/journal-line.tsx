@@ -21,9 +21,10 @@ import { useStockAddress } from '../../api/use-stock-address.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
 import { useUndo } from '../../api/use-undo.ts';
 import { shownDay } from '../../model/days.ts';
-import { changeText, enteredText, isUndoable, reasonText } from '../../model/journal.ts';
+import { changeText, enteredText } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
 import { shownDecimal } from '../../model/moved-quantity.ts';
+import { isUndoable, reasonText } from '../../model/reasons.ts';
 
 const icons: Record<MovementReason, LucideIcon> = {
   receive: Download,

@@ -8,7 +8,8 @@ import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import type { JournalViewControl } from '../../api/use-journal-view.ts';
 import { dayOf, shownDay } from '../../model/days.ts';
-import { type JournalView, reasonText } from '../../model/journal.ts';
+import type { JournalView } from '../../model/journal.ts';
+import { reasonText } from '../../model/reasons.ts';
 
 export interface JournalToolsProps {
   view: JournalView;

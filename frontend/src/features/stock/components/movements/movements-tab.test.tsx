@@ -55,7 +55,7 @@ describe('the journal', () => {
     const [undo, waste, transfer] = screen.getAllByRole('listitem');
     expect(undo?.textContent).toMatch(/Undo.*You.*\+0.45 kg/);
     expect(waste?.textContent).toMatch(
-      /Waste.*A colleague, dropped · entered as 450 g · lot AMP-1 · Undone.*−0.45 kg/,
+      /Waste.*Tom Baker, dropped · entered as 450 g · lot AMP-1 · Undone.*−0.45 kg/,
     );
     expect(transfer?.textContent).toMatch(/Unit 4 from Main Kitchen/);
   });

@@ -8,13 +8,14 @@ import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { csvFile, saveFile } from '../../../../ui/save-file.ts';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import { useJournalNames } from '../../api/use-journal-names.ts';
 import { useJournalView } from '../../api/use-journal-view.ts';
 import { byDay, dayOf } from '../../model/days.ts';
 import { filtersOf, isShown, type JournalView, undoneAmong } from '../../model/journal.ts';
-import { download, type JournalNames, journalCsv } from '../../model/journal-csv.ts';
+import { type JournalNames, journalRows } from '../../model/journal-csv.ts';
 import { JournalDays } from './journal-days.tsx';
 import { JournalTools } from './journal-tools.tsx';
 
@@ -97,7 +98,7 @@ function useJournalFile(view: JournalView, names: JournalNames) {
     try {
       const movements = await allMovements(organizationId, filtersOf(view), setRead);
       const within = movements.filter((movement) => isShown(movement, view));
-      download(await journalCsv(within, names), `Movements ${dayOf(new Date())}.csv`);
+      saveFile(await csvFile(journalRows(within, names)), `Movements ${dayOf(new Date())}.csv`);
     } catch (error) {
       toast({ title: 'Error exporting movements', description: sentenceOf(error), variant: 'destructive' });
     }

@@ -6,7 +6,6 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { Fragment, type ReactElement, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import type { LevelRow } from '../../model/levels.ts';
 
 /** What a row of a long list is told, so that its height is known once it stands. */
 export interface RowMeasure {
@@ -14,20 +13,29 @@ export interface RowMeasure {
   ref: (row: HTMLElement | null) => void;
 }
 
-export interface VirtualRowsProps {
-  rows: readonly LevelRow[];
+/** How a table's rows are laid out, as far as it can be told before they stand. */
+export interface RowLayout {
+  /** In pixels. */
+  wide: number;
+  /** In pixels, on a phone. */
+  narrow: number;
+  columns: number;
+}
+
+export interface VirtualRowsProps<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  layout: RowLayout;
   body: RefObject<HTMLElement | null>;
   /** The row that has the focus: it stands wherever the page is scrolled to. */
-  focused: string | null;
-  rowOf: (row: LevelRow, measure: RowMeasure) => ReactElement;
+  focused?: string | null;
+  rowOf: (row: Row, measure: RowMeasure) => ReactElement;
 }
 
 const isNarrow = () => window.matchMedia('(max-width: 768px)').matches;
 
 /** Rows above and below the ones in sight that stand ready: about a screen each way. */
 const readyRows = 18;
-
-const estimateSize = () => (isNarrow() ? 128 : 49);
 
 /** While the list is out of sight, as behind an item's page on a phone, its rows have no height: the known one stays. */
 function heightOf(
@@ -37,14 +45,16 @@ function heightOf(
 ) {
   return (
     measureElement(row, entry, all) ||
-    (all.measurementsCache[all.indexFromElement(row)]?.size ?? estimateSize())
+    (all.measurementsCache[all.indexFromElement(row)]?.size ??
+      all.options.estimateSize(all.indexFromElement(row)))
   );
 }
 
 /** Of a long list the rows in sight, with room above and below for the others. */
-export default function VirtualRows({ rows, body, focused, rowOf }: VirtualRowsProps) {
+export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
+  const { rows, keyOf, layout, body, focused = null, rowOf } = props;
   const top = useTop(body);
-  const pinned = focused === null ? -1 : rows.findIndex(({ key }) => key === focused);
+  const pinned = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const inSight = defaultRangeExtractor(range);
@@ -55,9 +65,12 @@ export default function VirtualRows({ rows, body, focused, rowOf }: VirtualRowsP
   );
   const virtual = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
-    estimateSize,
+    estimateSize: () => (isNarrow() ? layout.narrow : layout.wide),
     measureElement: heightOf,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row ? keyOf(row) : index;
+    },
     overscan: readyRows,
     scrollMargin: top,
     rangeExtractor,
@@ -71,14 +84,14 @@ export default function VirtualRows({ rows, body, focused, rowOf }: VirtualRowsP
         const gap = start - (shown[at - 1]?.end ?? top);
         return (
           row && (
-            <Fragment key={row.key}>
-              {gap > 0 && <Room height={gap} />}
+            <Fragment key={keyOf(row)}>
+              {gap > 0 && <Room height={gap} layout={layout} />}
               {rowOf(row, { index, ref: virtual.measureElement })}
             </Fragment>
           )
         );
       })}
-      {after > 0 && <Room height={after} />}
+      {after > 0 && <Room height={after} layout={layout} />}
     </>
   );
 }
@@ -99,11 +112,15 @@ function useTop(body: RefObject<HTMLElement | null>): number {
 }
 
 /** Room for rows that don't stand, ruled like them: however fast one scrolls, paper is never blank. */
-const Room = ({ height }: { height: number }) => (
-  <tr aria-hidden className="max-md:block" style={{ height }}>
-    <td
-      colSpan={9}
-      className="bg-[repeating-linear-gradient(transparent_0_48px,var(--color-line-soft)_48px_49px)] p-0"
-    />
-  </tr>
-);
+function Room({ height, layout }: { height: number; layout: RowLayout }) {
+  const line = `transparent 0 ${layout.wide - 1}px, var(--color-line-soft) ${layout.wide - 1}px ${layout.wide}px`;
+  return (
+    <tr aria-hidden className="max-md:block" style={{ height }}>
+      <td
+        colSpan={layout.columns}
+        className="p-0"
+        style={{ background: `repeating-linear-gradient(${line})` }}
+      />
+    </tr>
+  );
+}

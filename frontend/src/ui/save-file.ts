@@ -1,0 +1,22 @@
+/** Hands a file over to be kept, under a name that file systems take. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name.replaceAll(/[/\\:*?"<>|]/g, ' ');
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Rows for spreadsheets: a mark at the beginning by which they know that it is UTF-8, and text that one would
+ * take for a formula stays text, while figures below zero stay figures.
+ */
+export async function csvFile(rows: readonly (readonly string[])[]): Promise<Blob> {
+  const { default: papa } = await import('papaparse');
+  const text = papa.unparse(rows as string[][], {
+    newline: '\r\n',
+    escapeFormulae: /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/,
+  });
+  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
+}
