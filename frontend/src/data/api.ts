@@ -7,6 +7,7 @@ import {
   type Transport,
 } from '@batchbook/shared/http/client';
 import type { Contract } from '@batchbook/shared/http/operation';
+import { noteReached, noteUnreachable } from './offline/connection.ts';
 import { accessToken, sessionEnded, signOut } from './session.ts';
 
 /** `const recipesApi = clientFor(recipesContract)`: a function for each operation. */
@@ -38,18 +39,30 @@ async function tokenOrEnd(): Promise<string | null> {
   }
 }
 
+/** What answers is there, whatever it says; what waits for it is sent then. */
+const fetchNoted: typeof fetch = async (input, init) => {
+  try {
+    const answer = await fetch(input, init);
+    noteReached();
+    return answer;
+  } catch (error) {
+    if (!init?.signal?.aborted) noteUnreachable();
+    throw error;
+  }
+};
+
 /**
  * A 401 may only mean that the token expired on its way: it is refreshed once, silently, and the call is
  * made again. Refused again, the session is over.
  */
 const fetchWithSession: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, init);
+  const answer = await fetchNoted(input, init);
   const headers = new Headers(init?.headers);
   if (answer.status !== 401 || !headers.has('authorization')) return answer;
   const token = await accessToken({ refresh: true });
   if (token !== null) {
     headers.set('authorization', `Bearer ${token}`);
-    const again = await fetch(input, { ...init, headers });
+    const again = await fetchNoted(input, { ...init, headers });
     if (again.status !== 401) return again;
     // A fresh token is refused too: it is let go of, or sign-in would take the visitor for signed in.
     await signOut();

@@ -1,4 +1,7 @@
-/** Whether the product can be reached: as the browser says, and as the last calls found. */
+/**
+ * Whether the product can be reached: as the browser says, and as the last calls found. The browser knows only that
+ * there is a network: a kitchen's may lead nowhere. So what waits is tried again as long as there is one.
+ */
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -20,7 +23,10 @@ export const noteUnreachable = (): void => set(true);
 /** An answer came. */
 export const noteReached = (): void => set(false);
 
-export const isOnline = (): boolean => navigator.onLine && !isUnreachable;
+/** Whether anything can be tried at all. */
+export const hasNetwork = (): boolean => navigator.onLine;
+
+export const isOnline = (): boolean => hasNetwork() && !isUnreachable;
 
 /** Calls back when the product came into reach or went out of it. Returns how to stop. */
 export function onConnectionChange(listener: () => void): () => void {

@@ -9,6 +9,7 @@ export type Failure = 'unreachable' | 'later' | 'refused';
 const mayPassSoon = new Set([401, 408, 425, 429]);
 
 export function failureOf(error: unknown): Failure {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'unreachable';
   if (!(error instanceof ApiError)) return 'later';
   if (error.status === 0) return 'unreachable';
   return error.status >= 500 || mayPassSoon.has(error.status) ? 'later' : 'refused';

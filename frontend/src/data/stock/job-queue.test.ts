@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { aCount, aReceipt, aTransfer } from '../../testing/stock-jobs.ts';
 import type { Job } from './job.ts';
+import { failureOf } from './job-outcome.ts';
 import { JobQueue, type QueueNews, type QueueParts } from './job-queue.ts';
 import { inMemory } from './job-store.ts';
 
@@ -25,6 +26,7 @@ function aDevice() {
     sent,
     posted,
     online: true,
+    reachable: true,
     user: 'user-priya',
     answer: async (_job: Job): Promise<unknown> => ({ done: true }),
     lock: Promise.resolve(),
@@ -39,8 +41,11 @@ function aDevice() {
           return device.answer(job);
         },
         isStillUser: async () => device.user === 'user-priya',
-        isOnline: () => device.online,
-        reached: () => {},
+        hasNetwork: () => device.online,
+        isOnline: () => device.online && device.reachable,
+        reached: (answered) => {
+          device.reachable = answered;
+        },
         exclusively: (work) => {
           device.lock = device.lock.then(work);
           return device.lock;
@@ -104,6 +109,47 @@ describe('a posting', () => {
     device.answer = async () => ({});
     await vi.advanceTimersByTimeAsync(3000);
     expect(ids(device.sent)).toEqual([anId(3), anId(3)]);
+    expect(queue.jobs()).toEqual([]);
+  });
+
+  it('is tried again by itself behind a network that led nowhere, with no word from the browser', async () => {
+    vi.useFakeTimers();
+    const device = aDevice();
+    device.answer = () => Promise.reject(network());
+    const queue = device.open();
+    expect((await queue.post(aReceipt(6, 1))).kind).toBe('queued');
+    expect(device.reachable).toBe(false);
+    // What is entered meanwhile is not waited for, and tried too.
+    expect((await queue.post(aReceipt(7, 2))).kind).toBe('queued');
+    device.answer = async () => ({});
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(queue.jobs()).toEqual([]);
+    expect(device.reachable).toBe(true);
+  });
+
+  it('that is taken and never answered is no answer', () => {
+    expect(failureOf(new DOMException('signal timed out', 'TimeoutError'))).toBe('unreachable');
+  });
+
+  it('is sent by a device that has no room for it, and kept by the page until then', async () => {
+    const device = aDevice();
+    device.store.put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    const queue = device.open();
+    expect((await queue.post(aReceipt(8, 1))).kind).toBe('posted');
+    device.online = false;
+    expect((await queue.post(aReceipt(9, 1))).kind).toBe('queued');
+    expect(queue.jobs()).toMatchObject([{ id: anId(9), isUnkept: true }]);
+    device.online = true;
+    await queue.flush();
+    expect([ids(device.sent), queue.jobs()]).toEqual([[anId(8), anId(9)], []]);
+  });
+
+  it('is sent by a device whose store can’t be opened', async () => {
+    const device = aDevice();
+    const closed = () => Promise.reject(new DOMException('closed', 'InvalidStateError'));
+    Object.assign(device.store, { put: closed, all: closed, remove: closed });
+    const queue = device.open();
+    expect((await queue.post(aReceipt(10, 1))).kind).toBe('posted');
     expect(queue.jobs()).toEqual([]);
   });
 

@@ -15,6 +15,9 @@ export interface QueueParts {
   send: (job: Job, onProgress: (part: unknown) => void) => Promise<unknown>;
   /** Whether the one who is signed in now is the user whose postings these are. */
   isStillUser: () => Promise<boolean>;
+  /** Whether it is worth trying. */
+  hasNetwork: () => boolean;
+  /** Whether there is a network, and the last call was answered. */
   isOnline: () => boolean;
   /** An answer came, or none did. */
   reached: (answered: boolean) => void;
@@ -73,8 +76,9 @@ export class JobQueue {
   post = async (job: Job, onProgress: (part: unknown) => void = () => {}): Promise<Posted> => {
     await this.#keep(job);
     const answered = this.#waiters.add(job.id, onProgress);
-    if (this.#parts.isOnline()) void this.flush();
-    else this.#waiters.settle({ kind: 'queued', id: job.id });
+    // Nobody is kept waiting for what failed a moment ago; it is tried all the same.
+    if (!this.#parts.isOnline()) this.#waiters.settle({ kind: 'queued', id: job.id });
+    if (this.#parts.hasNetwork()) void this.flush();
     return answered;
   };
 
@@ -119,7 +123,7 @@ export class JobQueue {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      if (!this.#stopped && this.#parts.isOnline()) this.#startWhatMay();
+      if (!this.#stopped && this.#parts.hasNetwork()) this.#startWhatMay();
       if (this.#onTheirWay.size === 0) break;
       await Promise.race([...this.#onTheirWay.values(), woken]);
     }
@@ -183,10 +187,14 @@ export class JobQueue {
     void this.#reload().catch(() => undefined);
   }
 
-  async #keep(job: Job): Promise<void> {
+  /** A device that has no room for it is no reason not to send it. */
+  async #keep({ isUnkept: _before, ...job }: Job): Promise<void> {
     this.#gone.delete(job.id);
-    await this.#parts.store.put(job);
-    this.#show([...this.#jobs.filter(({ id }) => id !== job.id), job]);
+    const kept = await this.#parts.store.put(job as Job).then(
+      () => job as Job,
+      () => ({ ...job, isUnkept: true }) as Job,
+    );
+    this.#show([...this.#jobs.filter(({ id }) => id !== job.id), kept]);
     this.#tell({ id: job.id, outcome: 'changed' });
   }
 
@@ -200,10 +208,11 @@ export class JobQueue {
     );
   }
 
-  /** As the store has them: other tabs write there too. */
+  /** As the store has them: other tabs write there too. What it has no room for is here alone. */
   async #reload(): Promise<void> {
-    const kept = await this.#parts.store.all(this.#parts.userId);
-    const shown = kept.filter(({ id }) => !this.#gone.has(id));
+    const kept = await this.#parts.store.all(this.#parts.userId).catch(() => []);
+    const unkept = this.#jobs.filter(({ id, isUnkept }) => isUnkept && !kept.some((job) => job.id === id));
+    const shown = [...kept, ...unkept].filter(({ id }) => !this.#gone.has(id));
     this.#show(shown.map((job) => (this.#onTheirWay.has(job.id) ? { ...job, state: 'sending' } : job)));
   }
 

@@ -21,6 +21,8 @@ export type Job = Posting & {
   problem: Problem | null;
   /** Why it was refused, where only the gateway spoke. */
   refusal?: ApiErrorCode;
+  /** The device had no room for it: it is as safe as this page. */
+  isUnkept?: true;
 };
 
 /** The items that it moves: what is entered later for one of them waits for it. */

@@ -2,6 +2,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { useMemo, useSyncExternalStore } from 'react';
 import {
+  hasNetwork,
   isOnline,
   noteReached,
   noteUnreachable,
@@ -29,7 +30,8 @@ export function queueOf(userId: string): JobQueue {
     userId,
     store: openJobStore(),
     send: sendJob,
-    isStillUser: async () => inUse?.userId === userId && (await signedInUserId()) === userId,
+    isStillUser: async () => inUse?.userId === userId && (await knownSoon(signedInUserId())) === userId,
+    hasNetwork,
     isOnline,
     reached: (answered) => (answered ? noteReached() : noteUnreachable()),
     exclusively: (work) =>
@@ -44,6 +46,17 @@ export function queueOf(userId: string): JobQueue {
   void queue.ready.then(() => queue.flush());
   return queue;
 }
+
+/** Refreshing a token takes a network, and one that gives nothing holds up what waits behind it. */
+const tokenWithinMs = 10_000;
+
+const knownSoon = <Value>(value: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    value,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('the token was not refreshed in time')), tokenWithinMs),
+    ),
+  ]);
 
 function channelOf(userId: string) {
   if (typeof BroadcastChannel === 'undefined') return null;

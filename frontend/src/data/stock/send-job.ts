@@ -5,16 +5,30 @@ import { stockApi } from './stock-api.ts';
 /** A count of the most lines takes this many steps several times over. */
 const stepsMax = 200;
 
-/** Sends a posting under its id; what was recorded already answers the same again. Rejects with `ApiError`. */
+/** The gateway answers within this, if only that it can't. A network that takes everything and gives nothing doesn't. */
+const patienceMs = 30_000;
+
+/**
+ * Sends a posting under its id; what was recorded already answers the same again. Rejects with `ApiError`, or with
+ * `TimeoutError` where no answer came in time: it may have been recorded all the same.
+ */
 export function sendJob(job: Job, onProgress: (part: unknown) => void): Promise<unknown> {
   const { organizationId, id } = job;
   if (job.kind === 'movement') {
     const { siteId, itemId, body } = job;
-    return stockApi.putMovement({ params: { organizationId, siteId, itemId, id }, body });
+    const params = { organizationId, siteId, itemId, id };
+    return stockApi.putMovement({ params, body, signal: AbortSignal.timeout(patienceMs) });
   }
-  if (job.kind === 'transfer')
-    return stockApi.putTransfer({ params: { organizationId, id }, body: job.body });
-  return postCount(() => stockApi.putCount({ params: { organizationId, id }, body: job.body }), onProgress);
+  const params = { organizationId, id };
+  if (job.kind === 'transfer') {
+    const { body } = job;
+    return stockApi.putTransfer({ params, body, signal: AbortSignal.timeout(patienceMs) });
+  }
+  const { body } = job;
+  return postCount(
+    () => stockApi.putCount({ params, body, signal: AbortSignal.timeout(patienceMs) }),
+    onProgress,
+  );
 }
 
 /** A long count is posted in steps: the same again goes on with it. */
