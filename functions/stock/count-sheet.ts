@@ -8,6 +8,7 @@ import type { SentLine } from './count-table.ts';
 import { isDeleted, toStockItem } from './item-table.ts';
 import { type KeptLevel, keptLevel, type LevelOf, levelKey, siteLevelsPrefix } from './level-table.ts';
 import { readMeasures, refusalOf } from './measures.ts';
+import { changeMax, moreThanKept } from './record-movement.ts';
 import { itemKey, itemPrefix } from './table.ts';
 
 /** Beyond so many lines the site's levels and the items are read whole, which takes fewer units by then. */
@@ -91,7 +92,7 @@ export interface PlannedLine {
 /** What is wrong with a line, whenever it was counted. */
 export interface LineFault {
   ok: false;
-  field: 'itemId' | 'unit';
+  field: 'itemId' | 'unit' | 'counted';
   message: string;
 }
 
@@ -108,6 +109,7 @@ export function planLine(sheet: Sheet, line: SentLine): PlannedLine | LineFault 
   if (!level.isEnabled) return faultOf('itemId', 'is not kept at this site');
   const measured = measure(line, level.unit, item, sheet.measuresOf(item));
   if (!measured) return faultOf('unit', refusalOf(item, line.unit, level.unit));
+  if (measured.counted >= changeMax) return faultOf('counted', moreThanKept);
   const of = { siteId: sheet.siteId, itemId: line.itemId };
   const waitsAt = item.manualUnit === null ? null : item.version;
   return { ok: true, of, level, isFirst: levelRow === undefined, waitsAt, ...measured };

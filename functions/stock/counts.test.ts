@@ -124,6 +124,16 @@ describe('a stock count', () => {
     expect(await shelf.levelOf(at(oil))).toMatchObject({ q: 1_840_000 });
   });
 
+  it('is of no more than can be kept, like every other movement', async () => {
+    const ingredient = await newIngredient(shelf, { gramsPerPiece: '999999999' });
+    const [boulder = ''] = await shelf.addItems(1, { category: 'ingredient', referenceId: ingredient.id });
+    const { status, body } = await put(newId(), [lineOf(boulder, '999999999', 0, 'pieces')]);
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: 'lines.0.counted', message: 'is more than can be kept' }],
+    ]);
+  });
+
   it('is for the sites that are there, and for whoever has stock', async () => {
     const [flour = ''] = await shelf.addItems(1);
     const lines = [lineOf(flour, '3')];
@@ -258,6 +268,42 @@ describe('a long count', () => {
     );
     expect(answer.body).toMatchObject({ state: 'posted', posted: 229, open: 1 });
     expect(await shelf.levelOf(at(last))).toMatchObject({ q: 1_000, n: 1 });
+  });
+
+  it('ends with its site: what is left of it stays open, and the same request says so', async () => {
+    const lines = linesOf(await shelf.addItems(230));
+    const id = newId();
+    const { posted } = (await put(id, lines)).body;
+    await setFields(siteKey(), { isActive: false });
+    const last = await put(id, lines);
+    expect([last.status, last.body.state, last.body.open]).toEqual([200, 'posted', 230 - posted]);
+    expect(last.body.lines.at(-1)).toMatchObject({ state: 'open', change: null });
+    expect(await shelf.levelOf(at(lines[229]?.itemId as string))).toBeUndefined();
+    expect((await postedEvents()).map(({ detail }) => JSON.parse(detail).data)).toEqual([
+      { id, siteId: shelf.siteId, posted, open: 230 - posted, userId: shelf.userId },
+    ]);
+    await setFields(siteKey(), { isActive: true });
+    expect((await put(id, lines)).body).toEqual(last.body);
+  });
+
+  it('ends as well when its site is deleted between the reading and the writing of a step', async () => {
+    const lines = linesOf(await shelf.addItems(230));
+    const id = newId();
+    const { posted } = (await put(id, lines)).body;
+    const last = await holdFirstWrite(
+      () => put(id, lines),
+      () => setFields(siteKey(), { isActive: false }),
+    );
+    expect([last.status, last.body.state, last.body.open]).toEqual([200, 'posted', 230 - posted]);
+  });
+
+  it('goes on where its site was deleted and brought back', async () => {
+    const lines = linesOf(await shelf.addItems(230));
+    const id = newId();
+    await put(id, lines);
+    await setFields(siteKey(), { isActive: false });
+    await setFields(siteKey(), { isActive: true });
+    expect((await putUntilPosted(id, lines)).at(-1)).toMatchObject({ posted: 230, open: 0 });
   });
 
   it('is posted once, whatever is lost on the way and however often it is sent at once', async () => {

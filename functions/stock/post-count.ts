@@ -33,14 +33,16 @@ export interface Posting {
   digest: string;
   /** The count, if it was begun before. */
   known: Item | undefined;
+  /** Its site was deleted since: what is left of it can't be posted any more. */
+  isSiteGone: boolean;
   now: Date;
 }
 
 interface Progress {
   count: KeptCount;
-  sheet: Sheet;
+  sheet?: Sheet | undefined;
   /** The step that led here; none where another request was faster. */
-  step: Step | undefined;
+  step?: Step | undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function postCount(posting: Posting): Promise<boolean> {
   const until = Date.now() + startsForMs;
   const begun = posting.known ? undefined : await begin(posting);
   const count = begun?.count ?? keptCountOf(posting.known ?? (await readKnown(posting)));
-  let progress: Pick<Progress, 'count'> & Partial<Progress> = begun ?? { count };
+  let progress: Progress = begun ?? { count };
   await settleUnits(posting, progress.step);
   for (let step = begun ? 1 : 0; step < stepsMax; step++) {
     if (progress.count.state === 'posted' || Date.now() >= until) break;
@@ -159,12 +161,10 @@ function movedLevel(sheet: Sheet, { itemId }: SentLine): NonNullable<Problem['mo
 }
 
 /** Posts the next lines; those that moved since they were counted, or were closed meanwhile, stay open. */
-async function goOn(
-  posting: Posting,
-  progress: Pick<Progress, 'count'> & Partial<Progress>,
-): Promise<Progress> {
+async function goOn(posting: Posting, progress: Progress): Promise<Progress> {
   const { actor, body, now } = posting;
   const { count } = progress;
+  if (posting.isSiteGone) return end(posting, progress);
   const lines = body.lines.slice(count.next, count.next + stepLinesMax);
   const ahead = body.lines.slice(count.next, count.next + stepsMax * stepLinesMax);
   let sheet = progress.sheet;
@@ -178,14 +178,27 @@ async function goOn(
       return { count: countAfter(step), sheet, step };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.failed.has(countLabel))
-        return { count: keptCountOf(await readKnown(posting)), sheet, step: undefined };
-      if (error.failed.has(siteLabel)) throw new RequestProblem('stock_closed');
+      if (error.failed.has(countLabel)) return { count: keptCountOf(await readKnown(posting)), sheet };
+      if (error.failed.has(siteLabel)) return end(posting, progress);
       for (const itemId of takenIn(error, count.siteId, lines)) taken.add(itemId);
       sheet = await readSheet(count, ahead);
     }
   }
   throw new RequestProblem('busy');
+}
+
+/** Nothing is counted at a site that was deleted: the lines that are left stay open, and the count is done. */
+async function end(posting: Posting, { count }: Progress): Promise<Progress> {
+  const { actor, now } = posting;
+  const outcomes = Array.from({ length: count.total - count.next }, (): Outcome => 'open');
+  const step: Step = { count, outcomes, userId: actor.userId, now };
+  try {
+    await transact(actor, stepWrites(step, undefined));
+    return { count: countAfter(step) };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return { count: keptCountOf(await readKnown(posting)) };
+  }
 }
 
 const outcomesOf = (sheet: Sheet, lines: readonly SentLine[], taken: ReadonlySet<string>): Outcome[] =>

@@ -3,7 +3,8 @@
  * any of its levels moved since it was read, none is posted and nothing is kept (invariant 5). Then it is
  * posted forty lines a transaction, the count's progress in each, five transactions a request; the same
  * request goes on with it, whatever stopped the last one (invariants 1, 2). What moves meanwhile stays open
- * and is named. Events: `stock.movement_recorded` with each transaction, `stock.count_posted` with the last.
+ * and is named; so does all that is left when its site is deleted, which ends the count. Events:
+ * `stock.movement_recorded` with each transaction, `stock.count_posted` with the last.
  */
 
 import { stockContract } from '@batchbook/shared/stock/contract';
@@ -17,6 +18,7 @@ import { countKey, keptCountOf, readCount } from './count-table.ts';
 import { assertStockOpen } from './gate.ts';
 import { postCount } from './post-count.ts';
 import { type At, readAt } from './read-stock.ts';
+import { siteGone } from './record-movement.ts';
 import { siteKey } from './table.ts';
 
 export const putCount = useCase(stockContract.putCount, {
@@ -32,20 +34,24 @@ export const putCount = useCase(stockContract.putCount, {
     const known = at(countKey(organizationId, id));
     if (known && keptCountOf(known).digest !== digest) throw new RequestProblem('id_taken');
     if (known?.state === 'posted') return ok(await answerOf(actor, id));
-    assertOpen(at, actor, body, now);
-    const isNew = await postCount({ actor, id, body, digest, known, now });
+    const isSiteGone = !isAtOpenSite(at, actor, body, now);
+    if (isSiteGone && !known) throw new RequestProblem('stock_closed', { detail: siteGone });
+    const isNew = await postCount({ actor, id, body, digest, known, isSiteGone, now });
     const count = await answerOf(actor, id);
     return isNew ? created(count) : ok(count);
   },
 });
 
-/** @throws RequestProblem when stock is closed to the caller, or there is no such site to count at. */
-function assertOpen(at: At, actor: Member, { siteId }: PutCount, now: Date): void {
+/**
+ * @returns whether the site can be counted at: it may have been deleted.
+ * @throws RequestProblem when stock is closed to the caller, or there never was such a site.
+ */
+function isAtOpenSite(at: At, actor: Member, { siteId }: PutCount, now: Date): boolean {
   const { organizationId } = actor;
   assertStockOpen(at(entitlementKey(organizationId)), actor, now);
   const site = at(siteKey(organizationId, siteId));
   if (!site) throw invalid('siteId', 'is not a site of this organization');
-  if (site.isActive !== true) throw new RequestProblem('stock_closed');
+  return site.isActive === true;
 }
 
 async function answerOf(actor: Member, id: string): Promise<StockCount> {

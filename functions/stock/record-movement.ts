@@ -57,7 +57,8 @@ export function assertLotCode(lotCode: string | null | undefined): void {
 }
 
 /** Far more than anybody keeps; beyond it sums would leave what a number in the table holds. */
-const changeMax = 10n ** 18n;
+export const changeMax = 10n ** 18n;
+export const moreThanKept = 'is more than can be kept';
 
 /**
  * `quantity` of `unit` in thousandths of the base that the level is kept in.
@@ -73,8 +74,7 @@ export function changeOf(
   const measured = toThousandths(quantity, unit, levelUnit, measures);
   if (!measured.ok) throw invalid('unit', refusalOf(item, unit, levelUnit));
   if (measured.value === 0n) throw invalid('quantity', 'is too little: it comes to nothing');
-  if (measured.value >= changeMax || measured.value <= -changeMax)
-    throw invalid('quantity', 'is more than can be kept');
+  if (measured.value >= changeMax || measured.value <= -changeMax) throw invalid('quantity', moreThanKept);
   return measured;
 }
 
