@@ -182,7 +182,7 @@ async function outboxOf() {
 describe('many transfers', () => {
   it('both ways under faults leave nothing on the way (invariants 1, 2, 4)', async () => {
     await kitchen.move({ itemId }, { reason: 'receive', quantity: '10', unit: 'kg' });
-    const sent = Array.from({ length: 40 }, (_, index) => {
+    const sent = Array.from({ length: 80 }, (_, index) => {
       const back = { fromSiteId: stall, toSiteId: kitchen.siteId };
       return { id: newId(), body: toStall(`0.${index + 10}`, index % 2 ? back : {}) };
     });
@@ -201,7 +201,7 @@ describe('many transfers', () => {
     });
     expect(injected.lostAnswers).toBeGreaterThan(3);
     expect(await sumOfBoth()).toBe(10_000_000n);
-    expect(await kitchen.ledgerAt(itemId, stall)).toHaveLength(40);
+    expect(await kitchen.ledgerAt(itemId, stall)).toHaveLength(80);
   });
 
   it('50 at once of the same id are one', async () => {

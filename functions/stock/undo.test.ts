@@ -56,7 +56,7 @@ describe('an undo', () => {
 
   it('is right under conflicts and lost answers, once it is tried again', async () => {
     const deliveries = await Promise.all(
-      Array.from({ length: 20 }, async () => {
+      Array.from({ length: 80 }, async () => {
         const id = newId();
         await kitchen.move({ itemId, id }, { reason: 'receive', quantity: '0.1', unit: 'kg' });
         return { undoes: id, id: newId() };
@@ -73,8 +73,9 @@ describe('an undo', () => {
     const injected = await withFaults({ conflicts: 0.3, lostAnswers: 0.3, random: seeded(7) }, () =>
       Promise.all(deliveries.map(undo)),
     );
-    expect(injected.lostAnswers).toBeGreaterThan(2);
-    expect(await kitchen.levelAt(itemId)).toMatchObject({ q: 1_250_000n, n: 41 });
+    // About 24 of them: by chance and by who is faster, but never as few as these.
+    expect(injected.lostAnswers).toBeGreaterThan(5);
+    expect(await kitchen.levelAt(itemId)).toMatchObject({ q: 1_250_000n, n: 161 });
   });
 
   it('of an undo, or of nothing, is refused', async () => {
