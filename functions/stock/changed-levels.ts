@@ -1,8 +1,12 @@
-/** Which levels have moved since a mark, where the journal can tell it for less than reading all of them. */
-import { getItems, type Item, queryIndexFrom } from '../platform/table/read.ts';
-import { type LevelOf, levelKey, levelOfKey } from './level-table.ts';
+/** Levels that have changed since a mark, where it can be told for less than reading all of them. */
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import { readSuppliers } from '../ingredients/index.ts';
+import { getItems, queryIndexFrom } from '../platform/table/read.ts';
+import { keptLevel, type LevelOf, levelKey, levelOfKey, toLevel } from './level-table.ts';
 import type { Mark } from './levels-mark.ts';
-import { journalPk, monthOf, toMovement } from './movement-table.ts';
+import { journalPk, monthOf, placeOfMovement } from './movement-table.ts';
+import { namesOf, siteIdsOf } from './read-all-levels.ts';
+import { readSites } from './table.ts';
 
 interface Scope {
   organizationId: string;
@@ -13,7 +17,7 @@ const levelsMax = 200;
 const movementsMax = 500;
 
 /**
- * The places whose levels have moved since, in no order; `null` when it takes a reading of all to tell.
+ * The places whose levels have moved since, some more than once; `null` when it takes a reading of all to tell.
  * Reads one page of the journal, or of two months where the mark is of the month before.
  */
 export async function movedSince(scope: Scope, mark: Mark, now: Date): Promise<LevelOf[] | null> {
@@ -26,9 +30,7 @@ export async function movedSince(scope: Scope, mark: Mark, now: Date): Promise<L
     ),
   );
   if (pages.some((page) => page.hasMore)) return null;
-  const moved = pages.flatMap((page) => page.items).map(toMovement);
-  const distinct = new Map(moved.map(({ siteId, itemId }) => [`${siteId} ${itemId}`, { siteId, itemId }]));
-  return distinct.size > levelsMax ? null : [...distinct.values()];
+  return pages.flatMap((page) => page.items).map(placeOfMovement);
 }
 
 /** This month, and the one before where the mark is of it; `null` for a mark from longer ago. */
@@ -39,12 +41,36 @@ function monthsSince(from: Date, now: Date): string[] | null {
   return monthOf(before.toISOString()) === first ? [first, last] : null;
 }
 
-/** The levels at `places`, strongly. */
-export async function readPlaces(
+export interface Changed {
+  /** Where something moved. */
+  moved: readonly LevelOf[];
+  /** Of which items something was set, wherever. */
+  itemIds: readonly string[];
+}
+
+/**
+ * The levels that have changed, of the sites that are asked for, read strongly; `null` when they are so many
+ * that all should be read.
+ *
+ * @throws RequestProblem for a site that is not of this organization.
+ */
+export async function readChanged(
   scope: Scope,
-  places: readonly LevelOf[],
-): Promise<{ of: LevelOf; item: Item }[]> {
-  const keys = places.map((of) => levelKey(scope.organizationId, of));
-  const items = await getItems(scope, keys, { consistent: true });
-  return items.map((item) => ({ of: levelOfKey(item.sk), item }));
+  { moved, itemIds }: Changed,
+  siteId: string | undefined,
+): Promise<StockLevel[] | null> {
+  if (moved.length + itemIds.length === 0) return [];
+  const [sites, suppliers] = await Promise.all([readSites(scope), readSuppliers(scope)]);
+  const shown = new Set(siteIdsOf(sites, siteId));
+  const places = [
+    ...moved.filter((of) => shown.has(of.siteId)),
+    ...itemIds.flatMap((itemId) => [...shown].map((site) => ({ siteId: site, itemId }))),
+  ].map((of) => levelKey(scope.organizationId, of));
+  const keys = [...new Map(places.map((key) => [key.sk, key])).values()];
+  if (keys.length > levelsMax) return null;
+  const names = namesOf(suppliers);
+  const levels = await getItems(scope, keys, { consistent: true });
+  return levels
+    .filter((level) => level.closed !== true)
+    .map((level) => toLevel(scope.organizationId, levelOfKey(level.sk), keptLevel(level, 'pieces'), names));
 }

@@ -3,7 +3,8 @@
  * anything is written, then written up to forty-five levels a transaction; a level that is as asked is not
  * written. An ideal is in the item's unit; in the unit that the level is still kept in while the item's
  * `manualUnit` says so. Settings don't raise a level's version: what was counted meanwhile still posts.
- * Publishes `stock.levels_set`. Invariants 1, 22.
+ * Publishes `stock.levels_set`. The answer has no mark: what others changed before is told by the reader's own.
+ * Invariants 1, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
@@ -17,11 +18,12 @@ import { ConditionFailed, transact } from '../platform/table/write.ts';
 import { assertStockOpen } from './gate.ts';
 import { itemIn, type LevelSetting, settingsOf, settingWrites } from './level-settings.ts';
 import { keptLevel, levelKey, toLevel } from './level-table.ts';
-import { markOf, revisionOf } from './levels-mark.ts';
+import { revisionOf } from './levels-mark.ts';
 import { publishLevels } from './publish.ts';
 import { namesOf } from './read-all-levels.ts';
 import { type At, readAt } from './read-stock.ts';
-import { itemKey, readSites, stateKey, touchState } from './table.ts';
+import { touchSettings } from './settings-told.ts';
+import { itemKey, readSites, stateKey } from './table.ts';
 
 interface Params {
   organizationId: string;
@@ -43,15 +45,14 @@ export const patchStockLevels = useCase(stockContract.patchStockLevels, {
     const levels = new Map<LevelSetting, Item | undefined>();
     for (let from = 0; from < settings.length; from += levelsAtOnce) {
       const step = settings.slice(from, from + levelsAtOnce);
-      const at = await setLevels(actor, step, now);
+      const at = await setLevels(actor, step, { turn: found.revision + from / levelsAtOnce, now });
       for (const setting of step) levels.set(setting, at(levelKey(params.organizationId, setting.of)));
     }
     const names = namesOf(found.suppliers);
     const items = [...levels].map(([{ of, item }, level]) =>
       toLevel(params.organizationId, of, keptLevel(level, item.unit), names),
     );
-    // Not the revision that this made: a reader may not have seen what others changed before it.
-    return ok({ items, mark: markOf(now, Math.max(0, found.revision - 1)) });
+    return ok({ items });
   },
 });
 
@@ -62,7 +63,7 @@ async function readFound(scope: Params, changes: readonly LevelChange[]) {
     readAt(scope, [entitlementKey(organizationId), ...itemIds.map((id) => itemKey(organizationId, id))]),
     readSites(scope, { consistent: true }),
     readSuppliers(scope),
-    getItem(scope, stateKey(organizationId)),
+    getItem(scope, stateKey(organizationId), { consistent: true }),
   ]);
   return {
     entitlement: at(entitlementKey(organizationId)),
@@ -73,8 +74,16 @@ async function readFound(scope: Params, changes: readonly LevelChange[]) {
   };
 }
 
-/** Writes what differs of `settings`. @returns the levels as they are then. */
-async function setLevels(actor: Member, settings: readonly LevelSetting[], now: Date): Promise<At> {
+/**
+ * Writes what differs of `settings`. @returns the levels as they are then.
+ *
+ * @param turn Which of the slots of settings it takes.
+ */
+async function setLevels(
+  actor: Member,
+  settings: readonly LevelSetting[],
+  { turn, now }: { turn: number; now: Date },
+): Promise<At> {
   const { organizationId } = actor;
   const keys = settings.map(({ of }) => levelKey(organizationId, of));
   let current = settings;
@@ -83,7 +92,8 @@ async function setLevels(actor: Member, settings: readonly LevelSetting[], now: 
     const { writes, changed } = settingWrites(organizationId, current, at);
     if (changed.length === 0) return at;
     try {
-      await transact(actor, [...writes, touchState(organizationId, now), publishLevels(actor, changed, now)]);
+      const touch = touchSettings({ organizationId, turn, changed });
+      await transact(actor, [...writes, touch, publishLevels(actor, changed, now)]);
       return await readAt(actor, keys);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;

@@ -46,18 +46,26 @@ export const referenceKey = (organizationId: string, referenceId: string) =>
   under(organizationId, `STOCKREF#${referenceId}`);
 export const stateKey = (organizationId: string) => under(organizationId, 'STOCKSTATE');
 
+/** What an update sets beside. */
+export interface Sets {
+  /** What goes on with the SET clause: `a = :a, b = :b`. */
+  expression: string;
+  names: Record<string, string>;
+  values: Record<string, unknown>;
+}
+
 /**
  * Goes with every write that changes what the stock screens show and is no movement: sites, categories,
- * items, settings of levels. A reader that comes back asks for it alone and knows whether to read all anew.
- * `touchedAt` (milliseconds since 1970) tells whoever reads all whether a change is so young that only a
- * strong read is sure to see it.
+ * items, settings of levels (`settings-told.ts`). A reader that comes back asks for it alone and knows whether
+ * to read all anew. `touchedAt` (milliseconds since 1970) tells whoever reads all whether a change is so young
+ * that only a strong read is sure to see it.
  */
-export const touchState = (organizationId: string, now = new Date()): Write => ({
+export const touchState = (organizationId: string, now = new Date(), also?: Sets): Write => ({
   label: 'state of the stock',
   update: stateKey(organizationId),
-  expression: 'ADD revision :one SET #type = :type, touchedAt = :now',
-  names: { '#type': 'type' },
-  values: { ':one': 1, ':type': 'STOCKSTATE', ':now': now.getTime() },
+  expression: `ADD revision :one SET #type = :type, touchedAt = :now${also ? `, ${also.expression}` : ''}`,
+  names: { '#type': 'type', ...also?.names },
+  values: { ':one': 1, ':type': 'STOCKSTATE', ':now': now.getTime(), ...also?.values },
 });
 
 /** Every site of the organization, deleted ones among them. */

@@ -73,7 +73,6 @@ export const patchLevelsSchema = z
 export const patchedLevelsSchema = z.object({
   /** The levels that were changed, as they are now. */
   items: z.array(stockLevelSchema),
-  mark: z.string(),
 });
 
 export const lotSchema = z.object({

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 it('shows at once, at every active site where all are meant', async () => {
-  const set = hook(() => ({ items: [], mark: '1700000000000-1' }));
+  const set = hook(() => ({ items: [] }));
   const before: (string | undefined)[][] = [];
   const stub = globalThis.fetch;
   vi.stubGlobal('fetch', (...given: Parameters<typeof fetch>) => {
@@ -74,7 +74,6 @@ it('isn’t taken back by the answer to an earlier change', async () => {
   const answers = ['6', '7'];
   const set = hook(() => ({
     items: [theLevel(1, { idealStockLevel: answers.shift() ?? '' })],
-    mark: '1700000000000-1',
   }));
   const seen: (string | undefined)[] = [];
   client.getQueryCache().subscribe(() => seen.push(idealAt(kitchen.id)));

@@ -68,7 +68,7 @@ function patching(given: { levels: StockLevel[]; items: StockItem[] }) {
       else given.levels[at] = level;
       return level;
     });
-    return { items: changed, mark: '1700000000000-2' };
+    return { items: changed };
   };
 }
 

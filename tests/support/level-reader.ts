@@ -1,0 +1,50 @@
+/** Reads levels as a browser does that keeps them open: all of them once, and then what has changed since. */
+import type { StockLevel, StockLevels } from '@batchbook/shared/stock/level-schema';
+import type { TestOrganization } from './organization.ts';
+
+export class LevelReader {
+  readonly #organization: TestOrganization;
+  #levels = new Map<string, StockLevel>();
+  #items: unknown = null;
+  #mark: string | undefined;
+
+  constructor(organization: TestOrganization) {
+    this.#organization = organization;
+  }
+
+  /** @returns what came. */
+  async read(): Promise<StockLevels> {
+    const query = { include: 'items', ...(this.#mark !== undefined && { since: this.#mark }) };
+    const answer = await this.#organization.call('listStockLevels', { query });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    const read: StockLevels = answer.body;
+    if (read.nextCursor !== null) throw new Error('there are more levels than a page holds');
+    const known = this.#levels;
+    if (read.whole) this.#levels = new Map();
+    for (const level of read.items) {
+      const key = `${level.siteId} ${level.itemId}`;
+      const before = known.get(key);
+      this.#levels.set(key, before && before.version > level.version ? before : level);
+    }
+    if (read.stockItems !== null) this.#items = read.stockItems;
+    this.#mark = read.mark;
+    return read;
+  }
+
+  /** What is on its screen. */
+  get shown() {
+    return {
+      items: this.#items,
+      levels: [...this.#levels.values()].sort((a, b) =>
+        `${a.siteId} ${a.itemId}` < `${b.siteId} ${b.itemId}` ? -1 : 1,
+      ),
+    };
+  }
+}
+
+/** Reads all of it now. */
+export async function everythingOf(organization: TestOrganization): Promise<LevelReader['shown']> {
+  const reader = new LevelReader(organization);
+  await reader.read();
+  return reader.shown;
+}
