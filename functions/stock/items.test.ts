@@ -229,6 +229,19 @@ describe('a stock item', () => {
     expect(await closed()).toBe(0);
   });
 
+  it('is made where another of the same thing was in its way, and is not any more', async () => {
+    const flour = await newIngredient(kitchen);
+    const body = { category: 'ingredient', referenceId: flour.id };
+    const other = newId();
+    const made = await holdFirstWrite(
+      () => putItem(body),
+      async () => expect((await putItem(body, other)).status).toBe(201),
+      () => removeItem(other),
+    );
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect((await listItems()).map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
+  });
+
   it('that is deleted while it first moves somewhere takes no movement afterwards', async () => {
     const { body: item } = await putItem({ name: 'Gloves' });
     await holdFirstWrite(

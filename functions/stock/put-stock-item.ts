@@ -12,7 +12,7 @@ import { created, ok, useCase } from '../platform/http/use-case.ts';
 import { ownedBy } from '../platform/owned.ts';
 import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
 import type { Item } from '../platform/table/read.ts';
-import { notExists, transact } from '../platform/table/write.ts';
+import { ConditionFailed, notExists, transact } from '../platform/table/write.ts';
 import { settleItem } from './follow-levels.ts';
 import { assertStockOpen } from './gate.ts';
 import { askedOfNew, type ItemContent, mergedItemContent, newItemContent } from './item-content.ts';
@@ -22,17 +22,27 @@ import { type FoundItem, readStockItem } from './read-stock-item.ts';
 import { touchState } from './table.ts';
 import { alreadyTracked, beginTracking } from './tracking-guard.ts';
 
+const attemptsMax = 8;
+
 export const putStockItem = useCase(stockContract.putStockItem, {
   read: ({ params, body }) => readStockItem(params, body),
   answer: async ({ actor, params, body, now }, found) => {
-    const { isNew, entity } = await settlePut({
-      found,
-      decide: (state) => decide(state, body),
-      write: (change, state) => write(actor, params.id, change, state, now),
-      readAgain: () => readStockItem(params, body),
-      entityIn: present,
-    });
-    return isNew ? created(entity) : ok(entity);
+    // Another item may have stood in the way that is gone by now: then it is decided again.
+    for (let state = found, attempt = 1; ; attempt++) {
+      try {
+        const { isNew, entity } = await settlePut({
+          found: state,
+          decide: (one) => decide(one, body),
+          write: (change, one) => write(actor, params.id, change, one, now),
+          readAgain: () => readStockItem(params, body),
+          entityIn: present,
+        });
+        return isNew ? created(entity) : ok(entity);
+      } catch (error) {
+        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+        state = await readStockItem(params, body);
+      }
+    }
   },
 });
 

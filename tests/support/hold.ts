@@ -7,17 +7,21 @@ const middlewareName = 'holdRequest';
 /**
  * Begins `first`, holds its first transaction back until `meanwhile` is done, and lets it go on. What it
  * had read by then is old.
+ *
+ * @param afterwards Done before `first` hears what became of that transaction.
  */
 export const holdFirstWrite = <Result>(
   first: () => Promise<Result>,
   meanwhile: () => Promise<unknown>,
-): Promise<Result> => holdRequest({ name: 'TransactWrite', nth: 1 }, first, meanwhile);
+  afterwards?: () => Promise<unknown>,
+): Promise<Result> => holdRequest({ name: 'TransactWrite', nth: 1 }, first, meanwhile, afterwards);
 
 /** The same with any request: the second `BatchGet`, say, that `first` sends. */
 export async function holdRequest<Result>(
   held: { name: string; nth: number },
   first: () => Promise<Result>,
   meanwhile: () => Promise<unknown>,
+  afterwards: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result> {
   let isHeld = false;
   let seen = 0;
@@ -36,6 +40,7 @@ export async function holdRequest<Result>(
         isHeld = true;
         reached();
         await released;
+        return next(args).finally(afterwards);
       }
       return next(args);
     },

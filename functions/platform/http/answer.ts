@@ -2,7 +2,7 @@
 import { type Problem, problemContentType, problems, problemType } from '@batchbook/shared/http/problem';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { log } from '../log.ts';
-import { isThrottling } from '../table/write.ts';
+import { ConditionFailed, isThrottling } from '../table/write.ts';
 import { RequestProblem } from './request-problem.ts';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -13,7 +13,10 @@ export const answerJson = (status: number, body: unknown): APIGatewayProxyStruct
   body: JSON.stringify(body),
 });
 
-/** Known problems say what they are; anything else is logged once and answers a generic 500. */
+/**
+ * Known problems say what they are. A condition that did not hold however often it was decided anew wrote nothing:
+ * others were faster, and the same request may be sent again. Anything else is logged once and answers a generic 500.
+ */
 export function answerProblem(
   error: unknown,
   event: APIGatewayProxyEventV2,
@@ -48,5 +51,9 @@ export function answerProblem(
 
 function knownProblem(error: unknown): RequestProblem {
   if (error instanceof RequestProblem) return error;
+  if (error instanceof ConditionFailed) {
+    log.warn('nothing ever stood as it was read', { error });
+    return new RequestProblem('busy');
+  }
   return new RequestProblem(isThrottling(error) ? 'busy' : 'internal_error');
 }
