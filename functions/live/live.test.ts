@@ -1,4 +1,5 @@
 import { newId } from '@batchbook/shared/ids';
+import { levelMessages } from '@batchbook/shared/live/contract';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
@@ -102,6 +103,18 @@ describe('a change', () => {
     expect(management.received.map(({ body }) => body)).toEqual(
       entities.map((entity) => ({ ...message, entity })),
     );
+  });
+
+  it('of levels says whether they moved, or were only set', async () => {
+    await connect(newId(), (await kitchen.call('createLiveTicket')).body.ticket);
+    const by = { userId: 'u' };
+    await tell(kitchen.organizationId, 'stock.movement_recorded', { reason: 'use', movements: [], ...by });
+    await tell(kitchen.organizationId, 'stock.levels_set', { levels: [], ...by });
+    const message = { type: 'changed', entity: 'stock-level', version: 1 };
+    expect(management.received.map(({ body }) => body)).toEqual([
+      { ...message, id: levelMessages.moved },
+      { ...message, id: levelMessages.set },
+    ]);
   });
 
   it('makes the product forget a screen that has gone', async () => {

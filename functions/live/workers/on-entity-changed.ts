@@ -9,7 +9,7 @@ import {
   siteChanged,
   stockItemChanged,
 } from '@batchbook/events/stock';
-import type { LiveMessage } from '@batchbook/shared/live/contract';
+import { type LiveMessage, levelMessages } from '@batchbook/shared/live/contract';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { pushMessage } from '../push-message.ts';
 
@@ -50,12 +50,13 @@ const entities: Record<string, readonly LiveMessage['entity'][]> = {
 export const handler = queueWorker(definitions, async (event) => {
   const touched = entities[event.type];
   if (!touched) throw new Error(`nothing is known to show for ${event.type}`);
-  const id = idIn(event.data);
+  const id = 'id' in event.data ? event.data.id : levelsIn(event);
   // What has no version of its own happens once.
   const version = 'version' in event.data ? event.data.version : 1;
   for (const entity of touched)
     await pushMessage(event.organizationId, { type: 'changed', entity, id, version });
 });
 
-/** Levels have no id of their own: the screens ask which of them moved since they last looked. */
-const idIn = (data: { id: string } | object): string => ('id' in data ? data.id : 'levels');
+/** The screens ask which levels changed since they last looked. */
+const levelsIn = ({ type }: { type: string }): string =>
+  type === levelsSet.type ? levelMessages.set : levelMessages.moved;

@@ -1,4 +1,5 @@
 /** Staying in step: one reading and one comparison for a burst of movements. */
+import { levelMessages } from '@batchbook/shared/live/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { organizationId, signInAs } from '../../testing/session.ts';
@@ -40,8 +41,9 @@ async function onScreen(reconcileStock: unknown = reconciled): Promise<void> {
   await vi.advanceTimersByTimeAsync(100);
 }
 
-const moved = (of = organizationId) =>
-  tellLive({ type: 'changed', entity: 'stock-level', id: 'levels', version: 1, organizationId: of });
+const changed = (id: string, of = organizationId) =>
+  tellLive({ type: 'changed', entity: 'stock-level', id, version: 1, organizationId: of });
+const moved = (of?: string) => changed(levelMessages.moved, of);
 
 const count = (name: string) => calls.filter((call) => call.name === name).length;
 const shown = () => client.getQueryData<BookData>(stockKeys.book(organizationId));
@@ -53,7 +55,9 @@ beforeEach(() => {
   [figure, version] = ['10', 1];
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // A burst ends with its test.
+  await vi.advanceTimersByTimeAsync(3000);
   stop();
   client.clear();
 });
@@ -91,6 +95,22 @@ it('compares meanwhile in a burst that doesn’t end', async () => {
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(count('reconcileStock')).toBeGreaterThanOrEqual(1);
+});
+
+it('reads settings, once more where a reading lagged behind, and compares nothing for them', async () => {
+  await onScreen();
+  changed(levelMessages.set);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(count('listStockLevels')).toBe(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(count('listStockLevels')).toBe(3);
+  expect(count('reconcileStock')).toBe(0);
+  for (const id of [levelMessages.moved, levelMessages.set]) changed(id);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(count('reconcileStock')).toBe(1);
+  changed(levelMessages.set);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(count('reconcileStock')).toBe(1);
 });
 
 it('only logs it when the comparison fails', async () => {

@@ -3,7 +3,7 @@
  * 1.5 s after the last movement of a burst the levels are compared with their ledgers, once, and read again
  * (specification, section 7).
  */
-import type { LiveMessage } from '@batchbook/shared/live/contract';
+import { type LiveMessage, levelMessages } from '@batchbook/shared/live/contract';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import type { PostedMovement, Transfer } from '@batchbook/shared/stock/movement-schema';
 import type { QueryClient } from '@tanstack/react-query';
@@ -27,6 +27,8 @@ interface Follower {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** When the burst began, ms; `null` outside of one. */
   burstSince: number | null;
+  /** Something moved in it; otherwise only settings did. */
+  moved: boolean;
 }
 
 const followers = new Map<string, Follower>();
@@ -34,7 +36,7 @@ const followers = new Map<string, Follower>();
 function followerOf(organizationId: string): Follower {
   const there = followers.get(organizationId);
   if (there) return there;
-  const follower = { wanted: false, reading: false, timer: undefined, burstSince: null };
+  const follower = { wanted: false, reading: false, timer: undefined, burstSince: null, moved: false };
   followers.set(organizationId, follower);
   return follower;
 }
@@ -55,18 +57,21 @@ async function readChanges(client: QueryClient, organizationId: string): Promise
   follower.reading = false;
 }
 
-/** A movement was seen. */
-function stockMoved(client: QueryClient, organizationId: string): void {
+/** A movement was seen, or a setting, which changes nothing that is to be compared and is only read once more. */
+function stockChanged(client: QueryClient, organizationId: string, moved: boolean): void {
   void readChanges(client, organizationId);
   const follower = followerOf(organizationId);
+  follower.moved ||= moved;
   const now = Date.now();
   follower.burstSince ??= now;
   if (follower.timer !== undefined && now - follower.burstSince > reconcileWithinMs) return;
   clearTimeout(follower.timer);
   follower.timer = setTimeout(() => {
+    const compares = follower.moved;
     follower.timer = undefined;
     follower.burstSince = null;
-    void reconcile(client, organizationId);
+    follower.moved = false;
+    void (compares ? reconcile(client, organizationId) : readChanges(client, organizationId));
   }, reconcileAfterMs);
 }
 
@@ -83,7 +88,7 @@ async function reconcile(client: QueryClient, organizationId: string): Promise<v
 /** Follows the live connection as long as a screen shows stock. Returns how to stop. */
 export function followStock(client: QueryClient, organizationId: string): () => void {
   const stopHearing = onLiveMessage((message) => {
-    if (message.organizationId === organizationId) heard(client, organizationId, message.entity);
+    if (message.organizationId === organizationId) heard(client, organizationId, message);
   });
   const stopFeeling = onLivePulse((of) => {
     if (of === organizationId) stillInStep(client, organizationId);
@@ -102,8 +107,8 @@ function stillInStep(client: QueryClient, organizationId: string): void {
   client.setQueryData<BookData>(queryKey, state.data, { updatedAt: Date.now() });
 }
 
-function heard(client: QueryClient, organizationId: string, entity: LiveMessage['entity']): void {
-  if (entity === 'stock-level') stockMoved(client, organizationId);
+function heard(client: QueryClient, organizationId: string, { entity, id }: LiveMessage): void {
+  if (entity === 'stock-level') stockChanged(client, organizationId, id !== levelMessages.set);
   // A site or a category that goes takes levels, or the category of items, along.
   if (entity === 'stock-item' || entity === 'site' || entity === 'stock-category')
     void readChanges(client, organizationId);
@@ -113,7 +118,7 @@ function heard(client: QueryClient, organizationId: string, entity: LiveMessage[
 export function rememberPosted(client: QueryClient, job: Job, answer: unknown): void {
   rememberLevels(client, job.organizationId, levelsIn(job, answer));
   if (job.kind === 'count') void client.invalidateQueries({ queryKey: stockKeys.counts(job.organizationId) });
-  stockMoved(client, job.organizationId);
+  stockChanged(client, job.organizationId, true);
 }
 
 function levelsIn(job: Job, answer: unknown): readonly StockLevel[] {
