@@ -41,7 +41,7 @@ describe('who may see what', () => {
     await user.type(await screen.findByLabelText('Last name'), 'Shah');
     await user.click(screen.getByRole('button', { name: 'Save names' }));
     await screen.findByRole('heading', { name: 'Welcome back' });
-    expect(at()).toBe('/auth?next=%2Faccount');
+    await waitFor(() => expect(at()).toBe('/auth?next=%2Faccount'));
     // What was typed waits for the same user.
     expect(sessionStorage.getItem('bb-draft:account:profile')).toContain('Shah');
   });
@@ -55,6 +55,43 @@ describe('who may see what', () => {
     await screen.findByRole('heading', { name: /Know what every batch/ });
     expect(at()).toBe('/');
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => /oken$/.test(key))).toEqual([]));
+  });
+
+  it('lists the keys of the page on ?, and of it alone', async () => {
+    signInAs(priya.userId);
+    stubNetwork(answers());
+    const { user, at } = renderApp('/recipes');
+    await screen.findByRole('heading', { name: /Recipe/, level: 1 });
+    await user.keyboard('?');
+    const list = await screen.findByRole('dialog', { name: 'Keys' });
+    within(list).getByText('Add something new');
+    within(list).getByText('Stock');
+    expect(within(list).queryByText('Receive')).toBeNull();
+    // Under the list no key does anything; a closed list is out of the way.
+    await user.keyboard('ga');
+    expect(at()).toBe('/recipes');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('ga');
+    expect(at()).toBe('/account');
+  });
+
+  it.each([
+    ['500', 'Something went wrong'],
+    ['503', 'Closed for a moment'],
+    ['504', 'That took too long'],
+    ['network', 'No connection'],
+  ])('has a page of its own for %s, with a way on', async (kind, title) => {
+    stubNetwork();
+    renderApp(`/error/${kind}`);
+    await screen.findByRole('heading', { name: title });
+    screen.getByRole('link', { name: 'Front page' });
+  });
+
+  it('has no page for an error that is none', async () => {
+    stubNetwork();
+    renderApp('/error/418');
+    await screen.findByRole('heading', { name: 'Page not found' });
   });
 
   it('says what is so when a page does not exist', async () => {

@@ -13,5 +13,6 @@ export default [
     route('account', '../features/accounts/pages/account.tsx'),
   ]),
   route('error/test', 'error-test.tsx'),
+  route('error/:kind', 'error-page.tsx'),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

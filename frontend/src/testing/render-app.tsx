@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import DemoRecipes, * as demo from '../app/demo-recipes.tsx';
+import ErrorPage from '../app/error-page.tsx';
 import NotFound from '../app/not-found.tsx';
 import PublicLayout from '../app/public-layout.tsx';
 import RecipeBox from '../app/recipe-box.tsx';
@@ -50,6 +51,7 @@ const routes = [
           { path: 'account', Component: Account },
         ],
       },
+      { path: 'error/:kind', Component: ErrorPage },
       { path: '*', Component: NotFound },
     ],
   },

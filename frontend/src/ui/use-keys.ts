@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Two keys of a sequence (`g r`) follow within this time. */
 const sequenceMs = 1000;
@@ -15,11 +15,24 @@ function spokenFor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }
 
+/** A key means one thing in the whole product: what, says the list that `?` opens. */
+export type SingleKey = '?' | 'n' | '/' | 'j' | 'k' | 'escape' | 'r' | 'u' | 'w' | 'c' | 't' | 'z';
+
+/** A single key, or `g` and the letter of a section. */
+type Key = SingleKey | `g ${string}`;
+export type KeyActions = Partial<Record<Key, () => void>>;
+
+const listening = new Set<RefObject<KeyActions>>();
+
+/** The keys that do something just now, sequences among them. */
+export const keysNow = (): Set<string> =>
+  new Set([...listening].flatMap(({ current }) => Object.keys(current)));
+
 /**
  * Single keys and sequences of two that do something on this page: `useKeys({ n: create, '/': search,
  * 'g r': toRecipes })`. None fires while somebody types, with a modifier held or under a dialog.
  */
-export function useKeys(actions: Record<string, () => void>): void {
+export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -31,13 +44,18 @@ export function useKeys(actions: Record<string, () => void>): void {
       if (spokenFor(event.target)) return;
       const key = event.key.toLowerCase();
       const isSecond = event.timeStamp - before.atMs < sequenceMs;
-      const action = (isSecond && latest.current[`${before.key} ${key}`]) || latest.current[key];
+      const known: Record<string, (() => void) | undefined> = latest.current;
+      const action = (isSecond && known[`${before.key} ${key}`]) || known[key];
       before = { key, atMs: event.timeStamp };
       if (!action) return;
       event.preventDefault();
       action();
     };
+    listening.add(latest);
     document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    return () => {
+      listening.delete(latest);
+      document.removeEventListener('keydown', pressed);
+    };
   }, []);
 }

@@ -4,6 +4,7 @@ const layers = [
   () => import('../../ui/conflict-dialog-layer.tsx'),
   () => import('../../ui/combobox-layer.tsx'),
   () => import('../../ui/menu-layer.tsx'),
+  () => import('./key-list.tsx'),
 ];
 
 /** Fetches what opens over a page. Without a network the rest of the page goes on. */

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useProfileTheme } from '../../data/use-profile-theme.ts';
+import { loadWhenOnline } from '../../ui/load-when-online.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
+import { keysNow, useKeys } from '../../ui/use-keys.ts';
 import { account, sections } from '../sections.ts';
 import { Header, headerFrame } from './header.tsx';
 import { useLive, useSessionWatch } from './use-session-watch.ts';
@@ -17,6 +18,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useSessionWatch();
   useLive();
   useSectionKeys();
+  const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
+  useKeys({ '?': () => setKeys(keysNow()) });
   const isSettled = useSettled();
   const main = useFocusOnNewPage();
   return (
@@ -36,9 +39,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
         {children}
       </main>
+      {keys && (
+        <Suspense>
+          <KeyList keys={keys} onClose={() => setKeys(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+const KeyList = lazy(() => loadWhenOnline(() => import('./key-list.tsx')));
 
 /** Nothing of it may keep a page from showing. */
 const Offline = lazy<ComponentType>(() =>

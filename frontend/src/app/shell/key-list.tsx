@@ -1,0 +1,71 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import type { SingleKey } from '../../ui/use-keys.ts';
+import { account, sections } from '../sections.ts';
+
+export interface KeyListProps {
+  /** Those that do something on the page it was opened over, as `keysNow` gives them. */
+  keys: ReadonlySet<string>;
+  onClose: () => void;
+}
+
+const words: Record<SingleKey, string> = {
+  n: 'Add something new',
+  '/': 'Search this list',
+  j: 'Next row',
+  k: 'Row before',
+  r: 'Receive',
+  u: 'Use',
+  w: 'Waste',
+  c: 'Count',
+  t: 'Transfer',
+  z: 'Undo the last movement',
+  escape: 'Close what is open beside the list',
+  '?': 'This list',
+};
+
+const shown = (key: string): string => (key === 'escape' ? 'Esc' : key.toUpperCase());
+
+/** What the keyboard does on this page, and where it goes from here. */
+export default function KeyList({ keys, onClose }: KeyListProps) {
+  const here = Object.entries(words).filter(([key]) => keys.has(key));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Keys"
+      description="None of them fires while you type."
+      size="sm"
+    >
+      <h3 className="mt-1 mb-1.5 text-13 font-semibold text-ink-3">On this page</h3>
+      <dl>
+        {here.map(([key, does]) => (
+          <Line key={key} keys={[shown(key)]} does={does} />
+        ))}
+      </dl>
+      <h3 className="mt-5 mb-1.5 text-13 font-semibold text-ink-3">Go to</h3>
+      <dl>
+        {[...sections, account].map(({ key, label }) => (
+          <Line key={key} keys={['G', shown(key)]} does={label} />
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Line({ keys, does }: { keys: readonly string[]; does: string }) {
+  return (
+    <div className="flex min-h-10 items-center gap-3 border-b border-line-soft text-15 last:border-b-0">
+      <dt className="flex w-[84px] shrink-0 items-center gap-1.5">
+        {keys.map((key, at) => (
+          <span key={key} className="contents">
+            {at > 0 && <span className="text-12 text-ink-3">then</span>}
+            <kbd className="min-w-7 rounded-1 border border-line bg-sunken px-1.5 py-0.5 text-center font-mono text-13">
+              {key}
+            </kbd>
+          </span>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </div>
+  );
+}
