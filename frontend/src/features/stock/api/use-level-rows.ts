@@ -1,23 +1,23 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo } from 'react';
-import { useIngredients } from '../../../data/ingredients.ts';
 import { useStockCategories } from '../../../data/stock/categories.ts';
 import { useLots } from '../../../data/stock/ledger.ts';
 import type { StockBook } from '../../../data/stock/stock.ts';
 import { dayAfter } from '../model/days.ts';
 import { type LevelRow, rowsOf } from '../model/levels.ts';
 import { firstUseBys, useBySoonDays } from '../model/marks.ts';
+import { useItemPrices } from './use-item-prices.ts';
 
 const none: readonly never[] = [];
 
 /** A row for each active item at each active site, as all that is loaded says. */
 export function useLevelRows(book: StockBook | undefined, sites: readonly Site[]): LevelRow[] {
   const { data: categories = none } = useStockCategories();
-  const { data: ingredients = none } = useIngredients();
+  const prices = useItemPrices(book?.items);
   const { data: lots = none } = useLots({ useBy: dayAfter(new Date(), useBySoonDays) });
   const useBys = useMemo(() => firstUseBys(lots), [lots]);
   return useMemo(
-    () => (book ? rowsOf({ book, sites, categories, ingredients, useBys, now: new Date() }) : []),
-    [book, sites, categories, ingredients, useBys],
+    () => (book ? rowsOf({ book, sites, categories, prices, useBys, now: new Date() }) : []),
+    [book, sites, categories, prices, useBys],
   );
 }

@@ -7,9 +7,9 @@ import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import type { StockBook } from '../../../data/stock/stock.ts';
-
-import { type LineSource, type Movable, movableItem, movableStart, pantryOf } from '../model/movable.ts';
+import { type LineSource, type Movable, movableItem, movableStart } from '../model/movable.ts';
 import type { UnitChoice } from '../model/moved-quantity.ts';
+import { useItemPrices } from './use-item-prices.ts';
 
 /** Something that stock could be kept of and isn't. */
 export type Untracked =
@@ -36,26 +36,26 @@ function untrackedOf(
   return entries.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** What stock can be kept of: what is tracked comes from the book, the rest from ingredients and recipes. */
-export function usePantry(items: readonly StockItem[]) {
+/** What stock could be kept of beside `items`. */
+export function useUntracked(items: readonly StockItem[]) {
   const { data: ingredients = none } = useIngredients();
   const { data: recipes = none } = useQuery(recipesQuery(useOrganizationId()));
-  const pantry = useMemo(() => pantryOf(ingredients, recipes), [ingredients, recipes]);
   const untracked = useMemo(() => untrackedOf(items, ingredients, recipes), [items, ingredients, recipes]);
-  return { pantry, untracked, ingredients, recipes };
+  return { untracked, recipes };
 }
 
 /** What a line of the dialog is of, at a site; `null` where it is gone. */
 export function useMovables(book: StockBook, siteId: string) {
-  const { pantry, untracked } = usePantry(book.items);
+  const { untracked, recipes } = useUntracked(book.items);
+  const prices = useItemPrices(book.items, recipes);
   const movableOf = useCallback(
     (itemId: string, source: LineSource, choice: UnitChoice | null): Movable | null => {
       const item = book.itemOf(itemId);
-      if (item) return movableItem(item, book.levelOf(siteId, itemId).unit, pantry);
+      if (item) return movableItem(item, book.levelOf(siteId, itemId).unit, prices);
       if (source.kind === 'item') return null;
-      return movableStart(itemId, source, ownUnit(choice), pantry);
+      return movableStart(itemId, source, ownUnit(choice), prices);
     },
-    [book, siteId, pantry],
+    [book, siteId, prices],
   );
   return { movableOf, untracked };
 }

@@ -3,6 +3,7 @@ import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@bat
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Unit } from '@batchbook/shared/units';
 import { shownDecimal } from './moved-quantity.ts';
+import type { Worth } from './worth.ts';
 
 /** A hyphen is no minus sign. */
 const minus = (text: string): string => text.replace('-', '−');
@@ -21,6 +22,12 @@ const isAbove = (amount: string): boolean => !amount.startsWith('-') && /[1-9]/.
 /** '+£5.55', '−£4.20'. */
 export const signedMoney = (amount: string, currency: Currency): string =>
   plus(minus(formatMoney(amount, currency)), isAbove(amount));
+
+/** What a difference is worth: '−£4.20', 'at least +£5.55', 'No price'. */
+export function moneyText(money: Worth | null, currency: Currency): string {
+  if (money === null) return 'No price';
+  return `${money.isLeast ? 'at least ' : ''}${signedMoney(money.amount, currency)}`;
+}
 
 /** '+5.55', '−4.20', '0.00': for a column that has its currency above it. */
 export const signedAmount = (amount: string): string =>

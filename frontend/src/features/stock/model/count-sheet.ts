@@ -1,20 +1,12 @@
 /** A stock count under way: what each line says of its item. */
-import type { UnitPrice } from '@batchbook/shared/ingredients/pricing';
-import { decimalOf, multiply, ratio } from '@batchbook/shared/money';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
-import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
-import {
-  baseUnitOf,
-  noMeasures,
-  sameBase,
-  type Thousandths,
-  toThousandths,
-} from '@batchbook/shared/stock/quantity';
-import { conversionRate, type Measures } from '@batchbook/shared/units';
+import { noMeasures, sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
 import { type CountEntry, readCount, unitIn } from './count-entry.ts';
 import type { Movable } from './movable.ts';
 import { thousandthsOf } from './moved-quantity.ts';
+import { type Worth, worthOf } from './worth.ts';
 
 /** What the book says of an item, with what this device has yet to send. */
 export type BookLevel = Pick<StockLevel, 'currentStock' | 'unit' | 'version'> & { waiting: number };
@@ -24,11 +16,9 @@ const versionOf = (level: BookLevel): number => level.version + level.waiting;
 
 export interface SheetItem {
   item: StockItem;
-  /** What lets a count of it be read, in the unit of its level. */
+  /** What lets a count of it be read, in the unit of its level, and today's price. */
   movable: Movable;
   level: BookLevel;
-  /** Today's price; `null`: not known. */
-  price: UnitPrice | null;
   /** It is in a count that waits on this device, or is being posted. */
   isSent: boolean;
 }
@@ -43,7 +33,7 @@ export interface Difference {
   value: Thousandths;
   difference: Thousandths;
   /** By today's price, exact; `null`: not known. */
-  money: string | null;
+  money: Worth | null;
   sent: Sent;
   /** A weight was taken for a volume, or the other way round: verify quantities. */
   densityAssumed: boolean;
@@ -73,19 +63,6 @@ export function bookThen({ level, entry }: CountLine): Thousandths | null {
   return read.ok ? read.value : null;
 }
 
-/** What so much of it is worth, exact; `null` where there is no price, or one for what doesn't convert. */
-export function worthOf(
-  value: Thousandths,
-  unit: StockUnit,
-  price: UnitPrice | null,
-  measures: Measures,
-): string | null {
-  if (price === null) return null;
-  const rate = conversionRate(baseUnitOf(unit), price.unit, measures);
-  if (rate === null) return null;
-  return decimalOf(multiply(multiply(ratio(value, 1000n), rate.factor), price.price));
-}
-
 export const readLine = (of: SheetItem, entry: CountEntry | null): CountLine => ({
   ...of,
   entry,
@@ -93,7 +70,7 @@ export const readLine = (of: SheetItem, entry: CountEntry | null): CountLine => 
 });
 
 function stateOf(of: SheetItem, entry: CountEntry): LineState {
-  const { item, level, movable, price, isSent } = of;
+  const { item, level, movable, isSent } = of;
   const read = readCount(entry.counted, entry.unit, movable);
   if (!read.ok) {
     const anew =
@@ -108,7 +85,7 @@ function stateOf(of: SheetItem, entry: CountEntry): LineState {
     ? (bookThen({ ...of, entry, state: { kind: 'blank' } }) ?? bookNow(level))
     : bookNow(level);
   const difference = value - book;
-  const money = worthOf(difference, level.unit, price, movable.measures);
+  const money = worthOf(difference, level.unit, movable);
   return { kind: difference === 0n ? 'agrees' : 'differs', value, difference, money, sent, densityAssumed };
 }
 

@@ -1,8 +1,10 @@
 /** What a count comes to, by today's prices. */
-import { decimalOf, divide, multiply, ratio, ratioOf, sumDecimals } from '@batchbook/shared/money';
-import { bookNow, type CountLine, isReady, type LineState, worthOf } from './count-sheet.ts';
+import { decimalOf, divide, multiply, ratio, ratioOf } from '@batchbook/shared/money';
+import { bookNow, type CountLine, isReady, type LineState } from './count-sheet.ts';
+import { type CountSums, sumDifferences } from './count-sums.ts';
+import { sumWorths, type WorthSum, worthOf } from './worth.ts';
 
-export interface SheetTotals {
+export interface SheetTotals extends CountSums {
   /** Lines that can be posted, that wait to be, that ask again, can't be read, and aren't counted. */
   ready: number;
   sent: number;
@@ -12,14 +14,8 @@ export interface SheetTotals {
   /** Of those that can be posted. */
   differing: CountLine[];
   agree: number;
-  /** Exact sums over what has a price. */
-  over: string;
-  short: string;
-  net: string;
-  /** Lines that differ and have no price. */
-  unpriced: CountLine[];
   /** What is on the shelf by the book. */
-  shelf: { worth: string; isWhole: boolean };
+  shelf: WorthSum;
 }
 
 export function totalsOf(lines: readonly CountLine[]): SheetTotals {
@@ -27,9 +23,6 @@ export function totalsOf(lines: readonly CountLine[]): SheetTotals {
   const differing = ready.filter(({ state }) => state.kind !== 'agrees');
   const open = lines.filter(({ isSent }) => !isSent);
   const inState = (kind: LineState['kind']) => open.filter(({ state }) => state.kind === kind).length;
-  const money = differing.flatMap((line) => moneyOf(line) ?? []);
-  const over = sumDecimals(money.filter((amount) => !amount.startsWith('-')));
-  const short = sumDecimals(money.filter((amount) => amount.startsWith('-')));
   return {
     ready: ready.length,
     sent: lines.length - open.length,
@@ -38,34 +31,28 @@ export function totalsOf(lines: readonly CountLine[]): SheetTotals {
     blank: inState('blank'),
     differing,
     agree: ready.length - differing.length,
-    over,
-    short,
-    net: sumDecimals([over, short]),
-    unpriced: differing.filter((line) => moneyOf(line) === null),
+    ...sumDifferences(
+      differing.map(({ item, state }) => ({
+        name: item.name,
+        isShort: state.kind === 'differs' && state.difference < 0n,
+        money: state.kind === 'differs' ? state.money : null,
+      })),
+    ),
     shelf: shelfOf(lines),
   };
 }
 
-const moneyOf = ({ state }: CountLine): string | null => (state.kind === 'differs' ? state.money : null);
-
-const isShort = ({ state }: CountLine): boolean => state.kind === 'differs' && state.difference < 0n;
-
-/** Whether the sum over what is short, or over, leaves out something of no price. */
-export const leavesOut = ({ unpriced }: Pick<SheetTotals, 'unpriced'>, what: 'short' | 'over'): boolean =>
-  unpriced.some((line) => isShort(line) === (what === 'short'));
-
-function shelfOf(lines: readonly CountLine[]): SheetTotals['shelf'] {
-  const worths = lines.flatMap(({ level, price, movable }) => {
-    const value = bookNow(level);
-    return value > 0n ? [worthOf(value, level.unit, price, movable.measures)] : [];
-  });
-  const known = worths.filter((worth) => worth !== null);
-  return { worth: sumDecimals(known), isWhole: known.length === worths.length };
-}
+const shelfOf = (lines: readonly CountLine[]): WorthSum =>
+  sumWorths(
+    lines.flatMap(({ level, movable }) => {
+      const value = bookNow(level);
+      return value > 0n ? [worthOf(value, level.unit, movable)] : [];
+    }),
+  );
 
 /** How large `net` is against what is on the shelf, in per cent; `null` where nothing of worth is there. */
-export function shareOfShelf(net: string, { worth }: SheetTotals['shelf']): string | null {
-  const shelf = ratioOf(worth);
+export function shareOfShelf(net: string, { amount }: WorthSum): string | null {
+  const shelf = ratioOf(amount);
   if (shelf.n === 0n) return null;
   return decimalOf(multiply(divide(ratioOf(net.replace('-', '')), shelf), ratio(100n, 1n)));
 }

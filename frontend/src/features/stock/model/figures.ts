@@ -1,6 +1,4 @@
 /** Quantities as the stock screens say them, and what is typed for one. */
-import { type Measured, measuresOf } from '@batchbook/shared/ingredients/pricing';
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { formatQuantity } from '@batchbook/shared/money';
 import { readQuantity } from '@batchbook/shared/quantity';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
@@ -35,10 +33,6 @@ export function plainQuantityText(
     ? quantityText(item, formatThousandths(converted.value, smaller), smaller)
     : quantityText(item, quantity, unit);
 }
-
-/** What is known of a stock item that lets its units convert: what is known of its ingredient. */
-export const measuresFor = (ingredient: Ingredient | undefined): Measures =>
-  ingredient === undefined ? noMeasures : measuresOf(ingredient satisfies Measured);
 
 export type ReadLevel = { ok: true; value: string } | { ok: false; error: string };
 

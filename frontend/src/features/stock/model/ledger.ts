@@ -38,6 +38,10 @@ export const canUndo = (line: LedgerLine): boolean => !line.isUndone && isUndoab
 /** The one that 'Undo' is about: the newest that may be undone. */
 export const lastUndoable = (lines: readonly LedgerLine[]): LedgerLine | undefined => lines.find(canUndo);
 
+/** The newest delivery of which the price is known. */
+export const lastPriced = (lines: readonly LedgerLine[]): LedgerLine | undefined =>
+  lines.find(({ reason, unitCost, isUndone }) => reason === 'receive' && unitCost !== null && !isUndone);
+
 /** What there was before the oldest of these lines. */
 export function broughtForward(lines: readonly LedgerLine[]): string {
   const oldest = lines.at(-1);

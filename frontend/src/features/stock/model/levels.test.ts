@@ -1,28 +1,39 @@
 import { noMeasures } from '@batchbook/shared/stock/quantity';
 import { describe, expect, it } from 'vitest';
 import { anId, anIngredient } from '../../../testing/recipe-fixtures.ts';
+import { aStockItem } from '../../../testing/stock-fixtures.ts';
 import { readLevel } from './figures.ts';
-import { shelfValue, worthOf } from './levels.ts';
+import { shelfValue, shelfWorth } from './levels.ts';
+import { nothingKnown, valuedOf } from './worth.ts';
 
 const flour = anIngredient(anId(1), { unit: 'kg', costPerUnit: '1.15', costingUnit: '1000g' });
 
 describe('what a level is worth', () => {
+  const of = (ingredient: typeof flour) =>
+    valuedOf(aStockItem(anId(2), { category: 'ingredient', referenceId: ingredient.id }), {
+      ingredients: new Map([[ingredient.id, ingredient]]),
+      recipes: new Map(),
+      costs: new Map(),
+    });
+
   it.each([
     ['what its price says, in whatever unit it is kept', '2500', 'g', '2.875'],
     ['nothing below zero', '-1.25', 'kg', '0'],
-  ] as const)('is %s', (_, currentStock, unit, worth) =>
-    expect(worthOf({ currentStock, unit }, flour)).toBe(worth),
+  ] as const)('is %s', (_, currentStock, unit, amount) =>
+    expect(shelfWorth({ currentStock, unit }, of(flour))).toEqual({ amount, isLeast: false }),
   );
 
   it('is not known without a price, or where its unit doesn’t meet the price’s', () => {
-    expect(worthOf({ currentStock: '1', unit: 'kg' }, undefined)).toBeNull();
-    expect(worthOf({ currentStock: '1', unit: 'kg' }, { ...flour, costPerUnit: null })).toBeNull();
-    expect(worthOf({ currentStock: '12', unit: 'pieces' }, flour)).toBeNull();
+    expect(shelfWorth({ currentStock: '1', unit: 'kg' }, nothingKnown)).toBeNull();
+    expect(shelfWorth({ currentStock: '1', unit: 'kg' }, of({ ...flour, costPerUnit: null }))).toBeNull();
+    expect(shelfWorth({ currentStock: '12', unit: 'pieces' }, of(flour))).toBeNull();
   });
 
   it('is ‘at least’ on a shelf where something there has no price; what isn’t there needs none', () => {
-    const row = (currentStock: string, value: string | null) =>
-      ({ level: { currentStock }, value }) as Parameters<typeof shelfValue>[0][number];
+    const row = (currentStock: string, amount: string | null, isLeast = false) =>
+      ({ level: { currentStock }, value: amount === null ? null : { amount, isLeast } }) as Parameters<
+        typeof shelfValue
+      >[0][number];
     expect(shelfValue([row('1', '0.1'), row('2', '0.2'), row('0', null)])).toEqual({
       amount: '0.3',
       isPartial: false,
@@ -30,6 +41,8 @@ describe('what a level is worth', () => {
     });
     expect(shelfValue([row('1', '0.1'), row('3', null)])).toMatchObject({ isPartial: true });
     expect(shelfValue([row('3', null)])).toMatchObject({ isKnown: false });
+    expect(shelfValue([row('3', '0.1', true)])).toMatchObject({ amount: '0.1', isPartial: true });
+    expect(shelfValue([row('0', '0', true)])).toMatchObject({ amount: '0', isPartial: false });
   });
 });
 

@@ -9,7 +9,15 @@ import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
 import { byText, compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
 import { levelKey, type Marks, marksOf } from './marks.ts';
 import { thousandthsOf } from './moved-quantity.ts';
-import { type ItemPrices, ingredientOf, sumWorths, type Valued, type Worth, type WorthSum, worthOf } from './worth.ts';
+import {
+  type ItemPrices,
+  ingredientOf,
+  sumWorths,
+  type Valued,
+  type Worth,
+  type WorthSum,
+  worthOf,
+} from './worth.ts';
 
 /** The maker's own category, or the kind of thing where it has none. */
 export interface ShownCategory {

@@ -2,19 +2,11 @@
  * What can be moved: an item, and what could become one by receiving it. An item that isn't tracked yet is
  * described as the server will make it: an ingredient's unit, a recipe's where stock is kept in it.
  */
-import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { decimalOf, divide, ratioOf } from '@batchbook/shared/money';
-import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import {
-  type ItemCategory,
-  type PutStockItem,
-  type StockItem,
-  type StockUnit,
-  stockUnits,
-} from '@batchbook/shared/stock/item-schema';
-import { noMeasures } from '@batchbook/shared/stock/quantity';
-import { type Measures, type Unit, unitKind, unitLabelFor } from '@batchbook/shared/units';
+import type { ItemCategory, PutStockItem, StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { productUnit } from '@batchbook/shared/stock/product';
+import { type Unit, unitLabelFor } from '@batchbook/shared/units';
+import { ingredientOf, nothingKnown, type Pantry, type Valued, valuedOf } from './worth.ts';
 
 /** Where a line's item comes from, small enough to be kept as a draft. */
 export type LineSource =
@@ -23,7 +15,7 @@ export type LineSource =
   | { kind: 'recipe'; id: string }
   | { kind: 'other'; name: string };
 
-export interface Movable {
+export interface Movable extends Valued {
   itemId: string;
   name: string;
   category: ItemCategory;
@@ -31,7 +23,6 @@ export interface Movable {
   unit: StockUnit;
   /** The recipe's own word, where `unit` can only say `pieces`. */
   unitName: string | null;
-  measures: Measures;
   /** How it is bought: so much of a unit in a pack. */
   pack: { size: string; unit: StockUnit } | null;
   ingredient: Ingredient | null;
@@ -40,54 +31,26 @@ export interface Movable {
   start: PutStockItem | null;
 }
 
-export interface Pantry {
-  ingredients: ReadonlyMap<string, Ingredient>;
-  recipes: ReadonlyMap<string, RecipeSummary>;
-}
-
-export const pantryOf = (ingredients: readonly Ingredient[], recipes: readonly RecipeSummary[]): Pantry => ({
-  ingredients: new Map(ingredients.map((entry) => [entry.id, entry])),
-  recipes: new Map(recipes.map((entry) => [entry.id, entry])),
-});
-
 const packOf = ({ packSize, packUnit }: Ingredient): Movable['pack'] =>
   packSize === null || packUnit === null ? null : { size: packSize, unit: packUnit };
 
-const ofIngredient = (ingredient: Ingredient) => ({
-  ingredient,
-  measures: measuresOf(ingredient),
-  pack: packOf(ingredient),
-});
-
-/** What a batch weighs, shared out over what it makes, as the server reckons it. */
-function measuresOfProduct(recipe: RecipeSummary | undefined, unit: StockUnit): Measures {
-  if (!recipe?.finishedWeightGrams || unitKind(unit) !== 'count') return noMeasures;
-  const gramsPerPiece = decimalOf(divide(ratioOf(recipe.finishedWeightGrams), ratioOf(recipe.batchYield)));
-  return { ...noMeasures, gramsPerPiece: gramsPerPiece === '0' ? null : gramsPerPiece, pieceUnit: unit };
+/** What is known of what it is of. */
+function behind(of: Parameters<typeof valuedOf>[0], pantry: Pantry) {
+  const ingredient = ingredientOf(of, pantry.ingredients) ?? null;
+  return { ...valuedOf(of, pantry), ingredient, pack: ingredient && packOf(ingredient) };
 }
-
-const ofNothing = { ingredient: null, measures: noMeasures, pack: null };
 
 /** An item that is tracked; `levelUnit` is the unit of its level at the site. */
-export function movableItem(item: StockItem, levelUnit: StockUnit, pantry: Pantry): Movable {
-  const behind = item.referenceId ?? '';
-  const ingredient = item.category === 'ingredient' ? pantry.ingredients.get(behind) : undefined;
-  const recipe = item.category === 'product' ? pantry.recipes.get(behind) : undefined;
-  return {
-    itemId: item.id,
-    name: item.name,
-    category: item.category,
-    unit: levelUnit,
-    unitName: item.unitName,
-    tracksLots: item.tracksLots,
-    start: null,
-    ...(ingredient
-      ? ofIngredient(ingredient)
-      : { ...ofNothing, measures: measuresOfProduct(recipe, item.unit) }),
-  };
-}
-
-const isStockUnit = (unit: string): unit is StockUnit => stockUnits.some((known) => known === unit);
+export const movableItem = (item: StockItem, levelUnit: StockUnit, pantry: Pantry): Movable => ({
+  itemId: item.id,
+  name: item.name,
+  category: item.category,
+  unit: levelUnit,
+  unitName: item.unitName,
+  tracksLots: item.tracksLots,
+  start: null,
+  ...behind(item, pantry),
+});
 
 /** What isn't tracked yet; `null` where the ingredient or the recipe is gone. `unit` is that of other things. */
 export function movableStart(
@@ -96,39 +59,25 @@ export function movableStart(
   unit: StockUnit,
   pantry: Pantry,
 ): Movable | null {
-  const base = { itemId, unitName: null, tracksLots: false };
   if (source.kind === 'other') {
-    const start: PutStockItem = { name: source.name, category: 'other', unit };
-    return { ...base, ...ofNothing, name: source.name, category: 'other', unit, start };
+    const { name } = source;
+    const of = { name, category: 'other' as const, unit };
+    const nothing = { ...nothingKnown, ingredient: null, pack: null };
+    return { itemId, ...of, unitName: null, tracksLots: false, ...nothing, start: of };
   }
-  const start: PutStockItem = {
-    category: source.kind === 'recipe' ? 'product' : 'ingredient',
-    referenceId: source.id,
-  };
-  if (source.kind === 'recipe') {
-    const recipe = pantry.recipes.get(source.id);
-    if (!recipe) return null;
-    const unitOfRecipe = isStockUnit(recipe.unit) ? recipe.unit : 'pieces';
-    return {
-      ...base,
-      ...ofNothing,
-      name: recipe.name,
-      category: 'product',
-      measures: measuresOfProduct(recipe, unitOfRecipe),
-      unit: unitOfRecipe,
-      unitName: unitOfRecipe === recipe.unit ? null : recipe.unit,
-      start,
-    };
-  }
-  const ingredient = pantry.ingredients.get(source.id);
-  if (!ingredient) return null;
+  const known = source.kind === 'recipe' ? pantry.recipes.get(source.id) : pantry.ingredients.get(source.id);
+  if (!known) return null;
+  const category = source.kind === 'recipe' ? 'product' : 'ingredient';
+  const start = { category, referenceId: source.id } satisfies PutStockItem;
+  const kept = 'lines' in known ? productUnit(known.unit) : { unit: known.unit, unitName: null };
   return {
-    ...base,
-    ...ofIngredient(ingredient),
-    name: ingredient.name,
-    category: 'ingredient',
-    unit: ingredient.unit,
+    itemId,
+    name: known.name,
+    category,
+    ...kept,
+    tracksLots: false,
     start,
+    ...behind({ ...start, ...kept }, pantry),
   };
 }
 

@@ -1,17 +1,13 @@
-/** The price that an ingredient was last known at, for what is paid now. */
-import { unitPriceOf } from '@batchbook/shared/ingredients/pricing';
-import { decimalOf, multiply, ratioOf } from '@batchbook/shared/money';
-import { conversionRate } from '@batchbook/shared/units';
+/** What is known of the price of something, for what is paid now. */
 import type { Movable } from './movable.ts';
 import type { UnitChoice } from './moved-quantity.ts';
+import { costOf, type Worth } from './worth.ts';
 
-/** The known price of one of the chosen unit; `null` where there is none, or nothing turns it into that unit. */
-export function knownPrice(of: Movable, choice: UnitChoice): string | null {
-  const known = of.ingredient && unitPriceOf(of.ingredient);
-  if (!known) return null;
-  const unit = choice === 'pack' ? of.pack?.unit : choice;
-  const rate = unit && conversionRate(unit, known.unit, of.measures);
-  if (!rate) return null;
-  const each = multiply(known.price, rate.factor);
-  return decimalOf(choice === 'pack' && of.pack ? multiply(each, ratioOf(of.pack.size)) : each);
+/**
+ * What one of the chosen unit was last bought for, or of a product costs to make; `null` where that isn't known,
+ * or nothing turns its unit into that one.
+ */
+export function knownPrice(of: Movable, choice: UnitChoice): Worth | null {
+  if (choice !== 'pack') return costOf('1', choice, of);
+  return of.pack && costOf(of.pack.size, of.pack.unit, of);
 }

@@ -6,9 +6,10 @@ import { Field } from '../../../../ui/field.tsx';
 import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import { type ReckonedLine, receiveFaults } from '../../model/action-lines.ts';
-import { unitWord } from '../../model/movable.ts';
+import { type Movable, unitWord } from '../../model/movable.ts';
 import { costOf, priceStepPercent, unitCostOf } from '../../model/moved-quantity.ts';
 import { knownPrice } from '../../model/receive.ts';
+import type { Worth } from '../../model/worth.ts';
 
 interface LineProps {
   reckoned: ReckonedLine;
@@ -34,7 +35,9 @@ export function DeliveryPrice({
   const { price: fault } = receiveFaults(reckoned);
   const known = knownPrice(of, choice);
   const step =
-    known !== null && price.ok && price.value !== null ? priceStepPercent(price.value, known) : null;
+    known !== null && !known.isLeast && price.ok && price.value !== null
+      ? priceStepPercent(price.value, known.amount)
+      : null;
   const noteId = `${line.id}-price`;
   return (
     <div className="max-md:col-span-2">
@@ -54,7 +57,7 @@ export function DeliveryPrice({
         id={noteId}
         className={`num mt-1 text-right text-12 ${fault ? 'font-semibold text-danger' : 'text-ink-3'}`}
       >
-        {fault ?? (known === null ? 'No price' : `last ${formatMoney(known, currency)}`)}
+        {fault ?? (known === null ? 'No price' : knownText(of, known, currency))}
         {step !== null && (
           <span className={step.startsWith('+') ? ' font-semibold text-warn' : ' font-semibold text-success'}>
             {' '}
@@ -64,6 +67,12 @@ export function DeliveryPrice({
       </p>
     </div>
   );
+}
+
+/** 'last £9.80'; of what is made here 'costs at least £1.20'. */
+function knownText({ category }: Movable, { amount, isLeast }: Worth, currency: Currency): string {
+  const start = category === 'product' ? 'costs' : 'last';
+  return `${start} ${isLeast ? 'at least ' : ''}${formatMoney(amount, currency)}`;
 }
 
 /** The lot is asked for where the item tracks lots, else when wished. */

@@ -10,7 +10,9 @@ import {
   signedMoney,
   signedThousandths,
 } from '../../model/count-figures.ts';
-import { leavesOut, type SheetTotals, shareOfShelf } from '../../model/count-totals.ts';
+import type { CountSums } from '../../model/count-sums.ts';
+import { shareOfShelf } from '../../model/count-totals.ts';
+import type { Worth, WorthSum } from '../../model/worth.ts';
 
 /** What a line changes, whether it is still typed or posted already. */
 export interface ReceiptChange {
@@ -23,25 +25,25 @@ export interface ReceiptChange {
   counted: bigint | null;
   /** As it was entered, where `unit` can't say it. */
   entered: string | null;
-  money: string | null;
+  money: Worth | null;
 }
 
 export interface ChangeReceiptProps {
   title: string;
   subtitle: string;
   changes: readonly ReceiptChange[];
-  sums: Pick<SheetTotals, 'over' | 'short' | 'net' | 'agree'>;
-  /** Names of what has no price, and whether it is missing among what is over and short. */
-  unpriced: { names: readonly string[]; over: boolean; short: boolean };
-  shelf: SheetTotals['shelf'] | null;
+  sums: CountSums & { agree: number };
+  shelf: WorthSum | null;
   currency: Currency;
   children?: ReactNode;
 }
 
 /** The receipt of a count: each item that it changes, in units and in money, and what it comes to. */
 export function ChangeReceipt(props: ChangeReceiptProps) {
-  const { title, subtitle, changes, sums, unpriced, shelf, currency, children } = props;
-  const atLeast = (label: string, leavesOut: boolean) => (leavesOut ? `${label}, at least` : label);
+  const { title, subtitle, changes, sums, shelf, currency, children } = props;
+  const line = (label: string, { amount, isPartial }: WorthSum) => (
+    <ReceiptLine label={isPartial ? `${label}, at least` : label} value={signedAmount(amount)} />
+  );
   return (
     <Receipt title={title} subtitle={subtitle}>
       {changes.length > 0 && (
@@ -62,11 +64,11 @@ export function ChangeReceipt(props: ChangeReceiptProps) {
           <ReceiptTear />
         </>
       )}
-      <ReceiptLine label={atLeast('Over', unpriced.over)} value={signedAmount(sums.over)} />
-      <ReceiptLine label={atLeast('Short', unpriced.short)} value={signedAmount(sums.short)} />
+      {line('Over', sums.over)}
+      {line('Short', sums.short)}
       <ReceiptLine label={`${many(sums.agree)} ${sums.agree === 1 ? 'agrees' : 'agree'}`} value="0.00" />
       <ReceiptTear />
-      <Net net={sums.net} unpriced={unpriced.names} shelf={shelf} currency={currency} />
+      <Net sums={sums} shelf={shelf} currency={currency} />
       {children}
     </Receipt>
   );
@@ -87,56 +89,53 @@ function ChangeLine({ change }: { change: ReceiptChange }) {
         {money === null ? (
           <span className="font-sans text-13 font-semibold whitespace-nowrap text-warn">No price</span>
         ) : (
-          signedAmount(money)
+          signedAmount(money.amount)
         )}
       </span>
       <span className="col-span-2 font-sans text-12 leading-[1.3] font-medium tracking-normal text-ink-3">
         {book === null ? '' : `Book ${shownThousandths(book, unit)}, `}
         counted {counted === null ? entered : shownThousandths(counted, unit)}
+        {money?.isLeast && ', worth at least that'}
       </span>
     </li>
   );
 }
 
 interface NetProps {
-  net: string;
-  unpriced: readonly string[];
-  shelf: SheetTotals['shelf'] | null;
+  sums: CountSums;
+  shelf: WorthSum | null;
   currency: Currency;
 }
 
-function Net({ net, unpriced, shelf, currency }: NetProps) {
-  const [only] = unpriced;
-  const without =
-    unpriced.length === 1
-      ? only?.toLowerCase()
-      : many(unpriced.length, 'item of no price', 'items of no price');
-  const share = shelf && shareOfShelf(net, shelf);
+function Net({ sums, shelf, currency }: NetProps) {
+  const share = shelf && shareOfShelf(sums.net, shelf);
   return (
     <div className="mb-4 flex items-end justify-between gap-3 font-sans tracking-normal">
       <div className="min-w-0">
-        <p className="text-12 leading-[1.3] font-semibold text-ink-3">
-          {unpriced.length === 0 ? 'Net' : `Net, without ${without}`}
-        </p>
+        <p className="text-12 leading-[1.3] font-semibold text-ink-3">{netLabel(sums)}</p>
         <p className="mt-[3px] font-display text-[2.2rem] leading-none font-bold [font-variant-numeric:normal] tracking-[-0.03em]">
-          {signedMoney(net, currency)}
+          {signedMoney(sums.net, currency)}
         </p>
       </div>
       {shelf && share !== null && (
         <p className="text-right text-12 leading-[1.35] font-medium text-ink-2">
           {displayDecimal(share, 1)}% of the
           <br />
-          {shelf.isWhole ? '' : 'at least '}
-          {formatMoney(shelf.worth, currency)} on the shelf
+          {shelf.isPartial ? 'at least ' : ''}
+          {formatMoney(shelf.amount, currency)} on the shelf
         </p>
       )}
     </div>
   );
 }
 
-/** What the receipt says of a sheet's totals. */
-export const unpricedOf = (totals: SheetTotals): ChangeReceiptProps['unpriced'] => ({
-  names: totals.unpriced.map(({ item }) => item.name),
-  over: leavesOut(totals, 'over'),
-  short: leavesOut(totals, 'short'),
-});
+/** 'Net, without vanilla paste, 2 items costed in part'. */
+function netLabel({ unpriced, inPart }: CountSums): string {
+  const named = (names: readonly string[], one: string, more: string) =>
+    names.length === 1 ? (names[0] ?? '').toLowerCase() : many(names.length, one, more);
+  return [
+    'Net',
+    ...(unpriced.length > 0 ? [`without ${named(unpriced, 'item', 'items of no price')}`] : []),
+    ...(inPart.length > 0 ? [`${named(inPart, 'item', 'items')} costed in part`] : []),
+  ].join(', ');
+}

@@ -59,13 +59,16 @@ function Money({ id, isNothing }: { id: string; isNothing: boolean }) {
   if (isNothing) return <span className="text-ink-3">Agrees</span>;
   if (posted === undefined) return null;
   const { totals } = posted;
-  const isUnknown = totals.unpriced.names.length === totals.differing.length;
+  const isUnknown = totals.unpriced.length === totals.differing.length;
   if (isUnknown) return <span className="text-13 font-semibold text-warn">No price</span>;
   return (
     <>
       <b className="font-[650]">{signedMoney(totals.net, currency)}</b>
-      {totals.unpriced.names.length > 0 && (
-        <span className="block text-12 text-ink-3">without {many(totals.unpriced.names.length, 'item')}</span>
+      {totals.unpriced.length > 0 && (
+        <span className="block text-12 text-ink-3">without {many(totals.unpriced.length, 'item')}</span>
+      )}
+      {totals.inPart.length > 0 && (
+        <span className="block text-12 text-ink-3">{many(totals.inPart.length, 'item')} costed in part</span>
       )}
     </>
   );

@@ -2,8 +2,9 @@ import type { Currency } from '@batchbook/shared/money';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownUnit } from '../../model/count-entry.ts';
-import { shownThousandths, signedMoney } from '../../model/count-figures.ts';
+import { shownThousandths } from '../../model/count-figures.ts';
 import type { CountLine, Difference } from '../../model/count-sheet.ts';
+import { Money } from './money.tsx';
 
 interface LineOutcomeProps {
   line: CountLine;
@@ -81,8 +82,5 @@ interface MoneyOfProps {
   className?: string;
 }
 
-function MoneyOf({ of: { kind, money }, currency, className }: MoneyOfProps) {
-  if (kind === 'agrees') return null;
-  if (money === null) return <span className="text-13 font-semibold text-warn">No price</span>;
-  return <span className={className}>{signedMoney(money, currency)}</span>;
-}
+const MoneyOf = ({ of: { kind, money }, currency, className }: MoneyOfProps) =>
+  kind === 'agrees' ? null : <Money money={money} currency={currency} className={className} />;

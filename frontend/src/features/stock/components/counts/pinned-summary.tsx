@@ -22,11 +22,7 @@ export function PinnedSummary({ totals, total, currency, view }: PinnedSummaryPr
       <Figure label="Counted">
         {total - totals.blank} of {total}
       </Figure>
-      {!view.isBlind && (
-        <Figure label={totals.unpriced.length > 0 ? `Net, ${totals.unpriced.length} unpriced` : 'Net so far'}>
-          {signedMoney(totals.net, currency)}
-        </Figure>
-      )}
+      {!view.isBlind && <Figure label={netLabel(totals)}>{signedMoney(totals.net, currency)}</Figure>}
       {view.isReview ? (
         <Button className="ml-auto" onClick={view.backToLines}>
           Back to the sheet
@@ -38,6 +34,11 @@ export function PinnedSummary({ totals, total, currency, view }: PinnedSummaryPr
       )}
     </section>
   );
+}
+
+function netLabel({ unpriced, inPart }: SheetTotals): string {
+  if (unpriced.length > 0) return `Net, ${unpriced.length} unpriced`;
+  return inPart.length > 0 ? `Net, ${inPart.length} costed in part` : 'Net so far';
 }
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -130,7 +130,6 @@ function Posted({ count, site }: { count: StockCount; site: Site | undefined }) 
               subtitle={`${name} · ${shownDate(count.createdAt)}`}
               changes={totals.differing.map(changeOf)}
               sums={totals}
-              unpriced={totals.unpriced}
               shelf={null}
               currency={currency}
             >

@@ -1,11 +1,12 @@
 import type { Currency } from '@batchbook/shared/money';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { shownUnit } from '../../model/count-entry.ts';
-import { shownThousandths, signedMoney } from '../../model/count-figures.ts';
+import { shownThousandths } from '../../model/count-figures.ts';
 import type { LineGroup } from '../../model/count-list.ts';
 import type { PostedLine } from '../../model/count-posted.ts';
 import { shownDecimal } from '../../model/moved-quantity.ts';
 import { CategoryChip } from '../category-chip.tsx';
+import { Money } from './money.tsx';
 
 export interface PostedLinesProps {
   groups: readonly LineGroup<PostedLine>[];
@@ -91,11 +92,7 @@ function Row({
         />
       </td>
       <td className={`${figure} pr-5 font-[650] max-md:col-start-2 max-md:p-0 max-md:text-13`}>
-        {change === null || change === 0n ? null : money === null ? (
-          <span className="text-13 font-semibold text-warn">No price</span>
-        ) : (
-          signedMoney(money, currency)
-        )}
+        {change === null || change === 0n ? null : <Money money={money} currency={currency} />}
       </td>
     </tr>
   );

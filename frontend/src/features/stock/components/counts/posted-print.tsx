@@ -1,6 +1,6 @@
 import type { Currency } from '@batchbook/shared/money';
 import { shownUnit } from '../../model/count-entry.ts';
-import { shownThousandths, signedMoney, signedThousandths } from '../../model/count-figures.ts';
+import { moneyText, shownThousandths, signedMoney, signedThousandths } from '../../model/count-figures.ts';
 import type { LineGroup } from '../../model/count-list.ts';
 import type { PostedLine, PostedTotals } from '../../model/count-posted.ts';
 import { shownDecimal } from '../../model/moved-quantity.ts';
@@ -38,7 +38,8 @@ export function PostedPrint({ title, note, groups, totals, currency }: PostedPri
         <>
           <p className="num mt-4 text-[10pt]">
             <b>Net by today’s prices: {signedMoney(totals.net, currency)}</b>
-            {totals.unpriced.names.length > 0 && `, without ${totals.unpriced.names.join(', ')} (no price)`}
+            {totals.unpriced.length > 0 && `, without ${totals.unpriced.join(', ')} (no price)`}
+            {totals.inPart.length > 0 && `, ${totals.inPart.join(', ')} costed in part`}
           </p>
           <p className="mt-8 flex gap-6 text-[10pt]">
             {['Counted by', 'Checked by'].map((label) => (
@@ -63,6 +64,6 @@ function cellsOf({ item, line, book, change, money }: PostedLine, currency: Curr
     book === null ? '' : unit(shownThousandths(book, line.levelUnit)),
     counted,
     change === 0n ? 'Agrees' : unit(signedThousandths(change, line.levelUnit)),
-    change === 0n ? '' : money === null ? 'No price' : signedMoney(money, currency),
+    change === 0n ? '' : moneyText(money, currency),
   ];
 }

@@ -11,7 +11,7 @@ import { shownUnit } from '../../model/count-entry.ts';
 import { many } from '../../model/count-figures.ts';
 import { bookNow, type CountLine } from '../../model/count-sheet.ts';
 import type { SheetTotals } from '../../model/count-totals.ts';
-import { ChangeReceipt, type ReceiptChange, unpricedOf } from './change-receipt.tsx';
+import { ChangeReceipt, type ReceiptChange } from './change-receipt.tsx';
 import { PostingBar } from './posting-bar.tsx';
 import { namesOf, type Posting } from './use-count-posting.ts';
 
@@ -48,7 +48,6 @@ export function SheetReceipt(props: SheetReceiptProps) {
       subtitle={subtitle}
       changes={totals.differing.map(changeOf)}
       sums={totals}
-      unpriced={unpricedOf(totals)}
       shelf={lines.length === totals.blank ? null : totals.shelf}
       currency={currency}
     >

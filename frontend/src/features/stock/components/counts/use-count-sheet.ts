@@ -1,19 +1,17 @@
 /** The sheet of a site: the book, the prices, what is typed on this device and what of it waits to be posted. */
 
 import type { Problem } from '@batchbook/shared/http/problem';
-import { unitPriceOf } from '@batchbook/shared/ingredients/pricing';
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useIngredients } from '../../../../data/ingredients.ts';
 import { useCountDraft } from '../../../../data/stock/count-drafts.ts';
 import type { Job } from '../../../../data/stock/job.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { useItemPrices } from '../../api/use-item-prices.ts';
 import type { CountEntry } from '../../model/count-entry.ts';
 import { itemsOnSheet } from '../../model/count-list.ts';
 import { type BookLevel, type CountLine, readLine } from '../../model/count-sheet.ts';
-import { ingredientOf } from '../../model/levels.ts';
 import { movableItem } from '../../model/movable.ts';
+import type { ItemPrices } from '../../model/worth.ts';
 import { type SentCounts, useSentCounts } from './sent-counts.ts';
 
 export type CountJob = Extract<Job, { kind: 'count' }>;
@@ -33,14 +31,13 @@ type MovedLevel = NonNullable<Problem['moved']>[number];
 
 export function useCountSheet(organizationId: string, siteId: string) {
   const stock = useStock();
-  const { data: ingredients = noIngredients } = useIngredients();
+  const prices = useItemPrices(stock.book?.items);
   const draft = useCountDraft(siteId);
   const jobs = useCountJobs(siteId);
   const [moved, setMoved] = useState<ReadonlyMap<string, MovedLevel>>(new Map());
   const sent = useSentCounts(organizationId, siteId);
   const sentIds = useMemo(() => sentItems(sent, jobs), [sent, jobs]);
-  const byId = useMemo(() => new Map(ingredients.map((entry) => [entry.id, entry])), [ingredients]);
-  const lines = useLines(siteId, stock.book, byId, draft.lines, sentIds, moved);
+  const lines = useLines(siteId, stock.book, prices, draft.lines, sentIds, moved);
   const { refetch } = stock;
   /** The server says that these levels moved: their lines ask again at once, before the book is read anew. */
   const tellMoved = useCallback(
@@ -52,8 +49,6 @@ export function useCountSheet(organizationId: string, siteId: string) {
   );
   return { stock, draft, jobs, sent, lines, tellMoved };
 }
-
-const noIngredients: Ingredient[] = [];
 
 /** What was sent, but for what was refused: those lines are the sheet's again. */
 function sentItems(sent: SentCounts, jobs: readonly CountJob[]): ReadonlySet<string> {
@@ -70,7 +65,7 @@ interface Read {
 function useLines(
   siteId: string,
   book: StockBook | undefined,
-  ingredients: ReadonlyMap<string, Ingredient>,
+  prices: ItemPrices,
   entries: Readonly<Record<string, CountEntry>>,
   sentIds: ReadonlySet<string>,
   moved: ReadonlyMap<string, MovedLevel>,
@@ -82,23 +77,19 @@ function useLines(
     return items.map((item) => {
       const level = latest(book.levelOf(siteId, item.id), moved.get(item.id));
       const entry = entries[item.id] ?? null;
-      const ingredient = ingredientOf(item, ingredients);
+      const valued = prices.of(item);
       const isSent = sentIds.has(item.id);
       const { currentStock, unit, version, waiting } = level;
-      const inputs = [item, entry, ingredient, isSent, currentStock, unit, version, waiting];
+      const inputs = [item, entry, valued, isSent, currentStock, unit, version, waiting];
       const before = known.current.get(item.id);
       if (before?.inputs.every((input, index) => input === inputs[index])) return before.line;
-      const pantry = { ingredients, recipes: noRecipes };
-      const movable = movableItem(item, level.unit, pantry);
-      const price = ingredient ? unitPriceOf(ingredient) : null;
-      const line = readLine({ item, movable, level, price, isSent }, entry);
+      const movable = movableItem(item, level.unit, prices);
+      const line = readLine({ item, movable, level, isSent }, entry);
       known.current.set(item.id, { inputs, line });
       return line;
     });
-  }, [siteId, book, ingredients, entries, sentIds, moved]);
+  }, [siteId, book, prices, entries, sentIds, moved]);
 }
-
-const noRecipes = new Map<string, never>();
 
 /** What the server said of a level counts until the book is as new. */
 function latest(level: BookLevel, said: MovedLevel | undefined): BookLevel {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useIngredients } from '../../../../data/ingredients.ts';
 import { useSession } from '../../../../data/organization.tsx';
 import { useStock } from '../../../../data/stock/stock.ts';
+import { useItemPrices } from '../../api/use-item-prices.ts';
 import { type PostedLine, type PostedTotals, postedLines, postedTotals } from '../../model/count-posted.ts';
 
 /** What a count found, once items and prices are known too. */
@@ -10,14 +11,14 @@ export function usePosted(
   count: StockCount | undefined,
 ): { lines: PostedLine[]; totals: PostedTotals } | undefined {
   const { book } = useStock();
-  const { data: ingredients } = useIngredients();
+  const arePricesKnown = useIngredients().data !== undefined;
+  const prices = useItemPrices(book?.items);
   return useMemo(() => {
-    if (count === undefined || book === undefined || ingredients === undefined) return undefined;
-    const byId = new Map(ingredients.map((entry) => [entry.id, entry]));
-    const lines = postedLines(count, { itemOf: (id) => book.itemOf(id), ingredients: byId });
+    if (count === undefined || book === undefined || !arePricesKnown) return undefined;
+    const lines = postedLines(count, { itemOf: (id) => book.itemOf(id), prices });
     lines.sort((a, b) => a.item.name.localeCompare(b.item.name, 'en', { numeric: true }));
     return { lines, totals: postedTotals(lines) };
-  }, [count, book, ingredients]);
+  }, [count, book, arePricesKnown, prices]);
 }
 
 /** How a member is called here, in the middle of a sentence. */

@@ -9,7 +9,7 @@ import { searchFor, searchText } from '../../../../ui/list-search.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { type Untracked, usePantry } from '../../api/use-movables.ts';
+import { type Untracked, useUntracked } from '../../api/use-movables.ts';
 import { type Untrackable, useTracking } from '../../api/use-tracking.ts';
 import { itemsCounted } from '../../model/items.ts';
 
@@ -21,7 +21,7 @@ export interface TrackDialogProps {
 
 /** What isn't tracked yet, to be found and ticked, many at once. */
 export function TrackDialog({ items, onClose }: TrackDialogProps) {
-  const { untracked } = usePantry(items);
+  const { untracked } = useUntracked(items);
   const { data: categories = [] } = useStockCategories();
   const { progress, failures, trackAll } = useTracking();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

@@ -1,23 +1,22 @@
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useIngredients } from '../../../../data/ingredients.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useLedger } from '../../../../data/stock/ledger.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
+import { useItemPrices } from '../../api/use-item-prices.ts';
 import { useStockAddress } from '../../api/use-stock-address.ts';
 import type { StockGate } from '../../api/use-stock-gate.ts';
 import { useUndo } from '../../api/use-undo.ts';
 import type { StartAction, StockAction } from '../../model/action.ts';
-import { measuresFor } from '../../model/figures.ts';
-import { lastUndoable } from '../../model/ledger.ts';
-import { categoryOf, ingredientOf } from '../../model/levels.ts';
+import { lastPriced, lastUndoable } from '../../model/ledger.ts';
+import { categoryOf } from '../../model/levels.ts';
 import { levelKey } from '../../model/marks.ts';
 import type { ListedLevel } from '../../model/site-in-use.ts';
+import { ingredientOf } from '../../model/worth.ts';
 import { DrawerActions } from './drawer-actions.tsx';
 import { DrawerBar } from './drawer-bar.tsx';
 import { ItemFigure } from './item-figure.tsx';
@@ -82,7 +81,8 @@ interface ItemAtSiteProps extends Omit<ItemDrawerProps, 'itemId' | 'stock'> {
 function ItemAtSite({ item, book, site, gate, onAction }: ItemAtSiteProps) {
   const level = book.levelOf(site.id, item.id);
   const { data: categories = [] } = useStockCategories();
-  const ingredient = useIngredientOf(item);
+  const prices = useItemPrices(useMemo(() => [item], [item]));
+  const valued = prices.of(item);
   const ledger = useLedger(site.id, item.id);
   const undo = useUndo();
   const [counting, setCounting] = useState(false);
@@ -92,7 +92,15 @@ function ItemAtSite({ item, book, site, gate, onAction }: ItemAtSiteProps) {
   const undoLine = (movementId: string) => void undo(site.id, item.id, movementId);
   return (
     <>
-      <ItemFigure item={item} level={level} category={categoryOf(item, categories)} ingredient={ingredient} />
+      <ItemFigure
+        item={item}
+        level={level}
+        category={categoryOf(item, categories)}
+        ingredient={ingredientOf(item, prices.ingredients)}
+        valued={valued}
+        isPending={prices.isPending}
+        lastPriced={lastPriced(ledger.lines)}
+      />
       <ItemNotices
         item={item}
         level={level}
@@ -116,7 +124,7 @@ function ItemAtSite({ item, book, site, gate, onAction }: ItemAtSiteProps) {
         level={level}
         site={site}
         categories={categories}
-        measures={measuresFor(ingredient)}
+        measures={valued.measures}
         locked={gate.isLocked}
       />
       <Suspense>
@@ -125,20 +133,12 @@ function ItemAtSite({ item, book, site, gate, onAction }: ItemAtSiteProps) {
             item={item}
             site={site}
             level={level}
-            measures={measuresFor(ingredient)}
+            measures={valued.measures}
             onClose={() => setCounting(false)}
           />
         )}
       </Suspense>
     </>
-  );
-}
-
-function useIngredientOf(item: StockItem): Ingredient | undefined {
-  const { data: ingredients } = useIngredients();
-  return useMemo(
-    () => ingredientOf(item, new Map(ingredients?.map((entry) => [entry.id, entry]))),
-    [item, ingredients],
   );
 }
 

@@ -1,4 +1,3 @@
-import { unitPriceOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import {
   type Currency,
@@ -7,14 +6,18 @@ import {
   formatMoney,
   multiply,
   parseDecimal,
+  ratioOf,
 } from '@batchbook/shared/money';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import { conversionRate, unitLabelFor } from '@batchbook/shared/units';
+import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
+import { conversionRate, type Unit } from '@batchbook/shared/units';
 import { useOrganization } from '../../../../data/accounts.ts';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { figureText, measuresFor, plainQuantityText, quantityText, unitText } from '../../model/figures.ts';
-import { type ShownCategory, shareOf, supplierOf, worthOf } from '../../model/levels.ts';
+import { figureText, plainQuantityText, quantityText, unitText } from '../../model/figures.ts';
+import { type ShownCategory, shareOf, shelfWorth, supplierOf } from '../../model/levels.ts';
+import { unitWord } from '../../model/movable.ts';
+import { costOf, type Valued } from '../../model/worth.ts';
 import { CategoryChip } from '../category-chip.tsx';
 import { LevelBar } from '../level-bar.tsx';
 import { useChanges } from '../quantity-text.tsx';
@@ -24,15 +27,18 @@ export interface ItemFigureProps {
   level: ShownLevel;
   category: ShownCategory;
   ingredient: Ingredient | undefined;
+  valued: Valued;
+  /** What it costs is still being worked out. */
+  isPending: boolean;
+  /** The newest delivery of which the price is known. */
+  lastPriced: LedgerLine | undefined;
 }
 
 /** The name, the figure, how it stands against the ideal level, and what it is worth. */
-export function ItemFigure({ item, level, category, ingredient }: ItemFigureProps) {
-  const { data: organization } = useOrganization();
-  const currency = organization?.currency ?? 'GBP';
+export function ItemFigure(props: ItemFigureProps) {
+  const { item, level, category, ingredient } = props;
   const changes = useChanges(level.currentStock);
   const isNegative = level.currentStock.startsWith('-');
-  const worth = worthOf(level, ingredient);
   const supplier = supplierOf(item, level, ingredient);
   const figure = figureText(level.currentStock);
   return (
@@ -63,17 +69,7 @@ export function ItemFigure({ item, level, category, ingredient }: ItemFigureProp
             .filter(Boolean)
             .join(', ')}
         </p>
-        <p className="ml-auto text-right text-13 leading-[1.35] text-ink-2">
-          {worth === null ? (
-            item.category === 'ingredient' && <b className="text-warn">No price</b>
-          ) : (
-            <>
-              <b className="text-ink">{formatMoney(worth, currency)}</b>
-              <br />
-              {ingredient && priceText(level, ingredient, currency)}
-            </>
-          )}
-        </p>
+        <Money {...props} />
       </div>
       <LevelBar large share={shareOf(level)} isNegative={isNegative} className="mb-[15px]" />
     </>
@@ -93,12 +89,54 @@ function standing(item: StockItem, level: ShownLevel): string {
 const ofIdeal = (item: StockItem, level: ShownLevel): string =>
   level.idealStockLevel === '0' ? '' : `of ${quantityText(item, level.idealStockLevel, level.unit)}`;
 
-/** 'at £9.80 / kg': for one of what the level is kept in, per kg or l where that is g or ml. */
-function priceText(level: ShownLevel, ingredient: Ingredient, currency: Currency): string {
-  const price = unitPriceOf(ingredient);
-  const per = level.unit === 'g' ? 'kg' : level.unit === 'ml' ? 'l' : level.unit;
-  const rate = price && conversionRate(per, price.unit, measuresFor(ingredient));
-  if (!price || !rate) return '';
-  const amount = formatMoney(decimalOf(multiply(rate.factor, price.price)), currency);
-  return `at ${amount} / ${unitLabelFor(per, '1')}`;
+/** What is there by its price, what one costs, and what was last paid where that is something else. */
+function Money({ item, level, valued, isPending, lastPriced }: ItemFigureProps) {
+  const { data: organization } = useOrganization();
+  const currency = organization?.currency ?? 'GBP';
+  const worth = shelfWorth(level, valued);
+  const price = priceText(item, level, valued, currency);
+  const paid = lastPriced && paidText(item, level, valued, lastPriced, currency);
+  const isUnknown = worth === null && item.category !== 'other' && !isPending;
+  return (
+    <p className="ml-auto text-right text-13 leading-[1.35] text-ink-2">
+      {worth && (
+        <>
+          {worth.isLeast && 'at least '}
+          <b className="text-ink">{formatMoney(worth.amount, currency)}</b>
+          <br />
+          {price && `at ${price}`}
+        </>
+      )}
+      {isUnknown && <b className="text-warn">{item.category === 'product' ? 'No cost yet' : 'No price'}</b>}
+      {paid && paid !== price && (
+        <span className="block text-12 text-ink-3">
+          Last price <span className="whitespace-nowrap">{paid}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Where that is g or ml a price is told for kg or l. */
+const pricedUnit = ({ unit }: ShownLevel): Unit => (unit === 'g' ? 'kg' : unit === 'ml' ? 'l' : unit);
+
+/** '£9.80 / kg': for one of what the level is kept in. */
+function priceText(item: StockItem, level: ShownLevel, valued: Valued, currency: Currency): string | null {
+  const unit = pricedUnit(level);
+  const each = costOf('1', unit, valued);
+  return each && `${formatMoney(each.amount, currency)} / ${unitWord(unit, item.unitName, '1')}`;
+}
+
+/** The same of what was paid; for the unit that it was delivered in where nothing converts that. */
+function paidText(
+  item: StockItem,
+  level: ShownLevel,
+  { measures }: Valued,
+  { unit: delivered, unitCost }: LedgerLine,
+  currency: Currency,
+): string {
+  const unit = pricedUnit(level);
+  const rate = conversionRate(unit, delivered, measures);
+  const each = decimalOf(rate ? multiply(ratioOf(unitCost ?? '0'), rate.factor) : ratioOf(unitCost ?? '0'));
+  return `${formatMoney(each, currency)} / ${unitWord(rate ? unit : delivered, item.unitName, '1')}`;
 }
