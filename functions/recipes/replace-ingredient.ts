@@ -8,6 +8,7 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
 import { ingredientKey, toIngredient } from '../ingredients/index.ts';
+import { abreast } from '../platform/abreast.ts';
 import type { Member } from '../platform/actor.ts';
 import { invalid, notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
@@ -20,7 +21,7 @@ import { toVariation, variationPrefix } from './variation-table.ts';
 import { assertWritable, keysToWrite, replaceRecipe } from './write-recipe.ts';
 import { replaceVariation } from './write-variation.ts';
 
-const abreast = 20;
+const atOnce = 20;
 /** The function may run for ten seconds; the answer has to be on its way before. */
 const startsForMs = 6_000;
 
@@ -69,7 +70,7 @@ async function replaceAll(replacing: Replacing) {
       else failed.push({ recipeId: use.id, name: use.name });
     }
   };
-  await Promise.all(Array.from({ length: abreast }, work));
+  await abreast(atOnce, work);
   failed.sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return { updated, failed };
 }

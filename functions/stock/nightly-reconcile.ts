@@ -20,11 +20,15 @@ export async function nightlyReconcile(clock: Clock): Promise<void> {
   const until = Date.now() + runsForMs;
   const now = clock.now();
   const behind: Date[] = [];
+  /** The index lags the table: for a while it goes on naming those that are due no more. */
+  const taken = new Set<string>();
   for (let shard = 0; shard < clockShards; shard++) {
     let due: Due[];
     do {
-      due = await dueOn(shard, now, dueLimit);
+      const named = await dueOn(shard, now, dueLimit + taken.size);
+      due = named.filter(({ organizationId }) => !taken.has(organizationId));
       for (const one of due) {
+        taken.add(one.organizationId);
         const isDone = Date.now() < until && (await reconcileOne(one, now));
         if (!isDone) behind.push(one.since);
       }
@@ -36,16 +40,22 @@ export async function nightlyReconcile(clock: Clock): Promise<void> {
 
 /** @returns whether it is done for this night. */
 async function reconcileOne(due: Due, now: Date): Promise<boolean> {
-  const isDone = await isReconciled(due.organizationId);
-  await setClock(due, isDone, now);
-  return isDone;
+  const { organizationId } = due;
+  const isDone = await isDoneWithoutTrouble(organizationId, async () => {
+    return (await runReconcile(organizationId, Date.now() + oneRunsForMs)).complete;
+  });
+  const isSet = await isDoneWithoutTrouble(organizationId, async () => {
+    await setClock(due, isDone, now);
+    return true;
+  });
+  return isDone && isSet;
 }
 
-async function isReconciled(organizationId: string): Promise<boolean> {
+/** One organization's trouble is not the others'. */
+async function isDoneWithoutTrouble(organizationId: string, work: () => Promise<boolean>): Promise<boolean> {
   try {
-    return (await runReconcile(organizationId, Date.now() + oneRunsForMs)).complete;
+    return await work();
   } catch (error) {
-    // One organization's trouble is not the others'.
     log.error('a reconciliation failed', { error: error as Error, organizationId });
     return false;
   }

@@ -3,11 +3,12 @@
  * was compared the last time costs nothing more than the two lists, so a run costs what has changed since the
  * last; and since each comparison is kept on its own, a run that was cut off goes on with the next.
  */
+import { abreast } from '../../platform/abreast.ts';
 import { compareLevel } from './compare-level.ts';
 import { type Drift, type Sum, sameSum } from './compared-table.ts';
 import { type LevelPair, levelPairs } from './level-pairs.ts';
 
-const abreast = 8;
+const atOnce = 8;
 
 export interface Run {
   /** How many levels were compared. */
@@ -32,7 +33,7 @@ export async function runReconcile(organizationId: string, until: number): Promi
       await compare(organizationId, next.value, run);
     }
   };
-  await Promise.all(Array.from({ length: abreast }, work));
+  await abreast(atOnce, work);
   return run;
 }
 

@@ -1,3 +1,4 @@
+import { timeOfId } from '@batchbook/shared/ids';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { queryPage } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
@@ -15,12 +16,16 @@ export interface LedgerSum extends Compared {
   unit: StockUnit | null;
 }
 
-/** The sum of a ledger, read strongly after what `base` covers, a page at a time. */
+/**
+ * The sum of a ledger, read strongly after what `base` covers, a page at a time. The new base lies before ids of
+ * the future, which phones mint whose clocks run ahead: whatever comes next lies before them.
+ */
 export async function sumLedger(organizationId: string, of: LevelOf, base: Base): Promise<LedgerSum> {
   let { count, quantity, upTo } = base;
   let unit: StockUnit | null = null;
   let reached = base;
   const last: { id: string; delta: bigint }[] = [];
+  const now = Date.now();
   let after = base.upTo === null ? undefined : movePrefix + base.upTo;
   for (let page = 0; page < pagesMax; page++) {
     const { items, next } = await queryPage(
@@ -41,10 +46,13 @@ export async function sumLedger(organizationId: string, of: LevelOf, base: Base)
       upTo = movement.id;
       last.push(movement);
     }
-    for (const { id, delta } of last.splice(0, Math.max(0, last.length - overlap)))
+    const passed = last.findIndex(({ id }, index) => index + overlap >= last.length || isAhead(id, now));
+    for (const { id, delta } of last.splice(0, Math.max(0, passed)))
       reached = { upTo: id, count: reached.count + 1, quantity: reached.quantity + delta };
     if (next === null) return { count, quantity, upTo, base: reached, unit };
     after = next;
   }
   throw new RangeError(`a ledger goes on after ${pagesMax} pages`);
 }
+
+const isAhead = (id: string, now: number): boolean => timeOfId(id).getTime() > now;

@@ -1,9 +1,10 @@
 import { movementRecorded } from '@batchbook/events/stock';
+import { abreast } from '../../platform/abreast.ts';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { compareAnew } from '../reconcile/compare-level.ts';
 import { scheduleReconcile } from '../reconcile/reconcile-clock.ts';
 
-const abreast = 8;
+const atOnce = 8;
 
 /**
  * Compares the levels that moved with their ledgers. Told twice, or late, it finds them compared already
@@ -16,5 +17,5 @@ export const handler = queueWorker([movementRecorded], async ({ organizationId, 
   const work = async (): Promise<void> => {
     for (let of = open.shift(); of; of = open.shift()) await compareAnew(organizationId, of);
   };
-  await Promise.all(Array.from({ length: abreast }, work));
+  await abreast(atOnce, work);
 });
