@@ -1,7 +1,7 @@
 /** A count that is being taken, kept on this device by user, organization and site until it is posted. */
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, type UseStore, update } from 'idb-keyval';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../organization.tsx';
 
@@ -17,22 +17,35 @@ export interface CountDraftLine {
   bookUnit: StockUnit;
   /** When it was counted, ISO 8601. */
   at: string;
+  /** What the item was called: it may be deleted before the count is posted. */
+  name?: string;
 }
 
+type Lines = Readonly<Record<string, CountDraftLine>>;
+
 interface Kept {
-  lines: Readonly<Record<string, CountDraftLine>>;
+  lines: Lines;
   /** When its first line was entered; `null` for none yet. */
   startedAt: string | null;
 }
 
+/** Lines by their item; `null` for one that is taken off. */
+type Changes = ReadonlyMap<string, CountDraftLine | null>;
+
 interface Draft {
   kept: Kept;
+  /** What the device kept isn't read yet. */
   isPending: boolean;
+  /** The device has no room for what was typed last: it is as safe as this page. */
+  isUnkept: boolean;
 }
 
 const empty: Kept = { lines: {}, startedAt: null };
 const listeners = new Set<() => void>();
 const drafts = new Map<string, Draft>();
+/** What is shown and not yet in the store, by draft. */
+const unwritten = new Map<string, Map<string, CountDraftLine | null>>();
+const writing = new Set<string>();
 
 let opened: UseStore | null = null;
 const store = (): UseStore => {
@@ -40,6 +53,19 @@ const store = (): UseStore => {
   return opened;
 };
 const isAvailable = (): boolean => typeof indexedDB !== 'undefined';
+
+let channel: BroadcastChannel | null = null;
+
+/** Another tab may count the same shelf: each sees what the other typed, and neither writes over it. */
+function otherTabs(): BroadcastChannel | null {
+  if (channel === null && typeof BroadcastChannel !== 'undefined') {
+    channel = new BroadcastChannel('batchbook-counts');
+    channel.onmessage = ({ data }: MessageEvent<string>) => {
+      if (drafts.has(data)) void load(data);
+    };
+  }
+  return channel;
+}
 
 function show(key: string, draft: Draft): void {
   drafts.set(key, draft);
@@ -50,31 +76,70 @@ function show(key: string, draft: Draft): void {
 function draftOf(key: string): Draft {
   const there = drafts.get(key);
   if (there) return there;
-  const draft = { kept: empty, isPending: isAvailable() };
+  const draft = { kept: empty, isPending: isAvailable(), isUnkept: false };
   drafts.set(key, draft);
-  if (draft.isPending) void load(key);
+  if (draft.isPending) {
+    otherTabs();
+    void load(key);
+  }
   return draft;
 }
 
 async function load(key: string): Promise<void> {
   const kept = await get<Kept>(key, store()).catch(() => undefined);
-  const typed = drafts.get(key)?.kept ?? empty;
-  const lines = { ...kept?.lines, ...typed.lines };
-  show(key, { kept: { lines, startedAt: kept?.startedAt ?? typed.startedAt }, isPending: false });
+  const before = drafts.get(key);
+  const from = kept ?? (before && !before.isPending ? before.kept : empty);
+  const lines = changed(from, unwritten.get(key) ?? new Map());
+  show(key, { kept: lines, isPending: false, isUnkept: before?.isUnkept ?? false });
 }
 
-function keep(key: string, kept: Kept): void {
-  show(key, { kept, isPending: drafts.get(key)?.isPending ?? false });
+function changed({ lines, startedAt }: Kept, changes: Changes): Kept {
+  if (changes.size === 0) return { lines, startedAt };
+  const after: Record<string, CountDraftLine> = { ...lines };
+  let first = startedAt;
+  for (const [itemId, line] of changes) {
+    if (line === null) delete after[itemId];
+    else {
+      after[itemId] = line;
+      first ??= line.at;
+    }
+  }
+  return { lines: after, startedAt: Object.keys(after).length === 0 ? null : first };
+}
+
+function change(key: string, changes: Changes): void {
+  const draft = draftOf(key);
+  show(key, { ...draft, kept: changed(draft.kept, changes) });
   if (!isAvailable()) return;
-  const isEmpty = Object.keys(kept.lines).length === 0;
-  void (isEmpty ? del(key, store()) : set(key, kept, store())).catch(() => undefined);
+  const waiting = unwritten.get(key) ?? new Map<string, CountDraftLine | null>();
+  for (const [itemId, line] of changes) waiting.set(itemId, line);
+  unwritten.set(key, waiting);
+  void write(key);
 }
 
-function setLine(key: string, itemId: string, line: CountDraftLine | null): void {
-  const { lines, startedAt } = draftOf(key).kept;
-  const { [itemId]: _before, ...others } = lines;
-  if (line === null) keep(key, { lines: others, startedAt });
-  else keep(key, { lines: { ...others, [itemId]: line }, startedAt: startedAt ?? line.at });
+/** At once; what is typed meanwhile follows in one. Into what is there: another tab writes there too. */
+async function write(key: string): Promise<void> {
+  if (writing.has(key)) return;
+  writing.add(key);
+  let isUnkept = false;
+  for (;;) {
+    const changes = new Map(unwritten.get(key));
+    if (changes.size === 0 || isUnkept) break;
+    isUnkept = await update<Kept>(key, (kept = empty) => changed(kept, changes), store()).then(
+      () => false,
+      () => true,
+    );
+    if (!isUnkept) written(key, changes);
+  }
+  writing.delete(key);
+  const draft = draftOf(key);
+  if (draft.isUnkept !== isUnkept) show(key, { ...draft, isUnkept });
+}
+
+function written(key: string, changes: Changes): void {
+  const waiting = unwritten.get(key);
+  for (const [itemId, line] of changes) if (waiting?.get(itemId) === line) waiting.delete(itemId);
+  otherTabs()?.postMessage(key);
 }
 
 const subscribe = (listener: () => void) => {
@@ -86,15 +151,15 @@ const subscribe = (listener: () => void) => {
 export function useCountDraft(siteId: string) {
   const { me, organizationId } = useSession();
   const key = `${me.userId}/${organizationId}/${siteId}`;
-  const { kept, isPending } = useSyncExternalStore(subscribe, () => draftOf(key));
+  const { kept, isPending, isUnkept } = useSyncExternalStore(subscribe, () => draftOf(key));
   return useMemo(
     () => ({
       ...kept,
-      /** What the device kept isn't read yet. */
       isPending,
-      set: (itemId: string, line: CountDraftLine | null) => setLine(key, itemId, line),
-      clear: () => keep(key, empty),
+      isUnkept,
+      set: (itemId: string, line: CountDraftLine | null) => change(key, new Map([[itemId, line]])),
+      remove: (itemIds: readonly string[]) => change(key, new Map(itemIds.map((itemId) => [itemId, null]))),
     }),
-    [kept, isPending, key],
+    [kept, isPending, isUnkept, key],
   );
 }

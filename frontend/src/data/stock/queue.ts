@@ -13,10 +13,11 @@ import { useSession } from '../organization.tsx';
 import { queryClient } from '../query-client.ts';
 import { signedInUserId } from '../session.ts';
 import { rememberPosted } from './follow.ts';
-import type { Job } from './job.ts';
+import { itemsOf, type Job } from './job.ts';
 import { JobQueue, type QueueNews } from './job-queue.ts';
 import { openJobStore } from './job-store.ts';
 import { sendJob } from './send-job.ts';
+import { forgetSent, rememberSent } from './sent-counts.ts';
 
 export type { Job } from './job.ts';
 
@@ -87,7 +88,17 @@ export function useQueue() {
       jobs,
       isOnline: online,
       retry: queue.retry,
-      drop: queue.drop,
+      /** The lines of a count are its sheet's again. */
+      drop: (id: string) => {
+        const job = jobs.find((entry) => entry.id === id);
+        if (job?.kind === 'count') forgetSent(job, id);
+        queue.drop(id);
+      },
+      /** Undoes `drop`: it is sent again. */
+      putBack: (job: Job) => {
+        if (job.kind === 'count') rememberSent(job, job.id, itemsOf(job));
+        queue.replace(job, job.body, job.id);
+      },
       /** Another body for a posting; it is sent again. */
       replace: (id: string, body: Job['body']) => {
         const job = jobs.find((entry) => entry.id === id);

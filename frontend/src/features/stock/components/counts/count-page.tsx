@@ -5,6 +5,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useStockAddress } from '../../api/use-stock-address.ts';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
 import { CountSheet } from './count-sheet.tsx';
+import { DeletedSite } from './deleted-site.tsx';
 import { PostedCount } from './posted-count.tsx';
 
 /** `/stock?tab=counts&count=new&site=…`: the sheet of a site; `count=…`: a count that was posted. */
@@ -27,6 +28,8 @@ export function CountPage() {
       <SheetSkeleton />
     );
   }
+  const gone = sites.data.find(({ id, isActive }) => id === named && !isActive);
+  if (gone) return <DeletedSite key={gone.id} site={gone} />;
   const active = sites.data.filter(({ isActive }) => isActive);
   const site =
     active.find(({ id }) => id === named) ?? active.find(({ isDefault }) => isDefault) ?? active[0];

@@ -2,17 +2,19 @@ import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
-import { useOrganizationId } from '../../../../data/organization.tsx';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { useAskBeforeClosing } from '../../../../ui/use-ask-before-closing.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
+import { many } from '../../model/count-figures.ts';
 import { filterLines, groupLines } from '../../model/count-list.ts';
 import { totalsOf } from '../../model/count-totals.ts';
 import { BlankSheetPrint } from './blank-sheet-print.tsx';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
+import { LeftOver } from './left-over.tsx';
 import { NothingToCount } from './nothing-to-count.tsx';
 import { PinnedSummary } from './pinned-summary.tsx';
 import { SentPanel } from './sent-panel.tsx';
@@ -29,8 +31,7 @@ import { useSheetView } from './use-sheet-view.ts';
 
 /** The sheet of a site, counted in any order: kept on the device at each key stroke, posted when it is right. */
 export function CountSheet({ site }: { site: Site }) {
-  const organizationId = useOrganizationId();
-  const sheet = useCountSheet(organizationId, site.id);
+  const sheet = useCountSheet(site.id);
   const { stock, draft } = sheet;
   const categories = useStockCategories();
   // A line that went to another group under the typist's hands would lose the focus.
@@ -44,25 +45,24 @@ export function CountSheet({ site }: { site: Site }) {
       />
     );
   }
-  return (
-    <Sheet site={site} organizationId={organizationId} sheet={sheet} categories={categories.data ?? []} />
-  );
+  return <Sheet site={site} sheet={sheet} categories={categories.data ?? []} />;
 }
 
 interface SheetProps {
   site: Site;
-  organizationId: string;
   sheet: ReturnType<typeof useCountSheet>;
   categories: readonly StockCategory[];
 }
 
-function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
-  const { lines, draft, jobs, sent, tellMoved } = sheet;
+function Sheet({ site, sheet, categories }: SheetProps) {
+  const { lines, draft, leftOver, jobs, sent, tellMoved } = sheet;
+  const leftOvers = Object.keys(leftOver).length;
   const view = useSheetView();
   const { isNarrow, isBlind, isReview, filter, search } = view;
   const gate = useStockGate();
   const currency = useOrganization().data?.currency ?? 'GBP';
-  const posting = useCountPosting(site.id, organizationId, sheet);
+  const posting = useCountPosting(site.id, sheet);
+  useAskBeforeClosing(draft.isUnkept);
   const totals = useMemo(() => totalsOf(lines), [lines]);
   const { activeId, listed, actions } = useActiveLine({ set: draft.set, onEnd: view.review, isNarrow });
   const groups = useMemo(
@@ -72,7 +72,7 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
   listed.current = groups.flatMap((group) => group.lines.map(({ item }) => item.id));
   const isLocked = gate.isLocked || posting.isBusy;
   const ask = { siteId: site.id, isBlind, isLocked, ...useAsk(draft.set) };
-  if (lines.length === 0) return <NothingToCount site={site} />;
+  if (lines.length === 0 && leftOvers === 0) return <NothingToCount site={site} />;
   return (
     <>
       <title>{`Count ${site.name} · Batchbook`}</title>
@@ -81,6 +81,7 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
           site={site}
           startedAt={draft.startedAt}
           hasLines={totals.blank < lines.length}
+          isUnkept={draft.isUnkept}
           isBlind={isBlind}
         />
         {gate.reason !== null && (
@@ -89,7 +90,6 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
           </Notice>
         )}
         <SentPanel
-          organizationId={organizationId}
           siteId={site.id}
           sent={sent}
           jobs={jobs}
@@ -97,6 +97,12 @@ function Sheet({ site, organizationId, sheet, categories }: SheetProps) {
           draft={draft}
           tellMoved={tellMoved}
           isPosting={posting.isBusy}
+        />
+        <LeftOver
+          lines={leftOver}
+          title={`${many(leftOvers)} counted of what has left this sheet`}
+          why="It was deleted, or is hidden at this site. Bring the item back, and its line is here again."
+          onRemove={draft.remove}
         />
         <div className="grid items-start gap-x-[30px] gap-y-6 lg:grid-cols-[minmax(0,1fr)_384px]">
           {!isReview && (

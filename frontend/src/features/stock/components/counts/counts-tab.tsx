@@ -21,7 +21,9 @@ export function CountsTab() {
   const sites = useSites();
   const counts = useCounts();
   const { site: named } = useStockAddress();
-  const active = (sites.data ?? []).filter(({ isActive }) => isActive);
+  const active = (sites.data ?? [])
+    .filter(({ isActive }) => isActive)
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const known = active.find(({ id }) => id === named);
   const listed = (counts.data ?? []).filter(({ siteId }) => known === undefined || siteId === known.id);
   return (

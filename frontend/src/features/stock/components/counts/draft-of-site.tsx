@@ -1,16 +1,16 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { ClipboardList, Clock, TriangleAlert } from 'lucide-react';
-import { useOrganizationId } from '../../../../data/organization.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { stockPath } from '../../api/use-stock-address.ts';
 import { many, shownTime } from '../../model/count-figures.ts';
 import { totalsOf } from '../../model/count-totals.ts';
+import { SettleSent } from './settle-sent.tsx';
 import { useCountSheet } from './use-count-sheet.ts';
 
 /** The sheet of a site, with what of it is counted on this device. */
 export function DraftOfSite({ site, isLocked }: { site: Site; isLocked: boolean }) {
-  const { lines, draft, jobs } = useCountSheet(useOrganizationId(), site.id);
+  const { lines, draft, jobs, sent } = useCountSheet(site.id);
   const totals = totalsOf(lines);
   const counted = lines.length - totals.blank;
   const refused = jobs.filter(({ state }) => state === 'refused').length;
@@ -18,6 +18,7 @@ export function DraftOfSite({ site, isLocked }: { site: Site; isLocked: boolean 
   const sheet = stockPath('counts', site.id, 'count=new');
   return (
     <Card aria-label={site.name} className="num flex flex-col gap-3 p-5">
+      <SettleSent siteId={site.id} sent={sent} jobs={jobs} draft={draft} />
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="min-w-0 truncate text-17">{site.name}</h2>
         <span className="text-13 whitespace-nowrap text-ink-3">
@@ -36,7 +37,7 @@ export function DraftOfSite({ site, isLocked }: { site: Site; isLocked: boolean 
         {totals.sent > 0 && (
           <li className="flex items-center gap-1.5">
             <Clock aria-hidden size={14} />
-            {many(totals.sent)} wait to be posted
+            {many(totals.sent)} {totals.sent === 1 ? 'waits' : 'wait'} to be posted
           </li>
         )}
         {totals.asks > 0 && (

@@ -1,7 +1,6 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import { useEffect } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
-import type { useCountDraft } from '../../../../data/stock/count-drafts.ts';
 import { useCount } from '../../../../data/stock/counts.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,17 +9,13 @@ import { many } from '../../model/count-figures.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
 import { stockSentence } from '../../model/stock-problems.ts';
 import { PostingBar } from './posting-bar.tsx';
-import { forgetSent, type SentCounts, settle } from './sent-counts.ts';
+import { SettleSent, type SettleSentProps } from './settle-sent.tsx';
 import { namesOf } from './use-count-posting.ts';
 import type { CountJob, useCountSheet } from './use-count-sheet.ts';
 
-export interface SentPanelProps {
-  organizationId: string;
-  siteId: string;
-  sent: SentCounts;
+export interface SentPanelProps extends SettleSentProps {
   jobs: readonly CountJob[];
   lines: readonly CountLine[];
-  draft: ReturnType<typeof useCountDraft>;
   tellMoved: ReturnType<typeof useCountSheet>['tellMoved'];
   /** The count that this page posts itself: it shows how far that has come where it was started. */
   isPosting: boolean;
@@ -28,9 +23,7 @@ export interface SentPanelProps {
 
 /** What became of the counts that were sent: they wait, are being posted, were refused, or are done with. */
 export function SentPanel(props: SentPanelProps) {
-  const { sent, jobs, isPosting } = props;
-  const waiting = new Set(jobs.map(({ id }) => id));
-  const gone = Object.keys(sent).filter((id) => !waiting.has(id));
+  const { siteId, sent, jobs, draft, isPosting } = props;
   return (
     <>
       {jobs.map((job) =>
@@ -40,7 +33,7 @@ export function SentPanel(props: SentPanelProps) {
           <OnItsWay key={job.id} job={job} />
         ),
       )}
-      {!isPosting && gone.map((id) => <Settling key={id} {...props} id={id} />)}
+      {!isPosting && <SettleSent siteId={siteId} sent={sent} jobs={jobs} draft={draft} />}
     </>
   );
 }
@@ -49,7 +42,7 @@ const askAgainMs = 1500;
 
 /** Posted in steps, or waiting for the connection. */
 function OnItsWay({ job }: { job: CountJob }) {
-  const { isOnline } = useQueue();
+  const { isOnline, drop } = useQueue();
   const { data, refetch } = useCount(job.id);
   const isSending = job.state === 'sending';
   useEffect(() => {
@@ -62,15 +55,22 @@ function OnItsWay({ job }: { job: CountJob }) {
     return <PostingBar className="mb-4" posted={data?.posted ?? 0} total={data?.total ?? total} />;
   return (
     <Notice tone="info" role="status" className="mb-4">
-      <b>{many(total)} of this count wait on this device.</b>{' '}
-      {isOnline ? 'They are posted in a moment.' : 'They are posted once, when you are back online.'} Other
-      lines can be counted meanwhile.
+      <p>
+        <b>
+          {many(total)} of this count {total === 1 ? 'waits' : 'wait'} on this device.
+        </b>{' '}
+        {total === 1 ? 'It is' : 'They are'} posted once,{' '}
+        {isOnline ? 'in a moment' : 'when you are back online'}. Other lines can be counted meanwhile.
+      </p>
+      <Button size="sm" className="mt-2" onClick={() => drop(job.id)}>
+        Take {total === 1 ? 'it' : 'them'} back
+      </Button>
     </Notice>
   );
 }
 
 /** Refused after it waited: why, and its lines back on the sheet. */
-function Refused({ job, organizationId, siteId, lines, tellMoved }: SentPanelProps & { job: CountJob }) {
+function Refused({ job, lines, tellMoved }: SentPanelProps & { job: CountJob }) {
   const { drop } = useQueue();
   const moved = job.problem?.code === 'stock_moved' ? job.problem.moved : undefined;
   const error = new ApiError(
@@ -87,7 +87,6 @@ function Refused({ job, organizationId, siteId, lines, tellMoved }: SentPanelPro
     : (stockSentence(error) ?? sentenceOf(error));
   const takeBack = () => {
     if (moved) tellMoved(moved);
-    forgetSent(organizationId, siteId, job.id);
     drop(job.id);
   };
   return (
@@ -103,16 +102,4 @@ function Refused({ job, organizationId, siteId, lines, tellMoved }: SentPanelPro
       </div>
     </Notice>
   );
-}
-
-/** No longer on its way: what was posted leaves the sheet. */
-function Settling({ id, organizationId, siteId, draft }: SentPanelProps & { id: string }) {
-  const { data, error, refetch } = useCount(id);
-  useEffect(() => void refetch(), [refetch]);
-  const isGone = error instanceof ApiError && error.code === 'not_found';
-  useEffect(() => {
-    if (data?.state === 'posted') settle(data, draft, organizationId, siteId);
-    else if (isGone) forgetSent(organizationId, siteId, id);
-  }, [data, isGone, draft, organizationId, siteId, id]);
-  return null;
 }

@@ -14,11 +14,15 @@ export interface SheetHeaderProps {
   startedAt: string | null;
   /** Something is kept on the device. */
   hasLines: boolean;
+  /** The device has no room for what was typed last. */
+  isUnkept: boolean;
   isBlind: boolean;
 }
 
+const unkeptText = 'Not kept: this device has no room. Leave the page open until it is posted.';
+
 /** Whose count it is and since when; the book's figures away, and the sheet on paper. */
-export function SheetHeader({ site, startedAt, hasLines, isBlind }: SheetHeaderProps) {
+export function SheetHeader({ site, startedAt, hasLines, isUnkept, isBlind }: SheetHeaderProps) {
   const { me } = useSession();
   const url = useUrlState();
   const started =
@@ -44,8 +48,8 @@ export function SheetHeader({ site, startedAt, hasLines, isBlind }: SheetHeaderP
             {started}
           </p>
           <SavedMark
-            state={hasLines ? 'saved' : 'idle'}
-            text={hasLines ? 'Kept on this device' : ''}
+            state={isUnkept ? 'failed' : hasLines ? 'saved' : 'idle'}
+            text={isUnkept ? unkeptText : hasLines ? 'Kept on this device' : ''}
             className="text-13! empty:hidden"
           />
         </>

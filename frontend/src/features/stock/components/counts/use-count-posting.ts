@@ -3,14 +3,16 @@ import { ApiError } from '@batchbook/shared/http/client';
 import { newId } from '@batchbook/shared/ids';
 import type { StockCount } from '@batchbook/shared/stock/count-schema';
 import { useState } from 'react';
+import { useSession } from '../../../../data/organization.tsx';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { usePost } from '../../../../data/stock/post.ts';
+import { forgetSent, rememberSent } from '../../../../data/stock/sent-counts.ts';
 import { useToast } from '../../../../ui/toast.tsx';
 import { many } from '../../model/count-figures.ts';
 import { countBody, openItems } from '../../model/count-post.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
 import { stockSentence } from '../../model/stock-problems.ts';
-import { forgetSent, rememberSent, settle } from './sent-counts.ts';
+import { settle } from './settle-sent.tsx';
 import type { useCountSheet } from './use-count-sheet.ts';
 
 type Sheet = Pick<ReturnType<typeof useCountSheet>, 'draft' | 'tellMoved' | 'stock'>;
@@ -25,7 +27,9 @@ export interface Posting {
   post: (lines: readonly CountLine[]) => Promise<string | null>;
 }
 
-export function useCountPosting(siteId: string, organizationId: string, sheet: Sheet): Posting {
+export function useCountPosting(siteId: string, sheet: Sheet): Posting {
+  const { me, organizationId } = useSession();
+  const of = { userId: me.userId, organizationId, siteId };
   const { count } = usePost();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
@@ -53,8 +57,7 @@ export function useCountPosting(siteId: string, organizationId: string, sheet: S
     // Before it is sent: the page may be gone by the time it is posted.
     const body = countBody(siteId, lines);
     rememberSent(
-      organizationId,
-      siteId,
+      of,
       id,
       body.lines.map(({ itemId }) => itemId),
     );
@@ -69,11 +72,11 @@ export function useCountPosting(siteId: string, organizationId: string, sheet: S
         return null;
       }
       const posted = answer.answer as StockCount;
-      settle(posted, sheet.draft, organizationId, siteId);
+      settle(posted, sheet.draft, of);
       tell(posted, lines);
       return posted.open === 0 ? posted.id : null;
     } catch (cause) {
-      forgetSent(organizationId, siteId, id);
+      forgetSent(of, id);
       refused(cause, lines);
       return null;
     } finally {

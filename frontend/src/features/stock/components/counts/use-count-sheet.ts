@@ -2,9 +2,10 @@
 
 import type { Problem } from '@batchbook/shared/http/problem';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useCountDraft } from '../../../../data/stock/count-drafts.ts';
+import { type CountDraftLine, useCountDraft } from '../../../../data/stock/count-drafts.ts';
 import type { Job } from '../../../../data/stock/job.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
+import { type SentCounts, useSentCounts } from '../../../../data/stock/sent-counts.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
 import { useItemPrices } from '../../api/use-item-prices.ts';
 import type { CountEntry } from '../../model/count-entry.ts';
@@ -12,7 +13,6 @@ import { itemsOnSheet } from '../../model/count-list.ts';
 import { type BookLevel, type CountLine, readLine } from '../../model/count-sheet.ts';
 import { movableItem } from '../../model/movable.ts';
 import type { ItemPrices } from '../../model/worth.ts';
-import { type SentCounts, useSentCounts } from './sent-counts.ts';
 
 export type CountJob = Extract<Job, { kind: 'count' }>;
 
@@ -29,13 +29,13 @@ function useCountJobs(siteId: string): CountJob[] {
 
 type MovedLevel = NonNullable<Problem['moved']>[number];
 
-export function useCountSheet(organizationId: string, siteId: string) {
+export function useCountSheet(siteId: string) {
   const stock = useStock();
   const prices = useItemPrices(stock.book?.items);
-  const draft = useCountDraft(siteId);
+  const draft = useNamedDraft(siteId, stock.book);
   const jobs = useCountJobs(siteId);
   const [moved, setMoved] = useState<ReadonlyMap<string, MovedLevel>>(new Map());
-  const sent = useSentCounts(organizationId, siteId);
+  const sent = useSentCounts(siteId);
   const sentIds = useMemo(() => sentItems(sent, jobs), [sent, jobs]);
   const lines = useLines(siteId, stock.book, prices, draft.lines, sentIds, moved);
   const { refetch } = stock;
@@ -47,7 +47,41 @@ export function useCountSheet(organizationId: string, siteId: string) {
     },
     [refetch],
   );
-  return { stock, draft, jobs, sent, lines, tellMoved };
+  const leftOver = useLeftOver(stock.book, draft.lines, lines, sentIds);
+  return { stock, draft, jobs, sent, lines, leftOver, tellMoved };
+}
+
+/** The draft; a line keeps its item's name, which may be deleted before it is posted. */
+function useNamedDraft(siteId: string, book: StockBook | undefined) {
+  const draft = useCountDraft(siteId);
+  return useMemo(
+    () => ({
+      ...draft,
+      set: (itemId: string, entry: CountEntry | null) => {
+        const name = book?.itemOf(itemId)?.name;
+        draft.set(itemId, entry && name !== undefined ? { ...entry, name } : entry);
+      },
+    }),
+    [draft, book],
+  );
+}
+
+type DraftLines = Readonly<Record<string, CountDraftLine>>;
+
+/** What was counted of items that are on the sheet no more, and isn't on its way. */
+function useLeftOver(
+  book: StockBook | undefined,
+  entries: DraftLines,
+  lines: readonly CountLine[],
+  sentIds: ReadonlySet<string>,
+): DraftLines {
+  return useMemo(() => {
+    if (book === undefined) return {};
+    const listed = new Set(lines.map(({ item }) => item.id));
+    return Object.fromEntries(
+      Object.entries(entries).filter(([itemId]) => !listed.has(itemId) && !sentIds.has(itemId)),
+    );
+  }, [book, entries, lines, sentIds]);
 }
 
 /** What was sent, but for what was refused: those lines are the sheet's again. */

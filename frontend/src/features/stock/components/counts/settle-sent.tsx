@@ -1,0 +1,46 @@
+import { ApiError } from '@batchbook/shared/http/client';
+import type { StockCount } from '@batchbook/shared/stock/count-schema';
+import { useEffect } from 'react';
+import { useSession } from '../../../../data/organization.tsx';
+import type { useCountDraft } from '../../../../data/stock/count-drafts.ts';
+import { useCount } from '../../../../data/stock/counts.ts';
+import type { Job } from '../../../../data/stock/job.ts';
+import { forgetSent, type SentCounts, type SheetOf } from '../../../../data/stock/sent-counts.ts';
+import { settledItems } from '../../model/count-post.ts';
+
+type Draft = Pick<ReturnType<typeof useCountDraft>, 'remove'>;
+
+/** Takes the lines that were posted off the sheet; those that stayed open ask again there. */
+export function settle(count: StockCount, draft: Draft, sheet: SheetOf): void {
+  draft.remove(settledItems(count));
+  forgetSent(sheet, count.id);
+}
+
+export interface SettleSentProps {
+  siteId: string;
+  sent: SentCounts;
+  jobs: readonly Job[];
+  draft: Draft;
+}
+
+/** What became of the counts that aren't on their way any more: what was posted leaves the sheet. Shows nothing. */
+export function SettleSent({ sent, jobs, ...rest }: SettleSentProps) {
+  const waiting = new Set(jobs.map(({ id }) => id));
+  return Object.keys(sent)
+    .filter((id) => !waiting.has(id))
+    .map((id) => <Settling key={id} {...rest} id={id} />);
+}
+
+function Settling({ id, siteId, draft }: Omit<SettleSentProps, 'sent' | 'jobs'> & { id: string }) {
+  const { me, organizationId } = useSession();
+  const { userId } = me;
+  const { data, error, refetch } = useCount(id);
+  useEffect(() => void refetch(), [refetch]);
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  useEffect(() => {
+    const sheet = { userId, organizationId, siteId };
+    if (data?.state === 'posted') settle(data, draft, sheet);
+    else if (isGone) forgetSent(sheet, id);
+  }, [data, isGone, draft, userId, organizationId, siteId, id]);
+  return null;
+}
