@@ -10,13 +10,12 @@ import {
 } from '@batchbook/shared/money';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
-import { conversionRate, type Unit } from '@batchbook/shared/units';
+import { conversionRate, type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { useOrganization } from '../../../../data/accounts.ts';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { figureText, plainQuantityText, quantityText, unitText } from '../../model/figures.ts';
 import { type ShownCategory, shareOf, shelfWorth, supplierOf } from '../../model/levels.ts';
-import { unitWord } from '../../model/movable.ts';
 import { costOf, type Valued } from '../../model/worth.ts';
 import { CategoryChip } from '../category-chip.tsx';
 import { LevelBar } from '../level-bar.tsx';
@@ -120,11 +119,17 @@ function Money({ item, level, valued, isPending, lastPriced }: ItemFigureProps) 
 /** Where that is g or ml a price is told for kg or l. */
 const pricedUnit = ({ unit }: ShownLevel): Unit => (unit === 'g' ? 'kg' : unit === 'ml' ? 'l' : unit);
 
-/** '£9.80 / kg': for one of what the level is kept in. */
+/** '£9.80 / kg', '£1.75 each' of what is called by a word of its own. */
+const forOne = (amount: string, unit: Unit, { unitName }: StockItem, currency: Currency): string =>
+  unit === 'pieces' && unitName !== null
+    ? `${formatMoney(amount, currency)} each`
+    : `${formatMoney(amount, currency)} / ${unitLabelFor(unit, '1')}`;
+
+/** What one costs of what the level is kept in. */
 function priceText(item: StockItem, level: ShownLevel, valued: Valued, currency: Currency): string | null {
   const unit = pricedUnit(level);
   const each = costOf('1', unit, valued);
-  return each && `${formatMoney(each.amount, currency)} / ${unitWord(unit, item.unitName, '1')}`;
+  return each && forOne(each.amount, unit, item, currency);
 }
 
 /** The same of what was paid; for the unit that it was delivered in where nothing converts that. */
@@ -138,5 +143,5 @@ function paidText(
   const unit = pricedUnit(level);
   const rate = conversionRate(unit, delivered, measures);
   const each = decimalOf(rate ? multiply(ratioOf(unitCost ?? '0'), rate.factor) : ratioOf(unitCost ?? '0'));
-  return `${formatMoney(each, currency)} / ${unitWord(rate ? unit : delivered, item.unitName, '1')}`;
+  return forOne(each, rate ? unit : delivered, item, currency);
 }
