@@ -55,7 +55,7 @@ export default function KeyList({ keys, onClose }: KeyListProps) {
 function Line({ keys, does }: { keys: readonly string[]; does: string }) {
   return (
     <div className="flex min-h-10 items-center gap-3 border-b border-line-soft text-15 last:border-b-0">
-      <dt className="flex w-[84px] shrink-0 items-center gap-1.5">
+      <dt className="flex w-[104px] shrink-0 items-center gap-1.5">
         {keys.map((key, at) => (
           <span key={key} className="contents">
             {at > 0 && <span className="text-12 text-ink-3">then</span>}
