@@ -1,7 +1,7 @@
 /** Recipes and ingredients for tests. */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Recipe, RecipeLine } from '@batchbook/shared/recipes/schema';
-import { freeEntitlements, hazelAndRye, organizationId, priya } from './session.ts';
+import { freeEntitlements, hazelAndRye, members, organizationId, priya } from './session.ts';
 import { type ApiAnswers, gatewayRefusal } from './stub-network.ts';
 
 const owned = {
@@ -102,7 +102,12 @@ export function recipeBoxAnswers(
 ) {
   const answers: ApiAnswers = {
     ...more,
-    accounts: { getMe: priya, getOrganization: hazelAndRye, ...more.accounts },
+    accounts: {
+      getMe: priya,
+      getOrganization: hazelAndRye,
+      listMembers: { items: members, nextCursor: null },
+      ...more.accounts,
+    },
     billing: { getEntitlements: freeEntitlements, ...more.billing },
     live: { createLiveTicket: gatewayRefusal(503), ...more.live },
     ingredients: {

@@ -1,5 +1,5 @@
 /** Somebody signed in, as the browser's storage and the API know them. */
-import type { Me } from '@batchbook/shared/accounts/schema';
+import type { Me, Member } from '@batchbook/shared/accounts/schema';
 
 export const userPoolClientId = 'client1';
 export const organizationId = '01JD000000000000000000000A';
@@ -44,6 +44,21 @@ export const priya: Me = {
     },
   ],
 };
+
+/** Priya's colleague. */
+export const tom: Member = {
+  userId: 'user-tom',
+  name: 'Tom Baker',
+  email: 'tom@hazelandrye.co.uk',
+  role: 'member',
+  status: 'active',
+};
+
+/** Those of Hazel & Rye. */
+export const members: Member[] = [
+  { userId: priya.userId, name: 'Priya', email: priya.email, role: 'owner', status: 'active' },
+  tom,
+];
 
 export const hazelAndRye = {
   id: organizationId,

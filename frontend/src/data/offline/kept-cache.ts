@@ -23,6 +23,7 @@ import { buildId } from './build-id.ts';
 const keptEntities = new Set([
   'organization',
   'entitlement',
+  'member',
   'ingredient',
   'supplier',
   'site',

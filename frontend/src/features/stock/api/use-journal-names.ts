@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSession } from '../../../data/organization.tsx';
+import { usePeople } from '../../../data/people.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
 import { useSuppliers } from '../../../data/suppliers.ts';
@@ -9,7 +9,7 @@ const none: readonly never[] = [];
 
 /** What the ids of a movement are called. */
 export function useJournalNames(): JournalNames {
-  const { me } = useSession();
+  const { first } = usePeople();
   const { book } = useStock();
   const { data: sites = none } = useSites();
   const { data: suppliers = none } = useSuppliers();
@@ -20,7 +20,7 @@ export function useJournalNames(): JournalNames {
       item: (id) => book?.itemOf(id)?.name ?? 'Unknown Item',
       site: (id) => siteNames.get(id) ?? 'Unknown Site',
       supplier: (id) => supplierNames.get(id) ?? 'a supplier',
-      user: (id) => (id === me.userId ? 'You' : 'A colleague'),
+      user: first,
     };
-  }, [book, sites, suppliers, me.userId]);
+  }, [book, sites, suppliers, first]);
 }

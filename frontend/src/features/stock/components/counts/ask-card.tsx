@@ -1,6 +1,6 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../../../data/organization.tsx';
+import { usePeople } from '../../../../data/people.ts';
 import { useLedger } from '../../../../data/stock/ledger.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -105,7 +105,7 @@ export function AskCard({ line, siteId, isInline, isBlind, isLocked, onSettle, o
 
 /** Who did what since the line was counted, from the ledger, and how the choices speak of it. */
 function useHappened(line: CountLine, siteId: string): { words: string; noun: string } {
-  const { me } = useSession();
+  const { first } = usePeople();
   const { lines, isPending } = useLedger(siteId, line.item.id);
   const { entry, item } = line;
   const movements = movedSince(line, lines);
@@ -119,9 +119,7 @@ function useHappened(line: CountLine, siteId: string): { words: string; noun: st
   }
   const said = movements
     .slice(0, saidMax)
-    .map((movement) =>
-      movementWords(movement, item, movement.userId === me.userId ? 'You' : 'A colleague', now),
-    );
+    .map((movement) => movementWords(movement, item, first(movement.userId), now));
   const rest = movements.length - said.length;
   const last = movements.at(-1);
   const question =

@@ -319,7 +319,7 @@ describe('a line that moved while it was counted', () => {
       putCount: ({ body, path }) => posted(path.split('/').at(-1) ?? '', body as PutCount),
     });
     expect(
-      await card.findByText(/A colleague wasted 0.45 kg at .* Had it gone when you counted\?/),
+      await card.findByText(/Tom Baker wasted 0.45 kg at .* Had it gone when you counted\?/),
     ).toBeTruthy();
     expect(card.getByText('Book now').nextSibling?.textContent).toBe('3.2kg');
     expect(receipt().getByText(/asks again and stays open/)).toBeTruthy();
@@ -551,7 +551,7 @@ describe('posted counts', () => {
 
   it('are listed with their lines, what differs, its money and what is to be counted again', async () => {
     open({}, { ...newShelf(), counts: [withLines] }, '/stock?tab=counts');
-    const entry = within((await screen.findByRole('link', { name: /by a colleague/ })) as HTMLElement);
+    const entry = within((await screen.findByRole('link', { name: /by Tom Baker/ })) as HTMLElement);
     expect(entry.getByText(/2 lines, 1 differs/)).toBeTruthy();
     expect(entry.getByText('1 to count again')).toBeTruthy();
     expect(await entry.findByText('−£2.75')).toBeTruthy();

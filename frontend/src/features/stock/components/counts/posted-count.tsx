@@ -4,6 +4,7 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
+import { usePeople } from '../../../../data/people.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useCount } from '../../../../data/stock/counts.ts';
@@ -26,7 +27,7 @@ import { SheetSkeleton } from './count-page-skeleton.tsx';
 import { PostedLines } from './posted-lines.tsx';
 import { PostedPrint } from './posted-print.tsx';
 import { PostingBar } from './posting-bar.tsx';
-import { usePosted, useWho } from './use-posted.ts';
+import { usePosted } from './use-posted.ts';
 
 /** A count as it was posted: what each line found and changed, and what is to be counted again. */
 export function PostedCount({ id }: { id: string }) {
@@ -74,13 +75,13 @@ function useFollowPosting(isPosting: boolean, refetch: () => unknown): void {
 }
 
 function Posted({ count, site }: { count: StockCount; site: Site | undefined }) {
-  const who = useWho();
+  const { within } = usePeople();
   const posted = usePosted(count);
   const currency = useOrganization().data?.currency ?? 'GBP';
   const { data: categories = [] } = useStockCategories();
   const name = site?.name ?? 'a site';
   const time = new Date(count.createdAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  const when = `${shownDate(count.createdAt)} at ${time} by ${who(count.userId)}`;
+  const when = `${shownDate(count.createdAt)} at ${time} by ${within(count.userId)}`;
   if (posted === undefined) return <SheetSkeleton />;
   const { lines, totals } = posted;
   const open = lines.filter(({ line }) => line.state === 'open');

@@ -1,7 +1,6 @@
 import type { StockCount } from '@batchbook/shared/stock/count-schema';
 import { useMemo } from 'react';
 import { useIngredients } from '../../../../data/ingredients.ts';
-import { useSession } from '../../../../data/organization.tsx';
 import { useStock } from '../../../../data/stock/stock.ts';
 import { useItemPrices } from '../../api/use-item-prices.ts';
 import { type PostedLine, type PostedTotals, postedLines, postedTotals } from '../../model/count-posted.ts';
@@ -19,10 +18,4 @@ export function usePosted(
     lines.sort((a, b) => a.item.name.localeCompare(b.item.name, 'en', { numeric: true }));
     return { lines, totals: postedTotals(lines) };
   }, [count, book, arePricesKnown, prices]);
-}
-
-/** How a member is called here, in the middle of a sentence. */
-export function useWho(): (userId: string) => string {
-  const { me } = useSession();
-  return (userId) => (userId === me.userId ? (me.firstName ?? 'you') : 'a colleague');
 }

@@ -52,6 +52,7 @@ describe('the journal', () => {
   it('falls into days, says who and why, and strikes what was undone', async () => {
     openJournal();
     expect(await screen.findByRole('heading', { name: /Nov 20, 2026/ })).toBeTruthy();
+    await screen.findByText(/Tom Baker, dropped/);
     const [undo, waste, transfer] = screen.getAllByRole('listitem');
     expect(undo?.textContent).toMatch(/Undo.*You.*\+0.45 kg/);
     expect(waste?.textContent).toMatch(
