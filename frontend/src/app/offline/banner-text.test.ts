@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 21, 9, 0);
 const inStepAt = new Date(2026, 10, 21, 8, 41);
 const text = (...given: Parameters<typeof bannerOf>) => {
   const banner = bannerOf(...given);
-  return banner && banner.title + banner.more;
+  return banner && [banner.title + banner.more, banner.inStep].filter(Boolean).join(' ');
 };
 const three = [aReceipt(1, 1), aReceipt(2, 2), aReceipt(3, 3)];
 const refused = aReceipt(4, 4, '1', { state: 'refused' });
@@ -32,9 +32,14 @@ describe('the line under the header', () => {
 
   it('names the day where that is another one', () => {
     expect(text([], false, new Date(2026, 10, 19, 17, 5), now)).toBe(
-      'Offline. Last in step at 19 Nov, 17:05.',
+      'Offline. Last in step at Nov 19, 17:05.',
     );
   });
+
+  it('says first what the device has no room for', () =>
+    expect(text([...three, aReceipt(6, 6, '1', { isUnkept: true })], false, inStepAt, now)).toBe(
+      '1 change can’t be kept: this device has no room. Leave this page open until it says that all is sent.',
+    ));
 
   it('says with a network what was refused, and nothing where all goes well', () => {
     expect(text([refused], true, inStepAt, now)).toBe(

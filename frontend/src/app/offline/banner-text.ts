@@ -6,6 +6,8 @@ export interface BannerText {
   title: string;
   /** Goes on from the title; on a phone for screen readers only. */
   more: string;
+  /** How old the figures are, as the last sentence; empty where that doesn't matter. */
+  inStep: string;
 }
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
@@ -13,8 +15,9 @@ const wait = (count: number): string => `${changes(count)} ${count === 1 ? 'wait
 const theyAre = (count: number): string => (count === 1 ? 'It is' : 'They are');
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  hourCycle: 'h23',
+  day: '2-digit',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
@@ -23,7 +26,7 @@ const dayAndClock = new Intl.DateTimeFormat('en-GB', {
 function inStep(at: Date | null, now: Date): string {
   if (at === null) return '';
   const format = at.toDateString() === now.toDateString() ? clock : dayAndClock;
-  return ` Last in step at ${format.format(at)}.`;
+  return `Last in step at ${format.format(at)}.`;
 }
 
 /** Changes that wait while there is a connection are told of only once they have waited this long. */
@@ -38,12 +41,21 @@ export function bannerOf(
   const refused = jobs.filter(({ state }) => state === 'refused').length;
   const waiting = jobs.length - refused;
   const also = refused === 0 ? '' : ` ${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused.`;
+  const unkept = jobs.filter(({ isUnkept }) => isUnkept).length;
+  if (unkept > 0)
+    return {
+      kind: 'refused',
+      title: `${changes(unkept)} can’t be kept`,
+      more: ': this device has no room. Leave this page open until it says that all is sent.',
+      inStep: '',
+    };
   if (!isOnline) {
     const kept = waiting === 0 ? '' : ` ${theyAre(waiting)} kept on this device and sent when you reconnect.`;
     return {
       kind: 'offline',
       title: waiting === 0 ? 'Offline.' : `Offline: ${wait(waiting)}`,
-      more: `${waiting === 0 ? '' : '.'}${kept}${also}${inStep(inStepAt, now)}`,
+      more: `${waiting === 0 ? '' : '.'}${kept}${also}`,
+      inStep: inStep(inStepAt, now),
     };
   }
   if (refused > 0)
@@ -51,6 +63,7 @@ export function bannerOf(
       kind: 'refused',
       title: `${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused`,
       more: `. ${theyAre(refused)} kept on this device: change what is wrong, or drop ${refused === 1 ? 'it' : 'them'}.`,
+      inStep: '',
     };
   const old = jobs.filter(({ madeAt }) => now.getTime() - Date.parse(madeAt) > patienceMs).length;
   if (old === 0) return null;
@@ -58,5 +71,6 @@ export function bannerOf(
     kind: 'sending',
     title: `${wait(old)} to be sent`,
     more: `. ${theyAre(old)} kept on this device and sent again in a moment.`,
+    inStep: '',
   };
 }

@@ -34,8 +34,9 @@ export function jobTitle(job: Job, names: Names): string {
   return `${verbs[reason]} ${sign}${quantityOf(quantity, unit)}, ${item}`;
 }
 
-const entered = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
+const entered = new Intl.DateTimeFormat('en-US', {
+  hourCycle: 'h23',
+  day: '2-digit',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
@@ -57,6 +58,8 @@ export function refusalOf(job: Job, names: Names): string | null {
     const moved = problem.moved.map(({ itemId }) => names.item(itemId));
     return `${listed(moved)} moved since it was counted. Nothing of this count was posted.`;
   }
+  if (problem?.code === 'id_taken')
+    return 'It had arrived before you changed it, and was recorded as it was. Drop this, and undo that one in the item’s ledger if it is wrong.';
   const error = new ApiError(
     problem?.status ?? 0,
     problem?.code ?? job.refusal ?? 'internal_error',

@@ -117,14 +117,18 @@ describe('a change that was refused', () => {
     expect(sent.at(-1)?.path).toContain(anId(61));
   });
 
-  it('goes when it is dropped', async () => {
+  it('goes when it is dropped, and comes back when that is undone', async () => {
     await withWaiting(refusal('stock_closed'));
     const { user } = renderApp('/stock');
     void queueOf(priya.userId).flush();
     const dialog = await openQueue(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Drop' }));
-    await within(dialog).findByText('Everything has been sent.');
-    expect(await openJobStore().all(priya.userId)).toEqual([]);
+    const undo = await within(dialog).findByRole('button', { name: 'Undo' });
+    await waitFor(async () => expect(await openJobStore().all(priya.userId)).toEqual([]));
+    await user.click(undo);
+    await waitFor(async () => expect(await openJobStore().all(priya.userId)).toHaveLength(1));
+    await user.click(await within(dialog).findByRole('button', { name: 'Drop' }));
+    await waitFor(async () => expect(await openJobStore().all(priya.userId)).toEqual([]));
   });
 });
 

@@ -8,6 +8,7 @@ import type { Job } from '../../data/stock/job.ts';
 import { useQueue } from '../../data/stock/queue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.ts';
 import { gutter } from '../shell/gutter.ts';
 import { bannerOf } from './banner-text.ts';
 import { useInStepAt } from './in-step.ts';
@@ -19,6 +20,7 @@ export default function Offline() {
   useKeptAnswers(userId);
   useWorker();
   const { jobs, isOnline } = useQueue();
+  useAskBeforeClosing(jobs.some(({ isUnkept }) => isUnkept));
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -62,15 +64,17 @@ function Banner(props: { jobs: readonly Job[]; isOnline: boolean; onOpen: () => 
   const Icon = banner && icons[banner.kind];
   return (
     // The live region stands before it says something, else a screen reader doesn't hear it.
-    <div role="status" className="print:hidden">
+    // On a phone it stays in sight: whoever counts a long shelf is far down the page.
+    <div role="status" className="max-md:sticky max-md:top-0 max-md:z-20 print:hidden">
       {banner && Icon && (
         <div
-          className={`flex items-center gap-3 border-b border-warn/30 bg-warn-soft py-2 text-14 text-warn max-md:py-0.5 ${gutter}`}
+          className={`flex items-center gap-3 border-b border-warn/30 bg-warn-soft py-2 text-14 text-warn max-md:min-h-13 max-md:py-0.5 ${gutter}`}
         >
           <Icon aria-hidden size={18} className="shrink-0" />
           <p className="min-w-0 flex-1 leading-[1.35]">
             <b>{banner.title}</b>
-            <span className="max-md:sr-only">{banner.more}</span>
+            <span className="max-md:sr-only">{banner.more}</span>{' '}
+            {banner.inStep !== '' && <span className="num max-md:block max-md:text-12">{banner.inStep}</span>}
           </p>
           {jobs.length > 0 && (
             <button

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { type Job, useQueue } from '../../data/stock/queue.ts';
+import { inOrder, type Job } from '../../data/stock/job.ts';
+import { useQueue } from '../../data/stock/queue.ts';
 import { useSites } from '../../data/stock/sites.ts';
 import { useStock } from '../../data/stock/stock.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,6 +14,9 @@ import { EditQuantity } from './edit-quantity.tsx';
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const { jobs, isOnline, retry } = useQueue();
   const names = useNames();
+  /** As long as the dialog is open what was dropped can be put back. */
+  const [dropped, setDropped] = useState<readonly Job[]>([]);
+  const gone = dropped.filter(({ id }) => !jobs.some((job) => job.id === id));
   const sendAll = () => {
     for (const { id } of jobs) retry(id);
   };
@@ -30,34 +34,71 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>Close</Button>
           {jobs.length > 1 && (
-            <Button variant="primary" aria-disabled={!isOnline} onClick={sendAll}>
+            <Button variant="primary" onClick={sendAll}>
               Send all now
             </Button>
           )}
         </>
       }
     >
-      {jobs.length === 0 ? (
+      {jobs.length + gone.length === 0 ? (
         <p className="py-6 text-center text-15 text-ink-2">Everything has been sent.</p>
       ) : (
         <ul className="divide-y divide-line-soft">
-          {jobs.map((job) => (
-            <JobRow key={job.id} job={job} names={names} onClose={onClose} />
-          ))}
+          {inOrder([...jobs, ...gone]).map((job) =>
+            gone.includes(job) ? (
+              <DroppedRow key={job.id} job={job} names={names} />
+            ) : (
+              <JobRow
+                key={job.id}
+                job={job}
+                names={names}
+                onDrop={() => setDropped([...gone, job])}
+                onClose={onClose}
+              />
+            ),
+          )}
         </ul>
       )}
     </Dialog>
   );
 }
 
+/** Dropping is one touch: it is undone by one. */
+function DroppedRow({ job, names }: { job: Job; names: Names }) {
+  const { putBack } = useQueue();
+  const titleId = useId();
+  return (
+    <li className="flex items-center justify-between gap-3 py-3.5" aria-labelledby={titleId}>
+      <div role="status" className="min-w-0 text-14 text-ink-2">
+        <p id={titleId} className="break-words line-through">
+          {jobTitle(job, names)}
+        </p>
+        <p className="mt-0.5 text-13">
+          {job.kind === 'count' ? 'Dropped. Its lines are on its sheet again.' : 'Dropped.'}
+        </p>
+      </div>
+      <Button size="sm" aria-describedby={titleId} onClick={() => putBack(job)}>
+        Undo
+      </Button>
+    </li>
+  );
+}
+
 const states = { waiting: 'Waits', sending: 'Being sent', refused: 'Refused' } as const;
 
-function JobRow({ job, names, onClose }: { job: Job; names: Names; onClose: () => void }) {
-  const { isOnline, retry, drop, replace } = useQueue();
+interface JobRowProps {
+  job: Job;
+  names: Names;
+  onDrop: () => void;
+  onClose: () => void;
+}
+
+function JobRow({ job, names, onDrop, onClose }: JobRowProps) {
+  const { drop, replace } = useQueue();
   const [isEditing, setEditing] = useState(false);
   const titleId = useId();
   const refusal = refusalOf(job, names);
-  const isSending = job.state === 'sending';
   return (
     <li className="py-3.5" aria-labelledby={titleId}>
       <div className="flex items-start justify-between gap-3">
@@ -85,42 +126,57 @@ function JobRow({ job, names, onClose }: { job: Job; names: Names; onClose: () =
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {job.kind === 'count' ? (
-            <ButtonLink
-              size="sm"
-              to={`/stock?tab=counts&count=new&site=${job.siteId}`}
-              onClick={onClose}
-              aria-describedby={titleId}
-            >
-              Edit
-            </ButtonLink>
-          ) : (
-            job.body.quantity !== undefined && (
-              <Button
-                size="sm"
-                aria-disabled={isSending}
-                aria-describedby={titleId}
-                onClick={() => setEditing(true)}
-              >
-                Edit
-              </Button>
-            )
-          )}
-          <Button size="sm" aria-disabled={isSending} aria-describedby={titleId} onClick={() => drop(job.id)}>
-            Drop
-          </Button>
-          <Button
-            size="sm"
-            aria-disabled={isSending || !isOnline}
-            aria-describedby={titleId}
-            onClick={() => retry(job.id)}
-          >
-            Send now
-          </Button>
-        </div>
+        <JobButtons
+          job={job}
+          titleId={titleId}
+          onEdit={() => setEditing(true)}
+          onDrop={() => {
+            onDrop();
+            drop(job.id);
+          }}
+          onClose={onClose}
+        />
       )}
     </li>
+  );
+}
+
+interface JobButtonsProps extends Omit<JobRowProps, 'names'> {
+  titleId: string;
+  onEdit: () => void;
+}
+
+function JobButtons({ job, titleId, onEdit, onDrop, onClose }: JobButtonsProps) {
+  const { retry, drop } = useQueue();
+  const isSending = job.state === 'sending';
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {job.kind === 'count' && !isSending && (
+        // Its lines are edited where they were counted.
+        <ButtonLink
+          size="sm"
+          to={`/stock?tab=counts&count=new&site=${job.siteId}`}
+          onClick={() => {
+            drop(job.id);
+            onClose();
+          }}
+          aria-describedby={titleId}
+        >
+          Edit
+        </ButtonLink>
+      )}
+      {job.kind !== 'count' && job.body.quantity !== undefined && (
+        <Button size="sm" aria-disabled={isSending} aria-describedby={titleId} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button size="sm" aria-disabled={isSending} aria-describedby={titleId} onClick={onDrop}>
+        Drop
+      </Button>
+      <Button size="sm" aria-disabled={isSending} aria-describedby={titleId} onClick={() => retry(job.id)}>
+        Send now
+      </Button>
+    </div>
   );
 }
 

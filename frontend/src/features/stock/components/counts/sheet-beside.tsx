@@ -38,7 +38,8 @@ export function SheetBeside(props: SheetBesideProps) {
     setSending({ lines, totals });
     const id = await posting.post(lines);
     setSending(null);
-    if (id !== null) void navigate(stockPath('counts', site.id, `count=${id}`), { replace: true });
+    if (id === 'queued') view.backToLines();
+    else if (id !== null) void navigate(stockPath('counts', site.id, `count=${id}`), { replace: true });
   };
   return (
     <aside aria-label="What this count changes" ref={place} className="grid gap-[26px] lg:sticky">

@@ -23,8 +23,8 @@ export interface Posting {
   progress: Pick<StockCount, 'posted' | 'total'> | null;
   /** Why the last one was refused, as a sentence. */
   error: string | null;
-  /** Resolves to the id of the count once all of its lines are posted, else to `null`. */
-  post: (lines: readonly CountLine[]) => Promise<string | null>;
+  /** Resolves to the id of the count once all of its lines are posted, to `queued` where it waits, else to `null`. */
+  post: (lines: readonly CountLine[]) => Promise<string | 'queued' | null>;
 }
 
 export function useCountPosting(siteId: string, sheet: Sheet): Posting {
@@ -50,7 +50,7 @@ export function useCountPosting(siteId: string, sheet: Sheet): Posting {
     toast({ title: 'Error adjusting stock', description: sentence, variant: 'destructive' });
   };
 
-  const post = async (lines: readonly CountLine[]): Promise<string | null> => {
+  const post = async (lines: readonly CountLine[]): Promise<string | 'queued' | null> => {
     const id = newId();
     setIsBusy(true);
     setError(null);
@@ -69,7 +69,7 @@ export function useCountPosting(siteId: string, sheet: Sheet): Posting {
           description:
             'There is no connection. The count is posted by itself, once, as soon as there is one.',
         });
-        return null;
+        return 'queued';
       }
       const posted = answer.answer as StockCount;
       settle(posted, sheet.draft, of);
