@@ -3,6 +3,7 @@
  * answers. Both against the model.
  */
 import { expect } from 'vitest';
+import { everythingOf, type LevelReader } from '../support/level-reader.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { baseOf, thousandths, written } from './exact.ts';
 import { unitsLeft } from './model/follow.ts';
@@ -19,6 +20,8 @@ export interface Inspected {
   readonly world: World;
   /** Its movements as they stood at the last look. */
   seen: Seen;
+  /** Who has read its levels by what changed. */
+  readonly reader: LevelReader;
   /** Has the workers do what there is to do. */
   follow(): Promise<void>;
 }
@@ -173,6 +176,8 @@ async function checkThroughApi(kitchen: Inspected): Promise<void> {
     levels.map((level) => [placeOf(level.siteId as string, level.itemId as string), level]),
   );
   expect(shown.size, 'a level twice').toBe(levels.length);
+  await kitchen.reader.read();
+  expect(kitchen.reader.shown).toEqual(await everythingOf(kitchen.organization));
   await checkItems(kitchen);
   for (const site of activeSites(world))
     for (const item of world.items.values()) {

@@ -7,6 +7,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { expect } from 'vitest';
 import type { Answer } from '../support/api.ts';
 import { deliver, type OutboxEvent } from '../support/deliver.ts';
+import { LevelReader } from '../support/level-reader.ts';
 import { newOrganization, type TestOrganization } from '../support/organization.ts';
 import { look, type Seen } from './check-invariants.ts';
 import { type Command, keyOf, mainSite, renamed, requestOf } from './commands.ts';
@@ -57,6 +58,9 @@ function lastOfEach(events: readonly OutboxEvent[]): OutboxEvent[] {
   return [...byPlaces.values()].reverse();
 }
 
+/** Operations from one reading of what has changed to the next. */
+const readsEvery = 7;
+
 /** What may go on after its transaction, with the levels of an item. */
 const settling = new Set(['putStockItem', 'restoreStockItem', 'putCount']);
 
@@ -82,12 +86,15 @@ export class Kitchen {
   repeated = 0;
   private readonly main: string;
   readonly outbox: OutboxReader;
+  /** Has the levels open all the time, and now and then reads what has changed. */
+  readonly reader: LevelReader;
 
   constructor(organization: TestOrganization, main: string, world: World) {
     this.organization = organization;
     this.main = main;
     this.world = world;
     this.outbox = new OutboxReader(organization.organizationId);
+    this.reader = new LevelReader(organization);
   }
 
   static async open(): Promise<Kitchen> {
@@ -123,6 +130,7 @@ export class Kitchen {
     const outcome = [sent.operation, expected.status, expected.code].join(' ').trim();
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
     this.compare(sent, expected, answer);
+    if (this.operations % readsEvery === 0) await this.reader.tryToRead();
     // Levels that an answer got lost before they were brought into line: the workers do the rest.
     if (answer.isRepeated && settling.has(sent.operation)) await this.follow();
   }

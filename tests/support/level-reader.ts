@@ -12,12 +12,20 @@ export class LevelReader {
     this.#organization = organization;
   }
 
-  /** @returns what came. */
-  async read(): Promise<StockLevels> {
+  /** What came; `null` for no answer, after which the next reading is to tell as much. */
+  async tryToRead(): Promise<StockLevels | null> {
     const query = { include: 'items', ...(this.#mark !== undefined && { since: this.#mark }) };
     const answer = await this.#organization.call('listStockLevels', { query });
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-    const read: StockLevels = answer.body;
+    return answer.status === 200 ? this.#take(answer.body) : null;
+  }
+
+  async read(): Promise<StockLevels> {
+    const read = await this.tryToRead();
+    if (read === null) throw new Error('the levels were not answered');
+    return read;
+  }
+
+  #take(read: StockLevels): StockLevels {
     if (read.nextCursor !== null) throw new Error('there are more levels than a page holds');
     const known = this.#levels;
     if (read.whole) this.#levels = new Map();
