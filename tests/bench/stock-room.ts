@@ -1,6 +1,12 @@
 /** Organizations with shelves enough to measure stock by. */
 import { newId } from '@batchbook/shared/ids';
-import { newOrganization, setEntitlement, type TestOrganization } from '../support/organization.ts';
+import {
+  newIngredient,
+  newOrganization,
+  newSupplier,
+  setEntitlement,
+  type TestOrganization,
+} from '../support/organization.ts';
 import { many } from './large-kitchen.ts';
 
 export interface StockRoom extends TestOrganization {
@@ -12,29 +18,42 @@ export interface StockRoom extends TestOrganization {
 
 const stockLimits = { tier: 'premium', sitesLimit: 99, recipesLimit: 999_999 };
 
-async function mustMake(organization: TestOrganization, name: string, id: string, body: unknown) {
+async function must(
+  organization: TestOrganization,
+  name: string,
+  id: string,
+  body: unknown,
+): Promise<Record<string, unknown>> {
   const answer = await organization.call(name, { params: { id }, body });
   if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }
 
+type BodyOf = (organization: TestOrganization, index: number) => Promise<Record<string, unknown>>;
+
+const plainItem: BodyOf = async (_, index) => ({
+  name: `Strong white flour ${index}`,
+  category: 'other',
+  unit: 'g',
+});
+
 /** An organization with so many sites, Main Kitchen the first of them, and so many items kept in g. */
-export async function stockRoom(size: { sites: number; items: number }): Promise<StockRoom> {
+export async function stockRoom(
+  size: { sites: number; items: number },
+  bodyOf: BodyOf = plainItem,
+): Promise<StockRoom> {
   const organization = await newOrganization();
   await setEntitlement(organization.organizationId, stockLimits);
   const { body } = await organization.call('listSites');
   const sites: string[] = [body.items[0].id];
   for (let site = 1; site < size.sites; site++) {
     const id = newId();
-    await mustMake(organization, 'putSite', id, { name: `Unit ${site}` });
+    await must(organization, 'putSite', id, { name: `Unit ${site}` });
     sites.push(id);
   }
   const items = Array.from({ length: size.items }, () => newId());
-  await many(size.items, (index) =>
-    mustMake(organization, 'putStockItem', items[index] as string, {
-      name: `Strong white flour ${index}`,
-      category: 'other',
-      unit: 'g',
-    }),
+  await many(size.items, async (index) =>
+    must(organization, 'putStockItem', items[index] as string, await bodyOf(organization, index)),
   );
   const move: StockRoom['move'] = async (siteId, itemId, sent) => {
     const answer = await organization.call('putMovement', {
@@ -46,15 +65,34 @@ export async function stockRoom(size: { sites: number; items: number }): Promise
   return { ...organization, sites, items, move };
 }
 
-/** A movement and an ideal for every item at every site, so that each level is there with all that it has. */
-export async function fillShelves(room: StockRoom): Promise<void> {
+/**
+ * The same with all that there can be of each: an item follows an ingredient and has a category, every level a
+ * supplier, a date on which it was counted, and an ideal.
+ */
+export async function fullRoom(size: { sites: number; items: number }): Promise<StockRoom> {
+  const categoryId = newId();
+  const category = async (organization: TestOrganization) =>
+    must(organization, 'putCategory', categoryId, { name: 'Dry goods' });
+  let made: Promise<unknown> | null = null;
+  const room = await stockRoom(size, async (organization, index) => {
+    made ??= category(organization);
+    await made;
+    const { id } = await newIngredient(organization, { name: `Strong white flour ${index}` });
+    return { category: 'ingredient', referenceId: id, categoryId };
+  });
+  await fillShelves(room);
+  for (const siteId of room.sites) await countAll(room, siteId);
+  return room;
+}
+
+/** A delivery and an ideal for every item at every site. */
+async function fillShelves(room: StockRoom): Promise<void> {
   const places = room.sites.flatMap((siteId) => room.items.map((itemId) => ({ siteId, itemId })));
+  const { id: supplierId } = await newSupplier(room);
   await many(places.length, (index) => {
-    const place = places[index] as (typeof places)[number];
-    return room.move(place.siteId, place.itemId, {
-      reason: 'receive',
-      quantity: String(1250 + (index % 977)),
-    });
+    const { siteId, itemId } = places[index] as (typeof places)[number];
+    const quantity = String(1250 + (index % 977));
+    return room.move(siteId, itemId, { reason: 'receive', quantity, supplierId });
   });
   const changes = places.map((place, index) => ({
     ...place,
@@ -64,4 +102,16 @@ export async function fillShelves(room: StockRoom): Promise<void> {
     const answer = await room.call('patchStockLevels', { body: changes.slice(from, from + 500) });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   }
+}
+
+async function countAll(room: StockRoom, siteId: string): Promise<void> {
+  const lines = room.items.map((itemId, index) => ({
+    itemId,
+    counted: `${1200 + (index % 977)}.5`,
+    unit: 'g',
+    levelVersion: 1,
+  }));
+  const id = newId();
+  for (let state: unknown = 'posting'; state !== 'posted'; )
+    ({ state } = await must(room, 'putCount', id, { siteId, lines }));
 }

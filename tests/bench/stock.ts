@@ -6,7 +6,7 @@ import type { Answer } from '../support/api.ts';
 import { outboxItems } from '../support/organization.ts';
 import { meterTableCost, type TableCost } from '../support/table-cost.ts';
 import { type Figure, printPart } from './report.ts';
-import { fillShelves, type StockRoom, stockRoom } from './stock-room.ts';
+import { fullRoom, type StockRoom, stockRoom } from './stock-room.ts';
 
 const done = (answer: Answer): Answer => {
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
@@ -94,8 +94,7 @@ async function benchWrites(): Promise<void> {
 const settledAfterMs = 10_000;
 
 async function benchReads(): Promise<void> {
-  const room = await stockRoom({ sites: 3, items: 1_500 });
-  await fillShelves(room);
+  const room = await fullRoom({ sites: 3, items: 1_500 });
   // While a change is this young all is read strongly, at twice the units.
   await sleep(settledAfterMs);
   let mark = '';
@@ -115,9 +114,20 @@ async function benchReads(): Promise<void> {
   const back = await meterTableCost(async () =>
     done(await room.call('listStockLevels', { query: { since: later } })),
   );
+  const [siteId = ''] = room.sites;
+  const [itemId = ''] = room.items;
+  const set = await meterTableCost(async () =>
+    done(await room.call('patchStockLevels', { body: [{ siteId, itemId, idealStockLevel: '7' }] })),
+  );
+  const follow = await meterTableCost(async () =>
+    done(await room.call('listStockLevels', { query: { include: 'items', since: later } })),
+  );
+  if (follow.result.body.items.length === 0) throw new Error('nobody was told of the new ideal');
   printPart(`Stock: opening ${levels} levels of 1,500 items at 3 sites, their items with them`, [
     read('opening', opening.cost, 120),
     read('coming back, nothing changed', back.cost, 2),
+    read('following an ideal that was set elsewhere', follow.cost),
+    written('setting it', set.cost),
   ]);
 }
 
