@@ -7,7 +7,7 @@ import { useOrganizationId } from './organization.tsx';
 
 const accountsApi = clientFor(accountsContract);
 
-const membersQuery = (organizationId: string) =>
+export const membersQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keys.members(organizationId),
     queryFn: async ({ signal }) =>

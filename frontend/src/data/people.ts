@@ -7,7 +7,7 @@
 import type { Me, Member } from '@batchbook/shared/accounts/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isFormer, useMembers } from './members.ts';
+import { isFormer, membersQuery, useMembers } from './members.ts';
 import { useSession } from './organization.tsx';
 
 /** By user id. */
@@ -16,8 +16,11 @@ export interface People {
   first: (userId: string) => string;
   /** Within one: one's own first name or 'you', 'Tom Baker', 'a former member'. */
   within: (userId: string) => string;
-  /** In a file, which others read too: oneself by name as anybody. */
-  inFile: (userId: string) => string;
+  /**
+   * For a file, which others read too: oneself by name as anybody. The members are read for it, so it is asked
+   * for once what names them is there. Rejects with `ApiError`.
+   */
+  forFile: () => Promise<(userId: string) => string>;
 }
 
 export function usePeople(): People {
@@ -28,19 +31,25 @@ export function usePeople(): People {
     const names = namesOf(members ?? []);
     const nobody = (userId: string): string =>
       members !== undefined && isFormer(client, organizationId, userId, members)
-        ? 'a former member'
-        : 'a colleague';
+        ? words.former
+        : words.unknown;
     const others = (userId: string): string => names.get(userId) ?? capitalised(nobody(userId));
     return {
       first: (userId) => (userId === me.userId ? 'You' : others(userId)),
       within: (userId) =>
         userId === me.userId ? me.firstName || 'you' : (names.get(userId) ?? nobody(userId)),
-      inFile: (userId) => (userId === me.userId ? ownName(me) : others(userId)),
+      forFile: async () => {
+        const now = namesOf(await client.fetchQuery({ ...membersQuery(organizationId), staleTime: 0 }));
+        return (userId) =>
+          now.get(userId) ?? (userId === me.userId ? ownName(me) : capitalised(words.former));
+      },
     };
   }, [client, me, members, organizationId]);
 }
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const words = { former: 'a former member', unknown: 'a colleague' };
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const beforeAt = (email: string): string => email.split('@')[0] || email;
 
@@ -50,11 +59,11 @@ const ownName = ({ firstName, lastName, email }: Me): string =>
 /** What each member is called, by user id. */
 export function namesOf(members: readonly Member[]): ReadonlyMap<string, string> {
   const called = members.map(({ name, email }) => name ?? beforeAt(email));
-  const isTwice = (words: string) => called.indexOf(words) !== called.lastIndexOf(words);
+  const isTwice = (name: string) => called.indexOf(name) !== called.lastIndexOf(name);
   return new Map(
     members.map(({ userId, email }, at) => {
-      const words = called[at] ?? '';
-      return [userId, isTwice(words) ? `${words} (${email})` : words];
+      const name = called[at] ?? '';
+      return [userId, isTwice(name) ? `${name} (${email})` : name];
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useState } from 'react';
 import { allPages } from '../../../data/api.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { usePeople } from '../../../data/people.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { stockApi } from '../../../data/stock/stock-api.ts';
 import { csvFile, saveFile } from '../../../ui/save-file.ts';
@@ -13,9 +14,10 @@ import { csvHeading, csvRow, type LineContext } from '../model/ledger.ts';
 export function useLedgerCsv(
   item: StockItem,
   site: Site,
-  names: Pick<LineContext, 'nameOf' | 'siteName' | 'supplierName'>,
+  names: Pick<LineContext, 'siteName' | 'supplierName'>,
 ) {
   const organizationId = useOrganizationId();
+  const { forFile } = usePeople();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -26,7 +28,8 @@ export function useLedgerCsv(
           query: { cursor, limit: '1000' },
         }),
       );
-      const rows = lines.map((line) => csvRow(line, lines, names));
+      const nameOf = await forFile();
+      const rows = lines.map((line) => csvRow(line, lines, { ...names, nameOf }));
       saveFile(await csvFile([csvHeading, ...rows]), `${item.name}, ${site.name}.csv`);
     } catch (error) {
       toast({ title: 'Error exporting the history', description: sentenceOf(error), variant: 'destructive' });

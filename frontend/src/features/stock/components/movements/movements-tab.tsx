@@ -1,6 +1,7 @@
 import { Clock, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useOrganizationId } from '../../../../data/organization.tsx';
+import { usePeople } from '../../../../data/people.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { allMovements, useJournal } from '../../../../data/stock/ledger.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -91,6 +92,7 @@ export function MovementsTab() {
 /** All that the filters let through, as a file; `read` while it is being read. */
 function useJournalFile(view: JournalView, names: JournalNames) {
   const organizationId = useOrganizationId();
+  const { forFile } = usePeople();
   const toast = useToast();
   const [read, setRead] = useState<number | null>(null);
   const save = async () => {
@@ -98,7 +100,8 @@ function useJournalFile(view: JournalView, names: JournalNames) {
     try {
       const movements = await allMovements(organizationId, filtersOf(view), setRead);
       const within = movements.filter((movement) => isShown(movement, view));
-      saveFile(await csvFile(journalRows(within, names)), `Movements ${dayOf(new Date())}.csv`);
+      const rows = journalRows(within, { ...names, user: await forFile() });
+      saveFile(await csvFile(rows), `Movements ${dayOf(new Date())}.csv`);
     } catch (error) {
       toast({ title: 'Error exporting movements', description: sentenceOf(error), variant: 'destructive' });
     }
