@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { addSamples, removeSamples } from '../../../data/recipes.ts';
+import { removeSamples } from '../../../data/recipes.ts';
+import { useAddSamples } from '../../../data/samples.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { report } from './use-recipe-actions.ts';
 
@@ -8,16 +9,11 @@ import { report } from './use-recipe-actions.ts';
 export function useSamples() {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [organizationId] });
-  const add = useMutation({
-    mutationFn: () => addSamples(organizationId),
-    onSuccess: refresh,
-    onError: (error) => report('Error adding sample data', error),
-  });
+  const add = useAddSamples();
   const remove = useMutation({
     mutationFn: () => removeSamples(organizationId),
     onSuccess: async () => {
-      await refresh();
+      await client.invalidateQueries({ queryKey: [organizationId] });
       toast({ title: 'Samples removed', variant: 'success' });
     },
     onError: (error) => report('Error removing sample data', error),

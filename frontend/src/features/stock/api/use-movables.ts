@@ -38,10 +38,20 @@ function untrackedOf(
 
 /** What stock could be kept of beside `items`. */
 export function useUntracked(items: readonly StockItem[]) {
-  const { data: ingredients = none } = useIngredients();
-  const { data: recipes = none } = useQuery(recipesQuery(useOrganizationId()));
+  const ofIngredients = useIngredients();
+  const ofRecipes = useQuery(recipesQuery(useOrganizationId()));
+  const { data: ingredients = none } = ofIngredients;
+  const { data: recipes = none } = ofRecipes;
   const untracked = useMemo(() => untrackedOf(items, ingredients, recipes), [items, ingredients, recipes]);
-  return { untracked, recipes };
+  return {
+    untracked,
+    recipes,
+    /** There is nothing of which stock could be kept: not even what is tracked. */
+    isNothing: ingredients.length + recipes.length === 0,
+    isPending: ofIngredients.isPending || ofRecipes.isPending,
+    error: ofIngredients.error ?? ofRecipes.error,
+    retry: () => void Promise.all([ofIngredients.refetch(), ofRecipes.refetch()]),
+  };
 }
 
 /** What a line of the dialog is of, at a site; `null` where it is gone. */

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { useUrlState } from '../../../../data/url-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -24,13 +25,14 @@ import { ItemsTools } from './items-tools.tsx';
 import { NewItemDialog } from './new-item-dialog.tsx';
 import { TrackDialog } from './track-dialog.tsx';
 
-type Asking = 'track' | 'new' | 'categories';
+type Asking = 'new' | 'categories';
 
 /** What stock is kept of: where, in which unit, under which category. */
 export function ItemsTab() {
   const { book, error, refetch } = useStock();
   const sites = useSites();
   const gate = useStockGate();
+  const url = useUrlState();
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = (what: Asking) => !gate.isLocked && setAsking(what);
   useKeys({ n: () => ask('new') });
@@ -56,7 +58,7 @@ export function ItemsTab() {
         variant="primary"
         icon={<PackagePlus aria-hidden size={17} />}
         aria-disabled={gate.isLocked}
-        onClick={() => ask('track')}
+        onClick={() => !gate.isLocked && url.push({ track: '1' })}
       >
         Track stock
       </Button>
@@ -91,7 +93,9 @@ export function ItemsTab() {
           onCategories={() => setAsking('categories')}
         />
       )}
-      {asking === 'track' && <TrackDialog items={book.items} onClose={() => setAsking(null)} />}
+      {url.get('track') !== null && !gate.isLocked && (
+        <TrackDialog items={book.items} onClose={() => url.replace({ track: null })} />
+      )}
       {asking === 'new' && <NewItemDialog onClose={() => setAsking(null)} />}
       {asking === 'categories' && (
         <CategoriesDialog items={book.items} locked={gate.isLocked} onClose={() => setAsking(null)} />

@@ -1,13 +1,17 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { searchFor, searchText } from '../../../../ui/list-search.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Select } from '../../../../ui/select.tsx';
+import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { type Untracked, useUntracked } from '../../api/use-movables.ts';
 import { type Untrackable, useTracking } from '../../api/use-tracking.ts';
@@ -21,7 +25,8 @@ export interface TrackDialogProps {
 
 /** What isn't tracked yet, to be found and ticked, many at once. */
 export function TrackDialog({ items, onClose }: TrackDialogProps) {
-  const { untracked } = useUntracked(items);
+  const pantry = useUntracked(items);
+  const { untracked } = pantry;
   const { data: categories = [] } = useStockCategories();
   const { progress, failures, trackAll } = useTracking();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -96,12 +101,41 @@ export function TrackDialog({ items, onClose }: TrackDialogProps) {
         )}
       </div>
       {untracked.length === 0 ? (
-        <p className="py-6 text-center text-ink-2">All your ingredients and products are tracked.</p>
+        <NothingToTrack {...pantry} />
       ) : (
         <TickList found={found} all={untracked.length} ticked={ticked} onTick={tick} />
       )}
     </Dialog>
   );
+}
+
+/** Why there is nothing to tick: it isn't known yet, there is nothing at all, or all of it is tracked. */
+function NothingToTrack({ isNothing, isPending, error, retry }: ReturnType<typeof useUntracked>) {
+  if (isPending)
+    return (
+      <Loading label="Loading your ingredients and products">
+        <Skeleton className="h-56" />
+      </Loading>
+    );
+  if (error !== null)
+    return (
+      <ErrorState
+        title="Your ingredients and products could not be loaded"
+        description={sentenceOf(error)}
+        onRetry={retry}
+      />
+    );
+  if (isNothing)
+    return (
+      <p className="py-6 text-center text-balance text-ink-2">
+        There are no ingredients and no recipes yet.{' '}
+        <Link className="link" to="/recipes?tab=ingredients">
+          Write an ingredient down
+        </Link>
+        , and it can be tracked here.
+      </p>
+    );
+  return <p className="py-6 text-center text-ink-2">All your ingredients and products are tracked.</p>;
 }
 
 interface TickListProps {

@@ -1,19 +1,26 @@
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { useAddSamples } from '../../../../data/samples.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { PantryDrawing } from '../../../../ui/illustrations.tsx';
+import { useUntracked } from '../../api/use-movables.ts';
 import { stockPath } from '../../api/use-stock-address.ts';
 import type { StockGate } from '../../api/use-stock-gate.ts';
 
+const nothingTracked: readonly never[] = [];
+
 /** Nothing is tracked yet: what would stand here, and the one thing to do about it. */
 export function FirstRun({ gate }: { gate: StockGate }) {
+  const { untracked, isPending, error } = useUntracked(nothingTracked);
+  // There is nothing to tick before there is something to keep.
+  if (!isPending && error === null && untracked.length === 0) return <NothingToKeep gate={gate} />;
   return (
     <EmptyState
       title="The shelves are empty"
       description={
         <>
-          Track an ingredient, a product or packaging, and its row says what is there, what should be, and
-          since when nobody has counted: <q>Cultured butter, 3.2 kg of 12 kg, use by Dec 09, 2026</q>. Every
-          delivery, use and count stays in its ledger.
+          Tick what you keep, and its row says what is there, what should be, and since when nobody has
+          counted: <q>Cultured butter, 3.2 kg of 12 kg, use by Dec 09, 2026</q>. Every delivery, use and count
+          stays in its ledger.
         </>
       }
       illustration={<PantryDrawing />}
@@ -22,6 +29,30 @@ export function FirstRun({ gate }: { gate: StockGate }) {
           <ButtonLink variant="primary" to={stockPath('items', null, 'track=1')}>
             Track stock
           </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** Stock is kept of ingredients and products, and there are none. */
+function NothingToKeep({ gate }: { gate: StockGate }) {
+  const add = useAddSamples();
+  return (
+    <EmptyState
+      title="First, something to keep"
+      description="Stock is kept of your ingredients and of what your recipes make, and there are none yet. Write down the first ingredient, then say how much of it is on the shelf."
+      illustration={<PantryDrawing />}
+      actions={
+        !gate.isLocked && (
+          <>
+            <ButtonLink variant="primary" to="/recipes?tab=ingredients">
+              Write an ingredient down
+            </ButtonLink>
+            <Button busy={add.isPending} onClick={() => add.mutate()}>
+              Add sample data
+            </Button>
+          </>
         )
       }
     />
