@@ -278,12 +278,43 @@ describe('what is ticked', () => {
 });
 
 describe('the states of the list', () => {
-  it('offers to track stock where nothing is tracked', async () => {
-    open('/stock', { items: [], levels: [] });
+  it('offers to track stock where nothing is tracked, and asks at once what', async () => {
+    const { user } = open('/stock', { items: [], levels: [] });
     expect(await screen.findByText('The shelves are empty')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Track stock' }).getAttribute('href')).toBe(
-      '/stock?tab=items&track=1',
-    );
+    await user.click(screen.getByRole('link', { name: 'Track stock' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Track stock' }));
+    expect(await dialog.findByLabelText(/Cultured butter/)).toBeTruthy();
+  });
+
+  it('sends whoever has nothing to keep to their ingredients, or to the samples', async () => {
+    let added = 0;
+    const samples = () => {
+      added += 1;
+      return null;
+    };
+    const nothing = { items: [], levels: [], ingredients: [] };
+    const { user } = open('/stock', nothing, { recipes: { addSamples: samples } });
+    expect(await screen.findByText('First, something to keep')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Write an ingredient down' });
+    expect(link.getAttribute('href')).toBe('/recipes?tab=ingredients');
+    await user.click(screen.getByRole('button', { name: 'Add sample data' }));
+    await waitFor(() => expect(added).toBe(1));
+  });
+
+  it('counts down the days of grace while there are more sites than the plan has', async () => {
+    const ends = new Date(Date.now() + 13.5 * day).toISOString();
+    const over = {
+      ...freeEntitlements,
+      usage: { ...freeEntitlements.usage, sites: 3 },
+      overLimitStatus: 'over_sites' as const,
+      gracePeriodEnds: ends,
+    };
+    open('/stock', {}, { billing: { getEntitlements: over } });
+    const notice = await screen.findByText(/There are 3 sites and the Free plan includes one/);
+    expect(notice.textContent).toContain('In 14 days, on');
+    expect(within(notice).getByRole('link', { name: 'See your plan' })).toBeTruthy();
+    const receive = screen.getByRole('button', { name: 'Receive delivery' });
+    expect(receive.getAttribute('aria-disabled')).not.toBe('true');
   });
 
   it('says that it could not be loaded', async () => {

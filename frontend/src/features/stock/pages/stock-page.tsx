@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useStockAddress } from '../api/use-stock-address.ts';
-import { useStockGate } from '../api/use-stock-gate.ts';
+import { type StockGate, useStockGate } from '../api/use-stock-gate.ts';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
 import type { StockAction } from '../model/action.ts';
@@ -78,11 +79,7 @@ export default function StockPage() {
           items={stock.book?.items.length}
           sites={sites.data?.filter(({ isActive }) => isActive).length}
         />
-        {gate.reason !== null && (
-          <Notice tone="warning" className="mb-4">
-            {gate.reason}
-          </Notice>
-        )}
+        <GateNotice gate={gate} />
         <Suspense fallback={<Waiting />}>
           {address.tab === 'stock-levels' ? (
             <LevelsTab stock={stock} sites={sites} gate={gate} onAction={setAction} onListed={setListed} />
@@ -111,6 +108,20 @@ export default function StockPage() {
         {action && <ActionDialog action={action} onClose={() => setAction(null)} />}
       </Suspense>
     </>
+  );
+}
+
+/** What closes stock, or will; beside it the way out. */
+function GateNotice({ gate: { reason, warning } }: { gate: StockGate }) {
+  const text = reason ?? warning;
+  if (text === null) return null;
+  return (
+    <Notice tone="warning" className="mb-4">
+      {text}{' '}
+      <Link className="link text-inherit" to="/account">
+        See your plan
+      </Link>
+    </Notice>
   );
 }
 
