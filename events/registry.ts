@@ -1,5 +1,6 @@
 /** Every event there is, by its type. */
-import { organizationChanged, organizationCreated, userSignedUp } from './accounts.ts';
+import { memberChanged, organizationChanged, organizationCreated, userSignedUp } from './accounts.ts';
+import { standingChanged } from './billing.ts';
 import type { EventDefinition } from './envelope.ts';
 import {
   importCommitted,
@@ -22,6 +23,8 @@ const definitions = [
   userSignedUp,
   organizationCreated,
   organizationChanged,
+  memberChanged,
+  standingChanged,
   ingredientChanged,
   ingredientPriceChanged,
   supplierChanged,

@@ -48,7 +48,13 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'stock-follow',
     domain: 'stock',
-    events: ['ingredients.ingredient_changed', 'recipes.recipe_changed', 'stock.item_changed'],
+    events: [
+      'ingredients.ingredient_changed',
+      'recipes.recipe_changed',
+      'stock.item_changed',
+      'stock.site_changed',
+      'billing.standing_changed',
+    ],
     entry: 'functions/stock/workers/on-tracked-thing-changed.ts',
   },
   {
@@ -62,6 +68,7 @@ export const subscriptions: readonly Subscription[] = [
       'ingredients.supplier_changed',
       'ingredients.import_committed',
       'accounts.organization_changed',
+      'accounts.member_changed',
       'stock.site_changed',
       'stock.category_changed',
       'stock.item_changed',

@@ -1,11 +1,13 @@
 /**
  * What an operator, and nobody by the API, may change of an organization: its tier, the admin override, a
  * flag (invariant 24). The limits in force follow, and a limit that is exceeded gets its grace period,
- * which goes on if it has begun already.
+ * which goes on if it has begun already. Publishes `billing.standing_changed`.
  */
+import { standingChanged } from '@batchbook/events/billing';
 import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
 import { type Feature, planOf } from '@batchbook/shared/billing/plans';
 import { plusSeconds } from '../platform/clock.ts';
+import { publish } from '../platform/outbox.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { setAll } from '../platform/table/set-all.ts';
@@ -56,6 +58,7 @@ export async function changeStanding(
       ...setAll({ recipeTier: tier }),
       condition: exists,
     },
+    publish({ definition: standingChanged, organizationId, data: { tier } }, now),
   ]);
 }
 

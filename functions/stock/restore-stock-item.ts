@@ -11,7 +11,7 @@ import { ok, useCase } from '../platform/http/use-case.ts';
 import { ConditionFailed, transact } from '../platform/table/write.ts';
 import { levelsAtOnce } from './delete-stock-item.ts';
 import { settleItem } from './follow-levels.ts';
-import { assertStockOpen } from './gate.ts';
+import { assertStockOpen, isStockOpenTo } from './gate.ts';
 import { isClosed, type LevelItem, openLevel, readItemLevels } from './item-levels.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from './item-table.ts';
 import { publishItem } from './publish.ts';
@@ -34,7 +34,7 @@ export const restoreStockItem = useCase(stockContract.restoreStockItem, {
       if (!row) throw notFound();
       if (!isDeleted(row)) {
         // The same request may have brought it back, and been cut off before its levels were in line.
-        await settleItem(actor, params.id, now);
+        if (isStockOpenTo(entitlement, actor, now)) await settleItem(actor, params.id, now);
         return ok(toStockItem(row, categories));
       }
       assertStockOpen(entitlement, actor, now);

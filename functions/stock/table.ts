@@ -21,6 +21,7 @@
  * | compared level      | ORG#o#COMPARED           | site#item                    | the reconciliation                         |
  * | drift               | ORG#o#DRIFT              | time#site#item               | the operator                               |
  * | reconcile           | ORG#o                    | RECONCILE                    | GSI1 CLOCK#reconcile#shard / when it is due |
+ * | held back           | ORG#o                    | STOCKHELD#item               | the worker, once stock is open again       |
  * | low level           | ORG#o                    | LOWSTOCK#site#item           | its own next change; the bell              |
  *
  * A level is opened by the thousand and is therefore written small: its attributes are single letters, and

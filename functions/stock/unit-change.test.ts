@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { seeded, withFaults } from '../../tests/support/faults.ts';
-import { holdFirstWrite } from '../../tests/support/hold.ts';
+import { holdFirstWrite, holdRequest } from '../../tests/support/hold.ts';
 import {
   itemsAt,
   newIngredient,
@@ -17,10 +17,16 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
+import { setFields } from '../../tests/support/shelf.ts';
+import { everythingOf } from '../../tests/support/table-state.ts';
+import { changeStanding } from '../billing/change-standing.ts';
 import { handler } from './workers/on-tracked-thing-changed.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const followed = ['ingredients.ingredient_changed', 'recipes.recipe_changed', 'stock.item_changed'];
+const followed = [
+  ...['ingredients.ingredient_changed', 'recipes.recipe_changed', 'stock.item_changed'],
+  ...['stock.site_changed', 'billing.standing_changed'],
+];
 
 let kitchen: TestOrganization;
 let mainKitchen: string;
@@ -389,4 +395,101 @@ describe(`any sequence (seed ${seed})`, () => {
       }
     }
   }, 60_000);
+});
+
+describe('while stock is closed to the organization (invariant 22)', () => {
+  const trialOver = { organizationCreatedAt: '2020-01-01T00:00:00.000Z' };
+  const graceOver = { sitesLimit: 1, sitesGracePeriodEnds: '2020-01-01T00:00:00.000Z' };
+  const close = (values: Body) => setEntitlement(kitchen.organizationId, values);
+  const eggs = { name: 'Eggs', unit: 'g', costingUnit: '100g', gramsPerPiece: '50' };
+  const toPieces = { name: 'Hen’s eggs', unit: 'pieces', costingUnit: '1pieces' };
+
+  /** What is of stock, and not merely what is to be done about it. */
+  const stockOf = async () =>
+    (await everythingOf(kitchen.organizationId)).filter(
+      ({ pk, sk }) =>
+        !String(pk).startsWith('OUTBOX#') && /^(STOCKITEM|LEVEL|MOVE|STOCKSTATE|SITE|LOT)/.test(String(sk)),
+    );
+
+  it.each([
+    ['without it in the plan', { tier: 'free', ...trialOver }],
+    ['past the grace period of too many sites', { tier: 'grow', ...graceOver, sites: 2 }],
+  ])('a worker changes nothing %s, and takes it on once it is open again', async (_, closing) => {
+    const { ingredient, item } = await track(eggs);
+    await move(item, '600');
+    await settle();
+    await close(closing);
+    const before = await stockOf();
+    await change(ingredient, toPieces);
+    await settle();
+    expect(await stockOf()).toEqual(before);
+    await changeStanding(kitchen.organizationId, { tier: 'premium' }, new Date());
+    await settle();
+    expect(await itemOf(item)).toMatchObject({ name: 'Hen’s eggs', unit: 'pieces' });
+    expect(await levelOf(item)).toMatchObject({ currentStock: '12', unit: 'pieces' });
+    await expectSum(item);
+    expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'STOCKHELD#')).toEqual([]);
+  });
+
+  it('a site less opens it as well', async () => {
+    const { ingredient, item } = await track(eggs);
+    await settle();
+    await close({ tier: 'grow', ...graceOver, sites: 2 });
+    await change(ingredient, toPieces);
+    await settle();
+    expect((await itemOf(item)).unit).toBe('g');
+    expect((await kitchen.call('deleteSite', { params: { id: stall } })).status).toBe(200);
+    await settle();
+    expect((await itemOf(item)).unit).toBe('pieces');
+  });
+
+  it('nothing stays held back that was while it was opened', async () => {
+    const { ingredient, item } = await track(eggs);
+    await settle();
+    await close({ tier: 'free', ...trialOver });
+    await change(ingredient, toPieces);
+    await holdRequest({ name: 'Put', nth: 1 }, settle, async () => {
+      await changeStanding(kitchen.organizationId, { tier: 'premium' }, new Date());
+      await deliver(handler, await eventsOf(kitchen.organizationId, ['billing.standing_changed']));
+    });
+    expect((await itemOf(item)).unit).toBe('pieces');
+  });
+
+  it('nothing is let go that was held back again meanwhile', async () => {
+    const { ingredient, item } = await track(eggs);
+    await settle();
+    await close({ tier: 'free', ...trialOver });
+    await change(ingredient, { name: 'Hen’s eggs' });
+    await settle();
+    await changeStanding(kitchen.organizationId, { tier: 'premium' }, new Date());
+    const opened = await eventsOf(kitchen.organizationId, ['billing.standing_changed']);
+    // Its first write takes the name on, the second tells that it is held back no more.
+    await holdRequest(
+      { name: 'TransactWrite', nth: 2 },
+      () => deliver(handler, opened),
+      async () => {
+        await close({ tier: 'free', ...trialOver });
+        await change(ingredient, toPieces);
+        await settle();
+      },
+    );
+    expect((await itemOf(item)).unit).toBe('g');
+    await changeStanding(kitchen.organizationId, { tier: 'premium' }, new Date());
+    await settle();
+    expect(await itemOf(item)).toMatchObject({ name: 'Hen’s eggs', unit: 'pieces' });
+  });
+
+  it('what was brought back before is not gone on with', async () => {
+    const { item } = await track(eggs);
+    await move(item, '600');
+    await settle();
+    await kitchen.call('deleteStockItem', { params: { id: item } });
+    await kitchen.call('restoreStockItem', { params: { id: item } });
+    const key = { pk: `ORG#${kitchen.organizationId}`, sk: `LEVEL#${mainKitchen}#${item}` };
+    await setFields(key, { closed: true });
+    await close({ tier: 'free', ...trialOver });
+    const before = await stockOf();
+    expect((await kitchen.call('restoreStockItem', { params: { id: item } })).status).toBe(200);
+    expect(await stockOf()).toEqual(before);
+  });
 });
