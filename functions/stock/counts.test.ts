@@ -193,6 +193,17 @@ describe('a count of levels that moved since they were read', () => {
     expect((await shelf.call('getCount', { params: { id } })).status).toBe(404);
   });
 
+  it('loses to it as well where the level had moved before', async () => {
+    const [flour = ''] = await shelf.addItems(1);
+    await shelf.move(at(flour), 2_000n);
+    const answer = await holdFirstWrite(
+      () => put(newId(), [lineOf(flour, '1', 1)]),
+      () => shelf.move(at(flour), 700n),
+    );
+    expect(answer.body.moved).toEqual([{ itemId: flour, currentStock: '2.7', unit: 'g', version: 2 }]);
+    expect(await ledgerOf(flour)).toHaveLength(2);
+  });
+
   it('of fifty at once of one level, one counts', async () => {
     const [flour = ''] = await shelf.addItems(1);
     const answers = await Promise.all(
@@ -218,6 +229,19 @@ describe('a count that is sent twice at once', () => {
     );
     expect([second.status, second.body.state]).toEqual([200, 'posted']);
     expect(await shelf.levelOf(at(flour))).toMatchObject({ q: 1_000, n: 1 });
+  });
+});
+
+describe('two counts of one id at once', () => {
+  it('are one, and the other is told that the id is taken', async () => {
+    const [flour = '', salt = ''] = await shelf.addItems(2);
+    const id = newId();
+    const late = await holdFirstWrite(
+      () => put(id, [lineOf(flour, '1')]),
+      async () => expect((await put(id, [lineOf(salt, '2')])).status).toBe(201),
+    );
+    expect([late.status, late.body.code]).toEqual([409, 'id_taken']);
+    expect(await shelf.levelOf(at(flour))).toBeUndefined();
   });
 });
 

@@ -242,6 +242,18 @@ describe('a stock item', () => {
     expect((await listItems()).map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
   });
 
+  it('that is deleted while a movement of it is on its way takes that no more', async () => {
+    const { body: item } = await putItem({ name: 'Gloves' });
+    await receive(item.id, '4');
+    const late = await holdFirstWrite(
+      () => receive(item.id, '1'),
+      () => removeItem(item.id),
+    );
+    expect([late.status, late.body.code]).toEqual([409, 'stock_closed']);
+    const levels = await itemsAt(`ORG#${kitchen.organizationId}`, 'LEVEL#');
+    expect(levels).toMatchObject([{ closed: true, n: 1 }]);
+  });
+
   it('that is deleted while it first moves somewhere takes no movement afterwards', async () => {
     const { body: item } = await putItem({ name: 'Gloves' });
     await holdFirstWrite(
