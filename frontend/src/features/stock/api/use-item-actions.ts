@@ -120,6 +120,7 @@ export function useItemActions() {
     create,
     destroy,
     isSaving: save.isPending,
-    error: save.error,
+    /** Why the last save failed, as a sentence. */
+    problem: save.error === null ? null : reasonOf(save.error),
   };
 }

@@ -2,10 +2,19 @@ import type { PutSite, Site } from '@batchbook/shared/stock/site-schema';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { useDeleteSite, useSaveSite } from '../../../data/stock/sites.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { itemsCounted } from '../model/items.ts';
 import { stockSentence } from '../model/stock-problems.ts';
 import { useInTurn } from './use-in-turn.ts';
 
 type SiteChange = Omit<PutSite, 'version'>;
+
+const reasonOf = (error: unknown): string => stockSentence(error) ?? sentenceOf(error);
+
+/** What became of what is on the shelf. */
+const keptText = (left: number): string =>
+  left === 0
+    ? 'What moved there is kept.'
+    : `${itemsCounted(left)} ${left === 1 ? 'is' : 'are'} still there. To move ${left === 1 ? 'it' : 'them'} elsewhere, bring it back first.`;
 
 /** Creates, updates and deletes sites, and says how it went. */
 export function useSiteActions() {
@@ -14,7 +23,7 @@ export function useSiteActions() {
   const toast = useToast();
   const inTurn = useInTurn<Site>();
   const failed = (title: string, error: unknown) =>
-    toast({ title, description: stockSentence(error) ?? sentenceOf(error), variant: 'destructive' });
+    toast({ title, description: reasonOf(error), variant: 'destructive' });
 
   const create = async (id: string, body: SiteChange): Promise<boolean> => {
     try {
@@ -42,17 +51,18 @@ export function useSiteActions() {
       () => toast({ title: 'Site updated successfully', variant: 'success' }),
       (error: unknown) => failed('Error updating site', error),
     );
-  /** Off the screens; its movements stay, and it can come back. */
-  const destroy = (site: Site): Promise<void> =>
+  /** Off the screens; its movements stay, and it can come back. `left`: of how many items something is there. */
+  const destroy = (site: Site, left: number): Promise<void> =>
     remove.mutateAsync(site).then(
       (deleted) =>
         toast({
           title: 'Site deleted successfully',
-          description: 'What moved there is kept.',
+          description: keptText(left),
           variant: 'success',
           action: { label: 'Undo', onClick: () => void update(deleted, { isActive: true }) },
         }),
       (error: unknown) => failed('Error deleting site', error),
     );
-  return { create, update, destroy, isSaving: save.isPending };
+  const problem = save.error === null ? null : reasonOf(save.error);
+  return { create, update, destroy, isSaving: save.isPending, problem };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
 export interface NamedDialogProps {
@@ -11,6 +12,12 @@ export interface NamedDialogProps {
   submit: string;
   placeholder?: string;
   busy: boolean;
+  /** What speaks against this name; `null` where nothing does. */
+  nameFault?: (name: string) => string | null;
+  /** Whether the fields below the name can be sent; they say themselves what is wrong. */
+  isFit?: () => boolean;
+  /** Why it could not be made, as a sentence: it stays here when the toast is gone. */
+  problem: string | null;
   /** Makes it under this name. `true`: it is made, and the dialog closes. */
   onSubmit: (name: string) => Promise<boolean>;
   onClose: () => void;
@@ -24,11 +31,17 @@ export function NamedDialog(props: NamedDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const error = name.trim() === '' ? 'A name is needed' : null;
+  const [failed, setFailed] = useState(false);
+  const error = name.trim() === '' ? 'A name is needed' : (props.nameFault?.(name.trim()) ?? null);
   const submit = async () => {
     setTried(true);
+    setFailed(false);
+    const fit = props.isFit?.() ?? true;
     if (error !== null) first.current?.focus();
-    else if (await props.onSubmit(name.trim())) props.onClose();
+    else if (fit) {
+      if (await props.onSubmit(name.trim())) props.onClose();
+      else setFailed(true);
+    }
   };
   return (
     <Dialog
@@ -56,6 +69,11 @@ export function NamedDialog(props: NamedDialogProps) {
           void submit();
         }}
       >
+        {failed && props.problem !== null && (
+          <Notice tone="danger" role="alert">
+            {props.problem}
+          </Notice>
+        )}
         <Field label="Name" error={tried ? error : null}>
           <TextInput
             ref={first}

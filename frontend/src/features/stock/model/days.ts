@@ -14,6 +14,12 @@ export function dayAfter(time: Date, days: number): string {
 /** 'Nov 21, 2026', whatever the time zone. */
 export const shownDay = (day: string): string => shownDate(`${day}T12:00:00`);
 
+/** What is wrong with the date in a field: half of one, or the year 26; `null` when it is one, or none. */
+export function dateFault({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>): string | null {
+  if (validity.badInput) return 'Finish the date: day, month and year';
+  return value !== '' && value < '2000' ? 'Type the year in full' : null;
+}
+
 export interface OfDay<Moved> {
   day: string;
   movements: Moved[];

@@ -34,6 +34,16 @@ function unlockOf(tier: string, limit: number): string {
   return `The ${name} plan includes ${limit === 1 ? 'one site' : `${limit} sites`}. ${offers.join(', ')}.`;
 }
 
+/** Two sites of one name can't be told apart where something goes from one to the other. */
+export function siteNameFault(
+  name: string,
+  others: readonly Pick<Site, 'name' | 'isActive'>[],
+): string | null {
+  const wanted = name.toLocaleLowerCase();
+  const taken = others.some((site) => site.isActive && site.name.toLocaleLowerCase() === wanted);
+  return taken ? 'Another site has that name' : null;
+}
+
 export type SiteTerm = { kind: 'stays' } | { kind: 'until' | 'ended'; text: string };
 
 /** Whether a site is there for a while, and whether that is over. Its last day is part of it. */

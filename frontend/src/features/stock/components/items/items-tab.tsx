@@ -96,7 +96,7 @@ export function ItemsTab() {
       {url.get('track') !== null && !gate.isLocked && (
         <TrackDialog items={book.items} onClose={() => url.replace({ track: null })} />
       )}
-      {asking === 'new' && <NewItemDialog onClose={() => setAsking(null)} />}
+      {asking === 'new' && <NewItemDialog items={book.items} onClose={() => setAsking(null)} />}
       {asking === 'categories' && (
         <CategoriesDialog items={book.items} locked={gate.isLocked} onClose={() => setAsking(null)} />
       )}

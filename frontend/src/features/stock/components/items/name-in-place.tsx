@@ -6,6 +6,8 @@ export interface NameInPlaceProps {
   label: string;
   locked: boolean;
   onSave: (name: string) => void;
+  /** What speaks against a name; `null` where nothing does. */
+  faultOf?: (name: string) => string | null;
   className?: string;
 }
 
@@ -15,6 +17,7 @@ export function NameInPlace({
   label,
   locked,
   onSave,
+  faultOf,
   className = 'w-full font-semibold',
 }: NameInPlaceProps) {
   const pending = useRef(name);
@@ -25,7 +28,8 @@ export function NameInPlace({
       const value = text.trim();
       if (value === '') return { ok: false, error: 'A name is needed' };
       if (value.length > 200) return { ok: false, error: 'A name is at most 200 characters' };
-      return { ok: true, value };
+      const fault = value === name ? null : (faultOf?.(value) ?? null);
+      return fault === null ? { ok: true, value } : { ok: false, error: fault };
     },
     onChange: (value) => {
       pending.current = value;

@@ -1,4 +1,4 @@
-import { type StockUnit, stockUnits } from '@batchbook/shared/stock/item-schema';
+import { type StockItem, type StockUnit, stockUnits } from '@batchbook/shared/stock/item-schema';
 import { unitLabel } from '@batchbook/shared/units';
 import { useState } from 'react';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
@@ -7,8 +7,14 @@ import { Select } from '../../../../ui/select.tsx';
 import { useItemActions } from '../../api/use-item-actions.ts';
 import { NamedDialog } from '../named-dialog.tsx';
 
+export interface NewItemDialogProps {
+  /** What is tracked already. */
+  items: readonly StockItem[];
+  onClose: () => void;
+}
+
 /** Something that is neither an ingredient nor a product: jars, labels, cloths. */
-export function NewItemDialog({ onClose }: { onClose: () => void }) {
+export function NewItemDialog({ items, onClose }: NewItemDialogProps) {
   const { data: categories = [] } = useStockCategories();
   const actions = useItemActions();
   const [unit, setUnit] = useState<StockUnit>('pieces');
@@ -21,6 +27,12 @@ export function NewItemDialog({ onClose }: { onClose: () => void }) {
       description="Jars, labels, cloths: what is neither an ingredient nor a product. Those are tracked under Track stock."
       submit="Add item"
       busy={actions.isSaving}
+      nameFault={(name) =>
+        items.some((item) => item.name.toLocaleLowerCase() === name.toLocaleLowerCase())
+          ? 'An item of that name is tracked already'
+          : null
+      }
+      problem={actions.problem}
       onSubmit={async (name) => Boolean(await create(name))}
       onClose={onClose}
     >

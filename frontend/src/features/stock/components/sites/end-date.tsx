@@ -1,9 +1,9 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { CalendarClock, X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { dayOf } from '../../model/days.ts';
+import { dateFault, dayOf } from '../../model/days.ts';
 import { termOf } from '../../model/sites.ts';
 
 export interface EndDateProps {
@@ -16,6 +16,8 @@ export interface EndDateProps {
 export function EndDate({ site, locked, onEnd }: EndDateProps) {
   const [editing, setEditing] = useState(false);
   const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const noteId = useId();
   const term = termOf(site, dayOf(new Date()));
   const text = term.kind === 'stays' ? 'Stays' : term.text;
   if (locked) return <span className="num text-ink-2">{text}</span>;
@@ -27,6 +29,7 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
         className={`num touch -ml-1 inline-flex cursor-pointer items-center gap-1.5 rounded-1 p-1 hover:bg-ink/7 ${term.kind === 'ended' ? 'font-semibold text-warn' : 'text-ink-2'}`}
         onClick={() => {
           setTyped(site.endsOn ?? '');
+          setFault(null);
           setEditing(true);
         }}
       >
@@ -38,29 +41,45 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
     setEditing(false);
     if (endsOn !== site.endsOn) onEnd(endsOn);
   };
+  /** Half a date is neither an end nor none: it stays in the field, and the old end stands. */
+  const saveTyped = (input: HTMLInputElement) => {
+    const wrong = dateFault(input);
+    setFault(wrong);
+    if (wrong === null) save(typed === '' ? null : typed);
+  };
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex flex-wrap items-center gap-x-1">
       <TextInput
         size="sm"
         type="date"
         aria-label={`Last day of ${site.name}`}
         className="w-[150px]"
         autoFocus
+        invalid={fault !== null}
+        aria-describedby={fault ? noteId : undefined}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (fault !== null) setFault(dateFault(event.target));
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') save(typed === '' ? null : typed);
+          if (event.key === 'Enter') saveTyped(event.currentTarget);
           if (event.key === 'Escape') setEditing(false);
         }}
         onBlur={(event) => {
           // The button beside it has its own meaning.
           if (!event.currentTarget.closest('td')?.contains(event.relatedTarget))
-            save(typed === '' ? null : typed);
+            saveTyped(event.currentTarget);
         }}
       />
       <IconButton label={`${site.name} stays`} size="sm" onClick={() => save(null)}>
         <X aria-hidden size={16} />
       </IconButton>
+      {fault && (
+        <span id={noteId} role="alert" className="basis-full text-12 leading-tight font-semibold text-danger">
+          {fault}
+        </span>
+      )}
     </span>
   );
 }

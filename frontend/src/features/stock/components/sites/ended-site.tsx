@@ -21,7 +21,7 @@ export interface EndedSiteProps {
 export function EndedSite({ site, term, book, locked, onTransfer, onClose }: EndedSiteProps) {
   const left = leftAt(book, site.id);
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" className="[&>svg]:mt-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <p className="min-w-60 flex-1">
           It {term}.{' '}

@@ -1,21 +1,37 @@
 import { newId } from '@batchbook/shared/ids';
-import { useState } from 'react';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { useRef, useState } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import type { useSiteActions } from '../../api/use-site-actions.ts';
-import { dayOf } from '../../model/days.ts';
+import { dateFault, dayOf } from '../../model/days.ts';
+import { siteNameFault } from '../../model/sites.ts';
 import { NamedDialog } from '../named-dialog.tsx';
 
 export interface NewSiteDialogProps {
+  sites: readonly Site[];
   actions: ReturnType<typeof useSiteActions>;
   onClose: () => void;
 }
 
 /** A place to keep stock, for good or until a day. */
-export function NewSiteDialog({ actions, onClose }: NewSiteDialogProps) {
+export function NewSiteDialog({ sites, actions, onClose }: NewSiteDialogProps) {
   // One id however often it is tried, so that it is made once.
   const [id] = useState(newId);
   const [endsOn, setEndsOn] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const end = useRef<HTMLInputElement>(null);
+  const check = (input: HTMLInputElement): string | null => {
+    const past = input.value !== '' && input.value < dayOf(new Date());
+    const wrong = dateFault(input) ?? (past ? 'That day is over: choose today or a later one' : null);
+    setFault(wrong);
+    return wrong;
+  };
+  const isFit = () => {
+    const wrong = end.current && check(end.current);
+    if (wrong) end.current?.focus();
+    return !wrong;
+  };
   return (
     <NamedDialog
       title="New site"
@@ -23,15 +39,27 @@ export function NewSiteDialog({ actions, onClose }: NewSiteDialogProps) {
       submit="Add site"
       placeholder="Unit 4, Frome stall"
       busy={actions.isSaving}
+      nameFault={(name) => siteNameFault(name, sites)}
+      isFit={isFit}
+      problem={actions.problem}
       onSubmit={(name) => actions.create(id, { name, ...(endsOn !== '' && { endsOn }) })}
       onClose={onClose}
     >
-      <Field label="Last day" hint="For a stall or a pop-up. Leave it empty for a site that stays.">
+      <Field
+        label="Last day"
+        hint="For a stall or a pop-up. Leave it empty for a site that stays."
+        error={fault}
+      >
         <TextInput
+          ref={end}
           type="date"
           min={dayOf(new Date())}
           value={endsOn}
-          onChange={(event) => setEndsOn(event.target.value)}
+          onChange={(event) => {
+            setEndsOn(event.target.value);
+            if (fault !== null) check(event.target);
+          }}
+          onBlur={(event) => check(event.currentTarget)}
         />
       </Field>
     </NamedDialog>

@@ -16,7 +16,7 @@ import type { StockAction } from '../../model/action.ts';
 import { dayOf } from '../../model/days.ts';
 import { itemsCounted } from '../../model/items.ts';
 import { type LevelRow, shelfValue } from '../../model/levels.ts';
-import { termOf } from '../../model/sites.ts';
+import { leftAt, siteNameFault, termOf } from '../../model/sites.ts';
 import { NameInPlace } from '../items/name-in-place.tsx';
 import { tableRoles } from '../table-roles.ts';
 import { EndDate } from './end-date.tsx';
@@ -75,6 +75,7 @@ export function SitesList({ sites, book, locked, actions }: SitesListProps) {
               book={book}
               locked={locked}
               actions={actions}
+              others={sites.filter(({ id }) => id !== site.id)}
               onTransfer={setAction}
             />
           ))}
@@ -88,12 +89,13 @@ export function SitesList({ sites, book, locked, actions }: SitesListProps) {
 interface SiteRowsProps extends Omit<SitesListProps, 'sites'> {
   site: Site;
   rows: readonly LevelRow[];
+  others: readonly Site[];
   onTransfer: (action: StockAction) => void;
 }
 
 const cell = 'px-2 align-middle max-md:block max-md:p-0';
 
-function SiteRows({ site, rows, book, locked, actions, onTransfer }: SiteRowsProps) {
+function SiteRows({ site, rows, others, book, locked, actions, onTransfer }: SiteRowsProps) {
   const today = dayOf(new Date());
   const term = termOf(site, today);
   const kept = rows.filter(({ marks }) => !marks.hidden);
@@ -113,6 +115,7 @@ function SiteRows({ site, rows, book, locked, actions, onTransfer }: SiteRowsPro
                 label={`Name of ${site.name}`}
                 locked={locked}
                 className="field-sizing-content max-w-[340px] font-display text-17 font-[650] max-md:max-w-[210px]"
+                faultOf={(name) => siteNameFault(name, others)}
                 onSave={(name) => void actions.update(site, { name })}
               />
             </div>
@@ -134,7 +137,7 @@ function SiteRows({ site, rows, book, locked, actions, onTransfer }: SiteRowsPro
           {...tableRoles.cell}
           className={`${cell} w-14 pr-3! text-right max-md:order-1 max-md:w-auto max-md:pr-0!`}
         >
-          <SiteMenu site={site} locked={locked} actions={actions} />
+          <SiteMenu site={site} book={book} locked={locked} actions={actions} />
         </td>
       </tr>
       {term.kind === 'ended' && (
@@ -146,7 +149,7 @@ function SiteRows({ site, rows, book, locked, actions, onTransfer }: SiteRowsPro
               book={book}
               locked={locked}
               onTransfer={onTransfer}
-              onClose={() => void actions.destroy(site)}
+              onClose={() => void actions.destroy(site, leftAt(book, site.id).length)}
             />
           </td>
         </tr>
@@ -168,7 +171,12 @@ function Value({ rows }: { rows: readonly LevelRow[] }) {
   );
 }
 
-function SiteMenu({ site, locked, actions }: Pick<SiteRowsProps, 'site' | 'locked' | 'actions'>) {
+function SiteMenu({
+  site,
+  book,
+  locked,
+  actions,
+}: Pick<SiteRowsProps, 'site' | 'book' | 'locked' | 'actions'>) {
   return (
     <Menu
       align="end"
@@ -193,7 +201,7 @@ function SiteMenu({ site, locked, actions }: Pick<SiteRowsProps, 'site' | 'locke
           danger: true,
           // Deleting is the way out of too many sites: it goes where nothing else does.
           disabled: site.isDefault,
-          onSelect: () => void actions.destroy(site),
+          onSelect: () => void actions.destroy(site, leftAt(book, site.id).length),
         },
       ]}
     />

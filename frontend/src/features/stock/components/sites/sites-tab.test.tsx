@@ -1,5 +1,5 @@
 import type { PutSite } from '@batchbook/shared/stock/site-schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -59,6 +59,51 @@ describe('sites', () => {
     expect((await screen.findAllByText('Error creating site')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Site limit reached. Please upgrade your plan.').length).toBeGreaterThan(0);
     expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Unit 4');
+    // The toast goes; what was wrong stays where it happened.
+    expect(dialog.getByRole('alert').textContent).toContain('Site limit reached');
+  });
+
+  it('are not made under a name that another has, nor with a last day that is over', async () => {
+    const { user, bodies } = openSites(3, { putSite: saved });
+    await user.click(await screen.findByRole('button', { name: 'New site' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New site' }));
+    await user.type(dialog.getByLabelText('Name'), 'main kitchen');
+    const end = dialog.getByLabelText('Last day');
+    fireEvent.change(end, { target: { value: '2020-01-01' } });
+    await user.click(dialog.getByRole('button', { name: 'Add site' }));
+    expect(dialog.getByText('Another site has that name')).toBeTruthy();
+    expect(dialog.getByText(/That day is over/)).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Unit 4');
+    fireEvent.change(end, { target: { value: '0026-12-06' } });
+    await user.click(dialog.getByRole('button', { name: 'Add site' }));
+    expect(dialog.getByText('Type the year in full')).toBeTruthy();
+    expect(bodies('putSite')).toEqual([]);
+    fireEvent.change(end, { target: { value: '2999-12-06' } });
+    await user.click(dialog.getByRole('button', { name: 'Add site' }));
+    await waitFor(() => expect(bodies('putSite')).toEqual([{ name: 'Unit 4', endsOn: '2999-12-06' }]));
+  });
+
+  it('keep their last day while half of another is typed', async () => {
+    const { user, bodies } = openSites(3, { putSite: saved });
+    await user.click(await screen.findByRole('button', { name: /^Frome stall: ended/ }));
+    const end = screen.getByLabelText('Last day of Frome stall');
+    fireEvent.change(end, { target: { value: '' } });
+    Object.defineProperty(end, 'validity', { value: { badInput: true } });
+    fireEvent.blur(end);
+    expect(screen.getByText('Finish the date: day, month and year')).toBeTruthy();
+    await user.type(end, '{Escape}');
+    expect(screen.getByRole('button', { name: /^Frome stall: ended Nov 06, 2026/ })).toBeTruthy();
+    expect(bodies('putSite')).toEqual([]);
+  });
+
+  it('are not renamed to what another is called', async () => {
+    const { user, bodies } = openSites(3, { putSite: saved });
+    const name = await screen.findByLabelText('Name of Frome stall');
+    await user.clear(name);
+    await user.type(name, 'Main kitchen{Enter}');
+    expect(screen.getByText('Another site has that name')).toBeTruthy();
+    expect(bodies('putSite')).toEqual([]);
   });
 
   it('are renamed where they stand', async () => {
@@ -83,6 +128,7 @@ describe('sites', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Close it' }));
     expect((await screen.findAllByText('Site deleted successfully')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/1 item is still there. To move it elsewhere/).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(bodies('putSite')).toEqual([{ isActive: true, version: 2 }]));
   });

@@ -83,7 +83,7 @@ function Sites({ sites, book }: { sites: readonly Site[]; book: StockBook }) {
         />
       )}
       {url.get('add') !== null && !locked && (
-        <NewSiteDialog onClose={() => url.replace({ add: null })} actions={actions} />
+        <NewSiteDialog sites={sites} onClose={() => url.replace({ add: null })} actions={actions} />
       )}
     </>
   );
