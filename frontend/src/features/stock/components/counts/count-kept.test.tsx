@@ -175,6 +175,23 @@ describe('a count that waits', () => {
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
+  it('that stopped half-way and waits here no more gives the rest of its lines back', async () => {
+    const id = anId(77);
+    localStorage.setItem(
+      `bb_counts_sent:${userId}:${organizationId}:${kitchen.id}`,
+      JSON.stringify({ [id]: [flour.id, oats.id] }),
+    );
+    const lines = { [flour.id]: aLine('9'), [oats.id]: aLine('8') };
+    await update<Kept>(key(), () => ({ startedAt: null, lines }), store);
+    const { putCount } = posting();
+    const body = { siteId: kitchen.id, lines: [{ itemId: flour.id, counted: '9', unit: 'kg' }] };
+    const count = { ...putCount({ body, path: `/${id}` }), state: 'posting' as const, total: 2 };
+    open({}, { getCount: count });
+    await waitFor(async () => expect((await field('Strong flour')).value).toBe(''));
+    expect((await field('Rolled oats')).value).toBe('8');
+    await waitFor(async () => expect((await field('Rolled oats')).readOnly).toBe(false));
+  });
+
   it('is nobody else’s on the same device', async () => {
     network().mockReturnValue(false);
     const { user } = open();

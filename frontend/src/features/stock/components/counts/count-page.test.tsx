@@ -420,7 +420,7 @@ describe('without a connection', () => {
     );
     await user.type(await field('Rolled oats'), '25');
     await user.click(receipt().getByRole('button', { name: 'Queue 1 line to post' }));
-    expect(await screen.findByText(/1 line of this count wait/)).toBeTruthy();
+    expect(await screen.findByText(/1 line of this count waits/)).toBeTruthy();
     expect((await field('Rolled oats')).readOnly).toBe(true);
     expect(puts()).toHaveLength(0);
     connected.mockReturnValue(true);
@@ -442,7 +442,7 @@ describe('a count that waited and was refused', () => {
     });
     await user.type(await field('Cultured butter'), '3.4');
     await user.click(receipt().getByRole('button', { name: 'Queue 1 line to post' }));
-    await screen.findByText(/1 line of this count wait/);
+    await screen.findByText(/1 line of this count waits/);
     connected.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     const alert = await screen.findByRole('alert');

@@ -34,13 +34,14 @@ export function SettleSent({ sent, jobs, ...rest }: SettleSentProps) {
 function Settling({ id, siteId, draft }: Omit<SettleSentProps, 'sent' | 'jobs'> & { id: string }) {
   const { me, organizationId } = useSession();
   const { userId } = me;
-  const { data, error, refetch } = useCount(id);
+  const { data, error, refetch, isFetchedAfterMount } = useCount(id);
   useEffect(() => void refetch(), [refetch]);
   const isGone = error instanceof ApiError && error.code === 'not_found';
   useEffect(() => {
     const sheet = { userId, organizationId, siteId };
-    if (data?.state === 'posted') settle(data, draft, sheet);
+    // One that stopped half-way and waits here no more goes on by nobody: the rest of its lines is the sheet's again.
+    if (data?.state === 'posted' || (data && isFetchedAfterMount)) settle(data, draft, sheet);
     else if (isGone) forgetSent(sheet, id);
-  }, [data, isGone, draft, userId, organizationId, siteId, id]);
+  }, [data, isFetchedAfterMount, isGone, draft, userId, organizationId, siteId, id]);
   return null;
 }
