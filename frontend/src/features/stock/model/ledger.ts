@@ -9,7 +9,7 @@ import {
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { unitLabelFor } from '@batchbook/shared/units';
-import { figureText } from './figures.ts';
+import { figureText, quantityText } from './figures.ts';
 import { isUndoable, reasonText } from './reasons.ts';
 
 const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
@@ -17,12 +17,20 @@ export type LedgerFilter = (typeof ledgerFilters)[number];
 
 const isOut = ({ change }: LedgerLine): boolean => change.startsWith('-');
 
-/** What came in, what went out, what was counted. A count is neither of the first two. */
+/** A change of unit that somebody counted the item for. */
+const isCounted = ({ reason, counted }: LedgerLine): boolean =>
+  reason === 'count' || (reason === 'unit_change' && counted !== null);
+
+/** What came in, what went out, what was counted. Neither a count nor another unit is one of the first two. */
 export function filterLines(lines: readonly LedgerLine[], filter: LedgerFilter): readonly LedgerLine[] {
   if (filter === 'all') return lines;
-  if (filter === 'counts') return lines.filter(({ reason }) => reason === 'count');
+  if (filter === 'counts') return lines.filter(isCounted);
   return lines.filter(
-    (line) => line.reason !== 'count' && line.change !== '0' && isOut(line) === (filter === 'out'),
+    (line) =>
+      line.reason !== 'count' &&
+      line.reason !== 'unit_change' &&
+      line.change !== '0' &&
+      isOut(line) === (filter === 'out'),
   );
 }
 
@@ -42,17 +50,21 @@ export const lastUndoable = (lines: readonly LedgerLine[]): LedgerLine | undefin
 export const lastPriced = (lines: readonly LedgerLine[]): LedgerLine | undefined =>
   lines.find(({ reason, unitCost, isUndone }) => reason === 'receive' && unitCost !== null && !isUndone);
 
-/** What there was before the oldest of these lines. */
-export function broughtForward(lines: readonly LedgerLine[]): string {
+/**
+ * What there was before the oldest of these lines; `null` where that is a change of unit, whose figure is the
+ * difference of two numbers and no quantity.
+ */
+export function broughtForward(lines: readonly LedgerLine[]): string | null {
   const oldest = lines.at(-1);
   if (oldest === undefined) return '0';
+  if (oldest.reason === 'unit_change') return null;
   return formatDecimal(parseDecimal(oldest.left) - parseDecimal(oldest.change));
 }
 
 /** So many decimals that all of these figures stand in a column; at most 3. */
 export function decimalsOf(lines: readonly LedgerLine[]): number {
-  const lengths = lines.flatMap(({ change, left }) =>
-    [change, left].map((figure) => figure.split('.')[1]?.length ?? 0),
+  const lengths = lines.flatMap(({ reason, change, left }) =>
+    [reason === 'unit_change' ? '0' : change, left].map((figure) => figure.split('.')[1]?.length ?? 0),
   );
   return Math.min(3, Math.max(0, ...lengths));
 }
@@ -85,6 +97,8 @@ export interface LineContext {
   supplierName: (id: string) => string | null;
   /** The movement that undid this one, if it is among the lines. */
   undoneBy: LedgerLine | undefined;
+  /** The movement before this one, if it is among the lines. */
+  before: LedgerLine | undefined;
 }
 
 const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -104,7 +118,8 @@ export function lineDetail(line: LedgerLine, context: LineContext): DetailPart[]
   return parts;
 }
 
-function saidOf(line: LedgerLine, { currency, item, siteName, supplierName }: LineContext): string {
+function saidOf(line: LedgerLine, context: LineContext): string {
+  const { currency, item, siteName, supplierName } = context;
   const unit = (quantity: string) =>
     line.unit === 'pieces' && item.unitName !== null ? item.unitName : unitLabelFor(line.unit, quantity);
   const entered = line.quantity.replace('-', '');
@@ -124,12 +139,20 @@ function saidOf(line: LedgerLine, { currency, item, siteName, supplierName }: Li
     case 'count':
       return `counted ${figureText(line.counted ?? '0')}, the book said ${figureText(line.expected ?? '0')}`;
     case 'unit_change':
-      return `the unit became ${unit('2')}`;
+      return unitChangeText(line, context);
     case 'rounding':
       return 'rounded down to a whole unit';
     default:
       return line.unit === line.levelUnit ? '' : `entered as ${figureText(entered)} ${unit(entered)}`;
   }
+}
+
+/** 'counted 3 pcs, the book said 1.134 kg'; '3 pcs became 1.0515 kg'. */
+function unitChangeText(line: LedgerLine, { item, before }: LineContext): string {
+  const now = quantityText(item, line.counted ?? line.left, line.levelUnit);
+  const then = before && quantityText(item, before.left, before.levelUnit);
+  if (line.counted !== null) return then ? `counted ${now}, the book said ${then}` : `counted ${now}`;
+  return then ? `${then} became ${now}` : `it became ${now}`;
 }
 
 /** The columns of a history as a file. */

@@ -20,9 +20,10 @@ export interface LedgerLineViewProps {
 export function LedgerLineView(props: LedgerLineViewProps) {
   const { line, lines, decimals, item, names, locked, onUndo } = props;
   const undoneBy = lines.find((entry) => entry.undoes === line.id);
+  const before = lines[lines.indexOf(line) + 1];
   const name = lineName(line, lines);
   const isIn = !line.change.startsWith('-') && line.change !== '0';
-  const parts = lineDetail(line, { ...names, item, undoneBy });
+  const parts = lineDetail(line, { ...names, item, undoneBy, before });
   return (
     <li
       className={classNames(
@@ -37,7 +38,8 @@ export function LedgerLineView(props: LedgerLineViewProps) {
             line.isUndone ? 'text-ink-3 line-through decoration-1' : ['font-bold', isIn && 'text-success'],
           )}
         >
-          {changeText(line.change, decimals)}
+          {/* The difference of two numbers in two units says nothing: what it was and became stands below. */}
+          {line.reason === 'unit_change' ? '' : changeText(line.change, decimals)}
         </span>
       </span>
       <span className={classNames('text-right', line.reason === 'count' ? 'text-ink' : 'text-ink-2')}>

@@ -1,7 +1,7 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import type { useLedger } from '../../../../data/stock/ledger.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -112,14 +112,34 @@ export function LedgerReceipt({ item, site, ledger, locked, onUndo }: LedgerRece
         {filter === 'all' && shown.length > 0 && (
           <>
             <ReceiptTear />
-            <p className="flex justify-between font-bold">
-              <span>Brought forward</span>
-              <span>{leftText(broughtForward(shown), decimalsOf(shown))}</span>
-            </p>
+            <BroughtForward item={item} shown={shown} before={ledger.lines[shown.length]} />
           </>
         )}
       </Receipt>
     </section>
+  );
+}
+
+interface BroughtForwardProps {
+  item: StockItem;
+  shown: readonly LedgerLine[];
+  /** The movement before the oldest that is shown, where it is there. */
+  before: LedgerLine | undefined;
+}
+
+function BroughtForward({ item, shown, before }: BroughtForwardProps) {
+  const figure = before?.left ?? broughtForward(shown);
+  const unit = (before ?? shown.at(-1))?.levelUnit;
+  if (figure === null) return null;
+  const isOther = unit !== undefined && unit !== shown[0]?.levelUnit;
+  return (
+    <p className="flex justify-between font-bold">
+      <span>Brought forward</span>
+      <span>
+        {leftText(figure, decimalsOf(shown.filter(({ levelUnit }) => levelUnit === unit)))}
+        {isOther && ` ${unitText(item, unit)}`}
+      </span>
+    </p>
   );
 }
 
@@ -131,19 +151,15 @@ interface DaysProps extends Pick<LedgerReceiptProps, 'item' | 'locked' | 'onUndo
 }
 
 function Days({ item, shown, lines, names, locked, onUndo }: DaysProps) {
-  const decimals = decimalsOf(shown);
   const today = dayOf(new Date());
-  const unit = shown[0]?.levelUnit ?? item.unit;
+  const decimals = new Map(
+    [...Map.groupBy(shown, ({ levelUnit }) => levelUnit)].map(([unit, inUnit]) => [unit, decimalsOf(inUnit)]),
+  );
+  /** The first line, going back, of those that are in another unit than what came after them. */
+  const turns = new Set(shown.filter((line, at) => at > 0 && line.levelUnit !== shown[at - 1]?.levelUnit));
   return (
     <>
-      <p
-        aria-hidden
-        className="grid grid-cols-[minmax(0,1fr)_auto_62px] gap-x-3.5 font-sans text-12 leading-none font-semibold text-ink-3"
-      >
-        <span>Movement</span>
-        <span>{unitText(item, unit)}</span>
-        <span className="text-right">Left</span>
-      </p>
+      <Heads unit={unitText(item, shown[0]?.levelUnit ?? item.unit)} />
       {byDay(shown).map(({ day, movements: ofDay }) => (
         <section key={day} aria-label={shownDay(day)}>
           <h5 className="num mt-[13px] mb-[3px] flex items-center gap-2.5 font-sans text-12 leading-none font-[650] text-ink-2 after:flex-1 after:border-t after:border-line">
@@ -151,16 +167,24 @@ function Days({ item, shown, lines, names, locked, onUndo }: DaysProps) {
           </h5>
           <ol>
             {ofDay.map((line) => (
-              <LedgerLineView
-                key={line.id}
-                line={line}
-                lines={lines}
-                decimals={decimals}
-                item={item}
-                names={names}
-                locked={locked}
-                onUndo={onUndo}
-              />
+              <Fragment key={line.id}>
+                {turns.has(line) && (
+                  <li className="mt-2 mb-1">
+                    <Heads unit={unitText(item, line.levelUnit)}>
+                      Until then in {unitText(item, line.levelUnit)}
+                    </Heads>
+                  </li>
+                )}
+                <LedgerLineView
+                  line={line}
+                  lines={lines}
+                  decimals={decimals.get(line.levelUnit) ?? 0}
+                  item={item}
+                  names={names}
+                  locked={locked}
+                  onUndo={onUndo}
+                />
+              </Fragment>
             ))}
           </ol>
         </section>
@@ -168,3 +192,14 @@ function Days({ item, shown, lines, names, locked, onUndo }: DaysProps) {
     </>
   );
 }
+
+/** What the columns are, and in which unit. */
+const Heads = ({ unit, children = 'Movement' }: { unit: string; children?: ReactNode }) => (
+  <p className="grid grid-cols-[minmax(0,1fr)_auto_62px] gap-x-3.5 font-sans text-12 leading-none font-semibold text-ink-3">
+    <span>{children}</span>
+    <span aria-hidden>{unit}</span>
+    <span aria-hidden className="text-right">
+      Left
+    </span>
+  </p>
+);
