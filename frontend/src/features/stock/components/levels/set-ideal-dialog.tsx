@@ -41,13 +41,16 @@ export function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDialogProps)
       title={`Set the ideal level of ${rows.length === 1 ? '1 item' : `${rows.length} items`}`}
       description={
         units.size === 1
-          ? 'Each is marked while it is under it. Nothing takes the mark away.'
+          ? 'Each is marked while less than this is there. Leave it empty, and none is.'
           : 'Each takes it in its own unit, or as you type it: ‘500 g’ is 0.5 for what is kept in kg.'
       }
       footer={
-        <Button variant="primary" busy={busy} onClick={() => void save()}>
-          Set ideal
-        </Button>
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            Set ideal
+          </Button>
+        </>
       }
     >
       <form
