@@ -75,10 +75,16 @@ function NewCategory({ categories, first, onAdd }: NewCategoryProps) {
   const [error, setError] = useState<string | null>(null);
   const [picking, setPicking] = useState(false);
   const noteId = useId();
+  const faultOf = (typed: string): string | null => {
+    const wanted = typed.trim().toLowerCase();
+    if (wanted === '') return 'A name is needed';
+    return categories.some((entry) => entry.name.toLowerCase() === wanted)
+      ? 'There is one of that name'
+      : null;
+  };
   const add = async () => {
     const wanted = name.trim();
-    const taken = categories.some((entry) => entry.name.toLowerCase() === wanted.toLowerCase());
-    const fault = wanted === '' ? 'A name is needed' : taken ? 'There is one of that name' : null;
+    const fault = faultOf(name);
     setError(fault);
     if (fault !== null) first.current?.focus();
     else if (await onAdd(id, { name: wanted, color })) first.current?.focus();
@@ -108,7 +114,10 @@ function NewCategory({ categories, first, onAdd }: NewCategoryProps) {
           value={name}
           maxLength={200}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            if (error !== null) setError(faultOf(event.target.value));
+          }}
         />
         {error && (
           <p id={noteId} className="mt-1 text-13 font-semibold text-danger">
