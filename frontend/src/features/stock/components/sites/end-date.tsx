@@ -76,7 +76,11 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
         <X aria-hidden size={16} />
       </IconButton>
       {fault && (
-        <span id={noteId} role="alert" className="mt-1 basis-full text-12 leading-tight font-semibold text-danger">
+        <span
+          id={noteId}
+          role="alert"
+          className="mt-1 basis-full text-12 leading-tight font-semibold text-danger"
+        >
           {fault}
         </span>
       )}
