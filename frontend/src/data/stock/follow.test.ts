@@ -1,5 +1,5 @@
 /** Staying in step: one reading and one comparison for a burst of movements. */
-import { levelMessages } from '@batchbook/shared/live/contract';
+import { levelMessages } from '@batchbook/shared/live/level-messages';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { organizationId, signInAs } from '../../testing/session.ts';

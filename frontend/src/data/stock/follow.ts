@@ -3,7 +3,8 @@
  * 1.5 s after the last movement of a burst the levels are compared with their ledgers, once, and read again
  * (specification, section 7).
  */
-import { type LiveMessage, levelMessages } from '@batchbook/shared/live/contract';
+import type { LiveMessage } from '@batchbook/shared/live/contract';
+import { levelMessages } from '@batchbook/shared/live/level-messages';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import type { PostedMovement, Transfer } from '@batchbook/shared/stock/movement-schema';
 import type { QueryClient } from '@tanstack/react-query';
