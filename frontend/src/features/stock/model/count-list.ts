@@ -45,10 +45,10 @@ export function filterLines(
   search: string,
   activeId: string | null,
 ): CountLine[] {
-  const isSought = searchFor(search);
+  const isSought = search.trim() === '' ? null : searchFor(search);
   return lines.filter((line) => {
     if (line.item.id === activeId) return true;
-    return passes[filter](line) && isSought(searchText(line.item.name));
+    return passes[filter](line) && (isSought === null || isSought(searchText(line.item.name)));
   });
 }
 

@@ -2,7 +2,7 @@
 import { decimalOf, divide, multiply, ratio, ratioOf } from '@batchbook/shared/money';
 import { bookNow, type CountLine, isReady, type LineState } from './count-sheet.ts';
 import { type CountSums, sumDifferences } from './count-sums.ts';
-import { sumWorths, type WorthSum, worthOf } from './worth.ts';
+import { sumWorths, type Worth, type WorthSum, worthOf } from './worth.ts';
 
 export interface SheetTotals extends CountSums {
   /** Lines that can be posted, that wait to be, that ask again, can't be read, and aren't counted. */
@@ -43,12 +43,22 @@ export function totalsOf(lines: readonly CountLine[]): SheetTotals {
 }
 
 const shelfOf = (lines: readonly CountLine[]): WorthSum =>
-  sumWorths(
-    lines.flatMap(({ level, movable }) => {
-      const value = bookNow(level);
-      return value > 0n ? [worthOf(value, level.unit, movable)] : [];
-    }),
-  );
+  sumWorths(lines.map(shelfWorthOf).filter((worth) => worth !== undefined));
+
+const shelfWorths = new WeakMap<CountLine, Worth | null | undefined>();
+
+/**
+ * What is on the shelf of an item by the book; nothing where the book says that nothing is. A line stays the same
+ * object until something of it changes: with a key stroke one is reckoned, not hundreds.
+ */
+function shelfWorthOf(line: CountLine): Worth | null | undefined {
+  if (shelfWorths.has(line)) return shelfWorths.get(line);
+  const { level, movable } = line;
+  const value = bookNow(level);
+  const worth = value > 0n ? worthOf(value, level.unit, movable) : undefined;
+  shelfWorths.set(line, worth);
+  return worth;
+}
 
 /** How large `net` is against what is on the shelf, in per cent; `null` where nothing of worth is there. */
 export function shareOfShelf(net: string, { amount }: WorthSum): string | null {

@@ -1,6 +1,6 @@
 import { type Currency, currencySign, displayDecimal, formatMoney } from '@batchbook/shared/money';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../../ui/receipt.tsx';
 import { shownUnit } from '../../model/count-entry.ts';
 import {
@@ -74,7 +74,7 @@ export function ChangeReceipt(props: ChangeReceiptProps) {
   );
 }
 
-function ChangeLine({ change }: { change: ReceiptChange }) {
+const ChangeLine = memo(function ChangeLine({ change }: { change: ReceiptChange }) {
   const { item, unit, difference, book, counted, entered, money } = change;
   const figure = difference === null ? null : signedThousandths(difference, unit);
   return (
@@ -99,7 +99,7 @@ function ChangeLine({ change }: { change: ReceiptChange }) {
       </span>
     </li>
   );
-}
+});
 
 interface NetProps {
   sums: CountSums;

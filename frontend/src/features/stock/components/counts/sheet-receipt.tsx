@@ -56,7 +56,18 @@ export function SheetReceipt(props: SheetReceiptProps) {
   );
 }
 
-function changeOf({ item, level, state, entry }: CountLine): ReceiptChange {
+const changes = new WeakMap<CountLine, ReceiptChange>();
+
+/** The same for a line until something of it changes: its part of the receipt is left alone. */
+function changeOf(line: CountLine): ReceiptChange {
+  const known = changes.get(line);
+  if (known) return known;
+  const change = newChangeOf(line);
+  changes.set(line, change);
+  return change;
+}
+
+function newChangeOf({ item, level, state, entry }: CountLine): ReceiptChange {
   const differs = state.kind === 'differs' ? state : null;
   return {
     item,
