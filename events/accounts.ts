@@ -17,3 +17,13 @@ export const organizationChanged = defineEvent(
   1,
   z.object({ id: idSchema, version: z.int() }),
 );
+
+/** Somebody who belongs to the organization, or is invited, has another name. Says of whom, not which. */
+export const memberChanged = defineEvent(
+  'accounts.member_changed',
+  1,
+  z.object({
+    /** The user's. */
+    id: z.string(),
+  }),
+);

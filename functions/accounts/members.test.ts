@@ -5,6 +5,7 @@ import { call } from '../../tests/support/api.ts';
 import {
   addMember,
   newOrganization,
+  outboxItems,
   removeMember,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
@@ -64,6 +65,21 @@ describe('the members', () => {
     for (const userId of [removed, invited, stranger]) expect((await list(userId)).status).toBe(404);
     const { body } = await list(kitchen.userId);
     expect(body.items.map((member: { userId: string }) => member.userId)).not.toContain(removed);
+  });
+
+  it('hear of a new name in each of their organizations, and of nothing else', async () => {
+    const tom = await newMember({ firstName: 'Tom' });
+    const told = async () =>
+      (await outboxItems(kitchen.organizationId)).flatMap(({ detailType, detail }) =>
+        detailType === 'accounts.member_changed' ? [JSON.parse(detail as string).data] : [],
+      );
+    // He had his name before he joined.
+    expect(await told()).toEqual([]);
+    for (const body of [{ themePreference: 'dark' }, { firstName: 'Tom' }])
+      await call(tom, 'updateMe', { body });
+    expect(await told()).toEqual([]);
+    await call(tom, 'updateMe', { body: { lastName: 'Baker' } });
+    expect(await told()).toEqual([{ id: tom }]);
   });
 
   it('cost a query and one BatchGet, whatever their number', async () => {

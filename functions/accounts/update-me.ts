@@ -1,19 +1,26 @@
+import { memberChanged } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import type { Me } from '@batchbook/shared/accounts/schema';
 import { ok, useCase } from '../platform/http/use-case.ts';
+import { publish } from '../platform/outbox.ts';
 import { setAll } from '../platform/table/set-all.ts';
 import { exists, transact, type Write } from '../platform/table/write.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { profileKey } from './table.ts';
 
 /**
- * A signed-in user changes their names or theme. The last write wins: each field is one person's own.
+ * A signed-in user changes their names or theme. The last write wins: each field is one person's own. A new name
+ * is told to each of their organizations by `accounts.member_changed`: screens there show it.
  */
 export const updateMe = useCase(accountsContract.updateMe, {
   answer: async ({ actor, body, now }) => {
     const me = await ensureAccount(actor.userId, now);
     const changes = Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    if (changes.length > 0) await transact(actor, [profileUpdate(actor.userId, changes, now)]);
-    return ok({ ...me, ...Object.fromEntries(changes) });
+    const changed = { ...me, ...Object.fromEntries(changes) };
+    const told =
+      changed.firstName === me.firstName && changed.lastName === me.lastName ? [] : tellOthers(me, now);
+    if (changes.length > 0) await transact(actor, [profileUpdate(actor.userId, changes, now), ...told]);
+    return ok(changed);
   },
 });
 
@@ -23,3 +30,13 @@ const profileUpdate = (userId: string, changes: [string, string][], now: Date): 
   ...setAll({ ...Object.fromEntries(changes), updatedAt: now.toISOString() }),
   condition: exists,
 });
+
+/** A transaction holds a hundred writes; in more organizations than this nobody is. */
+const toldMax = 99;
+
+const tellOthers = ({ userId, memberships }: Me, now: Date): Write[] =>
+  memberships
+    .slice(0, toldMax)
+    .map(({ organizationId }) =>
+      publish({ definition: memberChanged, organizationId, data: { id: userId } }, now),
+    );

@@ -95,6 +95,7 @@ describe('a change', () => {
       ['import', 'supplier', 'ingredient'],
     ],
     ['accounts.organization_changed', { id: newId(), version: 3 }, ['organization']],
+    ['accounts.member_changed', { id: newId() }, ['member']],
   ])('%s names everything that shows it', async (type, data, entities) => {
     await connect(newId(), (await kitchen.call('createLiveTicket')).body.ticket);
     expect(await tell(kitchen.organizationId, type, data)).toEqual({ batchItemFailures: [] });

@@ -16,6 +16,7 @@ export const liveMessageSchema = z.object({
     'supplier',
     'import',
     'organization',
+    'member',
     'entitlement',
     'site',
     'stock-category',

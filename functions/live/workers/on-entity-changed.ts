@@ -1,4 +1,4 @@
-import { organizationChanged } from '@batchbook/events/accounts';
+import { memberChanged, organizationChanged } from '@batchbook/events/accounts';
 import { importCommitted, ingredientChanged, supplierChanged } from '@batchbook/events/ingredients';
 import { recipeChanged, shoppingListChanged, variationChanged } from '@batchbook/events/recipes';
 import {
@@ -21,6 +21,7 @@ const definitions = [
   supplierChanged,
   importCommitted,
   organizationChanged,
+  memberChanged,
   siteChanged,
   categoryChanged,
   stockItemChanged,
@@ -38,6 +39,7 @@ const entities: Record<string, readonly LiveMessage['entity'][]> = {
   [supplierChanged.type]: ['supplier', 'ingredient'],
   [importCommitted.type]: ['import', 'supplier', 'ingredient'],
   [organizationChanged.type]: ['organization'],
+  [memberChanged.type]: ['member'],
   [siteChanged.type]: ['site', 'entitlement'],
   [categoryChanged.type]: ['stock-category'],
   [stockItemChanged.type]: ['stock-item'],
