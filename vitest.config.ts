@@ -24,6 +24,7 @@ export default defineConfig({
           include: ['functions/**/*.test.ts', 'tests/{table,stock}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: ['tests/setup/table-engine.ts'],
+          setupFiles: ['tests/setup/own-table.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@batchbook/infra/config';
 import { startEngineWithTables } from '@batchbook/infra/local/engine';
+import { tablesOf } from '@batchbook/infra/local/table/create-tables';
 import { DataStack } from '@batchbook/infra/stacks/data-stack';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -14,6 +15,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 export async function startTable(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'batchbook-table-'));
   const template = Template.fromStack(new DataStack(new App(), readConfig('local'))).toJSON();
+  const [declared] = tablesOf(template);
   const { engine, created } = await startEngineWithTables({ dataDir }, template);
   const [table] = created;
   if (!table) throw new Error('the data stack declares no table');
@@ -24,6 +26,8 @@ export async function startTable(): Promise<() => Promise<void>> {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     POWERTOOLS_LOG_LEVEL: 'CRITICAL',
+    // For each file of tests to make one like it: synthesising the stack again would take seconds.
+    TABLE_DECLARED: JSON.stringify(declared),
   });
   return async () => {
     await engine.stop();
