@@ -34,7 +34,7 @@ export function SectionTabs({ current, site, items, sites }: SectionTabsProps) {
     <nav
       ref={nav}
       aria-label="Stock sections"
-      className="mb-5 flex gap-[22px] overflow-x-auto overflow-y-clip border-b border-line [scrollbar-width:none] max-md:-mx-3.5 max-md:mb-4 max-md:gap-5 max-md:px-3.5"
+      className="mb-5 flex gap-[22px] border-b border-line [scrollbar-width:none] max-md:-mx-3.5 max-md:overflow-x-auto max-md:overflow-y-clip max-md:mb-4 max-md:gap-5 max-md:px-3.5"
     >
       {labels.map(({ tab, label }) => (
         <Link
@@ -43,7 +43,7 @@ export function SectionTabs({ current, site, items, sites }: SectionTabsProps) {
           to={stockPath(tab, site)}
           preventScrollReset
           aria-current={tab === current ? 'page' : undefined}
-          className="num border-b-2 border-transparent pt-[11px] pb-2.5 text-14 font-semibold whitespace-nowrap text-ink-3 hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:text-ink max-md:pt-3.5 max-md:pb-3"
+          className="num border-b-2 border-transparent pt-[11px] pb-2.5 text-14 font-semibold whitespace-nowrap text-ink-3 hover:text-ink focus-visible:rounded-1 max-md:focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:text-ink max-md:pt-3.5 max-md:pb-3"
         >
           {label}
           {counts[tab] !== undefined && <span className="ml-1 font-medium text-ink-3">{counts[tab]}</span>}

@@ -290,7 +290,7 @@ describe('the states of the list', () => {
     let added = 0;
     const samples = () => {
       added += 1;
-      return null;
+      return { recipes: 3, ingredients: 8 };
     };
     const nothing = { items: [], levels: [], ingredients: [] };
     const { user } = open('/stock', nothing, { recipes: { addSamples: samples } });

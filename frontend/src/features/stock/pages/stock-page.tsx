@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useStockAddress } from '../api/use-stock-address.ts';
 import { type StockGate, useStockGate } from '../api/use-stock-gate.ts';
+import { RowsSkeleton } from '../components/rows-skeleton.tsx';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
 import type { StockAction } from '../model/action.ts';
@@ -142,6 +143,6 @@ function useScrollKept(isOpen: boolean): void {
 const Waiting = () => (
   <Loading label="Loading stock">
     <Skeleton className="mb-4 h-11 w-[420px] max-w-full" />
-    <Skeleton className="h-[480px]" />
+    <RowsSkeleton rows={9} height="h-12" />
   </Loading>
 );

@@ -18,6 +18,7 @@ import { useItemActions } from '../../api/use-item-actions.ts';
 import { useItemsView } from '../../api/use-items-view.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
 import { filterItems } from '../../model/items.ts';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { CategoriesDialog } from './categories-dialog.tsx';
 import { ItemsBulkBar } from './items-bulk-bar.tsx';
 import { ItemsTable } from './items-table.tsx';
@@ -185,6 +186,6 @@ const originalOf = (book: StockBook, item: StockItem): StockItem => book.itemOf(
 const Waiting = () => (
   <Loading label="Loading your items">
     <Skeleton className="mb-4 h-[38px] w-[420px] max-w-full" />
-    <Skeleton className="h-[480px]" />
+    <RowsSkeleton rows={9} height="h-[53px]" />
   </Loading>
 );

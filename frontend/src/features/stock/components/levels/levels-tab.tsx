@@ -20,6 +20,7 @@ import { filterLevels, type LevelRow, sortLevels } from '../../model/levels.ts';
 import { levelKey } from '../../model/marks.ts';
 import { type ListedLevel, siteInUse } from '../../model/site-in-use.ts';
 import { LevelLegend } from '../level-bar.tsx';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { FirstRun } from './first-run.tsx';
 import { LevelsTable } from './levels-table.tsx';
 import { LevelsTools } from './levels-tools.tsx';
@@ -231,6 +232,6 @@ function Foot({ rows, here, list }: FootProps) {
 const Waiting = () => (
   <Loading label="Loading your stock">
     <Skeleton className="ml-2.5 h-[54px] w-[320px] max-w-full" />
-    <Skeleton className="h-[480px]" />
+    <RowsSkeleton rows={10} height="h-12" />
   </Loading>
 );

@@ -10,13 +10,14 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
 import { csvFile, saveFile } from '../../../../ui/save-file.ts';
-import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { Loading } from '../../../../ui/skeleton.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import { useJournalNames } from '../../api/use-journal-names.ts';
 import { useJournalView } from '../../api/use-journal-view.ts';
 import { byDay, dayOf } from '../../model/days.ts';
 import { filtersOf, isShown, type JournalView, undoneAmong } from '../../model/journal.ts';
 import { type JournalNames, journalRows } from '../../model/journal-csv.ts';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { JournalDays } from './journal-days.tsx';
 import { JournalTools } from './journal-tools.tsx';
 
@@ -112,6 +113,6 @@ function useJournalFile(view: JournalView, names: JournalNames) {
 
 const Waiting = () => (
   <Loading label="Loading the movements">
-    <Skeleton className="h-[480px]" />
+    <RowsSkeleton rows={8} height="h-16" />
   </Loading>
 );

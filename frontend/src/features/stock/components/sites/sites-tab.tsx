@@ -13,6 +13,7 @@ import { useKeys } from '../../../../ui/use-keys.ts';
 import { useSiteActions } from '../../api/use-site-actions.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
 import { type SiteUsage, siteUsageOf } from '../../model/sites.ts';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { DeletedSites } from './deleted-sites.tsx';
 import { NewSiteDialog } from './new-site-dialog.tsx';
 import { SitesList } from './sites-list.tsx';
@@ -38,7 +39,7 @@ export function SitesTab() {
   return (
     <Loading label="Loading your sites">
       <Skeleton className="mb-4 h-[38px] w-72 max-w-full" />
-      <Skeleton className="h-60" />
+      <RowsSkeleton rows={3} height="h-16" />
     </Loading>
   );
 }
