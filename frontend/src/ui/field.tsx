@@ -11,12 +11,17 @@ interface FieldLink {
 const FieldContext = createContext<FieldLink | null>(null);
 
 /** What an input inside a `Field` takes over: its id, its description and whether it is in error. */
-export function useFieldLink(own: { id?: string | undefined; invalid?: boolean | undefined }) {
+export function useFieldLink(own: {
+  id?: string | undefined;
+  /** What says more about it outside of a `Field`. */
+  describedBy?: string | undefined;
+  invalid?: boolean | undefined;
+}) {
   const field = useContext(FieldContext);
   const invalid = own.invalid ?? field?.invalid ?? false;
   return {
     id: own.id ?? field?.id,
-    'aria-describedby': field?.describedBy,
+    'aria-describedby': own.describedBy ?? field?.describedBy,
     'aria-invalid': invalid || undefined,
   };
 }

@@ -32,9 +32,10 @@ export function TextInput({
   className,
   inputClassName,
   id,
+  'aria-describedby': describedBy,
   ...rest
 }: TextInputProps) {
-  const link = useFieldLink({ id, invalid });
+  const link = useFieldLink({ id, describedBy, invalid });
   return (
     <div className={classNames(boxStyle({ size, invalid: link['aria-invalid'] ?? false }), className)}>
       {prefix !== undefined && <span className="flex pl-3 text-ink-3">{prefix}</span>}

@@ -13,9 +13,9 @@ import {
   reckon,
   settled,
 } from '../model/action-lines.ts';
+import { lotKey, openLots, shortfallsOf, typedParts } from '../model/lots.ts';
 import type { LineSource, Movable } from '../model/movable.ts';
 import { thousandthsOf } from '../model/moved-quantity.ts';
-import { lotKey, openLots } from '../model/transfer.ts';
 import { useActionLines } from './use-action-lines.ts';
 import { useActionPosting } from './use-action-posting.ts';
 import { useMovables } from './use-movables.ts';
@@ -71,6 +71,13 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
     return there.find((lot) => lotKey(lot) === line.lot) ?? null;
   };
 
+  const shortfalls = shortfallsOf(reckoned, terms, { lotOf, lotsOf });
+  /** The rest of a line goes to the next lots: a line, and so a movement, for each. */
+  const takeFromNext = (entry: ReckonedLine): void => {
+    const shortfall = shortfalls.get(entry.line.id);
+    if (shortfall) typed.split(entry.line.id, typedParts(entry, shortfall.parts));
+  };
+
   const open = reckoned.filter(({ line }) => isOpen(line));
   const isReady =
     open.length > 0 &&
@@ -117,6 +124,8 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
     isReady,
     lotsOf,
     lotOf,
+    shortfallOf: ({ line }: ReckonedLine) => shortfalls.get(line.id) ?? null,
+    takeFromNext,
     untracked,
     pick,
     pickedId,

@@ -38,8 +38,28 @@ export function useActionLines(action: StockAction) {
     },
     [lines],
   );
+  /** In place of a line several of its item, each with an id of its own from here on; the first one keeps its. */
+  const split = useCallback((id: string, parts: readonly Partial<ActionLine>[]) => {
+    const ids = parts.map((_, at) => (at === 0 ? id : newId()));
+    setLines((before) =>
+      before.flatMap((line) =>
+        line.id === id
+          ? parts.map(
+              (part, at): ActionLine => ({
+                ...line,
+                state: 'typed',
+                problem: null,
+                fromOneLot: false,
+                ...part,
+                id: ids[at] ?? line.id,
+              }),
+            )
+          : [line],
+      ),
+    );
+  }, []);
   const clear = useCallback(() => setLines([]), []);
-  return { lines, isKept, update, remove, add, clear };
+  return { lines, isKept, update, remove, add, split, clear };
 }
 
 function beginning(action: StockAction, kept: ActionLine[] | null): ActionLine[] {

@@ -36,6 +36,8 @@ export interface ActionLine {
   useByDate: string;
   /** Its lot is being typed in. */
   withLot: boolean;
+  /** All of it is taken from its lot, though that holds less. */
+  fromOneLot: boolean;
   price: string;
   state: LineState;
   /** Why it was refused. */
@@ -51,6 +53,7 @@ export const newLine = (itemId: string, source: LineSource = { kind: 'item' }): 
   lot: null,
   useByDate: '',
   withLot: false,
+  fromOneLot: false,
   price: '',
   state: 'typed',
   problem: null,

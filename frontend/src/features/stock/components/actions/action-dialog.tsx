@@ -1,13 +1,15 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useLots } from '../../../../data/stock/ledger.ts';
+import { useQueue } from '../../../../data/stock/queue.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import type { StockAction } from '../../model/action.ts';
+import { lotsBeside } from '../../model/lots.ts';
 import { ActionForm, type ActionFormProps } from './action-form.tsx';
 import { actionWords } from './action-words.ts';
 
@@ -75,8 +77,12 @@ function Opened({ action, onClose, book, sites }: OpenedProps) {
   return <WithLots {...form} />;
 }
 
+const none: readonly never[] = [];
+
 /** What leaves, leaves from the lots that are there. Without an answer it goes without. */
 function WithLots(form: Omit<ActionFormProps, 'lots'>) {
-  const { data: lots = [] } = useLots({ siteId: form.siteId });
-  return <ActionForm {...form} lots={lots} />;
+  const { data: lots = none } = useLots({ siteId: form.siteId });
+  const { jobs } = useQueue();
+  const left = useMemo(() => lotsBeside(lots, jobs, form.siteId), [lots, jobs, form.siteId]);
+  return <ActionForm {...form} lots={left} />;
 }

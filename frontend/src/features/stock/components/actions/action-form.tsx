@@ -59,14 +59,20 @@ export function ActionForm(props: ActionFormProps) {
     setTried(false);
     if (await state.send()) onClose();
   };
-  const single = action.itemIds.length === 1 && reckoned.length === 1;
+  const [first] = reckoned;
+  // Of one item, asked for by name; it may be taken from several lots, in a line each.
+  const isOfOne =
+    action.itemIds.length === 1 &&
+    (reckoned.length === 1 || action.kind !== 'receive') &&
+    reckoned.every(({ line }) => line.itemId === first?.line.itemId);
+  const single = isOfOne && reckoned.length === 1;
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
       size="lg"
       initialFocus={initialFocus}
-      title={single && reckoned[0] ? `${words.title}: ${reckoned[0].of.name}` : words.title}
+      title={isOfOne && first ? `${words.title}: ${first.of.name}` : words.title}
       footer={
         <>
           <ActionSum reckoned={reckoned} terms={terms} />
@@ -128,7 +134,7 @@ export function ActionForm(props: ActionFormProps) {
           onSubmit={() => void submit()}
           empty={words.empty}
         />
-        {!single && (
+        {!(isOfOne && first) && (
           <ItemFinder
             book={book}
             untracked={action.kind === 'receive' ? state.untracked : []}

@@ -10,6 +10,7 @@ import { type UnitChoice, unitOptions } from '../../model/moved-quantity.ts';
 import { AddLot, asksLot, DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
 import { LineOutcome } from './line-outcome.tsx';
 import { LotChoice } from './lot-choice.tsx';
+import { LotShortfall } from './lot-shortfall.tsx';
 
 export interface ActionLineRowProps {
   reckoned: ReckonedLine;
@@ -124,6 +125,7 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
   const shown = tried || (left && line.text !== '') ? error : null;
   const { sure, assumed } = unitOptions(of);
   const noteId = `${line.id}-quantity`;
+  const lotNoteId = `${line.id}-lot-holds`;
   const all = allOf(reckoned);
   return (
     <>
@@ -131,7 +133,7 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
         <NumberInput
           data-quantity
           aria-label={`${of.name}: ${terms.kind === 'adjust' && terms.adjust === 'to' ? 'what is there' : 'quantity'}`}
-          aria-describedby={shown ? noteId : undefined}
+          aria-describedby={shown ? noteId : state.shortfallOf(reckoned) ? lotNoteId : undefined}
           invalid={shown !== null}
           placeholder="Quantity"
           autoFocus={state.pickedId === line.id}
@@ -183,6 +185,7 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
           {shown}
         </p>
       )}
+      <LotShortfall id={lotNoteId} reckoned={reckoned} state={state} />
     </>
   );
 }

@@ -2,20 +2,15 @@ import { Select } from '../../../../ui/select.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import type { ReckonedLine } from '../../model/action-lines.ts';
 import { dayOf, shownDay } from '../../model/days.ts';
+import { lotKey } from '../../model/lots.ts';
 import { shownAmount, thousandthsOf } from '../../model/moved-quantity.ts';
-import { lotKey } from '../../model/transfer.ts';
 
 /** The lot that it is taken from, where there are any: the one to be used first, unless another is chosen. */
 export function LotChoice({ reckoned, state }: { reckoned: ReckonedLine; state: ActionFormState }) {
-  const { line, of, read } = reckoned;
+  const { line, of } = reckoned;
   const lots = state.lotsOf(line.itemId);
   if (lots.length === 0) return null;
   const chosen = state.lotOf(reckoned);
-  const left = chosen && thousandthsOf(chosen.currentStock, chosen.unit);
-  const more =
-    left !== null && read.ok && chosen?.unit === of.unit && read.moved.amount > left
-      ? read.moved.amount - left
-      : null;
   return (
     <div className="mt-2 text-13">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
@@ -45,13 +40,6 @@ export function LotChoice({ reckoned, state }: { reckoned: ReckonedLine; state: 
           onValueChange={(key) => state.update(line.id, { lot: key })}
         />
       </div>
-      {more !== null && (
-        <p className="num mt-1 font-semibold text-warn">
-          The lot has {shownAmount(left ?? 0n, of)}: {shownAmount(more, of)} more is taken from it than it
-          holds.
-          {lots.length > 1 && ' Add a line for the rest, from the next lot.'}
-        </p>
-      )}
       {chosen?.useByDate && isOver(chosen.useByDate) && (
         <p className="mt-1 font-semibold text-danger">Its use-by date is over.</p>
       )}

@@ -1,0 +1,73 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import type { ActionFormState } from '../../api/use-action-form.ts';
+import type { ReckonedLine } from '../../model/action-lines.ts';
+import type { LotPart } from '../../model/lots.ts';
+import type { Movable } from '../../model/movable.ts';
+import { shownAmount } from '../../model/moved-quantity.ts';
+
+export interface LotShortfallProps {
+  /** What the quantity's field is described by. */
+  id: string;
+  reckoned: ReckonedLine;
+  state: ActionFormState;
+}
+
+/** The lot holds less than is taken: the rest from the next ones, or all of it from this one all the same. */
+export function LotShortfall({ id, reckoned, state }: LotShortfallProps) {
+  const { line, of } = reckoned;
+  const shortfall = state.shortfallOf(reckoned);
+  if (shortfall === null) return null;
+  const { lot, held, missing, parts } = shortfall;
+  return (
+    <div className="num col-span-full rounded-2 bg-warn-soft px-3 py-2.5 text-13 leading-[1.4] text-warn">
+      <p id={id} className="flex gap-1.5 font-semibold">
+        <TriangleAlert aria-hidden size={15} className="mt-px shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          The lot has {shownAmount(held, of)}: {shownAmount(missing, of)} more is taken from it than it holds.
+          {line.fromOneLot && ` All of it goes from ${lot.lotCode} all the same.`}
+        </span>
+      </p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          className="max-w-full max-md:w-full"
+          onClick={(event) => {
+            focusSubmit(event.currentTarget);
+            state.takeFromNext(reckoned);
+          }}
+        >
+          <span className="truncate">{nextWords(parts, of, held > 0n)}</span>
+        </Button>
+        {!line.fromOneLot && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="max-w-full max-md:w-full"
+            onClick={(event) => {
+              focusSubmit(event.currentTarget);
+              state.update(line.id, { fromOneLot: true });
+            }}
+          >
+            <span className="truncate">All from {lot.lotCode}</span>
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The button goes away with what it answers: what is left to do is to send. */
+const focusSubmit = ({ form }: HTMLButtonElement): void =>
+  document.querySelector<HTMLElement>(`button[type=submit][form="${form?.id}"]`)?.focus();
+
+/** 'Take 0.25 kg from AMP-2', 'Take the rest from AMP-2 and AMP-3', 'Take the rest from 4 lots and no lot'. */
+function nextWords(parts: readonly LotPart[], of: Movable, keepsFirst: boolean): string {
+  const rest = keepsFirst ? parts.slice(1) : parts;
+  const lots = rest.flatMap(({ lot }) => lot?.lotCode ?? []);
+  const named = lots.length > 2 ? [`${lots.length} lots`] : lots;
+  const from = rest.length > lots.length ? [...named, 'no lot'] : named;
+  const [only] = rest;
+  const what = rest.length === 1 && only ? shownAmount(only.amount, of) : keepsFirst ? 'the rest' : 'it';
+  return `Take ${what} from ${new Intl.ListFormat('en-GB').format(from)}`;
+}

@@ -1,0 +1,123 @@
+import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../data/stock/job.ts';
+import { anId } from '../../../testing/recipe-fixtures.ts';
+import { organizationId } from '../../../testing/session.ts';
+import { aStockItem, kitchen, unitFour } from '../../../testing/stock-fixtures.ts';
+import { type ActionLine, type ActionTerms, newLine, reckon } from './action-lines.ts';
+import { lotKey, lotsBeside, openLots, shortfallsOf, typedParts } from './lots.ts';
+import { movableItem } from './movable.ts';
+
+const butter = aStockItem(anId(1), { unit: 'kg' });
+const of = movableItem(butter, 'kg', { ingredients: new Map(), recipes: new Map(), costs: new Map() });
+const aLot = (lotCode: string, useByDate: string | null, currentStock: string): StockLot => ({
+  itemId: butter.id,
+  siteId: kitchen.id,
+  lotCode,
+  useByDate,
+  currentStock,
+  unit: 'kg',
+  received: '10',
+});
+const first = aLot('A', '2026-12-01', '0.2');
+const second = aLot('B', '2026-12-05', '0.3');
+const undated = aLot('C', null, '5');
+const lots = openLots([undated, second, first]);
+const terms: ActionTerms = { kind: 'use', adjust: 'to', supplierId: null, wasteReason: '', note: '' };
+
+const lineOf = (text: string, changes: Partial<ActionLine> = {}): ActionLine => ({
+  ...newLine(butter.id),
+  text,
+  ...changes,
+});
+
+function look(lines: ActionLine[], there = lots, given = terms) {
+  const reckoned = reckon(
+    lines.map((line) => ({ line, of })),
+    given,
+    () => 5_500_000n,
+  );
+  const found = shortfallsOf(reckoned, given, {
+    lotsOf: () => there,
+    lotOf: ({ line }) =>
+      line.lot === null ? (there[0] ?? null) : (there.find((lot) => lotKey(lot) === line.lot) ?? null),
+  });
+  return lines.map((line, at) => {
+    const entry = reckoned[at];
+    const shortfall = found.get(line.id);
+    return shortfall && entry ? { ...shortfall, typed: typedParts(entry, shortfall.parts) } : null;
+  });
+}
+
+describe('a line that takes more than its lot holds', () => {
+  it('goes on from the next lots in the order of their use-by, and comes to the same to the milligram', () => {
+    const [found] = look([lineOf('700.001', { choice: 'g' })]);
+    expect(found).toMatchObject({ lot: first, held: 200_000n, missing: 500_001n });
+    expect(found?.typed).toEqual([
+      { text: '200', choice: 'g', lot: lotKey(first) },
+      { text: '300', choice: 'g', lot: lotKey(second) },
+      { text: '200.001', choice: 'g', lot: lotKey(undated) },
+    ]);
+    expect(found?.parts.reduce((sum, { amount }) => sum + amount, 0n)).toBe(700_001n);
+  });
+
+  it('takes from no lot what none of them holds', () => {
+    const [found] = look([lineOf('1')], [first, second]);
+    expect(found?.typed).toEqual([
+      { text: '0.2', choice: 'kg', lot: lotKey(first) },
+      { text: '0.3', choice: 'kg', lot: lotKey(second) },
+      { text: '0.5', choice: 'kg', lot: '' },
+    ]);
+  });
+
+  it('begins with the lot that was chosen, and comes back to earlier ones', () => {
+    const [found] = look([lineOf('0.4', { lot: lotKey(second) })]);
+    expect(found?.typed.map(({ text, lot }) => [text, lot])).toEqual([
+      ['0.3', lotKey(second)],
+      ['0.1', lotKey(first)],
+    ]);
+  });
+
+  it('is told from what other lines take of the same lots', () => {
+    const [before, found] = look([lineOf('0.15'), lineOf('0.25'), lineOf('0.1', { lot: lotKey(second) })]);
+    expect(before).toBeNull();
+    expect(found).toMatchObject({ held: 50_000n, missing: 200_000n });
+    // Of the second lot the third line takes 0.1 of 0.3.
+    expect(found?.typed.map(({ text }) => text)).toEqual(['0.05', '0.2']);
+  });
+
+  it('is none where the lot holds it, where no lot is chosen, and where nothing leaves', () => {
+    expect(look([lineOf('0.2')])).toEqual([null]);
+    expect(look([lineOf('9', { lot: '' })])).toEqual([null]);
+    expect(look([lineOf('9')], lots, { ...terms, kind: 'adjust' })).toEqual([null]);
+  });
+
+  it('is split in the level’s unit where the typed one has no exact thousandth', () => {
+    const [found] = look([lineOf('1', { choice: 'lb' })]);
+    expect(found?.typed.map(({ text }) => text)).toEqual(['0.2', '0.253592']);
+    expect(of.measures).toEqual(noMeasures);
+  });
+});
+
+it('counts what this device has yet to send as taken', () => {
+  const job = (body: object, kind: 'movement' | 'transfer' = 'movement'): Job =>
+    ({
+      kind,
+      id: anId(9),
+      organizationId,
+      userId: 'u',
+      madeAt: '',
+      state: 'waiting',
+      problem: null,
+      siteId: kitchen.id,
+      itemId: butter.id,
+      body: { reason: 'use', unit: 'g', lotCode: 'A', useByDate: '2026-12-01', ...body },
+    }) as Job;
+  const left = (...jobs: Job[]) => lotsBeside([first], jobs, kitchen.id)[0]?.currentStock;
+  expect(left(job({ quantity: '-150' }))).toBe('0.05');
+  expect(left({ ...job({ quantity: '-150' }), state: 'refused' } as Job)).toBe('0.2');
+  expect(left(job({ quantity: '-150', useByDate: null }))).toBe('0.2');
+  const transfer = { quantity: '50', fromSiteId: kitchen.id, toSiteId: unitFour.id };
+  expect(left(job(transfer, 'transfer'), job({ quantity: '-150' }))).toBe('0');
+});

@@ -1,0 +1,152 @@
+/** Which lot leaves first, and which ones after it where that doesn't hold all that is taken. */
+import { compareDecimals } from '@batchbook/shared/money';
+import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import {
+  formatThousandths,
+  noMeasures,
+  sameBase,
+  type Thousandths,
+  toThousandths,
+} from '@batchbook/shared/stock/quantity';
+import { unitKind } from '@batchbook/shared/units';
+import type { Job } from '../../../data/stock/job.ts';
+import { type ActionLine, type ActionTerms, isOpen, type ReckonedLine } from './action-lines.ts';
+
+const noDate = '9999-12-31';
+
+/** The lots with something left, earliest use-by first; without a date last. */
+export const openLots = (lots: readonly StockLot[]): StockLot[] =>
+  lots
+    .filter(({ currentStock }) => compareDecimals(currentStock, '0') > 0)
+    .sort((a, b) => {
+      const [first, second] = [a.useByDate ?? noDate, b.useByDate ?? noDate];
+      return first === second ? a.lotCode.localeCompare(b.lotCode) : first < second ? -1 : 1;
+    });
+
+/** Names a lot among others: a code may come with several use-by dates. */
+export const lotKey = ({ lotCode, useByDate }: Pick<StockLot, 'lotCode' | 'useByDate'>): string =>
+  `${useByDate ?? '-'} ${lotCode}`;
+
+/** The lots at a site with what this device has yet to send of them. */
+export const lotsBeside = (
+  lots: readonly StockLot[],
+  jobs: readonly Job[],
+  siteId: string,
+): readonly StockLot[] =>
+  lots.map((lot) => {
+    const there = toThousandths(lot.currentStock, lot.unit, lot.unit, noMeasures);
+    const changes = jobs.map((job) => unsentChange(job, lot, siteId));
+    if (!there.ok || changes.every((change) => change === 0n)) return lot;
+    const left = changes.reduce((sum, change) => sum + change, there.value);
+    return { ...lot, currentStock: formatThousandths(left, lot.unit) };
+  });
+
+/** What a posting that waits does to a lot, where that can be told. */
+function unsentChange(job: Job, lot: StockLot, siteId: string): Thousandths {
+  if (job.state === 'refused' || job.kind === 'count' || job.itemId !== lot.itemId) return 0n;
+  const { lotCode, useByDate = null, quantity, unit = lot.unit } = job.body;
+  if (!lotCode || quantity === undefined || lotKey({ lotCode, useByDate }) !== lotKey(lot)) return 0n;
+  const read = toThousandths(quantity, unit, lot.unit, noMeasures);
+  if (!read.ok) return 0n;
+  if (job.kind === 'movement') return job.siteId === siteId ? read.value : 0n;
+  if (job.body.fromSiteId === siteId) return -read.value;
+  return job.body.toSiteId === siteId ? read.value : 0n;
+}
+
+/** What is taken from a lot; from none of them where `lot` is `null`. */
+export interface LotPart {
+  lot: StockLot | null;
+  amount: Thousandths;
+}
+
+/** A line takes more from its lot than that holds. */
+export interface Shortfall {
+  lot: StockLot;
+  /** What the lot has left for the line. */
+  held: Thousandths;
+  missing: Thousandths;
+  /** All of it by lots in the order of their use-by, the line's own first: they add up to what the line takes. */
+  parts: readonly LotPart[];
+}
+
+export interface LineLots {
+  /** The lot that a line takes from. */
+  lotOf: (entry: ReckonedLine) => StockLot | null;
+  /** What is there of its item, in the order in which it leaves. */
+  lotsOf: (itemId: string) => readonly StockLot[];
+}
+
+/** The lines that take more from a lot than it holds beside the other lines, by their ids. */
+export function shortfallsOf(
+  reckoned: readonly ReckonedLine[],
+  { kind }: ActionTerms,
+  { lotOf, lotsOf }: LineLots,
+): ReadonlyMap<string, Shortfall> {
+  const found = new Map<string, Shortfall>();
+  if (kind === 'receive' || kind === 'adjust') return found;
+  const open = reckoned.flatMap((entry) =>
+    isOpen(entry.line) && entry.read.ok
+      ? [{ entry, amount: entry.read.moved.amount, lot: lotOf(entry) }]
+      : [],
+  );
+  const taken = (lines: typeof open, itemId: string, lot: StockLot) =>
+    lines
+      .filter((line) => line.entry.line.itemId === itemId && line.lot !== null && sameLot(line.lot, lot))
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  for (const [at, { entry, amount, lot }] of open.entries()) {
+    if (lot === null) continue;
+    const { id, itemId } = entry.line;
+    const heldBeside = (of: StockLot, lines: typeof open): Thousandths | null => {
+      const there = inLevelUnit(of, entry);
+      return there === null ? null : atLeastNone(there - taken(lines, itemId, of));
+    };
+    const held = heldBeside(lot, open.slice(0, at));
+    if (held === null || amount <= held) continue;
+    const others = open.filter((line) => line.entry !== entry);
+    const next = lotsOf(itemId)
+      .filter((other) => !sameLot(other, lot))
+      .map((other) => ({ lot: other, held: heldBeside(other, others) ?? 0n }));
+    const parts = partsOf(amount, [{ lot, held }, ...next]);
+    found.set(id, { lot, held, missing: amount - held, parts });
+  }
+  return found;
+}
+
+const atLeastNone = (value: Thousandths): Thousandths => (value < 0n ? 0n : value);
+
+const sameLot = (a: StockLot, b: StockLot): boolean => lotKey(a) === lotKey(b);
+
+/** `null` where nothing known turns the lot's unit into the level's. */
+function inLevelUnit({ currentStock, unit }: StockLot, { of }: ReckonedLine): Thousandths | null {
+  const there = toThousandths(currentStock, unit, of.unit, of.measures);
+  return there.ok ? there.value : null;
+}
+
+/** As much from each as it holds until all is taken; what none of them holds comes from no lot. */
+function partsOf(amount: Thousandths, lots: readonly { lot: StockLot; held: Thousandths }[]): LotPart[] {
+  const parts: LotPart[] = [];
+  let rest = amount;
+  for (const { lot, held } of lots) {
+    const part = held < rest ? held : rest;
+    if (part > 0n) parts.push({ lot, amount: part });
+    rest -= part;
+  }
+  return rest > 0n ? [...parts, { lot: null, amount: rest }] : parts;
+}
+
+/** What is typed into the lines that stand for the parts: in the line's unit where that is as exact. */
+export function typedParts(
+  { choice, of }: Pick<ReckonedLine, 'choice' | 'of'>,
+  parts: readonly LotPart[],
+): Pick<ActionLine, 'text' | 'choice' | 'lot'>[] {
+  const unit = choice !== 'pack' && isDecimal(choice) && sameBase(choice, of.unit) ? choice : of.unit;
+  return parts.map(({ lot, amount }) => ({
+    text: formatThousandths(amount, unit),
+    choice: unit,
+    lot: lot === null ? '' : lotKey(lot),
+  }));
+}
+
+/** Any thousandth of its base is a decimal of it. */
+const isDecimal = (unit: Exclude<ReckonedLine['choice'], 'pack'>): boolean =>
+  ['g', 'kg', 'ml', 'l'].includes(unit) || unitKind(unit) === 'count';
