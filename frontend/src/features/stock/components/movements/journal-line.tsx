@@ -23,6 +23,7 @@ import { useUndo } from '../../api/use-undo.ts';
 import { shownDay } from '../../model/days.ts';
 import { changeText, enteredText } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
+import { unitWord } from '../../model/movable.ts';
 import { shownDecimal } from '../../model/moved-quantity.ts';
 import { isUndoable, reasonText } from '../../model/reasons.ts';
 
@@ -50,7 +51,7 @@ export interface JournalLineProps {
 export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
   const { book } = useStock();
   const { openItem } = useStockAddress();
-  const { reason, itemId, siteId, change, postedAt } = movement;
+  const { reason, itemId, siteId, postedAt } = movement;
   const item = book?.itemOf(itemId);
   const Icon = icons[reason];
   const name = names.item(itemId);
@@ -86,13 +87,30 @@ export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
           {isUndone && <b className="font-semibold text-ink-2"> · Undone</b>}
         </p>
       </div>
-      <p
-        className={`num mt-px font-mono text-15 font-bold whitespace-nowrap ${isUndone ? 'font-medium! text-ink-3 line-through' : change.startsWith('-') || change === '0' ? '' : 'text-success'}`}
-      >
-        {changeText(movement, item?.unitName ?? null)}
-      </p>
+      <Figure movement={movement} unitName={item?.unitName ?? null} isUndone={isUndone} />
       <UndoButton movement={movement} name={name} isUndone={isUndone} />
     </li>
+  );
+}
+
+interface FigureProps {
+  movement: Movement;
+  unitName: string | null;
+  isUndone: boolean;
+}
+
+/** By how much. Of a change of unit, to which: the difference of two numbers in two units is no quantity. */
+function Figure({ movement, unitName, isUndone }: FigureProps) {
+  const { reason, change, levelUnit } = movement;
+  if (reason === 'unit_change')
+    return <p className="mt-px text-14 text-ink-2">to {unitWord(levelUnit, unitName)}</p>;
+  const isIn = !change.startsWith('-') && change !== '0';
+  return (
+    <p
+      className={`num mt-px font-mono text-15 font-bold whitespace-nowrap ${isUndone ? 'font-medium! text-ink-3 line-through' : isIn ? 'text-success' : ''}`}
+    >
+      {changeText(movement, unitName)}
+    </p>
   );
 }
 
@@ -119,7 +137,7 @@ function Why({ movement, names }: { movement: Movement; names: JournalNames }) {
     expected,
     densityAssumed,
   } = movement;
-  const entered = counted === null ? enteredText(movement) : null;
+  const entered = counted === null && movement.reason !== 'unit_change' ? enteredText(movement) : null;
   const price =
     unitCost !== null &&
     `at ${formatMoney(unitCost, organization?.currency ?? 'GBP')} / ${unitLabelFor(unit, '1')}`;
@@ -127,8 +145,7 @@ function Why({ movement, names }: { movement: Movement; names: JournalNames }) {
   return (
     <>
       {wasteReason && `, ${wasteReason.charAt(0).toLowerCase()}${wasteReason.slice(1)}`}
-      {counted !== null &&
-        ` counted ${shownDecimal(counted)}, ${counted === expected ? 'as the book said' : `the book said ${shownDecimal(expected ?? '0')}`}`}
+      {counted !== null && countedText(counted, expected)}
       {entered && ` · entered as ${entered}`}
       {from && ` · ${from}`}
       {lotCode && (
@@ -144,6 +161,13 @@ function Why({ movement, names }: { movement: Movement; names: JournalNames }) {
       )}
     </>
   );
+}
+
+/** ' counted 11.45, the book said 11.7'. What the book said in another unit isn't known here. */
+function countedText(counted: string, expected: string | null): string {
+  if (expected === null) return ` counted ${shownDecimal(counted)}`;
+  const said = counted === expected ? 'as the book said' : `the book said ${shownDecimal(expected)}`;
+  return ` counted ${shownDecimal(counted)}, ${said}`;
 }
 
 function UndoButton({ movement, name, isUndone }: { movement: Movement; name: string; isUndone: boolean }) {
