@@ -71,7 +71,7 @@ describe('a stock count', () => {
     expect(body).toMatchObject({ posted: 1, differing: 0, lines: [{ expected: '5000', change: '0' }] });
     const level = await shelf.levelOf(at(flour));
     expect(level).toMatchObject({ q: 5_000_000, n: 2 });
-    expect(level?.ca).toBeGreaterThan(Date.now() / 1000 - 60);
+    expect(level?.c).toBeGreaterThan(Date.now() / 1000 - 60);
   });
 
   it('is posted once under its id, and stands for nothing else', async () => {
@@ -383,7 +383,7 @@ describe('a count of an item whose unit went to one that nothing converts into',
       state: 'posted',
     });
     const level = await shelf.levelOf(at(box));
-    expect(level).toMatchObject({ q: 4_200_000, n: 2, u: 'g', ca: expect.any(Number) });
+    expect(level).toMatchObject({ q: 4_200_000, n: 2, u: 'g', c: expect.any(Number) });
     expect(level).not.toHaveProperty('i');
     const [, change] = await ledgerOf(box);
     expect(change).toMatchObject({ reason: 'unit_change', delta: 4_197_000, levelUnit: 'g' });

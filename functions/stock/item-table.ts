@@ -7,8 +7,8 @@
  * | name      | its name                                                         |                   |
  * | own       | true: the name is the maker's own and follows nothing            | it follows        |
  * | k         | 'p' a product, 'o' something else                                | an ingredient     |
- * | r         | the ingredient's or the recipe's id                              | none              |
- * | c         | the maker's own category                                         | none              |
+ * | r         | the ingredient's or the recipe's id, packed                      | none              |
+ * | c         | the maker's own category: its id, packed                         | none              |
  * | u, w, m   | its unit, the recipe's word for it, the unit levels are still in | -, none, none     |
  * | off, lots | true: not active; true: its lots are asked for                   | active, not asked |
  * | v, by, d  | version, who made it, the digest of what it was made from        |                   |
@@ -17,6 +17,7 @@
  */
 import type { ItemCategory, StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { organizationPk } from '../platform/table/keys.ts';
+import { packId, unpackId } from '../platform/table/packed-id.ts';
 import type { Item } from '../platform/table/read.ts';
 import { itemKey, itemPrefix } from './table.ts';
 
@@ -55,8 +56,8 @@ export function toStockItemRow(item: StockItem, marks: ItemMarks): Item {
     name: item.name,
     ...(marks.hasOwnName && { own: true }),
     ...(letter !== undefined && { k: letter }),
-    ...(item.referenceId !== null && { r: item.referenceId }),
-    ...(item.categoryId !== null && { c: item.categoryId }),
+    ...(item.referenceId !== null && { r: packId(item.referenceId) }),
+    ...(item.categoryId !== null && { c: packId(item.categoryId) }),
     u: item.unit,
     ...(item.unitName !== null && { w: item.unitName }),
     ...(item.manualUnit !== null && { m: item.manualUnit }),
@@ -71,9 +72,12 @@ export function toStockItemRow(item: StockItem, marks: ItemMarks): Item {
   };
 }
 
+const idIn = (packed: unknown): string | null =>
+  packed === undefined ? null : unpackId(packed as Uint8Array);
+
 function categoryIn(row: Item, categories: ReadonlySet<string> | undefined): string | null {
-  const id = row.c as string | undefined;
-  return id === undefined || categories?.has(id) === false ? null : id;
+  const id = idIn(row.c);
+  return id === null || categories?.has(id) === false ? null : id;
 }
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -89,7 +93,7 @@ export const toStockItem = (row: Item, categories?: ReadonlySet<string>): StockI
   organizationId: row.pk.slice(organizationPk('').length),
   name: row.name as string,
   category: categoryOf(row.k),
-  referenceId: (row.r as string | undefined) ?? null,
+  referenceId: idIn(row.r),
   categoryId: categoryIn(row, categories),
   unit: row.u as StockUnit,
   unitName: (row.w as string | undefined) ?? null,

@@ -6,7 +6,7 @@ import { invalid } from '../platform/http/request-problem.ts';
 import type { Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 import { isDeleted, toStockItem } from './item-table.ts';
-import { type KeptLevel, keptLevel, type LevelOf, levelKey, levelType } from './level-table.ts';
+import { type KeptLevel, keptLevel, type LevelOf, levelKey } from './level-table.ts';
 import { itemCheck } from './movement-writes.ts';
 import type { At } from './read-stock.ts';
 import { sitePrefix } from './table.ts';
@@ -102,7 +102,7 @@ function levelWrite(
   level: KeptLevel,
   ideal: Thousandths,
 ): Write {
-  const sets = ['#type = :type', 'u = :unit'];
+  const sets = ['u = :unit'];
   const removes: string[] = [];
   const setsIdeal = idealStockLevel !== undefined && ideal !== 0n;
   if (idealStockLevel !== undefined) (setsIdeal ? sets : removes).push(setsIdeal ? 'i = :ideal' : 'i');
@@ -112,9 +112,7 @@ function levelWrite(
     update: levelKey(organizationId, of),
     expression: `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''}`,
     condition: 'attribute_not_exists(closed) AND (attribute_not_exists(u) OR u = :unit)',
-    names: { '#type': 'type' },
     values: {
-      ':type': levelType,
       ':unit': level.unit,
       ...(setsIdeal && { ':ideal': ideal }),
       ...(isEnabled === false && { ':yes': true }),

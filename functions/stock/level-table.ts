@@ -1,12 +1,13 @@
 /**
- * Levels as they are kept. Names are short, since thousands are read at once:
+ * Levels as they are kept. Thousands are read at once: names are short, there is no `type`, which every other
+ * item of the table has, and the supplier's id is packed.
  *
  * | attribute | what                                                               | without it |
  * |-----------|--------------------------------------------------------------------|------------|
  * | q         | thousandths of the unit's base: the sum of the movements            | 0          |
  * | n         | how many movements that is: the level's version                     | 0          |
  * | u         | the unit that it is kept and shown in                               |            |
- * | at, ca    | when it last moved, and was last counted: whole seconds since 1970 | never      |
+ * | a, c      | when it last moved, and was last counted: whole seconds since 1970 | never      |
  * | i         | ideal, in thousandths like q                                        | 0          |
  * | off       | true: not kept at this site                                         | kept       |
  * | s         | the supplier it was last received from                              | nobody     |
@@ -17,10 +18,10 @@ import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { organizationPk } from '../platform/table/keys.ts';
+import { unpackId } from '../platform/table/packed-id.ts';
 import type { Item } from '../platform/table/read.ts';
 
 export const levelPrefix = 'LEVEL#';
-export const levelType = 'LV';
 
 export interface LevelOf {
   siteId: string;
@@ -59,9 +60,9 @@ export const keptLevel = (item: Item | undefined, unit: StockUnit): KeptLevel =>
   unit: (item?.u as StockUnit | undefined) ?? unit,
   ideal: BigInt((item?.i as number | bigint | undefined) ?? 0),
   isEnabled: item?.off !== true,
-  movedAt: (item?.at as number | undefined) ?? null,
-  countedAt: (item?.ca as number | undefined) ?? null,
-  supplierId: (item?.s as string | undefined) ?? null,
+  movedAt: (item?.a as number | undefined) ?? null,
+  countedAt: (item?.c as number | undefined) ?? null,
+  supplierId: item?.s === undefined ? null : unpackId(item.s as Uint8Array),
   isClosed: item?.closed === true,
 });
 

@@ -14,6 +14,7 @@ import {
 } from '../../tests/support/organization.ts';
 import { meterTableCost } from '../../tests/support/table-cost.ts';
 import { epochSeconds } from '../platform/clock.ts';
+import { packId } from '../platform/table/packed-id.ts';
 import type { Item } from '../platform/table/read.ts';
 import { transact } from '../platform/table/write.ts';
 import { toStockItemRow } from './item-table.ts';
@@ -97,7 +98,7 @@ describe('the levels', () => {
     const all = siteIds.flatMap((siteId) => items.map(({ id }) => ({ siteId, itemId: id })));
     const kept = all
       .filter((_, index) => index % 3 === 0)
-      .map((of): Item => ({ ...levelKey(newId(), of), type: 'LV', n: 1 }));
+      .map((of): Item => ({ ...levelKey(newId(), of), n: 1 }));
     const seen: string[] = [];
     let after: string | undefined;
     for (let page = 0; page < 20; page++) {
@@ -257,12 +258,14 @@ describe('what can be set', () => {
 describe('what it costs', () => {
   const itemsInAll = 1_500;
 
-  /** As a kitchen in use has it: every level has moved and has an ideal, each site a supplier for most. */
+  /** With all there can be: every level was received, counted and has an ideal, every item has a category. */
   async function stockedKitchen(): Promise<void> {
     const { organizationId, userId } = kitchen;
     const third = newId();
     await kitchen.call('putSite', { params: { id: third }, body: { name: 'Bakehouse' } });
-    const suppliers = await Promise.all(Array.from({ length: 10 }, () => newSupplier(kitchen)));
+    const suppliers = await Promise.all(
+      Array.from({ length: 10 }, async () => (await newSupplier(kitchen)).id),
+    );
     const { body: category } = await kitchen.call('putCategory', {
       params: { id: newId() },
       body: { name: 'Dry goods' },
@@ -277,7 +280,7 @@ describe('what it costs', () => {
           name: `Strong white flour ${index}`,
           category: 'ingredient',
           referenceId: newId(),
-          categoryId: index % 2 === 0 ? category.id : null,
+          categoryId: category.id,
           unit: 'kg',
           unitName: null,
           manualUnit: null,
@@ -297,14 +300,13 @@ describe('what it costs', () => {
       ids.map(
         (itemId, index): Item => ({
           ...levelKey(organizationId, { siteId, itemId }),
-          type: 'LV',
           q: 1_250_000 + index * 1_250,
           n: 12 + (index % 80),
           u: 'kg',
-          at,
-          ...(index % 3 !== 0 && { ca: at }),
-          i: 5_000_000,
-          ...(siteId === mainKitchen && { s: suppliers[index % 10]?.id }),
+          a: at,
+          c: at,
+          i: 5_000_000 + index * 1_000,
+          s: packId(suppliers[index % 10] as string),
         }),
       ),
     );

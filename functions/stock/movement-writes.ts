@@ -8,8 +8,9 @@ import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { formatThousandths, sameBase, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { epochSeconds } from '../platform/clock.ts';
 import { publish } from '../platform/outbox.ts';
+import { packId } from '../platform/table/packed-id.ts';
 import { notExists, type Write } from '../platform/table/write.ts';
-import { idealAsRead, type KeptLevel, type LevelOf, levelKey, levelType } from './level-table.ts';
+import { idealAsRead, type KeptLevel, type LevelOf, levelKey } from './level-table.ts';
 import { type NewMovement, toMovementItem } from './movement-table.ts';
 import { itemKey, siteKey } from './table.ts';
 
@@ -69,13 +70,12 @@ function levelWrite(recording: Recording, of: LevelOf, now: Date): Write {
   const { organizationId, movement, level, atVersion, toUnit, rounding } = recording;
   const ideal = idealAfter(recording);
   const counted = movement.countId !== null;
-  const received = movement.reason === 'receive' && movement.supplierId !== null;
+  const supplierId = movement.reason === 'receive' ? movement.supplierId : null;
   const sets = [
-    '#type = :type',
     'u = :unit',
-    '#at = :at',
-    ...(counted ? ['ca = :at'] : []),
-    ...(received ? ['s = :supplier'] : []),
+    'a = :at',
+    ...(counted ? ['c = :at'] : []),
+    ...(supplierId === null ? [] : ['s = :supplier']),
     ...(ideal === null || ideal === 0n ? [] : ['i = :ideal']),
   ];
   const conditions = [
@@ -89,9 +89,7 @@ function levelWrite(recording: Recording, of: LevelOf, now: Date): Write {
     update: levelKey(organizationId, of),
     expression: `SET ${sets.join(', ')} ADD q :delta, n :movements${ideal === 0n ? ' REMOVE i' : ''}`,
     condition: conditions.join(' AND '),
-    names: { '#type': 'type', '#at': 'at' },
     values: {
-      ':type': levelType,
       ':unit': toUnit ?? level.unit,
       ':read': level.unit,
       ':at': epochSeconds(now),
@@ -99,7 +97,7 @@ function levelWrite(recording: Recording, of: LevelOf, now: Date): Write {
       ':movements': rounding ? 2 : 1,
       ...(ideal !== null && ideal !== 0n && { ':ideal': ideal }),
       ...(recording.ideal !== undefined && { ':readIdeal': level.ideal }),
-      ...(received && { ':supplier': movement.supplierId }),
+      ...(supplierId !== null && { ':supplier': packId(supplierId) }),
       ...(atVersion && level.version > 0 && { ':version': level.version }),
     },
   };

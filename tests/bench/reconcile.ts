@@ -53,8 +53,8 @@ async function fillLedgers(room: StockRoom): Promise<void> {
     });
     const quantity = rows.reduce((sum, row) => sum + BigInt(row.delta as bigint), 0n);
     for (let from = 0; from < rows.length; from += batch) await putAll(rows.slice(from, from + batch));
-    const level = { pk: `ORG#${organizationId}`, sk: `LEVEL#${siteId}#${itemId}`, type: 'LV', u: 'g' };
-    await putAll([{ ...level, q: quantity, n: each, at: Math.floor(Date.now() / 1000) }]);
+    const level = { pk: `ORG#${organizationId}`, sk: `LEVEL#${siteId}#${itemId}`, u: 'g' };
+    await putAll([{ ...level, q: quantity, n: each, a: Math.floor(Date.now() / 1000) }]);
   });
 }
 

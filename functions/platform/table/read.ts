@@ -3,7 +3,8 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { documents, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 
-export type Item = Record<string, unknown> & Key & { type: string };
+/** `type` says what it is, for whoever looks into the table: all but levels have it, which are kept small. */
+export type Item = Record<string, unknown> & Key & { type?: string };
 
 export interface ReadOptions {
   /** Strongly consistent: sees every write acknowledged before, at twice the cost. */

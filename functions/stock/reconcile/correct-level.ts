@@ -9,7 +9,7 @@ import { log } from '../../platform/log.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { ConditionFailed, transact, type Write } from '../../platform/table/write.ts';
-import { type LevelOf, levelKey, levelType } from '../level-table.ts';
+import { type LevelOf, levelKey } from '../level-table.ts';
 import { touchState } from '../table.ts';
 import { comparedItem, type Drift, driftItem, type Sum } from './compared-table.ts';
 import type { LedgerSum } from './sum-ledger.ts';
@@ -60,14 +60,12 @@ function levelWrite({ organizationId, of, level, ledger }: Correction, unit: Sto
   return {
     label: 'level',
     update: levelKey(organizationId, of),
-    expression: 'SET q = :quantity, n = :count, u = :unit, #type = :type',
+    expression: 'SET q = :quantity, n = :count, u = :unit',
     condition: `${isRead('n')} AND ${isRead('q')}`,
-    names: { '#type': 'type' },
     values: {
       ':quantity': ledger.quantity,
       ':count': ledger.count,
       ':unit': unit,
-      ':type': levelType,
       ...(level?.n !== undefined && { ':n': level.n }),
       ...(level?.q !== undefined && { ':q': level.q }),
     },
