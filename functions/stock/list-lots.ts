@@ -47,7 +47,13 @@ export const listLots = useCase(stockContract.listLots, {
     }),
 });
 
-/** Those used up stay in the table and are read over; beyond so many pages the answer says where to go on. */
+/**
+ * Those used up stay in the table and are read over; beyond so many pages the answer says where to go on. A
+ * movement adds to its lot without knowing what is left then, so that movements of one lot don't wait for each
+ * other. Whoever were to remove the last of it would have to write over what was read; and a lot that comes back,
+ * by an undo or late from a device without a network, would have lost how much of it was received. An index of
+ * those that are there would have both to know, and would be paid for with each movement of a lot.
+ */
 const readsMax = 8;
 const readAtOnce = 1000;
 
