@@ -41,7 +41,7 @@ function monthsSince(from: Date, now: Date): string[] | null {
   return monthOf(before.toISOString()) === first ? [first, last] : null;
 }
 
-export interface Changed {
+interface Changed {
   /** Where something moved. */
   moved: readonly LevelOf[];
   /** Of which items something was set, wherever. */

@@ -21,7 +21,7 @@ const slots = Array.from({ length: 10 }, (_, slot) => slot);
 /** With ids of more items the state, which is paid for by its size at each change, would not stay small. */
 const itemsMax = 12;
 
-export interface Settings {
+interface Settings {
   organizationId: string;
   /** A setting takes the slot whose turn it is; the revision that was read last is as good a turn as any. */
   turn: number;

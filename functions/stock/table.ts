@@ -48,7 +48,7 @@ export const referenceKey = (organizationId: string, referenceId: string) =>
 export const stateKey = (organizationId: string) => under(organizationId, 'STOCKSTATE');
 
 /** What an update sets beside. */
-export interface Sets {
+interface Sets {
   /** What goes on with the SET clause: `a = :a, b = :b`. */
   expression: string;
   names: Record<string, string>;
