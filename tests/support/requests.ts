@@ -74,13 +74,12 @@ export function malformedRequests(
   operation: Operation,
   known: Record<string, string>,
 ): fc.Arbitrary<Request> {
+  const valid = validRequests(operation, known);
   const spoilt = fc
-    .tuple(validRequests(operation, known), fc.nat(), fc.nat(), oddValues)
+    .tuple(valid, fc.nat(), fc.nat(), oddValues)
     .map(([request, where, how, odd]) => spoil(structuredClone(request), where, how, odd));
-  const raw = fc
-    .tuple(validRequests(operation, known), rawBodies)
-    .map(([request, body]) => ({ ...request, body }));
-  const typed = validRequests(operation, known).map((request) => ({
+  const raw = fc.tuple(valid, rawBodies).map(([request, body]) => ({ ...request, body }));
+  const typed = valid.map((request) => ({
     ...request,
     headers: { 'content-type': 'text/plain' },
   }));

@@ -1,7 +1,7 @@
 /** Invariant 29: any input yields 2xx-4xx, and a refused request changes nothing. Over every operation. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allOperations, call } from '../support/api.ts';
+import { type Answer, allOperations, call } from '../support/api.ts';
 import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
 import { malformedRequests } from '../support/requests.ts';
 import { everythingOf } from '../support/table-state.ts';
@@ -18,22 +18,25 @@ beforeAll(async () => {
   kitchen = await furnished();
 });
 
+/** A problem of the caller's, with a code. */
+const isRefusal = ({ status, body }: Answer): boolean =>
+  status >= 400 && status < 500 && body?.status === status && typeof body.code === 'string';
+
 describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
   it.each(open)('of $name are refused and change nothing', async ({ name, operation }) => {
     const known = kitchen.knownFor(name);
     const count = Math.ceil(requestsInAll / open.length);
     const requests = fc.sample(malformedRequests(operation, known), { numRuns: count, seed });
     const before = await everythingOf(kitchen.organizationId);
+    const wrong: unknown[] = [];
     for (let from = 0; from < requests.length; from += abreast)
       await Promise.all(
         requests.slice(from, from + abreast).map(async (request) => {
           const answer = await call(kitchen.userId, name, request);
-          const told = JSON.stringify({ request, answer }).slice(0, 2000);
-          expect(answer.status, told).toBeGreaterThanOrEqual(400);
-          expect(answer.status, told).toBeLessThan(500);
-          expect(answer.body, told).toMatchObject({ status: answer.status, code: expect.any(String) });
+          if (!isRefusal(answer)) wrong.push(JSON.stringify({ request, answer }).slice(0, 2000));
         }),
       );
+    expect(wrong.slice(0, 3)).toEqual([]);
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 });

@@ -49,6 +49,9 @@ const inOrganization = allOperations.filter(({ operation }) => operation.path.in
 const idsInPathOf = ({ path }: { path: string }): readonly string[] =>
   path.includes('{id}') ? Object.values(victim.ids) : [victim.ids.recipe];
 
+const withId = (request: Request, id: string): Request =>
+  'id' in request.params ? { ...request, params: { ...request.params, id } } : request;
+
 /** Names that only the victim's data holds: none may turn up in an answer. */
 const secrets = (): string[] => [
   victim.userId,
@@ -80,22 +83,25 @@ async function expectRefused(
   statuses: number[],
 ): Promise<void> {
   const answer = await call(userId, name, request);
-  const told = JSON.stringify({ name, request, answer });
-  expect(statuses, told).toContain(answer.status);
   const { instance: _, ...rest } = answer.body;
-  for (const secret of secrets()) expect(JSON.stringify(rest), told).not.toContain(secret);
+  const told = JSON.stringify(rest);
+  const learned = secrets().filter((secret) => told.includes(secret));
+  if (statuses.includes(answer.status) && learned.length === 0) return;
+  expect.fail(`${JSON.stringify({ name, request, answer })} tells ${learned.join(', ') || 'nothing'}`);
 }
 
 describe(`the organization of another (seed ${seed})`, () => {
   it.each(inOrganization)('$name is refused to every stranger', async ({ name, operation }) => {
     const before = await everythingOf(victim.organizationId);
-    for (const id of idsInPathOf(operation)) {
-      const arbitrary = validRequests(operation, { ...victim.knownFor(name), id });
-      for (const request of fc.sample(arbitrary, { numRuns: samplesEach, seed }))
-        await Promise.all(
-          Object.values(strangers).map((stranger) => expectRefused(stranger, name, request, [404])),
-        );
-    }
+    const arbitrary = validRequests(operation, victim.knownFor(name));
+    const samples = fc.sample(arbitrary, { numRuns: samplesEach, seed });
+    for (const id of idsInPathOf(operation))
+      await Promise.all(
+        samples.flatMap((sample) => {
+          const request = withId(sample, id);
+          return Object.values(strangers).map((stranger) => expectRefused(stranger, name, request, [404]));
+        }),
+      );
     expect(await everythingOf(victim.organizationId)).toEqual(before);
   });
 
@@ -104,11 +110,12 @@ describe(`the organization of another (seed ${seed})`, () => {
     async ({ name, operation }) => {
       if (name.startsWith('put')) return;
       const before = await everythingOf(victim.organizationId);
-      for (const id of Object.values(victim.ids)) {
-        const arbitrary = validRequests(operation, { organizationId: other.organizationId, id });
-        for (const request of fc.sample(arbitrary, { numRuns: samplesEach, seed }))
-          await expectRefused(other.userId, name, request, [404]);
-      }
+      const arbitrary = validRequests(operation, { organizationId: other.organizationId, id: '' });
+      const samples = fc.sample(arbitrary, { numRuns: samplesEach, seed });
+      for (const id of Object.values(victim.ids))
+        await Promise.all(
+          samples.map((sample) => expectRefused(other.userId, name, withId(sample, id), [404])),
+        );
       expect(await everythingOf(victim.organizationId)).toEqual(before);
     },
   );
