@@ -27,6 +27,8 @@ export interface ActionFormProps {
   onClose: () => void;
 }
 
+const wrong = '[aria-invalid=true], input:invalid';
+
 /** The dialog with its lines. Nothing is sent before all of them can be read. */
 export function ActionForm(props: ActionFormProps) {
   const { action, book, sites, siteId, onSite, onClose } = props;
@@ -51,9 +53,11 @@ export function ActionForm(props: ActionFormProps) {
 
   const submit = async () => {
     setTried(true);
-    if (!state.isReady || gate.isLocked) {
+    // Beside what can't be read: words that are asked for, and half a date, which has no value of its own.
+    const isWhole = form.current?.checkValidity() ?? true;
+    if (!state.isReady || !isWhole || gate.isLocked) {
       // After what is wrong has been drawn.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(wrong)?.focus());
       return;
     }
     setTried(false);

@@ -46,8 +46,8 @@ export function ActionHead(props: ActionHeadProps) {
       )}
       {action.kind === 'adjust' && <Mode mode={terms.adjust} onMode={(adjust) => changeTerms({ adjust })} />}
       {action.kind === 'receive' && <SupplierField state={state} />}
-      {action.kind === 'waste' && <WasteReason state={state} />}
-      <Field label="Note" className={open.length > 1 ? '' : 'md:only:col-span-2'}>
+      {action.kind === 'waste' && <WasteReason state={state} tried={props.tried} />}
+      <Field label="Note" className={action.kind === 'transfer' ? 'md:col-span-2' : 'md:last:odd:col-span-2'}>
         <TextInput
           value={terms.note}
           maxLength={200}
@@ -162,8 +162,9 @@ function SupplierField({ state }: { state: ActionFormState }) {
   );
 }
 
-function WasteReason({ state }: { state: ActionFormState }) {
+function WasteReason({ state, tried }: Pick<ActionHeadProps, 'state' | 'tried'>) {
   const [choice, setChoice] = useState('');
+  const [left, setLeft] = useState(false);
   const { terms, changeTerms } = state;
   return (
     <>
@@ -178,11 +179,17 @@ function WasteReason({ state }: { state: ActionFormState }) {
         />
       </Field>
       {choice === ownWords && (
-        <Field label="In your own words">
+        <Field
+          label="In your own words"
+          error={(tried || left) && terms.wasteReason.trim() === '' ? 'Say why, or choose a reason' : null}
+        >
           <TextInput
             value={terms.wasteReason}
             maxLength={200}
+            required
+            pattern=".*\S.*"
             autoFocus
+            onBlur={() => setLeft(true)}
             onChange={(event) => changeTerms({ wasteReason: event.target.value })}
           />
         </Field>
