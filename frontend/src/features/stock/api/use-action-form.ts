@@ -13,9 +13,9 @@ import {
   reckon,
   settled,
 } from '../model/action-lines.ts';
+import { thousandthsOf } from '../model/figures.ts';
 import { lotKey, openLots, shortfallsOf, typedParts } from '../model/lots.ts';
 import type { LineSource, Movable } from '../model/movable.ts';
-import { thousandthsOf } from '../model/moved-quantity.ts';
 import { useActionLines } from './use-action-lines.ts';
 import { useActionPosting } from './use-action-posting.ts';
 import { useMovables } from './use-movables.ts';

@@ -8,7 +8,7 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import type { StockBook } from '../../../data/stock/stock.ts';
 import { type LineSource, type Movable, movableItem, movableStart } from '../model/movable.ts';
-import type { UnitChoice } from '../model/moved-quantity.ts';
+import type { UnitChoice } from '../model/typed-quantity.ts';
 import { useItemPrices } from './use-item-prices.ts';
 
 /** Something that stock could be kept of and isn't. */

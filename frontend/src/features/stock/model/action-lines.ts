@@ -8,14 +8,8 @@ import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import type { StockAction } from './action.ts';
 import type { LineSource, Movable } from './movable.ts';
-import {
-  numberPart,
-  type ReadMoved,
-  readMoved,
-  settledChoice,
-  type UnitChoice,
-  unitCostOf,
-} from './moved-quantity.ts';
+import { unitCostOf } from './receive.ts';
+import { numberPart, type ReadMoved, readMoved, settledChoice, type UnitChoice } from './typed-quantity.ts';
 
 type LineState = 'typed' | 'posting' | 'posted' | 'queued' | 'refused';
 

@@ -2,7 +2,7 @@
 import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Unit } from '@batchbook/shared/units';
-import { shownDecimal } from './moved-quantity.ts';
+import { shownDecimal } from './figures.ts';
 import type { Worth } from './worth.ts';
 
 /** A hyphen is no minus sign. */

@@ -2,10 +2,10 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine, MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
-import { type CountEntry, shownUnit } from './count-entry.ts';
+import type { CountEntry } from './count-entry.ts';
 import { shownTime } from './count-figures.ts';
 import { against, bookNow, bookThen, type CountLine } from './count-sheet.ts';
-import { shownDecimal } from './moved-quantity.ts';
+import { shownDecimal, unitWord } from './figures.ts';
 
 /** The movements that came after the line was counted, oldest first, of a ledger that is newest first. */
 export function movedSince({ level, entry }: CountLine, ledger: readonly LedgerLine[]): LedgerLine[] {
@@ -48,7 +48,7 @@ export function movementWords(movement: LedgerLine, item: StockItem, who: string
   const size = shownDecimal(figure.replace('-', ''));
   const shown = signed.has(reason) ? `${isBelow ? '−' : '+'}${size}` : size;
   const verb = reason === 'transfer' && !isBelow ? 'brought in' : verbs[reason];
-  return `${who} ${verb} ${shown} ${shownUnit(of, size, item)} ${shownTime(movement.postedAt, now)}`;
+  return `${who} ${verb} ${shown} ${unitWord(of, item.unitName, size)} ${shownTime(movement.postedAt, now)}`;
 }
 
 /** How to speak of what happened: by its own word where it is one thing. */

@@ -3,7 +3,7 @@ import type { CountLine, StockCount } from '@batchbook/shared/stock/count-schema
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import { type CountSums, sumDifferences } from './count-sums.ts';
-import { thousandthsOf } from './moved-quantity.ts';
+import { thousandthsOf } from './figures.ts';
 import { type ItemPrices, type Worth, worthOf } from './worth.ts';
 
 /** What is shown of an item, also where it was deleted since. */

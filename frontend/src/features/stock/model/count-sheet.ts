@@ -3,9 +3,10 @@ import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { noMeasures, sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
-import { type CountEntry, readCount, unitIn } from './count-entry.ts';
+import type { CountEntry } from './count-entry.ts';
+import { thousandthsOf } from './figures.ts';
 import type { Movable } from './movable.ts';
-import { thousandthsOf } from './moved-quantity.ts';
+import { readCount, unitIn } from './typed-quantity.ts';
 import { type Worth, worthOf } from './worth.ts';
 
 /** What the book says of an item, with what this device has yet to send. */

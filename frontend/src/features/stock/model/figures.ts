@@ -1,14 +1,19 @@
-/** Quantities as the stock screens say them, and what is typed for one. */
+/** Quantities and their units as the stock screens say them. */
 import { formatQuantity } from '@batchbook/shared/money';
-import { readQuantity } from '@batchbook/shared/quantity';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
-import { formatThousandths, noMeasures, toThousandths } from '@batchbook/shared/stock/quantity';
-import { type Measures, unitLabel, unitLabelFor } from '@batchbook/shared/units';
+import {
+  formatThousandths,
+  noMeasures,
+  type Thousandths,
+  toThousandths,
+} from '@batchbook/shared/stock/quantity';
+import { type Unit, unitLabelFor } from '@batchbook/shared/units';
+import type { Movable } from './movable.ts';
 
-/** 'kg', 'pcs', 'jars': short enough for a column. */
-export function unitText(item: Pick<StockItem, 'unitName'>, unit: StockUnit): string {
-  if (unit !== 'pieces') return unitLabel(unit);
-  return item.unitName ?? 'pcs';
+/** 'kg', 'pcs', 'jars' for a product kept by its recipe's own word, 'box' for one. */
+export function unitWord(unit: Unit, unitName: string | null, quantity = '2'): string {
+  if (unit === 'pieces') return unitName ?? 'pcs';
+  return unitLabelFor(unit, quantity);
 }
 
 /** With a true minus: '−1.25', '1,204.5'. */
@@ -34,19 +39,22 @@ export function plainQuantityText(
     : quantityText(item, quantity, unit);
 }
 
-export type ReadLevel = { ok: true; value: string } | { ok: false; error: string };
+/** A figure of the screen ('41.5', in `unit`) in thousandths of its base unit. */
+export function thousandthsOf(figure: string, unit: Unit): Thousandths {
+  const measured = toThousandths(figure, unit, unit, noMeasures);
+  if (!measured.ok) throw new RangeError(`${unit} does not convert into itself`);
+  return measured.value;
+}
 
-/**
- * What was typed for a level: '12', '1½', '1.2kg', or nothing for none. Answers in `unit`, exact to a
- * thousandth of its base.
- */
-export function readLevel(typed: string, unit: StockUnit, measures: Measures): ReadLevel {
-  const text = typed.trim();
-  if (text === '' || /^0+([.,]0*)?$/.test(text)) return { ok: true, value: '0' };
-  const read = readQuantity(text);
-  if (!read.ok) return { ok: false, error: read.error };
-  const from = read.unit ?? unit;
-  const measured = toThousandths(read.value, from, unit, measures);
-  if (!measured.ok) return { ok: false, error: `${unitLabel(from)} can’t be turned into ${unitLabel(unit)}` };
-  return { ok: true, value: formatThousandths(measured.value, unit) };
+/** '−1,250.5': all its digits, since what is typed here is exact, with a real minus sign. */
+export function shownDecimal(value: string): string {
+  const [whole = '0', fraction] = value.replace('-', '').split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${value.startsWith('-') ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** '3.2 kg', '−1,250 g', '1 box'. */
+export function shownAmount(value: Thousandths, of: Pick<Movable, 'unit' | 'unitName'>): string {
+  const decimal = formatThousandths(value, of.unit);
+  return `${shownDecimal(decimal)} ${unitWord(of.unit, of.unitName, decimal)}`;
 }

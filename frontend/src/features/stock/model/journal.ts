@@ -3,8 +3,7 @@ import { type Movement, type MovementReason, movementReasons } from '@batchbook/
 import { unitLabelFor } from '@batchbook/shared/units';
 import type { JournalFilters } from '../../../data/stock/ledger.ts';
 import { dayOf } from './days.ts';
-import { unitWord } from './movable.ts';
-import { shownDecimal } from './moved-quantity.ts';
+import { shownDecimal, unitWord } from './figures.ts';
 
 /** What the address says of the journal. */
 export interface JournalView {

@@ -2,8 +2,8 @@ import { noMeasures } from '@batchbook/shared/stock/quantity';
 import { describe, expect, it } from 'vitest';
 import { anId, anIngredient } from '../../../testing/recipe-fixtures.ts';
 import { aStockItem } from '../../../testing/stock-fixtures.ts';
-import { readLevel } from './figures.ts';
 import { shelfValue, shelfWorth } from './levels.ts';
+import { readLevel } from './typed-quantity.ts';
 import { nothingKnown, valuedOf } from './worth.ts';
 
 const flour = anIngredient(anId(1), { unit: 'kg', costPerUnit: '1.15', costingUnit: '1000g' });

@@ -7,8 +7,8 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { type Measures, unitTable } from '@batchbook/shared/units';
 import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
 import { byText, compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
+import { thousandthsOf } from './figures.ts';
 import { levelKey, type Marks, marksOf } from './marks.ts';
-import { thousandthsOf } from './moved-quantity.ts';
 import {
   type ItemPrices,
   ingredientOf,

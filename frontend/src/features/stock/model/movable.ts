@@ -5,7 +5,6 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { ItemCategory, PutStockItem, StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
-import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { ingredientOf, nothingKnown, type Pantry, type Valued, valuedOf } from './worth.ts';
 
 /** Where a line's item comes from, small enough to be kept as a draft. */
@@ -79,10 +78,4 @@ export function movableStart(
     start,
     ...behind({ ...start, ...kept }, pantry),
   };
-}
-
-/** 'kg', 'pcs', 'jars' for a product kept by its recipe's own word, 'box' for one. */
-export function unitWord(unit: Unit, unitName: string | null, quantity = '2'): string {
-  if (unit === 'pieces') return unitName ?? 'pcs';
-  return unitLabelFor(unit, quantity);
 }

@@ -1,6 +1,7 @@
-/** What is known of the price of something, for what is paid now. */
+/** What is paid for a delivery, beside what is known of its price. */
+import { decimalOf, divide, formatDecimal, multiply, parseDecimal, ratioOf } from '@batchbook/shared/money';
 import type { Movable } from './movable.ts';
-import type { UnitChoice } from './moved-quantity.ts';
+import type { UnitChoice } from './typed-quantity.ts';
 import { costOf, type Worth } from './worth.ts';
 
 /**
@@ -10,4 +11,22 @@ import { costOf, type Worth } from './worth.ts';
 export function knownPrice(of: Movable, choice: UnitChoice): Worth | null {
   if (choice !== 'pack') return costOf('1', choice, of);
   return of.pack && costOf(of.pack.size, of.pack.unit, of);
+}
+
+/** The price of one unit of entry from what one of the chosen ones cost: a pack's is shared out. */
+export const unitCostOf = (price: string, choice: UnitChoice, of: Movable): string =>
+  choice === 'pack' && of.pack ? decimalOf(divide(ratioOf(price), ratioOf(of.pack.size))) : price;
+
+/** `quantity` of a unit at `unitCost`, exact to 12 decimals. */
+export const paidFor = (quantity: string, unitCost: string): string =>
+  decimalOf(multiply(ratioOf(quantity), ratioOf(unitCost)));
+
+/** By how much `price` differs from `known`, in percent: '+4.2', '-3'; `null` where that says nothing. */
+export function priceStepPercent(price: string, known: string): string | null {
+  const before = parseDecimal(known);
+  if (before === 0n) return null;
+  const tenths = ((parseDecimal(price) - before) * 1000n) / before;
+  if (tenths === 0n) return null;
+  const text = formatDecimal(tenths * 10n ** 11n);
+  return tenths > 0n ? `+${text}` : text;
 }

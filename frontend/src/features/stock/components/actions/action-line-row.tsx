@@ -6,7 +6,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import { allOf, isOpen, type ReckonedLine } from '../../model/action-lines.ts';
-import { type UnitChoice, unitOptions } from '../../model/moved-quantity.ts';
+import { type UnitChoice, unitOptions } from '../../model/typed-quantity.ts';
 import { AddLot, asksLot, DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
 import { LineOutcome } from './line-outcome.tsx';
 import { LotChoice } from './lot-choice.tsx';

@@ -6,9 +6,9 @@ import { Field } from '../../../../ui/field.tsx';
 import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import { type ReckonedLine, receiveFaults } from '../../model/action-lines.ts';
-import { type Movable, unitWord } from '../../model/movable.ts';
-import { costOf, priceStepPercent, unitCostOf } from '../../model/moved-quantity.ts';
-import { knownPrice } from '../../model/receive.ts';
+import { unitWord } from '../../model/figures.ts';
+import type { Movable } from '../../model/movable.ts';
+import { knownPrice, paidFor, priceStepPercent, unitCostOf } from '../../model/receive.ts';
 import type { Worth } from '../../model/worth.ts';
 
 interface LineProps {
@@ -127,7 +127,7 @@ export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: 
 /** What a line costs; `null` where no price was typed. */
 export function lineCost({ read, price, choice, of }: ReckonedLine): string | null {
   if (!read.ok || !price.ok || price.value === null) return null;
-  return costOf(read.moved.quantity, unitCostOf(price.value, choice, of));
+  return paidFor(read.moved.quantity, unitCostOf(price.value, choice, of));
 }
 
 export function useCurrency(): Currency {

@@ -4,8 +4,8 @@ import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Combobox } from '../../../../ui/combobox.tsx';
 import type { Untracked } from '../../api/use-movables.ts';
+import { shownAmount, thousandthsOf } from '../../model/figures.ts';
 import type { LineSource } from '../../model/movable.ts';
-import { shownAmount, thousandthsOf } from '../../model/moved-quantity.ts';
 
 export interface ItemFinderProps {
   book: StockBook;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../../ui/link.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import { type ActionTerms, isOpen, type ReckonedLine } from '../../model/action-lines.ts';
-import { shownAmount } from '../../model/moved-quantity.ts';
+import { shownAmount } from '../../model/figures.ts';
 
 /** What stands there before and after, exactly, and what is to be looked at twice. */
 export function LineOutcome({ reckoned, state }: { reckoned: ReckonedLine; state: ActionFormState }) {

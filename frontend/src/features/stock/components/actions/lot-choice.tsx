@@ -2,8 +2,8 @@ import { Select } from '../../../../ui/select.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import type { ReckonedLine } from '../../model/action-lines.ts';
 import { dayOf, shownDay } from '../../model/days.ts';
+import { shownAmount, thousandthsOf } from '../../model/figures.ts';
 import { lotKey } from '../../model/lots.ts';
-import { shownAmount, thousandthsOf } from '../../model/moved-quantity.ts';
 
 /** The lot that it is taken from, where there are any: the one to be used first, unless another is chosen. */
 export function LotChoice({ reckoned, state }: { reckoned: ReckonedLine; state: ActionFormState }) {

@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import type { ReckonedLine } from '../../model/action-lines.ts';
+import { shownAmount } from '../../model/figures.ts';
 import type { LotPart } from '../../model/lots.ts';
 import type { Movable } from '../../model/movable.ts';
-import { shownAmount } from '../../model/moved-quantity.ts';
 
 export interface LotShortfallProps {
   /** What the quantity's field is described by. */

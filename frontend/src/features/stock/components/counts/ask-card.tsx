@@ -4,10 +4,11 @@ import { usePeople } from '../../../../data/people.ts';
 import { useLedger } from '../../../../data/stock/ledger.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { type CountEntry, shownUnit } from '../../model/count-entry.ts';
+import type { CountEntry } from '../../model/count-entry.ts';
 import { shownThousandths, shownTime, signedThousandths } from '../../model/count-figures.ts';
 import { choicesOf, movedSince, movementWords, nounOf } from '../../model/count-moved.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
+import { unitWord } from '../../model/figures.ts';
 
 export interface AskCardProps {
   line: CountLine;
@@ -29,7 +30,7 @@ export function AskCard({ line, siteId, isInline, isBlind, isLocked, onSettle, o
   const choices = choicesOf(line);
   if (choices === null || entry === null) return null;
   const { then, now, counted, before, after } = choices;
-  const unit = (value: bigint) => shownUnit(level.unit, shownThousandths(value, level.unit), item);
+  const unit = (value: bigint) => unitWord(level.unit, item.unitName, shownThousandths(value, level.unit));
   const amount = (value: bigint) => `${shownThousandths(value, level.unit)} ${unit(value)}`;
   const change = (value: bigint) =>
     isBlind ? null : `${signedThousandths(value, level.unit)} ${unit(value)}`;

@@ -1,10 +1,11 @@
 import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { shownDate } from '../../../../ui/dates.ts';
-import { packWords, shownUnit } from '../../model/count-entry.ts';
+import { packWords } from '../../model/count-entry.ts';
 import { many, shownThousandths } from '../../model/count-figures.ts';
 import { groupLines } from '../../model/count-list.ts';
 import { bookNow, type CountLine } from '../../model/count-sheet.ts';
+import { unitWord } from '../../model/figures.ts';
 import { PaperTable } from './paper-table.tsx';
 import { useIsPrinting } from './use-printing.ts';
 
@@ -20,7 +21,7 @@ export function BlankSheetPrint({ site, lines, categories, isBlind }: BlankSheet
   if (!useIsPrinting()) return null;
   const book = (line: CountLine) => {
     const figure = shownThousandths(bookNow(line.level), line.level.unit);
-    return `${figure} ${shownUnit(line.level.unit, figure, line.item)}`;
+    return `${figure} ${unitWord(line.level.unit, line.item.unitName, figure)}`;
   };
   return (
     <PaperTable
@@ -43,7 +44,7 @@ export function BlankSheetPrint({ site, lines, categories, isBlind }: BlankSheet
             <NameOnPaper key="name" name={line.item.name} note={packWords(line.movable)} />,
             ...(isBlind ? [] : [book(line)]),
             '',
-            shownUnit(line.item.unit, '2', line.item),
+            unitWord(line.item.unit, line.item.unitName, '2'),
             '',
           ],
         })),

@@ -2,7 +2,6 @@ import { type Currency, currencySign, displayDecimal, formatMoney } from '@batch
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { memo, type ReactNode } from 'react';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../../ui/receipt.tsx';
-import { shownUnit } from '../../model/count-entry.ts';
 import {
   many,
   shownThousandths,
@@ -12,6 +11,7 @@ import {
 } from '../../model/count-figures.ts';
 import type { CountSums } from '../../model/count-sums.ts';
 import { shareOfShelf } from '../../model/count-totals.ts';
+import { unitWord } from '../../model/figures.ts';
 import type { Worth, WorthSum } from '../../model/worth.ts';
 
 /** What a line changes, whether it is still typed or posted already. */
@@ -82,7 +82,7 @@ const ChangeLine = memo(function ChangeLine({ change }: { change: ReceiptChange 
       <span className="receipt-line">
         <span className="min-w-0 break-words">{item.name}</span>
         <span className="font-[650] whitespace-nowrap">
-          {figure === null ? 'new unit' : `${figure} ${shownUnit(unit, figure, item)}`}
+          {figure === null ? 'new unit' : `${figure} ${unitWord(unit, item.unitName, figure)}`}
         </span>
       </span>
       <span className="text-right">

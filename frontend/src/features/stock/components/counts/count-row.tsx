@@ -1,8 +1,9 @@
 import type { Currency } from '@batchbook/shared/money';
 import { memo, type ReactNode, useId } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { padUnits, shownUnit } from '../../model/count-entry.ts';
+import { padUnits } from '../../model/count-entry.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
+import { unitWord } from '../../model/figures.ts';
 import { LineField } from './line-field.tsx';
 import { Book, LineName } from './line-name.tsx';
 import { LineOutcome } from './line-outcome.tsx';
@@ -38,7 +39,10 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
   const field = useCountField(line, actions);
   const noteId = useId();
   const isBig = isActive && hasPad && !isLocked;
-  const units = padUnits(item.unit, movable).map((unit) => ({ unit, label: shownUnit(unit, '2', item) }));
+  const units = padUnits(item.unit, movable).map((unit) => ({
+    unit,
+    label: unitWord(unit, item.unitName, '2'),
+  }));
   return (
     <li
       id={rowId(item.id)}

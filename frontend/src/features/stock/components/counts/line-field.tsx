@@ -1,6 +1,6 @@
 import { classNames } from '../../../../ui/class-names.ts';
-import { shownUnit } from '../../model/count-entry.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
+import { unitWord } from '../../model/figures.ts';
 import type { useCountField } from './use-count-field.ts';
 
 export interface LineFieldProps {
@@ -36,7 +36,7 @@ export function LineField({ line, field, noteId, isActive, isBig, isLocked, hasP
         enterKeyHint="next"
         placeholder="Count"
         readOnly={isLocked}
-        aria-label={`Counted ${item.name}, ${shownUnit(field.unit, '2', item)}`}
+        aria-label={`Counted ${item.name}, ${unitWord(field.unit, item.unitName, '2')}`}
         aria-describedby={noteId}
         {...field.inputProps}
         className={classNames(
@@ -53,7 +53,7 @@ export function LineField({ line, field, noteId, isActive, isBig, isLocked, hasP
           aria-hidden
           className={classNames('min-w-[26px] font-medium text-ink-2', isBig && 'max-md:text-17')}
         >
-          {shownUnit(field.unit, entry?.counted ?? '2', item)}
+          {unitWord(field.unit, item.unitName, entry?.counted ?? '2')}
         </span>
       )}
     </label>

@@ -1,7 +1,8 @@
 import { classNames } from '../../../../ui/class-names.ts';
-import { packWords, shownUnit } from '../../model/count-entry.ts';
+import { packWords } from '../../model/count-entry.ts';
 import { shownThousandths } from '../../model/count-figures.ts';
 import { bookNow, bookThen, type CountLine } from '../../model/count-sheet.ts';
+import { unitWord } from '../../model/figures.ts';
 
 export interface LineNameProps {
   line: CountLine;
@@ -56,7 +57,7 @@ function notesOf({ item, movable, state, isSent }: CountLine): string[] {
   const pack = packWords(movable);
   return [
     ...(isSent ? ['Waits to be posted'] : []),
-    ...(state.kind === 'anew' ? [`Starts anew in ${shownUnit(item.unit, '2', item)}`] : []),
+    ...(state.kind === 'anew' ? [`Starts anew in ${unitWord(item.unit, item.unitName, '2')}`] : []),
     ...('densityAssumed' in state && state.densityAssumed ? ['At 1 g = 1 ml: verify quantities'] : []),
     ...(state.kind === 'moved' ? ['Moved since, asks again'] : pack ? [pack] : []),
   ];
@@ -68,7 +69,7 @@ export function Book({ line }: { line: CountLine }) {
   const figure = shownThousandths((isSent ? bookThen(line) : null) ?? bookNow(level), level.unit);
   return (
     <span className="whitespace-nowrap">
-      {figure} {shownUnit(level.unit, figure, item)}
+      {figure} {unitWord(level.unit, item.unitName, figure)}
     </span>
   );
 }

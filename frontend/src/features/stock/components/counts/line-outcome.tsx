@@ -1,9 +1,9 @@
 import type { Currency } from '@batchbook/shared/money';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { shownUnit } from '../../model/count-entry.ts';
 import { shownThousandths } from '../../model/count-figures.ts';
 import type { CountLine, Difference } from '../../model/count-sheet.ts';
+import { unitWord } from '../../model/figures.ts';
 import { Money } from './money.tsx';
 
 interface LineOutcomeProps {
@@ -64,7 +64,7 @@ export function LineOutcome({ line, isActive, isBig, isBlind, currency }: LineOu
           </span>
         ) : (
           <span className={state.difference < 0n ? 'text-danger' : 'text-success'}>
-            {figure} {shownUnit(level.unit, figure, item)} {state.difference < 0n ? 'short' : 'over'}
+            {figure} {unitWord(level.unit, item.unitName, figure)} {state.difference < 0n ? 'short' : 'over'}
           </span>
         )}
         {isBig && <MoneyOf of={state} currency={currency} className="font-medium text-ink-2 md:hidden" />}

@@ -18,10 +18,10 @@ import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
 import { stockPath } from '../../api/use-stock-address.ts';
-import { shownUnit } from '../../model/count-entry.ts';
 import { many } from '../../model/count-figures.ts';
 import { groupLines } from '../../model/count-list.ts';
 import type { PostedLine } from '../../model/count-posted.ts';
+import { unitWord } from '../../model/figures.ts';
 import { ChangeReceipt, type ReceiptChange } from './change-receipt.tsx';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
 import { PostedLines } from './posted-lines.tsx';
@@ -158,7 +158,7 @@ const changeOf = ({ item, line, book, change, money }: PostedLine): ReceiptChang
   difference: change,
   book,
   counted: book === null || change === null ? null : book + change,
-  entered: `${line.counted} ${shownUnit(line.unit, line.counted, item)}`,
+  entered: `${line.counted} ${unitWord(line.unit, item.unitName, line.counted)}`,
   money,
 });
 

@@ -1,10 +1,9 @@
 import type { Currency } from '@batchbook/shared/money';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
-import { shownUnit } from '../../model/count-entry.ts';
 import { shownThousandths } from '../../model/count-figures.ts';
 import type { LineGroup } from '../../model/count-list.ts';
 import type { PostedLine } from '../../model/count-posted.ts';
-import { shownDecimal } from '../../model/moved-quantity.ts';
+import { shownDecimal, unitWord } from '../../model/figures.ts';
 import { CategoryChip } from '../category-chip.tsx';
 import { Money } from './money.tsx';
 
@@ -65,7 +64,8 @@ function Row({
   line: PostedLine;
   currency: Currency;
 }) {
-  const unit = (value: bigint) => shownUnit(line.levelUnit, shownThousandths(value, line.levelUnit), item);
+  const unit = (value: bigint) =>
+    unitWord(line.levelUnit, item.unitName, shownThousandths(value, line.levelUnit));
   return (
     <tr className="h-[52px] border-b border-line-soft last:border-b-0 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-3.5 max-md:py-3">
       <th scope="row" className="py-2 pl-5 text-left font-semibold max-md:p-0">
@@ -82,7 +82,7 @@ function Row({
         )}
       </td>
       <td className={`${figure} font-[650] max-md:col-start-2 max-md:row-start-1 max-md:p-0`}>
-        {shownDecimal(line.counted)} {shownUnit(line.unit, line.counted, item)}
+        {shownDecimal(line.counted)} {unitWord(line.unit, item.unitName, line.counted)}
       </td>
       <td className={`${figure} font-[650] max-md:col-start-2 max-md:p-0 max-md:text-13`}>
         <Outcome

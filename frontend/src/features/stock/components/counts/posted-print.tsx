@@ -1,9 +1,8 @@
 import type { Currency } from '@batchbook/shared/money';
-import { shownUnit } from '../../model/count-entry.ts';
 import { moneyText, shownThousandths, signedMoney, signedThousandths } from '../../model/count-figures.ts';
 import type { LineGroup } from '../../model/count-list.ts';
 import type { PostedLine, PostedTotals } from '../../model/count-posted.ts';
-import { shownDecimal } from '../../model/moved-quantity.ts';
+import { shownDecimal, unitWord } from '../../model/figures.ts';
 import { PaperTable } from './paper-table.tsx';
 import { useIsPrinting } from './use-printing.ts';
 
@@ -56,8 +55,8 @@ export function PostedPrint({ title, note, groups, totals, currency }: PostedPri
 }
 
 function cellsOf({ item, line, book, change, money }: PostedLine, currency: Currency): string[] {
-  const unit = (figure: string) => `${figure} ${shownUnit(line.levelUnit, figure, item)}`;
-  const counted = `${shownDecimal(line.counted)} ${shownUnit(line.unit, line.counted, item)}`;
+  const unit = (figure: string) => `${figure} ${unitWord(line.levelUnit, item.unitName, figure)}`;
+  const counted = `${shownDecimal(line.counted)} ${unitWord(line.unit, item.unitName, line.counted)}`;
   if (line.state !== 'posted' || change === null) return [item.name, '', counted, 'Stays open', ''];
   return [
     item.name,

@@ -7,10 +7,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { shownDate } from '../../../../ui/dates.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Receipt } from '../../../../ui/receipt.tsx';
-import { shownUnit } from '../../model/count-entry.ts';
 import { many } from '../../model/count-figures.ts';
 import { bookNow, type CountLine } from '../../model/count-sheet.ts';
 import type { SheetTotals } from '../../model/count-totals.ts';
+import { unitWord } from '../../model/figures.ts';
 import { ChangeReceipt, type ReceiptChange } from './change-receipt.tsx';
 import { PostingBar } from './posting-bar.tsx';
 import { namesOf, type Posting } from './use-count-posting.ts';
@@ -75,7 +75,7 @@ function newChangeOf({ item, level, state, entry }: CountLine): ReceiptChange {
     difference: differs?.difference ?? null,
     book: differs ? bookNow(level) : null,
     counted: differs?.value ?? null,
-    entered: entry && `${entry.counted} ${shownUnit(entry.unit, entry.counted, item)}`,
+    entered: entry && `${entry.counted} ${unitWord(entry.unit, item.unitName, entry.counted)}`,
     money: differs?.money ?? null,
   };
 }

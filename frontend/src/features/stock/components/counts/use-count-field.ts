@@ -2,8 +2,9 @@
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type CountEntry, pressKey, settledText } from '../../model/count-entry.ts';
+import { type CountEntry, pressKey } from '../../model/count-entry.ts';
 import { type CountLine, entryOf } from '../../model/count-sheet.ts';
+import { settledText } from '../../model/typed-quantity.ts';
 
 export interface CountFieldActions {
   edit: (itemId: string, entry: CountEntry | null) => void;

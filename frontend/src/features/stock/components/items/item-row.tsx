@@ -9,7 +9,7 @@ import { Select } from '../../../../ui/select.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import type { ItemChange } from '../../api/use-item-actions.ts';
 import { useStockAddress } from '../../api/use-stock-address.ts';
-import { unitText } from '../../model/figures.ts';
+import { unitWord } from '../../model/figures.ts';
 import { kindText } from '../../model/items.ts';
 import { tableRoles } from '../table-roles.ts';
 import { CategoryInPlace } from './category-in-place.tsx';
@@ -67,7 +67,7 @@ export function ItemRow(props: ItemRowProps) {
           {item.manualUnit !== null && (
             <span className="inline-flex items-center gap-1 font-semibold text-warn">
               <TriangleAlert aria-hidden size={13} />
-              Stock must be updated manually: count it in {unitText(item, item.unit)}
+              Stock must be updated manually: count it in {unitWord(item.unit, item.unitName)}
             </span>
           )}
         </span>
@@ -120,7 +120,7 @@ export function ItemRow(props: ItemRowProps) {
 
 function UnitCell({ item, locked, onChange }: ItemRowProps) {
   if (item.category !== 'other' || locked)
-    return <span className="num text-ink-2">{unitText(item, item.unit)}</span>;
+    return <span className="num text-ink-2">{unitWord(item.unit, item.unitName)}</span>;
   return (
     <Select
       size="sm"

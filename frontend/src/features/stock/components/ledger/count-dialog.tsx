@@ -13,9 +13,10 @@ import { Field } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { quantityText, readLevel, unitText } from '../../model/figures.ts';
+import { quantityText, unitWord } from '../../model/figures.ts';
 import { isManual } from '../../model/marks.ts';
 import { stockSentence } from '../../model/stock-problems.ts';
+import { readLevel } from '../../model/typed-quantity.ts';
 
 export interface CountDialogProps {
   item: StockItem;
@@ -127,7 +128,7 @@ export function CountDialog({ item, site, level, measures, onClose }: CountDialo
             value={text}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => setShown(text !== '')}
-            suffix={unitText(item, unit)}
+            suffix={unitWord(unit, item.unitName)}
           />
         </Field>
       </form>

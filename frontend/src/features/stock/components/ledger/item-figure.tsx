@@ -14,7 +14,7 @@ import { conversionRate, type Unit, unitLabelFor } from '@batchbook/shared/units
 import { useOrganization } from '../../../../data/accounts.ts';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { figureText, plainQuantityText, quantityText, unitText } from '../../model/figures.ts';
+import { figureText, plainQuantityText, quantityText, unitWord } from '../../model/figures.ts';
 import { type ShownCategory, shareOf, shelfWorth, supplierOf } from '../../model/levels.ts';
 import { costOf, type Valued } from '../../model/worth.ts';
 import { CategoryChip } from '../category-chip.tsx';
@@ -58,7 +58,7 @@ export function ItemFigure(props: ItemFigureProps) {
             {figure}
           </span>
           <sup className="top-0 ml-1 align-[.9em] text-20 leading-none tracking-normal">
-            {unitText(item, level.unit)}
+            {unitWord(level.unit, item.unitName)}
           </sup>
         </p>
         <p className="text-13 leading-[1.35] text-ink-2">

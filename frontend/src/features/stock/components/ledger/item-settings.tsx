@@ -11,8 +11,9 @@ import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { useTyped } from '../../../../ui/use-typed.ts';
-import { readLevel, unitText } from '../../model/figures.ts';
+import { unitWord } from '../../model/figures.ts';
 import { isManual } from '../../model/marks.ts';
+import { readLevel } from '../../model/typed-quantity.ts';
 
 export interface ItemSettingsProps {
   item: StockItem;
@@ -131,7 +132,7 @@ function IdealField({
       <NumberInput
         {...typed.inputProps}
         readOnly={locked || isManual(item, level)}
-        suffix={unitText(item, level.unit)}
+        suffix={unitWord(level.unit, item.unitName)}
       />
     </Field>
   );

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useLedgerCsv } from '../../api/use-ledger-csv.ts';
 import { useLineNames } from '../../api/use-line-names.ts';
 import { byDay, dayOf, shownDay } from '../../model/days.ts';
-import { unitText } from '../../model/figures.ts';
+import { unitWord } from '../../model/figures.ts';
 import { broughtForward, decimalsOf, filterLines, type LedgerFilter, leftText } from '../../model/ledger.ts';
 import { LedgerLineView } from './ledger-line.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
@@ -137,7 +137,7 @@ function BroughtForward({ item, shown, before }: BroughtForwardProps) {
       <span>Brought forward</span>
       <span>
         {leftText(figure, decimalsOf(shown.filter(({ levelUnit }) => levelUnit === unit)))}
-        {isOther && ` ${unitText(item, unit)}`}
+        {isOther && ` ${unitWord(unit, item.unitName)}`}
       </span>
     </p>
   );
@@ -159,7 +159,7 @@ function Days({ item, shown, lines, names, locked, onUndo }: DaysProps) {
   const turns = new Set(shown.filter((line, at) => at > 0 && line.levelUnit !== shown[at - 1]?.levelUnit));
   return (
     <>
-      <Heads unit={unitText(item, shown[0]?.levelUnit ?? item.unit)} />
+      <Heads unit={unitWord(shown[0]?.levelUnit ?? item.unit, item.unitName)} />
       {byDay(shown).map(({ day, movements: ofDay }) => (
         <section key={day} aria-label={shownDay(day)}>
           <h5 className="num mt-[13px] mb-[3px] flex items-center gap-2.5 font-sans text-12 leading-none font-[650] text-ink-2 after:flex-1 after:border-t after:border-line">
@@ -170,8 +170,8 @@ function Days({ item, shown, lines, names, locked, onUndo }: DaysProps) {
               <Fragment key={line.id}>
                 {turns.has(line) && (
                   <li className="mt-2 mb-1">
-                    <Heads unit={unitText(item, line.levelUnit)}>
-                      Until then in {unitText(item, line.levelUnit)}
+                    <Heads unit={unitWord(line.levelUnit, item.unitName)}>
+                      Until then in {unitWord(line.levelUnit, item.unitName)}
                     </Heads>
                   </li>
                 )}

@@ -2,8 +2,9 @@ import { formatQuantity } from '@batchbook/shared/money';
 import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { type TextField, useTyped } from '../../../../ui/use-typed.ts';
-import { readLevel, unitText } from '../../model/figures.ts';
+import { unitWord } from '../../model/figures.ts';
 import type { LevelRow } from '../../model/levels.ts';
+import { readLevel } from '../../model/typed-quantity.ts';
 
 export interface IdealInPlaceProps {
   row: LevelRow;
@@ -14,7 +15,7 @@ export interface IdealInPlaceProps {
 /** The ideal level, edited where it stands: Enter saves and goes down, Tab right, Esc restores. */
 export function IdealInPlace({ row, locked, onSave }: IdealInPlaceProps) {
   const { item, level, measures, marks } = row;
-  const unit = unitText(item, level.unit);
+  const unit = unitWord(level.unit, item.unitName);
   const pending = useRef(level.idealStockLevel);
   const typed = useTyped<string>({
     value: level.idealStockLevel,

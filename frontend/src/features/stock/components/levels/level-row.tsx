@@ -5,7 +5,7 @@ import { shownDate } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
-import { unitText } from '../../model/figures.ts';
+import { unitWord } from '../../model/figures.ts';
 import type { LevelRow } from '../../model/levels.ts';
 import { CategoryChip } from '../category-chip.tsx';
 import { LevelBar } from '../level-bar.tsx';
@@ -34,7 +34,7 @@ const cell =
 export function LevelRowView(props: LevelRowViewProps): ReactElement {
   const { row, ticked, isOpen, locked, actions, measure } = props;
   const { item, level, marks, supplier } = row;
-  const unit = unitText(item, level.unit);
+  const unit = unitWord(level.unit, item.unitName);
   return (
     <tr
       {...tableRoles.row}

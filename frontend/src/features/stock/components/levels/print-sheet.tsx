@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { shownDate } from '../../../../ui/dates.ts';
-import { figureText, unitText } from '../../model/figures.ts';
+import { figureText, unitWord } from '../../model/figures.ts';
 import type { LevelRow } from '../../model/levels.ts';
 
 export interface PrintSheetProps {
@@ -45,10 +45,10 @@ export function PrintSheet({ rows, onDone }: PrintSheetProps) {
               {sites.size > 1 && <td className={cell}>{site.name}</td>}
               <td className={cell}>{category.name}</td>
               <td className={`${cell} text-right`}>
-                {figureText(level.currentStock)} {unitText(item, level.unit)}
+                {figureText(level.currentStock)} {unitWord(level.unit, item.unitName)}
               </td>
               <td className={`${cell} text-right`}>
-                {figureText(level.idealStockLevel)} {unitText(item, level.unit)}
+                {figureText(level.idealStockLevel)} {unitWord(level.unit, item.unitName)}
               </td>
               <td className={cell} />
             </tr>

@@ -6,8 +6,9 @@ import { Field } from '../../../../ui/field.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import { useLevelSettings } from '../../api/use-level-settings.ts';
-import { readLevel, unitText } from '../../model/figures.ts';
+import { unitWord } from '../../model/figures.ts';
 import type { LevelRow } from '../../model/levels.ts';
+import { readLevel } from '../../model/typed-quantity.ts';
 
 export interface SetIdealDialogProps {
   rows: readonly LevelRow[];
@@ -23,7 +24,7 @@ export function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDialogProps)
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const read = readAll(rows, text);
-  const units = new Set(rows.map(({ item, level }) => unitText(item, level.unit)));
+  const units = new Set(rows.map(({ item, level }) => unitWord(level.unit, item.unitName)));
   const [only] = units;
   const save = async () => {
     setShown(true);

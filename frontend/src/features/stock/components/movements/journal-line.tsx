@@ -21,10 +21,9 @@ import { useStockAddress } from '../../api/use-stock-address.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
 import { useUndo } from '../../api/use-undo.ts';
 import { shownDay } from '../../model/days.ts';
+import { shownDecimal, unitWord } from '../../model/figures.ts';
 import { changeText, enteredText } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
-import { unitWord } from '../../model/movable.ts';
-import { shownDecimal } from '../../model/moved-quantity.ts';
 import { isUndoable, reasonText } from '../../model/reasons.ts';
 
 const icons: Record<MovementReason, LucideIcon> = {

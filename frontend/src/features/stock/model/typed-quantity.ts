@@ -1,15 +1,22 @@
-/** What a typed quantity moves a level by, exactly, or why it can't. */
-import { decimalOf, divide, formatDecimal, multiply, parseDecimal, ratioOf } from '@batchbook/shared/money';
+/**
+ * What is typed for a quantity of stock, read exactly: '12', '1½', '1.2kg', '2 packs'. One reader for what moves a
+ * level (`readMoved`), for what was counted (`readCount`) and for an ideal level (`readLevel`).
+ */
+import { decimalOf, multiply, ratioOf } from '@batchbook/shared/money';
 import { readQuantity } from '@batchbook/shared/quantity';
 import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
 import {
-  formatThousandths,
-  noMeasures,
-  type Thousandths,
-  toThousandths,
-} from '@batchbook/shared/stock/quantity';
-import { conversionRate, type Unit, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
-import { type Movable, unitWord } from './movable.ts';
+  conversionRate,
+  type Measures,
+  type Unit,
+  unitKind,
+  unitLabel,
+  unitLabelFor,
+} from '@batchbook/shared/units';
+import { unitWord } from './figures.ts';
+import type { Movable } from './movable.ts';
 
 /** A unit of entry, or the pack that the ingredient is bought in. */
 export type UnitChoice = EntryUnit | 'pack';
@@ -31,10 +38,8 @@ const refuse = (error: string, blank = false): ReadMoved => ({ ok: false, blank,
 const zero = /^0+([.,]0*)?\s*(\p{L}.*)?$/u;
 
 /** The unit that was typed with the quantity, else the chosen one: '2 packs' is two of the ingredient's packs. */
-function choiceOf(typed: Unit | null, chosen: UnitChoice, of: Movable): UnitChoice {
-  if (typed === null) return chosen;
-  const isItsPack = typed === 'packs' && of.pack !== null;
-  return isItsPack && conversionRate('packs', of.unit, of.measures) === null ? 'pack' : typed;
+function choiceOf(typed: EntryUnit | null, chosen: UnitChoice, of: Movable): UnitChoice {
+  return typed === null ? chosen : packChoice(typed, of);
 }
 
 /** The unit that stands for what was typed, once the field is left. */
@@ -118,40 +123,42 @@ export function unitOptions(of: Movable): UnitOptions {
   return { sure, assumed };
 }
 
-/** A figure of the screen ('41.5', in `unit`) in thousandths of its base unit. */
-export function thousandthsOf(figure: string, unit: Unit): Thousandths {
-  const measured = toThousandths(figure, unit, unit, noMeasures);
-  if (!measured.ok) throw new RangeError(`${unit} does not convert into itself`);
-  return measured.value;
+export type ReadCount = { ok: true; moved: Moved } | { ok: false; error: string };
+
+/** `packs` of what is bought in packs of a known size are those. */
+const packChoice = (unit: EntryUnit, of: Movable): UnitChoice =>
+  unit === 'packs' && of.pack && conversionRate('packs', of.unit, of.measures) === null ? 'pack' : unit;
+
+/** What was counted of `of`, 0 among it: an empty shelf is a count too. */
+export function readCount(text: string, unit: EntryUnit, of: Movable): ReadCount {
+  if (text.trim().startsWith('-')) return { ok: false, error: 'A count is 0 or more' };
+  const read = readMoved(text, packChoice(unit, of), of, true);
+  return read.ok ? read : { ok: false, error: read.error };
 }
 
-/** '−1,250.5': all its digits, since what is typed here is exact, with a real minus sign. */
-export function shownDecimal(value: string): string {
-  const [whole = '0', fraction] = value.replace('-', '').split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${value.startsWith('-') ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+/** The unit that stands in `text`; `unit` where there is none. */
+export function unitIn(text: string, unit: EntryUnit): EntryUnit {
+  const read = readQuantity(text);
+  return (read.ok ? read.unit : null) ?? unit;
 }
 
-/** '3.2 kg', '−1,250 g', '1 box'. */
-export function shownAmount(value: Thousandths, of: Pick<Movable, 'unit' | 'unitName'>): string {
-  const decimal = formatThousandths(value, of.unit);
-  return `${shownDecimal(decimal)} ${unitWord(of.unit, of.unitName, decimal)}`;
-}
+/** Once the field is left, the unit stands beside the number, not in it. */
+export const settledText = (text: string, unit: EntryUnit): string =>
+  unitIn(text, unit) === unit && readQuantity(text).ok ? numberPart(text) : text;
 
-/** The price of one unit of entry from what one of the chosen ones cost: a pack's is shared out. */
-export const unitCostOf = (price: string, choice: UnitChoice, of: Movable): string =>
-  choice === 'pack' && of.pack ? decimalOf(divide(ratioOf(price), ratioOf(of.pack.size))) : price;
+export type ReadLevel = { ok: true; value: string } | { ok: false; error: string };
 
-/** `quantity` of a unit at `unitCost`, exact to 12 decimals. */
-export const costOf = (quantity: string, unitCost: string): string =>
-  decimalOf(multiply(ratioOf(quantity), ratioOf(unitCost)));
-
-/** By how much `price` differs from `known`, in percent: '+4.2', '-3'; `null` where that says nothing. */
-export function priceStepPercent(price: string, known: string): string | null {
-  const before = parseDecimal(known);
-  if (before === 0n) return null;
-  const tenths = ((parseDecimal(price) - before) * 1000n) / before;
-  if (tenths === 0n) return null;
-  const text = formatDecimal(tenths * 10n ** 11n);
-  return tenths > 0n ? `+${text}` : text;
+/**
+ * What was typed for a level: '12', '1½', '1.2kg', or nothing for none. Answers in `unit`, exact to a
+ * thousandth of its base.
+ */
+export function readLevel(typed: string, unit: StockUnit, measures: Measures): ReadLevel {
+  const text = typed.trim();
+  if (text === '' || zero.test(text)) return { ok: true, value: '0' };
+  const read = readQuantity(text);
+  if (!read.ok) return { ok: false, error: read.error };
+  const from = read.unit ?? unit;
+  const measured = toThousandths(read.value, from, unit, measures);
+  if (!measured.ok) return { ok: false, error: `${unitLabel(from)} can’t be turned into ${unitLabel(unit)}` };
+  return { ok: true, value: formatThousandths(measured.value, unit) };
 }
