@@ -1,7 +1,8 @@
 import { newId, timeOfId } from '@batchbook/shared/ids';
 import type { LedgerLine, Movement } from '@batchbook/shared/stock/movement-schema';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newOrganization } from '../../tests/support/organization.ts';
+import { call } from '../../tests/support/api.ts';
+import { addMember, newOrganization } from '../../tests/support/organization.ts';
 import { newShelves, type Shelves } from '../../tests/support/shelves.ts';
 import { meterTableCost } from '../../tests/support/table-cost.ts';
 import { transact } from '../platform/table/write.ts';
@@ -178,6 +179,24 @@ describe('the journal', () => {
     expect(await quantities({ itemId: other, siteId: stall })).toEqual([]);
     const waste = (query: Record<string, string>) => journal({ ...query, itemId });
     expect((await all(waste, '1')).map(({ reason }) => reason)).toEqual(['use', 'receive']);
+  });
+
+  it('is of a person', async () => {
+    const tom = await addMember(kitchen.organizationId);
+    const params = { organizationId: kitchen.organizationId, siteId: kitchen.siteId, itemId };
+    await receive('1');
+    const use = { reason: 'use', quantity: '-2' };
+    expect((await call(tom, 'putMovement', { params: { ...params, id: newId() }, body: use })).status).toBe(
+      201,
+    );
+    await receive('3');
+    const changes = async (query: Record<string, string>) =>
+      (await journal(query)).items.map(({ change }) => change);
+    expect(await changes({ userId: tom })).toEqual(['-2']);
+    expect(await changes({ userId: kitchen.userId })).toEqual(['3', '1']);
+    expect(await changes({ userId: kitchen.userId, reason: 'use' })).toEqual([]);
+    const his = (query: Record<string, string>) => journal({ ...query, userId: tom });
+    expect((await all(his, '1')).map(({ change }) => change)).toEqual(['-2']);
   });
 
   it('is of the days that are asked for', async () => {

@@ -13,6 +13,7 @@ export interface JournalFilter {
   siteId?: string | undefined;
   itemId?: string | undefined;
   reason?: MovementReason | undefined;
+  userId?: string | undefined;
   /** Days, both included (UTC). */
   from?: string | undefined;
   to?: string | undefined;
@@ -85,14 +86,15 @@ function spanOf(
 }
 
 /** `null`: everything is. */
-function seekerOf({ siteId, itemId, reason }: JournalFilter): ((item: Item) => boolean) | null {
-  if (siteId === undefined && itemId === undefined && reason === undefined) return null;
+function seekerOf({ siteId, itemId, reason, userId }: JournalFilter): ((item: Item) => boolean) | null {
+  if ([siteId, itemId, reason, userId].every((sought) => sought === undefined)) return null;
   return (item) => {
     const of = placeOfMovement(item);
     return (
       (siteId === undefined || of.siteId === siteId) &&
       (itemId === undefined || of.itemId === itemId) &&
-      (reason === undefined || item.reason === reason)
+      (reason === undefined || item.reason === reason) &&
+      (userId === undefined || item.userId === userId)
     );
   };
 }

@@ -130,6 +130,8 @@ export const journalQuerySchema = z.strictObject({
   siteId: z.optional(idSchema),
   itemId: z.optional(idSchema),
   reason: z.optional(z.enum(movementReasons)),
+  /** Who recorded them. */
+  userId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   /** From this day on, and up to and with that day (UTC). */
   from: z.optional(daySchema),
   to: z.optional(daySchema),

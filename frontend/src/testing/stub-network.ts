@@ -48,6 +48,8 @@ export interface PoolAnswers {
 export interface NetworkCall {
   name: string;
   path: string;
+  /** With its question mark, or empty. */
+  query: string;
   body: unknown;
   authorization: string | null;
 }
@@ -75,11 +77,11 @@ export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): Netwo
     const authorization = request.headers.get('authorization');
     const poolCall = request.headers.get('x-amz-target')?.split('.').at(-1);
     if (poolCall !== undefined) {
-      calls.push({ name: poolCall, path: url.pathname, body, authorization });
+      calls.push({ name: poolCall, path: url.pathname, query: url.search, body, authorization });
       return poolReply(pool, poolCall);
     }
     const found = operationOf(request.method, url.pathname);
-    calls.push({ name: found.name, path: url.pathname, body, authorization });
+    calls.push({ name: found.name, path: url.pathname, query: url.search, body, authorization });
     return apiReply(answers, found, { body, path: url.pathname });
   });
   return calls;

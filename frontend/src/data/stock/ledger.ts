@@ -79,6 +79,8 @@ export interface JournalFilters {
   siteId?: string | undefined;
   itemId?: string | undefined;
   reason?: MovementReason | undefined;
+  /** Who recorded them. */
+  userId?: string | undefined;
   /** Days, the last one included (UTC). */
   from?: string | undefined;
   to?: string | undefined;

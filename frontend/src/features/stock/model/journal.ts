@@ -10,6 +10,7 @@ export interface JournalView {
   siteId: string | null;
   itemId: string | null;
   reason: MovementReason | null;
+  userId: string | null;
   /** Days of this device's calendar, both of them included. */
   from: string | null;
   to: string | null;
@@ -33,6 +34,7 @@ export function filtersOf(view: JournalView): JournalFilters {
     ...(view.siteId !== null && { siteId: view.siteId }),
     ...(view.itemId !== null && { itemId: view.itemId }),
     ...(view.reason !== null && { reason: view.reason }),
+    ...(view.userId !== null && { userId: view.userId }),
     ...(view.from !== null && { from: utcDay(new Date(`${view.from}T00:00:00`)) }),
     ...(view.to !== null && { to: utcDay(new Date(`${view.to}T23:59:59`)) }),
   };

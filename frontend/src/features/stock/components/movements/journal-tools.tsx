@@ -1,6 +1,9 @@
+import type { Member } from '@batchbook/shared/accounts/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { type MovementReason, movementReasons } from '@batchbook/shared/stock/movement-schema';
 import type { ReactNode } from 'react';
+import { useMembers } from '../../../../data/members.ts';
+import { usePeople } from '../../../../data/people.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { useStock } from '../../../../data/stock/stock.ts';
 import { Combobox } from '../../../../ui/combobox.tsx';
@@ -23,6 +26,7 @@ export interface JournalToolsProps {
 }
 
 const anything: StockItem[] = [];
+const nobody: Member[] = [];
 
 /** Where, what, why and when; and what that leaves. */
 export function JournalTools(props: JournalToolsProps) {
@@ -70,6 +74,7 @@ export function JournalTools(props: JournalToolsProps) {
         value={view.reason ?? ''}
         onValueChange={(reason) => onFilter({ reason })}
       />
+      <WhoFilter userId={view.userId} onFilter={onFilter} />
       <div className="flex items-center gap-1.5 text-13 text-ink-3 max-md:w-full">
         <TextInput
           type="date"
@@ -93,6 +98,25 @@ export function JournalTools(props: JournalToolsProps) {
       <div className="ml-auto max-md:ml-0 max-md:w-full max-md:[&>button]:w-full">{actions}</div>
       {isFiltered && <Left {...props} onClear={onClear} />}
     </search>
+  );
+}
+
+/** Who did it; nothing to choose where nobody else is. */
+function WhoFilter({ userId, onFilter }: { userId: string | null; onFilter: JournalToolsProps['onFilter'] }) {
+  const { data: members = nobody } = useMembers();
+  const { first } = usePeople();
+  const active = members.filter(({ status }) => status === 'active').map((member) => member.userId);
+  // Of somebody who has left, a link may still speak.
+  const ids = userId === null || active.includes(userId) ? active : [...active, userId];
+  if (ids.length < 2) return null;
+  return (
+    <Select
+      aria-label="Who"
+      className="w-[152px] max-md:w-full"
+      options={[{ value: '', label: 'Everybody' }, ...ids.map((id) => ({ value: id, label: first(id) }))]}
+      value={userId ?? ''}
+      onValueChange={(who) => onFilter({ who })}
+    />
   );
 }
 

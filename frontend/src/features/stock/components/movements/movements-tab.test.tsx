@@ -72,6 +72,22 @@ describe('the journal', () => {
     expect(at()).toBe('/stock?tab=movements');
   });
 
+  it('is filtered by who did it, also by somebody who has left', async () => {
+    const { user, at, calls } = openJournal('&who=user-gone');
+    await screen.findByRole('option', { name: 'A former member' });
+    const who = screen.getByLabelText<HTMLSelectElement>('Who');
+    expect([...who.options].map(({ text }) => text)).toEqual([
+      'Everybody',
+      'You',
+      'Tom Baker',
+      'A former member',
+    ]);
+    await user.selectOptions(who, 'Tom Baker');
+    expect(at()).toBe('/stock?tab=movements&who=user-tom');
+    const asked = () => calls.findLast(({ name }) => name === 'listStockMovements')?.query;
+    await waitFor(() => expect(asked()).toContain('userId=user-tom'));
+  });
+
   it('is saved as a file of what the filters let through, which no spreadsheet takes for formulae', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
