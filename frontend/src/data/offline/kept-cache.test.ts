@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { organizationId, priya, signInAs } from '../../testing/session.ts';
+import { members, organizationId, priya, signInAs } from '../../testing/session.ts';
 import { keys } from '../keys.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
@@ -42,12 +42,15 @@ beforeEach(async () => {
 
 describe('what this device keeps of the answers', () => {
   it('is there for the next page of the same user', async () => {
+    const people = keys.members(organizationId);
     await aPage('user-priya', [
       [book, kept],
       [keys.me, priya],
+      [people, members],
     ]);
     expect(await found('user-priya')).toEqual(kept);
     expect(await found('user-priya', keys.me)).toEqual(priya);
+    expect(await found('user-priya', people)).toEqual(members);
   });
 
   it('is nobody else’s, and is taken away when somebody else comes', async () => {
