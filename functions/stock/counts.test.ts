@@ -294,6 +294,18 @@ describe('a long count', () => {
     expect(await shelf.levelOf(at(last))).toMatchObject({ q: 1_000, n: 1 });
   });
 
+  it('leaves open a line in whose ledger its id stands for something else', async () => {
+    const items = await shelf.addItems(60);
+    const last = items[59] as string;
+    const id = newId();
+    await shelf.move(at(last), 1_000n, id);
+    const lines = linesOf(items).map((line) => ({ ...line, levelVersion: line.itemId === last ? 1 : 0 }));
+    const posted = (await putUntilPosted(id, lines)).at(-1);
+    expect(posted).toMatchObject({ state: 'posted', posted: 59, open: 1 });
+    expect(posted?.lines.at(-1)).toMatchObject({ itemId: last, state: 'open' });
+    expect(await shelf.levelOf(at(last))).toMatchObject({ q: 1_000, n: 1 });
+  });
+
   it('ends with its site: what is left of it stays open, and the same request says so', async () => {
     const lines = linesOf(await shelf.addItems(230));
     const id = newId();

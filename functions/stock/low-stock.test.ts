@@ -159,6 +159,45 @@ describe('low stock', () => {
     expect(await notices()).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'its item is deleted',
+      (id: string) => ({ sk: `STOCKITEM#${id}` }),
+      { deletedAt: '2026-11-21T00:00:00.000Z' },
+    ],
+    ['its item is put aside', (id: string) => ({ sk: `STOCKITEM#${id}` }), { off: true }],
+    ['its site is deleted', () => ({ sk: `SITE#${shelf.siteId}` }), { isActive: false }],
+    ['it is not kept there any more', (id: string) => ({ sk: `LEVEL#${shelf.siteId}#${id}` }), { off: true }],
+  ])('is not told of what a worker has read before %s', async (_, keyOf, fields) => {
+    const flour = await newItem();
+    await shelf.move(at(flour), -1_000n);
+    const first = await happened();
+    const failures = await holdFirstWrite(
+      () => deliver(handler, first),
+      () => setFields({ pk: `ORG#${shelf.organizationId}`, ...keyOf(flour) }, fields),
+    );
+    expect(failures).toBe(0);
+    expect(await lowNow()).toEqual([]);
+    expect(await notices()).toEqual([]);
+  });
+
+  it('is told of a product whose ideal level was raised while a worker took it away', async () => {
+    const handOn = courier();
+    const loaf = await newItem({ category: 'product' });
+    await set(loaf, { idealStockLevel: '5' });
+    await handOn();
+    expect(await lowNow()).toEqual([loaf]);
+    await set(loaf, { idealStockLevel: '0' });
+    const events = (await happened()).slice(-1);
+    await holdFirstWrite(
+      () => deliver(handler, events),
+      () =>
+        setFields({ pk: `ORG#${shelf.organizationId}`, sk: `LEVEL#${shelf.siteId}#${loaf}` }, { i: 9_000 }),
+    );
+    expect(await lowNow()).toEqual([loaf]);
+    expect(await notices()).toHaveLength(1);
+  });
+
   it('ends at what is there, whatever the order, the delay and the number of 2,000 deliveries', async () => {
     const random = seeded(23);
     const items = [...(await shelf.addItems(10, { category: 'product' })), ...(await shelf.addItems(10))];

@@ -137,6 +137,18 @@ describe('reconciling', () => {
     vi.restoreAllMocks();
   });
 
+  it('counts a movement of nothing that comes while it corrects', async () => {
+    vi.spyOn(log, 'error').mockReturnValue(undefined);
+    const [flour = ''] = await shelf.addItems(1);
+    await moveTimes(flour, 3);
+    await setFields(levelKey(flour), { q: 99_000 });
+    await holdFirstWrite(reconcile, () => shelf.move(at(flour), 0n));
+    expect(await shelf.levelOf(at(flour))).toMatchObject({ n: 4 });
+    await reconcile();
+    expect(await shelf.levelOf(at(flour))).toMatchObject({ q: 3_000, n: 4 });
+    vi.restoreAllMocks();
+  });
+
   it('overwrites no movement that comes while it corrects', async () => {
     vi.spyOn(log, 'error').mockReturnValue(undefined);
     const [flour = ''] = await shelf.addItems(1);

@@ -125,6 +125,19 @@ describe('a site', () => {
     expect(await counted()).toEqual({ counter: 2, count: 2 });
   });
 
+  it('takes nothing in that was on its way there for the first time when it was deleted', async () => {
+    const { body: stall } = await put({ name: 'Stall' });
+    const itemId = newId();
+    await kitchen.call('putStockItem', { params: { id: itemId }, body: { name: 'Flour', unit: 'g' } });
+    const params = { siteId: stall.id, itemId, id: newId() };
+    const late = await holdFirstWrite(
+      () => kitchen.call('putMovement', { params, body: { reason: 'receive', quantity: '1' } }),
+      () => remove(stall.id),
+    );
+    expect([late.status, late.body.code]).toEqual([409, 'stock_closed']);
+    expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'LEVEL#')).toEqual([]);
+  });
+
   it('that is the default, or is not there, is not deleted', async () => {
     expect((await remove((await mainKitchen()).id)).body.code).toBe('site_is_default');
     expect((await remove(newId())).status).toBe(404);
