@@ -1,11 +1,12 @@
 import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
 import { Tag } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
 import { type ReckonedLine, receiveFaults } from '../../model/action-lines.ts';
+import { dateFault, dayOf } from '../../model/days.ts';
 import { unitWord } from '../../model/figures.ts';
 import type { Movable } from '../../model/movable.ts';
 import { knownPrice, paidFor, priceStepPercent, unitCostOf } from '../../model/receive.ts';
@@ -95,6 +96,12 @@ export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: 
   const { line, of } = reckoned;
   const [left, setLeft] = useState(false);
   const { lot: fault } = receiveFaults(reckoned);
+  const useBy = useRef<HTMLInputElement>(null);
+  const [dateError, setDateError] = useState<string | null>(null);
+  useEffect(() => {
+    if (tried && useBy.current) setDateError(dateFault(useBy.current));
+  }, [tried]);
+  const isOver = line.useByDate !== '' && line.useByDate < dayOf(new Date());
   return (
     <div className="mt-2.5 grid max-w-[460px] gap-2.5 md:grid-cols-2">
       <Field label="Lot code" error={tried || left ? fault : null}>
@@ -110,14 +117,22 @@ export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: 
           onBlur={() => setLeft(true)}
         />
       </Field>
-      <Field label="Use by">
+      <Field label="Use by" error={dateError} hint={isOver && 'That day is over'}>
         <TextInput
+          ref={useBy}
           size="sm"
           type="date"
+          min="2000-01-01"
           aria-label={`${of.name}: use-by date`}
           value={line.useByDate}
-          onChange={(event) => state.update(line.id, { useByDate: event.target.value })}
-          onBlur={() => setLeft(true)}
+          onChange={(event) => {
+            state.update(line.id, { useByDate: event.target.value });
+            if (dateError !== null) setDateError(dateFault(event.target));
+          }}
+          onBlur={(event) => {
+            setLeft(true);
+            setDateError(dateFault(event.currentTarget));
+          }}
         />
       </Field>
     </div>
