@@ -1,3 +1,4 @@
+import { ApiError } from '@batchbook/shared/http/client';
 import type { PutSite, Site } from '@batchbook/shared/stock/site-schema';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { useDeleteSite, useSaveSite } from '../../../data/stock/sites.ts';
@@ -8,7 +9,11 @@ import { useInTurn } from './use-in-turn.ts';
 
 type SiteChange = Omit<PutSite, 'version'>;
 
-const reasonOf = (error: unknown): string => stockSentence(error) ?? sentenceOf(error);
+/** Whoever is in the organization no more has none to make a site in. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'forbidden'
+    ? 'No organization found'
+    : (stockSentence(error) ?? sentenceOf(error));
 
 /** What became of what is on the shelf. */
 const keptText = (left: number): string =>
