@@ -5,6 +5,7 @@ import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { sentenceOf } from '../../data/problems.ts';
 import type { Job } from '../../data/stock/job.ts';
+import { countRefusal } from '../../features/stock/model/count-refusal.ts';
 import { stockSentence } from '../../features/stock/model/stock-problems.ts';
 
 export interface Names {
@@ -66,6 +67,7 @@ export function refusalOf(job: Job, names: Names): string | null {
     '',
     problem,
   );
+  if (job.kind === 'count') return countRefusal(error, job.body, names.item);
   return stockSentence(error) ?? sentenceOf(error);
 }
 

@@ -185,7 +185,7 @@ function useNames(): Names {
   const { book } = useStock();
   const { data: sites } = useSites();
   return {
-    item: (id) => book?.itemOf(id)?.name ?? 'an item',
+    item: (id) => book?.itemOf(id)?.name ?? 'An item',
     site: (id) => sites?.find((site) => site.id === id)?.name ?? 'a site',
     unit: (itemId) => book?.itemOf(itemId)?.unit ?? 'pieces',
   };

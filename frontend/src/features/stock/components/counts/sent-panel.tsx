@@ -1,13 +1,12 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import { useEffect } from 'react';
-import { sentenceOf } from '../../../../data/problems.ts';
 import { useCount } from '../../../../data/stock/counts.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { many } from '../../model/count-figures.ts';
+import { countRefusal } from '../../model/count-refusal.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
-import { stockSentence } from '../../model/stock-problems.ts';
 import { PostingBar } from './posting-bar.tsx';
 import { SettleSent, type SettleSentProps } from './settle-sent.tsx';
 import { namesOf } from './use-count-posting.ts';
@@ -70,7 +69,7 @@ function OnItsWay({ job }: { job: CountJob }) {
 }
 
 /** Refused after it waited: why, and its lines back on the sheet. */
-function Refused({ job, lines, tellMoved }: SentPanelProps & { job: CountJob }) {
+function Refused({ job, lines, draft, tellMoved }: SentPanelProps & { job: CountJob }) {
   const { drop } = useQueue();
   const moved = job.problem?.code === 'stock_moved' ? job.problem.moved : undefined;
   const error = new ApiError(
@@ -84,7 +83,7 @@ function Refused({ job, lines, tellMoved }: SentPanelProps & { job: CountJob }) 
         lines,
         moved.map(({ itemId }) => itemId),
       )} moved since it was counted.`
-    : (stockSentence(error) ?? sentenceOf(error));
+    : countRefusal(error, job.body, (itemId) => draft.lines[itemId]?.name ?? 'An item');
   const takeBack = () => {
     if (moved) tellMoved(moved);
     drop(job.id);

@@ -8,7 +8,7 @@ import type { Job } from '../../../../data/stock/job.ts';
 import { forgetSent, type SentCounts, type SheetOf } from '../../../../data/stock/sent-counts.ts';
 import { settledItems } from '../../model/count-post.ts';
 
-type Draft = Pick<ReturnType<typeof useCountDraft>, 'remove'>;
+type Draft = Pick<ReturnType<typeof useCountDraft>, 'lines' | 'remove'>;
 
 /** Takes the lines that were posted off the sheet; those that stayed open ask again there. */
 export function settle(count: StockCount, draft: Draft, sheet: SheetOf): void {

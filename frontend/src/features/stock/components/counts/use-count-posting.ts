@@ -1,17 +1,16 @@
 /** Posting a count: its progress, what is told of it, and which lines leave the sheet. */
 import { ApiError } from '@batchbook/shared/http/client';
 import { newId } from '@batchbook/shared/ids';
-import type { StockCount } from '@batchbook/shared/stock/count-schema';
+import type { PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
 import { useState } from 'react';
 import { useSession } from '../../../../data/organization.tsx';
-import { sentenceOf } from '../../../../data/problems.ts';
 import { usePost } from '../../../../data/stock/post.ts';
 import { forgetSent, rememberSent } from '../../../../data/stock/sent-counts.ts';
 import { useToast } from '../../../../ui/toast.tsx';
 import { many } from '../../model/count-figures.ts';
 import { countBody, openItems } from '../../model/count-post.ts';
+import { countRefusal } from '../../model/count-refusal.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
-import { stockSentence } from '../../model/stock-problems.ts';
 import { settle } from './settle-sent.tsx';
 import type { useCountSheet } from './use-count-sheet.ts';
 
@@ -36,7 +35,7 @@ export function useCountPosting(siteId: string, sheet: Sheet): Posting {
   const [progress, setProgress] = useState<Posting['progress']>(null);
   const [error, setError] = useState<string | null>(null);
 
-  const refused = (cause: unknown, lines: readonly CountLine[]) => {
+  const refused = (cause: unknown, lines: readonly CountLine[], body: PutCount) => {
     const moved =
       cause instanceof ApiError && cause.code === 'stock_moved' ? cause.problem?.moved : undefined;
     if (moved) sheet.tellMoved(moved);
@@ -45,7 +44,7 @@ export function useCountPosting(siteId: string, sheet: Sheet): Posting {
           lines,
           moved.map(({ itemId }) => itemId),
         )} moved since you counted. Nothing was posted: answer what asks again, then post.`
-      : (stockSentence(cause) ?? sentenceOf(cause));
+      : countRefusal(cause, body, (itemId) => namesOf(lines, [itemId]));
     setError(sentence);
     toast({ title: 'Error adjusting stock', description: sentence, variant: 'destructive' });
   };
@@ -77,7 +76,7 @@ export function useCountPosting(siteId: string, sheet: Sheet): Posting {
       return posted.open === 0 ? posted.id : null;
     } catch (cause) {
       forgetSent(of, id);
-      refused(cause, lines);
+      refused(cause, lines, body);
       return null;
     } finally {
       setIsBusy(false);
