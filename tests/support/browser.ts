@@ -1,6 +1,6 @@
 /** A real browser, out of an npm package, so that nothing has to be installed on the machine. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 const systemChromium = '/usr/bin/chromium';
 
@@ -19,6 +19,19 @@ const options = [
 
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await executable(), args: options });
+}
+
+/** A browser that keeps what it has in `dir`, over closing and opening it again. */
+export async function launchPersistent(
+  dir: string,
+  settings: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(dir, {
+    executablePath: await executable(),
+    args: options,
+    reducedMotion: 'reduce',
+    ...settings,
+  });
 }
 
 async function executable(): Promise<string> {
