@@ -169,6 +169,9 @@ describe('a stock item', () => {
     for (let again = 0; again < 2; again++)
       expect(await removeItem(item.id)).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await listItems()).toEqual([]);
+    // What names its movements, which stay.
+    const gone = await kitchen.call('listStockItems', { query: { deleted: 'true' } });
+    expect(gone.body.items.map(({ id }: { id: string }) => id)).toEqual([item.id]);
     expect((await kitchen.call('listStockLevels')).body.items).toEqual([]);
     expect((await receive(item.id, '1')).status).toBe(409);
     expect((await putItem({ ...tracked }, item.id)).body.code).toBe('id_taken');

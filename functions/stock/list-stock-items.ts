@@ -7,7 +7,7 @@ import { readCategories } from './category-table.ts';
 import { isDeleted, toStockItem } from './item-table.ts';
 import { itemPrefix } from './table.ts';
 
-/** Any member: the stock items in the order they were made, inactive ones among them, deleted ones not. */
+/** Any member: the stock items in the order they were made, inactive ones among them; or the deleted ones. */
 export const listStockItems = useCase(stockContract.listStockItems, {
   read: async ({ params, query }) => {
     const pk = organizationPk(params.organizationId);
@@ -16,7 +16,8 @@ export const listStockItems = useCase(stockContract.listStockItems, {
       readCategories(params),
     ]);
     const known = new Set(categories.map(({ id }) => id));
-    const items = page.items.filter((row) => !isDeleted(row)).map((row) => toStockItem(row, known));
+    const asked = page.items.filter((row) => isDeleted(row) === (query.deleted === 'true'));
+    const items = asked.map((row) => toStockItem(row, known));
     return { items, nextCursor: cursorOf(page.next, itemPrefix) };
   },
   answer: (_, page) => ok(page),

@@ -97,10 +97,14 @@ export const stockContract = {
   listStockItems: {
     method: 'GET',
     path: '/v1/organizations/{organizationId}/stock-items',
-    summary: 'The stock items, inactive ones among them, a page at a time',
+    summary: 'The stock items, inactive ones among them, a page at a time; or those that were deleted',
     access: 'member',
     params: organizationParams,
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({
+      ...pageQuery,
+      /** Only those that were deleted: what names their movements, which stay. */
+      deleted: z.optional(z.literal('true')),
+    }),
     responses: { 200: listOf(stockItemSchema) },
   },
   putStockItem: {

@@ -1,7 +1,6 @@
 import { Clock, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useOrganizationId } from '../../../../data/organization.tsx';
-import { usePeople } from '../../../../data/people.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { allMovements, useJournal } from '../../../../data/stock/ledger.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -12,7 +11,7 @@ import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.t
 import { csvFile, saveFile } from '../../../../ui/save-file.ts';
 import { Loading } from '../../../../ui/skeleton.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
-import { useJournalNames } from '../../api/use-journal-names.ts';
+import { useJournalNames, useNamesForFile } from '../../api/use-journal-names.ts';
 import { useJournalView } from '../../api/use-journal-view.ts';
 import { byDay, dayOf } from '../../model/days.ts';
 import { filtersOf, isShown, type JournalView, undoneAmong } from '../../model/journal.ts';
@@ -24,8 +23,8 @@ import { JournalTools } from './journal-tools.tsx';
 /** The journal: every movement at every site, newest first. */
 export function MovementsTab() {
   const { view, filter, clear, isFiltered } = useJournalView();
-  const names = useJournalNames();
   const journal = useJournal(filtersOf(view));
+  const names = useJournalNames(journal.lines);
   const file = useJournalFile(view, names);
   const shown = journal.lines.filter((movement) => isShown(movement, view));
   return (
@@ -93,7 +92,7 @@ export function MovementsTab() {
 /** All that the filters let through, as a file; `read` while it is being read. */
 function useJournalFile(view: JournalView, names: JournalNames) {
   const organizationId = useOrganizationId();
-  const { forFile } = usePeople();
+  const namesForFile = useNamesForFile(names);
   const toast = useToast();
   const [read, setRead] = useState<number | null>(null);
   const save = async () => {
@@ -101,7 +100,7 @@ function useJournalFile(view: JournalView, names: JournalNames) {
     try {
       const movements = await allMovements(organizationId, filtersOf(view), setRead);
       const within = movements.filter((movement) => isShown(movement, view));
-      const rows = journalRows(within, { ...names, user: await forFile() });
+      const rows = journalRows(within, await namesForFile());
       saveFile(await csvFile(rows), `Movements ${dayOf(new Date())}.csv`);
     } catch (error) {
       toast({ title: 'Error exporting movements', description: sentenceOf(error), variant: 'destructive' });

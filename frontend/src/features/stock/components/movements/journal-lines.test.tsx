@@ -12,7 +12,27 @@ const level = aLevel(kitchen, flour, { currentStock: '1.051' });
 
 beforeEach(() => signInAs('user-priya'));
 
-it('stand in the journal with the unit that it became, and with what was counted for it', async () => {
+it('of an item that was deleted bear its name', async () => {
+  const gone = aStockItem(anId(501), { name: 'Old jars' });
+  const left = aMovement(anId(603), aLevel(kitchen, gone), { change: '2' });
+  const calls = stubNetwork(
+    stockAnswers(
+      { items: [flour], levels: [level] },
+      {
+        stock: {
+          listStockMovements: { items: [left], nextCursor: null },
+          listStockItems: { items: [gone], nextCursor: null },
+        },
+      },
+    ),
+  );
+  renderApp('/stock?tab=movements');
+  expect(await screen.findByText('Old jars (deleted)')).toBeTruthy();
+  const asked = calls.filter(({ name }) => name === 'listStockItems').map(({ query }) => query);
+  expect(asked).toEqual([expect.stringContaining('deleted=true')]);
+});
+
+it('of a change of unit say which it became, and what was counted for it', async () => {
   const change = { reason: 'unit_change' as const, postedAt: '2026-11-21T09:40:00.000Z' };
   const movements = [
     aMovement(anId(602), level, { ...change, change: '1.0485', levelUnit: 'kg' }),
