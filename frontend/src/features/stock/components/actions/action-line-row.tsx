@@ -180,7 +180,10 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
         </IconButton>
       )}
       {shown && (
-        <p id={noteId} className="col-span-full flex gap-1.5 text-13 font-semibold text-danger">
+        <p
+          id={noteId}
+          className="flex gap-1.5 text-13 font-semibold text-danger max-md:col-span-full md:col-[2/-1]"
+        >
           <CircleAlert aria-hidden size={15} className="mt-[3px]" />
           {shown}
         </p>
