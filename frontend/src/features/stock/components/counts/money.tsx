@@ -13,8 +13,8 @@ export function Money({ money, currency, className }: MoneyProps) {
   if (money === null) return <span className="text-13 font-semibold text-warn">No price</span>;
   return (
     <span className={className}>
-      {money.isLeast && <span className="text-12 font-medium text-ink-3">at least </span>}
-      {signedMoney(money.amount, currency)}
+      {money.isLeast && <span className="text-12 leading-tight font-medium text-ink-3">at least </span>}
+      <span className="whitespace-nowrap">{signedMoney(money.amount, currency)}</span>
     </span>
   );
 }
