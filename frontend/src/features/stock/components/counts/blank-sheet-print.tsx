@@ -4,7 +4,7 @@ import { shownDate } from '../../../../ui/dates.ts';
 import { packWords } from '../../model/count-entry.ts';
 import { many, shownThousandths } from '../../model/count-figures.ts';
 import { groupLines } from '../../model/count-list.ts';
-import { bookNow, type CountLine } from '../../model/count-sheet.ts';
+import { bookNow, bookThen, type CountLine } from '../../model/count-sheet.ts';
 import { unitWord } from '../../model/figures.ts';
 import { PaperTable } from './paper-table.tsx';
 import { useIsPrinting } from './use-printing.ts';
@@ -20,7 +20,9 @@ export interface BlankSheetPrintProps {
 export function BlankSheetPrint({ site, lines, categories, isBlind }: BlankSheetPrintProps) {
   if (!useIsPrinting()) return null;
   const book = (line: CountLine) => {
-    const figure = shownThousandths(bookNow(line.level), line.level.unit);
+    // As on the screen: a count that waits isn't the book's yet.
+    const says = (line.isSent ? bookThen(line) : null) ?? bookNow(line.level);
+    const figure = shownThousandths(says, line.level.unit);
     return `${figure} ${unitWord(line.level.unit, line.item.unitName, figure)}`;
   };
   return (
