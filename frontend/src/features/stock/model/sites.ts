@@ -18,8 +18,12 @@ export interface SiteUsage {
 export function siteUsageOf({ usage, limits, tier }: Entitlements): SiteUsage {
   const limit = Math.max(limits.sites, 1);
   const canCreate = usage.sites < limits.sites;
+  const over = usage.sites - limit;
   return {
-    text: `${usage.sites} of ${limit} ${limit === 1 && usage.sites <= 1 ? 'site' : 'sites'} used`,
+    text:
+      over > 0
+        ? `${usage.sites} sites, ${over} more than the plan includes`
+        : `${usage.sites} of ${limit} ${limit === 1 ? 'site' : 'sites'} used`,
     canCreate,
     unlock: canCreate ? null : unlockOf(tier, limit),
   };

@@ -50,6 +50,11 @@ describe('sites', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('say how many are more than the plan includes', async () => {
+    openSites(2, {}, 3);
+    expect(await screen.findByText('3 sites, 1 more than the plan includes')).toBeTruthy();
+  });
+
   it('tell that the limit was reached meanwhile, and keep what was typed', async () => {
     const { user } = openSites(3, { putSite: refusal('site_limit_reached') });
     await user.click(await screen.findByRole('button', { name: 'New site' }));

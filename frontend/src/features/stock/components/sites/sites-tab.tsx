@@ -93,13 +93,13 @@ function Sites({ sites, book }: { sites: readonly Site[]; book: StockBook }) {
 /** How many sites the plan includes, and what opens more. */
 function Usage({ usage }: { usage: SiteUsage }) {
   return (
-    <p className="max-w-[68ch] text-14 text-ink-2">
+    <p className="max-w-[84ch] text-14 text-ink-2">
       <b className="num text-ink">{usage.text}</b>
       {usage.unlock !== null && (
         <span id="site-limit">
           {'. '}
           {usage.unlock}{' '}
-          <Link className="link" to="/account">
+          <Link className="link whitespace-nowrap" to="/account">
             See your plan
           </Link>
         </span>
