@@ -1,7 +1,7 @@
 /** The lot that a movement names: which one it is, and what is left of it. */
 import { baseUnitOf, type Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Measures, Unit } from '@batchbook/shared/units';
-import { invalid } from '../platform/http/request-problem.ts';
+import { invalid, type RequestProblem } from '../platform/http/request-problem.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItem, type Item, queryAll } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
@@ -58,7 +58,9 @@ export const isOfOtherBase = (lot: FoundLot | null, levelUnit: Unit): boolean =>
 /**
  * The writes of the lot that `movement` names; none when it names none.
  * @param received What of it counts as received.
- * @throws RequestProblem at `lotCode` when the lot is kept in a unit that nothing known converts.
+ * @param refuse What to say where the lot is kept in a unit that nothing known converts, and why that is: at
+ *   `lotCode`, for whoever can leave it out.
+ * @throws What `refuse` makes of it.
  */
 export function writesOfLot(
   scope: OrganizationScope,
@@ -66,6 +68,7 @@ export function writesOfLot(
   received: Thousandths,
   lot: FoundLot | null,
   measures: Measures,
+  refuse = (why: string): RequestProblem => invalid('lotCode', `${why}: leave the lot out`),
 ): Write[] {
   const { lotCode, levelUnit } = movement;
   if (lotCode === null) return [];
@@ -74,10 +77,6 @@ export function writesOfLot(
   const kept = keptLot(lot.item);
   const base = baseUnitOf(levelUnit);
   const converted = convertLot(kept, base, measures);
-  if (converted === null)
-    throw invalid(
-      'lotCode',
-      `is kept in ${kept.base}, which can't be turned into ${base}: leave the lot out`,
-    );
+  if (converted === null) throw refuse(`is kept in ${kept.base}, which can't be turned into ${base}`);
   return lotWrites({ ...moved, from: { kept, converted } });
 }

@@ -149,6 +149,9 @@ function counterOf(
   });
 }
 
+const lotLeftBehind = (why: string): RequestProblem =>
+  new RequestProblem('not_undoable', { detail: `Its lot ${why}. Adjust the stock instead.` });
+
 export interface Recorded {
   /** Of the path first. */
   movements: [NewMovement, ...NewMovement[]];
@@ -181,7 +184,7 @@ export function undo(
         put: { ...undoKey(organizationId, of, original.id), type: 'UNDO', by: id },
         condition: notExists,
       },
-      ...writesOfLot(actor, movement, received, leg.lot, legs.measures),
+      ...writesOfLot(actor, movement, received, leg.lot, legs.measures, lotLeftBehind),
     ];
     return { movement, writes };
   });

@@ -397,6 +397,28 @@ describe(`any sequence (seed ${seed})`, () => {
   }, 60_000);
 });
 
+describe('a lot that was left behind in another unit', () => {
+  it('keeps what named it from being undone, and says what to do instead', async () => {
+    const grams = { unit: 'g', costingUnit: '100g' };
+    const { ingredient, item } = await track({ ...grams, gramsPerPiece: '50' });
+    const received = await move(item, '600', mainKitchen, { reason: 'receive', lotCode: 'A' });
+    await change(ingredient, { unit: 'pieces', costingUnit: '1pieces' });
+    await settle();
+    await move(item, '-1', mainKitchen, { lotCode: 'A' });
+    await move(item, '-11');
+    await change(ingredient, { ...grams, gramsPerPiece: null });
+    await settle();
+    expect(await levelOf(item)).toMatchObject({ currentStock: '0', unit: 'g' });
+    const undone = await kitchen.call('putMovement', {
+      params: { siteId: mainKitchen, itemId: item, id: newId() },
+      body: { reason: 'undo', undoes: received.body.id },
+    });
+    expect([undone.status, undone.body.code]).toEqual([409, 'not_undoable']);
+    expect(undone.body.detail).toContain('Adjust the stock instead');
+    await expectSum(item);
+  });
+});
+
 describe('while stock is closed to the organization (invariant 22)', () => {
   const trialOver = { organizationCreatedAt: '2020-01-01T00:00:00.000Z' };
   const graceOver = { sitesLimit: 1, sitesGracePeriodEnds: '2020-01-01T00:00:00.000Z' };

@@ -125,7 +125,7 @@ function undo(world: World, siteId: string, itemId: string, id: string, body: Bo
   const deltas = legs.map((leg) => reverseOf(world, item, leg));
   if (deltas.some((delta) => delta === null)) return refused(409, 'not_undoable');
   if (legs.some((leg) => !canMoveLot(world, { ...leg, levelUnit: unitAt(world, item, leg.siteId) })))
-    return refused(400, 'invalid_request');
+    return refused(409, 'not_undoable');
   // Both legs are taken back by movements of this id: it may stand at neither site yet.
   if (legs.some((leg) => ledgerAt(world, leg.siteId, itemId).has(id))) return refused(409, 'id_taken');
   const rows = legs.map((leg, index) => {
