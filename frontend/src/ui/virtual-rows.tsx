@@ -5,7 +5,15 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { Fragment, type ReactElement, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import {
+  Fragment,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** What a row of a long list is told, so that its height is known once it stands. */
 export interface RowMeasure {
@@ -76,6 +84,12 @@ export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     rangeExtractor,
   });
   const shown = virtual.getVirtualItems();
+  const measures = useRef<RowMeasure[]>([]);
+  /** The same for a place in the list: a row that didn't change is left alone. */
+  const measureOf = (index: number): RowMeasure => {
+    measures.current[index] ??= { index, ref: virtual.measureElement };
+    return measures.current[index];
+  };
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
   return (
     <>
@@ -86,7 +100,7 @@ export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
           row && (
             <Fragment key={keyOf(row)}>
               {gap > 0 && <Room height={gap} layout={layout} />}
-              {rowOf(row, { index, ref: virtual.measureElement })}
+              {rowOf(row, measureOf(index))}
             </Fragment>
           )
         );

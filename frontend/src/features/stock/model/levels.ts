@@ -159,15 +159,28 @@ export function countShown(rows: readonly LevelRow[]): Record<ShownFilter | 'hid
   };
 }
 
-/** Those whose name, supplier, category or site hold every word, and that pass the filters. */
-export function filterLevels(rows: readonly LevelRow[], view: LevelsView): LevelRow[] {
+const texts = new WeakMap<LevelRow, string>();
+
+/** What a row is searched by: its name, supplier, category and site. It stands for as long as the row does. */
+function textOf(row: LevelRow): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const text = searchText([row.item.name, row.supplier, row.category.name, row.site.name].join(' '));
+  texts.set(row, text);
+  return text;
+}
+
+/** Those whose name, supplier, category or site hold every word, and that pass the filters; in their order. */
+export function filterLevels(
+  rows: readonly LevelRow[],
+  view: Pick<LevelsView, 'search' | 'show' | 'hidden' | 'category'>,
+): LevelRow[] {
   const passes = searchFor(view.search);
   return rows.filter((row) => {
     if (row.marks.hidden && !view.hidden) return false;
     if (!filters[view.show](row)) return false;
     if (view.category !== null && row.category.key !== view.category) return false;
-    const text = [row.item.name, row.supplier, row.category.name, row.site.name].join(' ');
-    return view.search === '' || passes(searchText(text));
+    return view.search === '' || passes(textOf(row));
   });
 }
 

@@ -1,5 +1,5 @@
 import { ClipboardList, CookingPot, Download, EllipsisVertical } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDate } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -30,8 +30,8 @@ export interface LevelRowViewProps {
 const cell =
   'align-middle max-md:block max-md:p-0 md:bg-(--row) md:shadow-[.8px_0_0_var(--row)] md:last:shadow-none';
 
-/** An item at a site, in the list. */
-export function LevelRowView(props: LevelRowViewProps): ReactElement {
+/** An item at a site, in the list. It is drawn again when something of its own changed. */
+export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps) {
   const { row, ticked, isOpen, locked, actions, measure } = props;
   const { item, level, marks, supplier } = row;
   const unit = unitWord(level.unit, item.unitName);
@@ -123,7 +123,7 @@ export function LevelRowView(props: LevelRowViewProps): ReactElement {
       </td>
     </tr>
   );
-}
+});
 
 /** Its name says what is ticked; the edge says which one is open. */
 function TickCell({ row, withSite, ticked, isOpen, actions }: LevelRowViewProps) {

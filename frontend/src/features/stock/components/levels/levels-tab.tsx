@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useLevelRows } from '../../api/use-level-rows.ts';
 import { useLevelSettings } from '../../api/use-level-settings.ts';
 import { useLevelsView } from '../../api/use-levels-view.ts';
+import { useSteady } from '../../api/use-steady.ts';
 import { useSteadyOrder } from '../../api/use-steady-order.ts';
 import { allSites, useStockAddress } from '../../api/use-stock-address.ts';
 import type { StockGate } from '../../api/use-stock-gate.ts';
@@ -82,14 +83,15 @@ function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
   // The field takes each key at once; a long list follows when there is time.
   const search = useDeferredValue(view.search);
   const { show, hidden, category, sort, descending } = view;
-  const found = useMemo(() => {
-    const asked = { search, show, hidden, category, sort, descending };
-    return sortLevels(filterLevels(here, asked), asked);
-  }, [here, search, show, hidden, category, sort, descending]);
+  const sorted = useMemo(() => sortLevels(here, { sort, descending }), [here, sort, descending]);
+  const found = useMemo(
+    () => filterLevels(sorted, { search, show, hidden, category }),
+    [sorted, search, show, hidden, category],
+  );
   const [focused, setFocused] = useState<string | null>(null);
   const asked = [current, search, show, hidden, category, sort, descending].join('|');
   const rows = useSteadyOrder(found, here, asked, focused !== null);
-  const order = rows.map(({ key }) => key).join();
+  const order = useMemo(() => rows.map(({ key }) => key).join(), [rows]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order says all that is handed over.
   useEffect(
     () => onListed(rows.map(({ item, site }) => ({ itemId: item.id, siteId: site.id }))),
@@ -98,14 +100,14 @@ function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
   const { chosen, ticked, tick, clear } = useTicks(rows);
   const settings = useLevelSettings();
   const [counting, setCounting] = useState<LevelRow | null>(null);
-  const actions: RowActions = {
+  const actions = useSteady<RowActions>({
     open: ({ item, site }) => address.openItem(item.id, site.id),
     tick,
     setIdeal: (row, ideal) => void settings.setIdeal(row, ideal),
     setEnabled: (changed, isEnabled, at) => void settings.setEnabled(changed, isEnabled, at, all),
     start: onAction,
     count: setCounting,
-  };
+  });
   const openSite = address.itemSite ?? (current === allSites ? null : current);
   const name = sites.find(({ id }) => id === current)?.name ?? 'all sites';
   return (
