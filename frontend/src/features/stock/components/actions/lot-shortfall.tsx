@@ -13,6 +13,9 @@ export interface LotShortfallProps {
   state: ActionFormState;
 }
 
+/** The codes of lots may be long: none of them is cut off. */
+const whole = 'h-auto! min-h-[34px] max-w-full py-1.5 whitespace-normal! max-md:w-full';
+
 /** The lot holds less than is taken: the rest from the next ones, or all of it from this one all the same. */
 export function LotShortfall({ id, reckoned, state }: LotShortfallProps) {
   const { line, of } = reckoned;
@@ -31,25 +34,25 @@ export function LotShortfall({ id, reckoned, state }: LotShortfallProps) {
       <p className="mt-2 flex flex-wrap gap-2">
         <Button
           size="sm"
-          className="max-w-full max-md:w-full"
+          className={whole}
           onClick={(event) => {
             focusSubmit(event.currentTarget);
             state.takeFromNext(reckoned);
           }}
         >
-          <span className="truncate">{nextWords(parts, of, held > 0n)}</span>
+          <span className="min-w-0 text-left wrap-anywhere">{nextWords(parts, of, held > 0n)}</span>
         </Button>
         {!line.fromOneLot && (
           <Button
             size="sm"
             variant="ghost"
-            className="max-w-full max-md:w-full"
+            className={whole}
             onClick={(event) => {
               focusSubmit(event.currentTarget);
               state.update(line.id, { fromOneLot: true });
             }}
           >
-            <span className="truncate">All from {lot.lotCode}</span>
+            <span className="min-w-0 text-left wrap-anywhere">All from {lot.lotCode}</span>
           </Button>
         )}
       </p>
