@@ -17,20 +17,33 @@ const kit = [
 
 /** What forms and pages are made of, signed in or not, and who is signed in. */
 const parts = [
-  /\/src\/ui\/(?!public-|toast-viewport|[a-z-]+-layer\.|matching|allergen|hatching)/,
+  /\/src\/ui\/(badge|card|combobox|conflict|conflict-dialog|dates|dialog|empty-state|error-state|field|layer-style)\.tsx?$/,
+  /\/src\/ui\/(list-search|load-when-online|menu|notice|page-header|recipe-box-tabs|saved-mark|segmented-control|select)\.tsx?$/,
+  /\/src\/ui\/(skeleton|text-input|toast|toaster|use-keys|use-once|use-typed)\.tsx?$/,
   /\/src\/data\/(config|next-path|session|stored-token)\.ts$/,
 ];
 
 /** The shell, and the answers that it keeps. */
 const app = [
-  /\/src\/app\/(sections\.ts|shell\/(?!layers-in-reserve))/,
-  /\/src\/data\/(?!(demo|stock|offline)\/|(amplify|sign-out|live|live-messages|refetch-until|recipes|variations|ingredients|suppliers|imports|library|price-impact|shopping-lists)\.)/,
+  /\/src\/app\/(sections|shell\/(gutter|header|organization-switcher|shell|use-session-watch))\.tsx?$/,
+  /\/src\/data\/(accounts|api|billing|drafts|keys|live-messages|organization|problems|query-client|url-state)\.tsx?$/,
+  /\/src\/data\/(use-profile-theme|use-sign-out)\.ts$/,
+  /\/shared\/billing\/plans\.ts$/,
   /\/node_modules\/@tanstack\/(query-core|react-query)(?!.*\/(useI|i)nfiniteQuery(Observer)?\.)/,
 ];
 
-/** Money, units and what is priced by them: what every list of the recipe box reads. */
+/** Money, amounts and units. */
+const figures = [/\/shared\/(money|quantity|units|ids|recipes\/schema)\.ts$/];
+
+/** What validates: late, and only what comes from elsewhere. */
+const validator = [/\/node_modules\/zod\//];
+
+/** What lists page by page. */
+const paging = [/\/node_modules\/@tanstack\/.*\/(useI|i)nfiniteQuery(Observer)?\./];
+
+/** What is priced: what every list of the recipe box reads. */
 const pantry = [
-  /\/shared\/(money|quantity|units|ids)\.ts$/,
+  /\/src\/ui\/(allergen-badges|hatching)/,
   /\/shared\/ingredients\/(allergen-names|contract|pricing|schema)\.ts$/,
   /\/src\/data\/(recipes|variations|ingredients)\.ts$/,
 ];
@@ -38,7 +51,20 @@ const pantry = [
 /** The rules that recipes are costed by. What only some tab needs is left alone. */
 const costing = [
   /\/shared\/recipes\/(allergens|book|cost-rules|cost-totals|costing|exact|labour|levels|line-rates)\.ts$/,
-  /\/shared\/recipes\/(recipe-graph|schema|variations|weights)\.ts$/,
+  /\/shared\/recipes\/(recipe-graph|variations|weights)\.ts$/,
+];
+
+/** Levels and what waits unsent: what every tab of the stock reads. */
+const stock = [
+  /\/src\/data\/stock\/(?!(post|counts|count-drafts|sent-counts|set-levels|job-store)\.)/,
+  /\/src\/data\/offline\/kept-cache\.ts$/,
+];
+
+/** How the tabs of the stock show a level. */
+const shelves = [
+  /\/src\/features\/stock\/api\/(use-stock-(address|gate)|use-level-rows)\.ts$/,
+  /\/src\/features\/stock\/model\/(levels|marks|figures|days|site-in-use)\.ts$/,
+  /\/src\/features\/stock\/components\/(category-chip|level-bar|quantity-text|table-roles)\.tsx?$/,
 ];
 
 const within = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
@@ -49,6 +75,12 @@ export const chunks = [
   { name: 'kit', test: within(kit), priority: 5 },
   { name: 'parts', test: within(parts), priority: 4 },
   { name: 'app', test: within(app), priority: 3 },
+  { name: 'validator', test: within(validator), priority: 3 },
+  { name: 'paging', test: within(paging), priority: 3 },
+  { name: 'figures', test: within(figures), priority: 3 },
   { name: 'pantry', test: within(pantry), priority: 2 },
   { name: 'costing', test: within(costing), priority: 1 },
+  { name: 'stock', test: within(stock), priority: 1 },
+  { name: 'shelves', test: within(shelves), priority: 0 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5, priority: 1 },
 ];

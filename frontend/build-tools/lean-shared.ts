@@ -11,7 +11,7 @@ const sharedFile = /\/shared\/[a-z-]+(\/[a-z-]+)?\.ts(\?full)?$/;
 
 /** What validates on the screen, all of it loaded late: what a list brings, the demo, a live message. */
 const validates = /\/src\/(data\/demo\/|data\/live\.ts|features\/ingredients\/model\/import\/)|\?full$/;
-const validators = /\/shared\/([a-z-]+\/)?([a-z-]*schema|fields|ids|nutrients)\.ts$/;
+const validators = /\/shared\/([a-z-]+\/)?([a-z-]*schema|fields|ids|nutrients|problem)\.ts$/;
 
 export const leanShared = (): Plugin[] => [wireContracts(), validatorsApart(), pureConstants()];
 

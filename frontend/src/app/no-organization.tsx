@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
 /** A user whose last membership was taken away. */
-export function NoOrganization() {
+export default function NoOrganization() {
   const signOut = useSignOut();
   return (
     <main className="mx-auto flex min-h-dvh max-w-[520px] flex-col items-start justify-center gap-4 px-5">

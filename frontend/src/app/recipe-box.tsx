@@ -1,8 +1,8 @@
 import { Carrot, ListPlus, NotebookPen, Truck } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { oneOf, useUrlState } from '../data/url-state.ts';
-import { RecipeLabelCard } from '../features/labels/components/recipe-label-card.tsx';
 import { useNavigate } from '../ui/link.tsx';
+import { loadWhenOnline } from '../ui/load-when-online.ts';
 import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { ShoppingLists } from './shopping-lists.tsx';
@@ -11,6 +11,9 @@ const KeepWorkDialog = lazy(() => import('../features/demo/components/keep-work-
 const RecipesPage = lazy(() => import('../features/recipes/pages/recipes-page.tsx'));
 const RecipePage = lazy(() => import('../features/recipes/pages/recipe-page.tsx'));
 const LabelStudio = lazy(() => import('../features/labels/pages/label-studio.tsx'));
+const RecipeLabelCard = lazy(() =>
+  loadWhenOnline(() => import('../features/labels/components/recipe-label-card.tsx')),
+);
 const IngredientsPage = lazy(() => import('../features/ingredients/pages/ingredients-page.tsx'));
 const loadIngredientPanel = () => import('../features/ingredients/components/ingredient-panel.tsx');
 const IngredientPanel = lazy(loadIngredientPanel);
@@ -61,7 +64,11 @@ export default function RecipeBox() {
           onOpen={openRecipe}
           onLeave={() => void navigate('/recipes')}
           openIngredient={panel.open}
-          beside={(of) => <RecipeLabelCard {...of} />}
+          beside={(of) => (
+            <Suspense fallback={<Skeleton className="mt-[26px] h-[226px]" />}>
+              <RecipeLabelCard {...of} />
+            </Suspense>
+          )}
         />
       ) : url.get('batch') !== null || tab === 'batches' || tab === 'shopping-list' ? (
         <ShoppingLists tabs={<Tabs current="batches" />} />

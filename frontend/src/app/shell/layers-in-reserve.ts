@@ -5,6 +5,7 @@ const layers = [
   () => import('../../ui/combobox-layer.tsx'),
   () => import('../../ui/menu-layer.tsx'),
   () => import('./key-list.tsx'),
+  () => import('../../ui/drawings.tsx'),
 ];
 
 /** Fetches what opens over a page. Without a network the rest of the page goes on. */

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 const JarLabel = lazy(() => import('./jar-label.tsx'));
 
 /** The label of a recipe in small, beside it; the way to the studio. `name` is the recipe's. */
-export function RecipeLabelCard({ id, name }: { id: string; name: string }) {
+export default function RecipeLabelCard({ id, name }: { id: string; name: string }) {
   const organizationId = useOrganizationId();
   const label = useQuery(labelQuery(organizationId, id));
   const breakdown = useQuery(labelBreakdownQuery(organizationId, id));
