@@ -53,6 +53,13 @@ const pages: Page[] = [
     views: ['recipes-page', 'data/demo/index'],
   },
   { name: '/recipes?recipe=&label=1', path: 'recipes', signedIn: true, views: ['label-studio'] },
+  { name: '/stock', path: 'stock', signedIn: true, views: ['levels-tab'] },
+  { name: '/stock?tab=items', path: 'stock', signedIn: true, views: ['items-tab'] },
+  { name: '/stock?tab=movements', path: 'stock', signedIn: true, views: ['movements-tab'] },
+  { name: '/stock?tab=counts', path: 'stock', signedIn: true, views: ['counts-tab'] },
+  { name: '/stock?tab=sites', path: 'stock', signedIn: true, views: ['sites-tab'] },
+  { name: '/stock?tab=counts&count=', path: 'stock', signedIn: true, views: ['count-page'] },
+  { name: '/stock?item=', path: 'stock', signedIn: true, views: ['levels-tab', 'item-drawer'] },
   { name: '/account', path: 'account', signedIn: true },
 ];
 
