@@ -1,8 +1,10 @@
 /** A kitchen and a market stall: what comes in, goes over, is counted in a cellar, and who sees it. */
+import { newId } from '@batchbook/shared/ids';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
+import { newColleague } from '../support/operator.ts';
 import { signedInPage } from '../support/pages.ts';
 import { until } from '../support/product.ts';
 
@@ -30,9 +32,10 @@ async function pick(page: Page, name: string): Promise<void> {
 describe('a kitchen and its stall', () => {
   it('receives a delivery, moves some to the stall, undoes a mistake, and the second browser follows', async () => {
     const shelves = await openMarketKitchen(runtime);
+    const tom = await newColleague(runtime, shelves.organizationId, { firstName: 'Tom', lastName: 'Baker' });
     const [page, second] = await Promise.all([
       signedInPage(browser, runtime, shelves, '/stock'),
-      signedInPage(browser, runtime, shelves, '/stock'),
+      signedInPage(browser, runtime, tom, '/stock'),
     ]);
     await rowOf(second, 'Cultured butter').waitFor();
 
@@ -67,11 +70,48 @@ describe('a kitchen and its stall', () => {
     await waste.getByRole('button', { name: 'Record waste' }).click();
     await waste.waitFor({ state: 'detached' });
     await rowOf(second, 'Cultured butter').getByText('500').waitFor();
+    // Undo is of the last movement that the ledger shows.
+    await item.getByRole('region', { name: 'Ledger' }).getByText('Waste', { exact: true }).waitFor();
     await item.getByRole('button', { name: 'Undo', exact: true }).click();
     await levelIs(shelves, shelves.kitchen, 'Cultured butter', '2000 g');
     await rowOf(second, 'Cultured butter').getByText('2,000').waitFor();
     const ledger = await item.getByRole('region', { name: 'Ledger' }).innerText();
     expect(ledger).toContain('Undo');
+  });
+
+  it('says who moved and who counted, by the name they have now', async () => {
+    const shelves = await openMarketKitchen(runtime);
+    await shelves.move(shelves.kitchen, 'Cultured butter', { reason: 'receive', quantity: '2500' });
+    const page = await signedInPage(browser, runtime, shelves, '/stock');
+    const name = { name: 'Cultured butter', exact: true };
+    await rowOf(page, 'Cultured butter').getByRole('button', name).click();
+    const ledger = page.getByRole('region', { name: 'Ledger' });
+    await ledger.getByText('Receive', { exact: true }).waitFor();
+
+    // Joined since the first browser read who belongs here.
+    const tom = await newColleague(runtime, shelves.organizationId, { firstName: 'Tom', lastName: 'Baker' });
+    const second = await signedInPage(browser, runtime, tom, '/stock');
+    await rowOf(second, 'Cultured butter').getByRole('button', name).click();
+    const item = second.getByRole('complementary', { name: 'Cultured butter at Main Kitchen' });
+    await item.getByRole('button', { name: /^Use/ }).click();
+    await second.getByLabel('Cultured butter: quantity').fill('500g');
+    await second.getByRole('button', { name: 'Record use' }).click();
+    await ledger.getByText(/Tom Baker/).waitFor();
+    await item.getByText(/\bTom\b/).waitFor();
+
+    await tom.rename({ firstName: 'Thomas', lastName: 'Baker' });
+    await ledger.getByText(/Thomas Baker/).waitFor();
+
+    const line = {
+      itemId: shelves.items.get('Cultured butter'),
+      counted: '2100',
+      unit: 'g',
+      levelVersion: 2,
+    };
+    const count = { siteId: shelves.kitchen, lines: [line] };
+    expect((await tom.call('PUT', `/stock-counts/${newId()}`, count)).status).toBe(201);
+    await page.getByRole('link', { name: 'Counts', exact: true }).click();
+    await page.getByRole('link', { name: /by Thomas Baker/ }).waitFor();
   });
 });
 

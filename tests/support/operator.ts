@@ -1,7 +1,7 @@
-import type { Runtime } from './product.ts';
+import { type Maker, type Runtime, request, signUp } from './product.ts';
 
-/** Sets the plan of an organization of the running product, as an operator does. */
-export async function setTier(runtime: Runtime, organizationId: string, tier: string): Promise<void> {
+/** What a script needs to write to the table of the running product. The client reads it when it is first imported. */
+function reachTable(runtime: Runtime): void {
   Object.assign(process.env, {
     TABLE_NAME: runtime.tableName,
     AWS_ENDPOINT_URL_DYNAMODB: runtime.dynamodbEndpoint,
@@ -9,7 +9,45 @@ export async function setTier(runtime: Runtime, organizationId: string, tier: st
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });
-  // The table's client reads its environment when it is first imported.
+}
+
+/** Sets the plan of an organization of the running product, as an operator does. */
+export async function setTier(runtime: Runtime, organizationId: string, tier: string): Promise<void> {
+  reachTable(runtime);
   const { changeStanding } = await import('@batchbook/functions/billing/change-standing');
   await changeStanding(organizationId, { tier }, new Date());
+}
+
+export interface Colleague extends Pick<Maker, 'email' | 'password'> {
+  /** Calls the API through the gateway in the organization joined; `path` begins after it. */
+  call: Maker['call'];
+  /** Gives the names that others see. */
+  rename(names: { firstName: string; lastName: string }): Promise<void>;
+}
+
+/** A second person in an organization of the running product, who joined it as the acceptance of an invitation will. */
+export async function newColleague(
+  runtime: Runtime,
+  organizationId: string,
+  names: { firstName: string; lastName: string },
+): Promise<Colleague> {
+  const { email, password, accessToken, organizationId: own } = await signUp(runtime);
+  const api = (method: string, path: string, body?: unknown) =>
+    request(runtime, accessToken, method, path, body);
+  const rename: Colleague['rename'] = async (changed) => {
+    await api('PATCH', '/me', changed);
+  };
+  await rename(names);
+  const { userId } = (await api('GET', '/me')).body;
+  reachTable(runtime);
+  const { addMember, removeMember } = await import('./organization.ts');
+  await addMember(organizationId, 'active', userId);
+  // Signed in, they are in the kitchen that they joined: it is the only one.
+  await removeMember(own, userId);
+  return {
+    email,
+    password,
+    rename,
+    call: (method, path, body) => api(method, `/organizations/${organizationId}${path}`, body),
+  };
 }
