@@ -139,6 +139,13 @@ function readInto(stock: RawStock, item: Attributes): void {
   else if (prefix === 'LOWSTOCK') stock.lowLevels.push(`${first}/${second}`);
 }
 
+/** The stock of the one organization of which these items are. */
+export function rawStockIn(items: readonly Attributes[]): RawStock {
+  const stock = emptyStock();
+  for (const item of items) if (text(item, 'pk')?.startsWith('ORG#')) readInto(stock, item);
+  return stock;
+}
+
 /** @returns Of each of these organizations, everything of its stock; one reading of the table for all. */
 export async function readRawStock(organizationIds: readonly string[]): Promise<Map<string, RawStock>> {
   const client = new DynamoDBClient({});
