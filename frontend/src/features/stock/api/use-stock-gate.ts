@@ -25,7 +25,7 @@ export function useStockGate(): StockGate {
   return data === undefined ? open : stockGateOf(data, new Date());
 }
 
-export function stockGateOf(entitlements: Entitlements, now: Date): StockGate {
+function stockGateOf(entitlements: Entitlements, now: Date): StockGate {
   if (!entitlements.features.stock_management) return { ...open, isLocked: true, reason: byPlan };
   if (entitlements.readOnly.sites) return { ...open, isLocked: true, reason: bySites };
   return { ...open, warning: graceWarning(entitlements, now) };
