@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -45,5 +45,15 @@ describe('what is asked for and isn’t said', () => {
     expect(await dialog.findByText('Finish the date: day, month and year')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Receive' }));
     expect(sent()).toEqual([]);
+  });
+
+  it('is another site for a transfer where there is only one: the way to it stands there', async () => {
+    stubNetwork(stockAnswers({ sites: [kitchen], items: [butter], levels: [level] }));
+    const { user, at } = renderApp('/stock');
+    await user.click((await screen.findAllByRole('button', { name: 'Transfer' }))[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transfer' }));
+    await user.click(dialog.getByRole('link', { name: 'Add the other' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transfer' })).toBeNull());
+    expect(at()).toContain('tab=sites');
   });
 });

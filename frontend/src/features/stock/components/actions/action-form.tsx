@@ -130,6 +130,7 @@ export function ActionForm(props: ActionFormProps) {
           onSite={onSite}
           state={state}
           tried={tried}
+          onLeave={onClose}
         />
         <ActionLines
           state={state}

@@ -8,12 +8,14 @@ import { useSaveSupplier, useSuppliers } from '../../../../data/suppliers.ts';
 import { Combobox } from '../../../../ui/combobox.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import type { ActionFormState } from '../../api/use-action-form.ts';
+import { stockPath } from '../../api/use-stock-address.ts';
 import type { StockAction } from '../../model/action.ts';
 import type { AdjustMode } from '../../model/action-lines.ts';
 import { ownWords, wasteChoices } from '../../model/waste.ts';
@@ -26,6 +28,8 @@ export interface ActionHeadProps {
   state: ActionFormState;
   /** It was tried to send this: what is missing is said. */
   tried: boolean;
+  /** A link leads elsewhere: the dialog closes. */
+  onLeave: () => void;
 }
 
 /** What all lines share: where, from whom, why. */
@@ -64,7 +68,7 @@ const optionOf = ({ id, name, isActive }: Site) => ({
   label: isActive ? name : `${name} (deleted)`,
 });
 
-function Between({ sites, siteId, onSite, state, tried }: ActionHeadProps) {
+function Between({ sites, siteId, onSite, state, tried, onLeave }: ActionHeadProps) {
   const { toSiteId, setToSite } = state;
   const from = sites.filter(({ isActive, id }) => isActive || id === siteId);
   const to = sites.filter(({ isActive, id }) => isActive && id !== siteId);
@@ -72,7 +76,10 @@ function Between({ sites, siteId, onSite, state, tried }: ActionHeadProps) {
   if (to.length === 0)
     return (
       <Notice tone="info" className="md:col-span-2" {...(tried && { role: 'alert' as const })}>
-        A transfer goes to another site, and there is only one. Add the other in Sites.
+        A transfer goes to another site, and there is only one.{' '}
+        <Link className="link text-inherit" to={stockPath('sites', null, 'add=1')} onClick={onLeave}>
+          Add the other
+        </Link>
       </Notice>
     );
   return (
