@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useInReserve } from '../../../ui/use-in-reserve.ts';
 import { useStockAddress } from '../api/use-stock-address.ts';
 import { type StockGate, useStockGate } from '../api/use-stock-gate.ts';
 import { RowsSkeleton } from '../components/rows-skeleton.tsx';
@@ -35,15 +36,8 @@ const SitesTab = lazy(() =>
 const loadActionDialog = () => import('../components/actions/action-dialog.tsx');
 const ActionDialog = lazy(() => loadActionDialog().then(({ ActionDialog }) => ({ default: ActionDialog })));
 
-/** What opens over the list is fetched once the page has settled: a lost connection doesn't keep it shut. */
-function useLayersInReserve(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void Promise.all([loadItemDrawer(), loadActionDialog()]).catch(() => undefined);
-    }, 1500);
-    return () => clearTimeout(timer);
-  }, []);
-}
+/** What opens over the list. */
+const layers = [loadItemDrawer, loadActionDialog];
 
 const nothingListed: readonly ListedLevel[] = [];
 
@@ -61,7 +55,7 @@ export default function StockPage() {
   const site = siteInUse(sites.data ?? [], address.itemSite ?? address.site);
   const isOpen = address.item !== null && stock.book !== undefined && site !== undefined;
   useScrollKept(isOpen);
-  useLayersInReserve();
+  useInReserve(layers);
   if (address.tab === 'counts' && address.count !== null) {
     return (
       <Suspense fallback={<Waiting />}>

@@ -1,12 +1,19 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
+import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useStockAddress } from '../../api/use-stock-address.ts';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
 import { CountSheet } from './count-sheet.tsx';
 import { DeletedSite } from './deleted-site.tsx';
-import { PostedCount } from './posted-count.tsx';
+
+const loadPosted = () => import('./posted-count.tsx');
+const layers = [loadPosted];
+const PostedCount = lazy(() =>
+  loadWhenOnline(loadPosted).then(({ PostedCount }) => ({ default: PostedCount })),
+);
 
 /** `/stock?tab=counts&count=new&site=…`: the sheet of a site; `count=…`: a count that was posted. */
 export function CountPage() {
@@ -15,7 +22,14 @@ export function CountPage() {
   useEffect(() => {
     if (count !== null) window.scrollTo(0, 0);
   }, [count]);
-  if (count !== null && count !== 'new') return <PostedCount key={count} id={count} />;
+  useInReserve(layers);
+  if (count !== null && count !== 'new') {
+    return (
+      <Suspense fallback={<SheetSkeleton />}>
+        <PostedCount key={count} id={count} />
+      </Suspense>
+    );
+  }
   if (sites.data === undefined) {
     return sites.isError ? (
       <ErrorState

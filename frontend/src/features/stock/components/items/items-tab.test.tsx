@@ -1,6 +1,6 @@
 import type { PutStockItem } from '@batchbook/shared/stock/item-schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anId, anIngredient } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { signInAs } from '../../../../testing/session.ts';
@@ -26,6 +26,17 @@ const saved = ({ path, body }: { path: string; body: unknown }) => {
   const known = [butter, jars].find(({ id }) => path.endsWith(id));
   return aStockItem(path.split('/').at(-1) ?? '', { ...known, ...(changes as object), version: version + 1 });
 };
+
+// What opens over the list is fetched by the time somebody gets to it.
+beforeAll(() =>
+  Promise.all([
+    import('../../../../ui/dialog-layer.tsx'),
+    import('./categories-dialog.tsx'),
+    import('./items-bulk-bar.tsx'),
+    import('./new-item-dialog.tsx'),
+    import('./track-dialog.tsx'),
+  ]),
+);
 
 describe('items', () => {
   it('are tracked many at once: what can’t be is named, and tried again as the same item', async () => {
@@ -75,7 +86,7 @@ describe('items', () => {
   it('are put into a category many at once, and out of use with the words of the specification', async () => {
     const { user, bodies } = openItems({ putStockItem: saved });
     await user.click(await screen.findByLabelText('Tick all'));
-    const bar = within(screen.getByRole('region', { name: 'Ticked items' }));
+    const bar = within(await screen.findByRole('region', { name: 'Ticked items' }));
     await user.click(bar.getByRole('button', { name: 'Make inactive' }));
     expect((await screen.findAllByText('Item status updated successfully')).length).toBeGreaterThan(0);
     expect(bodies('putStockItem')).toEqual([

@@ -1,7 +1,7 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { PackagePlus, Plus, Tags } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
@@ -12,19 +12,36 @@ import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import { useItemActions } from '../../api/use-item-actions.ts';
 import { useItemsView } from '../../api/use-items-view.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
 import { filterItems } from '../../model/items.ts';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
-import { CategoriesDialog } from './categories-dialog.tsx';
-import { ItemsBulkBar } from './items-bulk-bar.tsx';
 import { ItemsTable } from './items-table.tsx';
 import { ItemsTools } from './items-tools.tsx';
-import { NewItemDialog } from './new-item-dialog.tsx';
-import { TrackDialog } from './track-dialog.tsx';
+
+const loadCategories = () => import('./categories-dialog.tsx');
+const loadBulkBar = () => import('./items-bulk-bar.tsx');
+const loadNewItem = () => import('./new-item-dialog.tsx');
+const loadTrack = () => import('./track-dialog.tsx');
+const layers = [loadCategories, loadBulkBar, loadNewItem, loadTrack];
+
+const CategoriesDialog = lazy(() =>
+  loadWhenOnline(loadCategories).then(({ CategoriesDialog }) => ({ default: CategoriesDialog })),
+);
+const ItemsBulkBar = lazy(() =>
+  loadWhenOnline(loadBulkBar).then(({ ItemsBulkBar }) => ({ default: ItemsBulkBar })),
+);
+const NewItemDialog = lazy(() =>
+  loadWhenOnline(loadNewItem).then(({ NewItemDialog }) => ({ default: NewItemDialog })),
+);
+const TrackDialog = lazy(() =>
+  loadWhenOnline(loadTrack).then(({ TrackDialog }) => ({ default: TrackDialog })),
+);
 
 type Asking = 'new' | 'categories';
 
@@ -37,6 +54,7 @@ export function ItemsTab() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = (what: Asking) => !gate.isLocked && setAsking(what);
   useKeys({ n: () => ask('new') });
+  useInReserve(layers);
   if (book === undefined || sites.data === undefined) {
     if (!error && !sites.error) return <Waiting />;
     return (
@@ -94,13 +112,15 @@ export function ItemsTab() {
           onCategories={() => setAsking('categories')}
         />
       )}
-      {url.get('track') !== null && !gate.isLocked && (
-        <TrackDialog items={book.items} onClose={() => url.replace({ track: null })} />
-      )}
-      {asking === 'new' && <NewItemDialog items={book.items} onClose={() => setAsking(null)} />}
-      {asking === 'categories' && (
-        <CategoriesDialog items={book.items} locked={gate.isLocked} onClose={() => setAsking(null)} />
-      )}
+      <Suspense>
+        {url.get('track') !== null && !gate.isLocked && (
+          <TrackDialog items={book.items} onClose={() => url.replace({ track: null })} />
+        )}
+        {asking === 'new' && <NewItemDialog items={book.items} onClose={() => setAsking(null)} />}
+        {asking === 'categories' && (
+          <CategoriesDialog items={book.items} locked={gate.isLocked} onClose={() => setAsking(null)} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -160,22 +180,24 @@ function ItemList({ book, sites, locked, buttons, onCategories }: ItemListProps)
           />
         </Card>
       )}
-      {chosen.length > 0 && !locked && (
-        <ItemsBulkBar
-          chosen={chosen.map((item) => originalOf(book, item))}
-          categories={categories}
-          progress={actions.progress}
-          onUpdate={(change) =>
-            void actions
-              .updateMany(
-                chosen.map((item) => originalOf(book, item)),
-                change,
-              )
-              .then((failed) => setTicked(new Set(failed)))
-          }
-          onClear={() => setTicked(new Set())}
-        />
-      )}
+      <Suspense>
+        {chosen.length > 0 && !locked && (
+          <ItemsBulkBar
+            chosen={chosen.map((item) => originalOf(book, item))}
+            categories={categories}
+            progress={actions.progress}
+            onUpdate={(change) =>
+              void actions
+                .updateMany(
+                  chosen.map((item) => originalOf(book, item)),
+                  change,
+                )
+                .then((failed) => setTicked(new Set(failed)))
+            }
+            onClear={() => setTicked(new Set())}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

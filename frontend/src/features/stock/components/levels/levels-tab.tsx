@@ -8,7 +8,9 @@ import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
+import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useLevelRows } from '../../api/use-level-rows.ts';
 import { useLevelSettings } from '../../api/use-level-settings.ts';
 import { useLevelsView } from '../../api/use-levels-view.ts';
@@ -28,9 +30,12 @@ import { LevelsTools } from './levels-tools.tsx';
 import type { RowActions } from './row-actions.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+const loadBulkBar = () => import('./bulk-bar.tsx');
+const loadCountDialog = () => import('../ledger/count-dialog.tsx');
+const layers = [loadBulkBar, loadCountDialog];
+const BulkBar = lazy(() => loadWhenOnline(loadBulkBar));
 const CountDialog = lazy(() =>
-  import('../ledger/count-dialog.tsx').then(({ CountDialog }) => ({ default: CountDialog })),
+  loadWhenOnline(loadCountDialog).then(({ CountDialog }) => ({ default: CountDialog })),
 );
 
 export interface LevelsTabProps {
@@ -73,6 +78,7 @@ interface LevelsProps extends Omit<LevelsTabProps, 'stock' | 'sites'> {
 function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
   const address = useStockAddress();
   const list = useLevelsView();
+  useInReserve(layers);
   const { view } = list;
   const all = useLevelRows(book, sites);
   const current = address.site === allSites ? allSites : (siteInUse(sites, address.site)?.id ?? allSites);
