@@ -125,6 +125,19 @@ describe('low stock', () => {
     expect(await lowNow()).toEqual([flour]);
   });
 
+  it('is told once where two workers look at the same time', async () => {
+    const flour = await newItem();
+    await shelf.move(at(flour), -1_000n);
+    const events = await happened();
+    const failures = await holdFirstWrite(
+      () => deliver(handler, events),
+      async () => expect(await deliver(handler, events)).toBe(0),
+    );
+    expect(failures).toBe(0);
+    expect(await lowNow()).toEqual([flour]);
+    expect(await notices()).toHaveLength(1);
+  });
+
   it('is not set back by a worker that has read the level before another', async () => {
     const flour = await newItem();
     await shelf.move(at(flour), -1_000n);
