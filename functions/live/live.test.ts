@@ -1,5 +1,5 @@
 import { newId } from '@batchbook/shared/ids';
-import { levelMessages } from '@batchbook/shared/live/contract';
+import { levelMessages } from '@batchbook/shared/live/level-messages';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';

@@ -9,7 +9,8 @@ import {
   siteChanged,
   stockItemChanged,
 } from '@batchbook/events/stock';
-import { type LiveMessage, levelMessages } from '@batchbook/shared/live/contract';
+import type { LiveMessage } from '@batchbook/shared/live/contract';
+import { levelMessages } from '@batchbook/shared/live/level-messages';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { pushMessage } from '../push-message.ts';
 
