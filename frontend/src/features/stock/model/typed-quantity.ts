@@ -21,7 +21,7 @@ import type { Movable } from './movable.ts';
 /** A unit of entry, or the pack that the ingredient is bought in. */
 export type UnitChoice = EntryUnit | 'pack';
 
-export interface Moved {
+interface Moved {
   /** Above 0 (0 where that is allowed), in `unit`. */
   quantity: string;
   unit: EntryUnit;

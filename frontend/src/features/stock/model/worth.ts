@@ -28,7 +28,7 @@ export interface Pantry {
   costs: ReadonlyMap<string, ProductCost>;
 }
 
-export interface ItemPrice extends UnitPrice {
+interface ItemPrice extends UnitPrice {
   /** It costs that much or more. */
   isLeast: boolean;
 }
