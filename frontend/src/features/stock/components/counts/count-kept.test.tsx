@@ -6,11 +6,12 @@ import { createStore, get, update } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../data/query-client.ts';
 import type { CountDraftLine } from '../../../../data/stock/count-drafts.ts';
+import { openJobStore } from '../../../../data/stock/job-store.ts';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, priya, signInAs } from '../../../../testing/session.ts';
 import { type GivenStock, kitchen, stockAnswers, unitFour } from '../../../../testing/stock-fixtures.ts';
-import { theItem, theLevel } from '../../../../testing/stock-jobs.ts';
+import { aCount, theItem, theLevel } from '../../../../testing/stock-jobs.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
 
 const flour = theItem(1, { name: 'Strong flour' });
@@ -190,6 +191,14 @@ describe('a count that waits', () => {
     await waitFor(async () => expect((await field('Strong flour')).value).toBe(''));
     expect((await field('Rolled oats')).value).toBe('8');
     await waitFor(async () => expect((await field('Rolled oats')).readOnly).toBe(false));
+  });
+
+  it('says how far it has come once that is known, not that nothing is posted', async () => {
+    const never = (() => new Promise(() => {})) as never;
+    await openJobStore().put({ ...aCount(78, { 1: '9' }), userId });
+    open({}, { putCount: never, getCount: never });
+    expect(await screen.findByText('Posting 1 line')).toBeTruthy();
+    expect(screen.queryByText(/^0 of 1 line/)).toBeNull();
   });
 
   it('is nobody else’s on the same device', async () => {

@@ -2,8 +2,8 @@ import { LoaderCircle } from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { many } from '../../model/count-figures.ts';
 
-/** How far a count that takes several steps has come. */
-export function PostingBar(props: { posted: number; total: number; className?: string }) {
+/** How far a count that takes several steps has come; `null`: that isn't known yet. */
+export function PostingBar(props: { posted: number | null; total: number; className?: string }) {
   const { posted, total, className } = props;
   return (
     <div
@@ -14,19 +14,19 @@ export function PostingBar(props: { posted: number; total: number; className?: s
     >
       <p role="status" className="mb-2 flex items-center gap-2 font-semibold">
         <LoaderCircle aria-hidden size={17} className="animate-spin text-primary" />
-        {posted} of {many(total)} posted
+        {posted === null ? `Posting ${many(total)}` : `${posted} of ${many(total)} posted`}
       </p>
       <div
         role="progressbar"
         aria-label="Lines posted"
         aria-valuemin={0}
         aria-valuemax={total}
-        aria-valuenow={posted}
+        aria-valuenow={posted ?? undefined}
         className="h-2.5 overflow-hidden rounded-[3px] bg-ink/9"
       >
         <i
           className="block h-full bg-chart-1 transition-[width] duration-200 ease-soft"
-          style={{ width: `${total === 0 ? 0 : (posted / total) * 100}%` }}
+          style={{ width: `${total === 0 ? 0 : ((posted ?? 0) / total) * 100}%` }}
         />
       </div>
       <p className="mt-2 text-13 text-ink-2">

@@ -51,7 +51,7 @@ function OnItsWay({ job }: { job: CountJob }) {
   }, [isSending, refetch]);
   const total = job.body.lines.length;
   if (isSending || data?.state === 'posting')
-    return <PostingBar className="mb-4" posted={data?.posted ?? 0} total={data?.total ?? total} />;
+    return <PostingBar className="mb-4" posted={data?.posted ?? null} total={data?.total ?? total} />;
   return (
     <Notice tone="info" role="status" className="mb-4">
       <p>
