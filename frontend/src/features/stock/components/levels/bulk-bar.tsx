@@ -22,7 +22,10 @@ export interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the rows that are ticked. */
+/**
+ * What can be done with the rows that are ticked. It stands between their boxes and their menus, and covers neither;
+ * what has the focus is scrolled clear of it (`app.css`).
+ */
 export default function BulkBar({ chosen, hasSites, locked, actions, onClear }: BulkBarProps) {
   const [asking, setAsking] = useState<'ideal' | 'print' | null>(null);
   const hidden = chosen.every(({ marks }) => marks.hidden);
@@ -43,7 +46,8 @@ export default function BulkBar({ chosen, hasSites, locked, actions, onClear }: 
   return (
     <section
       aria-label="Ticked items"
-      className="num sticky bottom-3.5 z-20 mx-2.5 mt-3 flex h-[54px] items-center gap-1.5 rounded-3 bg-primary pr-2 pl-[18px] text-14 text-on-primary shadow-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:mx-0 max-md:h-auto max-md:flex-wrap max-md:gap-2 max-md:rounded-b-none max-md:rounded-t-4 max-md:px-3.5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
+      data-foot-bar
+      className="num sticky bottom-3.5 z-20 mt-3 mr-[68px] ml-14 flex min-h-[54px] flex-wrap items-center gap-1.5 rounded-3 bg-primary py-2 pr-2 pl-[18px] text-14 text-on-primary shadow-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:mx-0 max-md:gap-2 max-md:rounded-b-none max-md:rounded-t-4 max-md:px-3.5 max-md:pt-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
     >
       <p
         role="status"
