@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 import type { Order, Report } from './order.ts';
 
 const source = fileURLToPath(new URL('./victim.ts', import.meta.url));
-const reportsWithinMs = 30_000;
+const reportsWithinMs = 120_000;
 
 export class Victims {
   private readonly folder = mkdtempSync(join(tmpdir(), 'batchbook-victims-'));
