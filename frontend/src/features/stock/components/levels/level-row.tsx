@@ -32,9 +32,8 @@ const cell =
 
 /** An item at a site, in the list. It is drawn again when something of its own changed. */
 export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps) {
-  const { row, ticked, isOpen, locked, actions, measure } = props;
-  const { item, level, marks, supplier } = row;
-  const unit = unitWord(level.unit, item.unitName);
+  const { row, ticked, isOpen, measure } = props;
+  const { level, marks, supplier } = row;
   return (
     <tr
       {...tableRoles.row}
@@ -60,13 +59,37 @@ export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps)
       >
         <CategoryChip category={row.category} className={marks.hidden ? 'grayscale' : ''} />
       </td>
+      <FigureCells {...props} />
+      <td
+        {...tableRoles.cell}
+        className={classNames(
+          cell,
+          'num px-1.5 text-14 whitespace-nowrap max-md:hidden @max-[820px]:hidden',
+          marks.notCounted ? 'font-semibold text-warn' : !marks.hidden && 'text-ink-2',
+        )}
+      >
+        {level.lastCounted === null ? 'Not counted' : shownDate(level.lastCounted)}
+      </td>
+      <td {...tableRoles.cell} className={`${cell} hidden! px-1.5 text-14 md:@min-[1080px]:table-cell!`}>
+        <span className="line-clamp-1 text-ink-2">{supplier}</span>
+      </td>
+      <ActionsCell {...props} />
+    </tr>
+  );
+});
+
+/** What is there, what should be, and how the one stands against the other. */
+function FigureCells({ row, locked, actions }: LevelRowViewProps) {
+  const { item, level, marks } = row;
+  return (
+    <>
       <td
         {...tableRoles.cell}
         className={`${cell} num px-1.5 text-right text-14 max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:text-17`}
       >
         <QuantityText
           quantity={level.currentStock}
-          unit={unit}
+          unit={unitWord(level.unit, item.unitName)}
           inColumn
           className={marks.negative ? 'text-danger' : marks.hidden ? '' : '[&>span]:text-ink-2'}
         />
@@ -85,45 +108,39 @@ export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps)
           <LevelBar share={row.share} isNegative={marks.negative} className="ml-[11px] min-w-[60px]" />
         )}
       </td>
-      <td
-        {...tableRoles.cell}
-        className={classNames(
-          cell,
-          'num px-1.5 text-14 whitespace-nowrap max-md:hidden @max-[820px]:hidden',
-          marks.notCounted ? 'font-semibold text-warn' : !marks.hidden && 'text-ink-2',
-        )}
-      >
-        {level.lastCounted === null ? 'Not counted' : shownDate(level.lastCounted)}
-      </td>
-      <td {...tableRoles.cell} className={`${cell} hidden! px-1.5 text-14 md:@min-[1080px]:table-cell!`}>
-        <span className="line-clamp-1 text-ink-2">{supplier}</span>
-      </td>
-      <td
-        {...tableRoles.cell}
-        className={classNames(
-          cell,
-          'pr-2.5 text-right whitespace-nowrap max-md:pr-0',
-          marks.hidden
-            ? 'max-md:col-start-3 max-md:row-start-2 max-md:row-span-2 max-md:self-end'
-            : 'max-md:col-start-4 max-md:row-start-1 max-md:row-span-3 max-md:-mt-2 max-md:self-start',
-        )}
-      >
-        {marks.hidden && !locked ? (
-          <button
-            type="button"
-            className="link touch cursor-pointer text-13"
-            onClick={() => actions.setEnabled([row], true, 'here')}
-          >
-            Show
-            <span className="sr-only"> {item.name} here</span>
-          </button>
-        ) : (
-          <Buttons row={row} locked={locked} actions={actions} />
-        )}
-      </td>
-    </tr>
+    </>
   );
-});
+}
+
+/** What can be done with it; what is hidden is brought back in one tap. */
+function ActionsCell({ row, locked, actions }: LevelRowViewProps) {
+  const { item, marks } = row;
+  return (
+    <td
+      {...tableRoles.cell}
+      className={classNames(
+        cell,
+        'pr-2.5 text-right whitespace-nowrap max-md:pr-0',
+        marks.hidden
+          ? 'max-md:col-start-3 max-md:row-start-2 max-md:row-span-2 max-md:self-end'
+          : 'max-md:col-start-4 max-md:row-start-1 max-md:row-span-3 max-md:-mt-2 max-md:self-start',
+      )}
+    >
+      {marks.hidden && !locked ? (
+        <button
+          type="button"
+          className="link touch cursor-pointer text-13"
+          onClick={() => actions.setEnabled([row], true, 'here')}
+        >
+          Show
+          <span className="sr-only"> {item.name} here</span>
+        </button>
+      ) : (
+        <Buttons row={row} locked={locked} actions={actions} />
+      )}
+    </td>
+  );
+}
 
 /** Its name says what is ticked; the edge says which one is open. */
 function TickCell({ row, withSite, ticked, isOpen, actions }: LevelRowViewProps) {

@@ -19,7 +19,7 @@ import { useSteadyOrder } from '../../api/use-steady-order.ts';
 import { allSites, useStockAddress } from '../../api/use-stock-address.ts';
 import type { StockGate } from '../../api/use-stock-gate.ts';
 import type { StartAction } from '../../model/action.ts';
-import { filterLevels, type LevelRow, sortLevels } from '../../model/levels.ts';
+import { filterLevels, type LevelRow, type LevelsView, sortLevels } from '../../model/levels.ts';
 import { levelKey } from '../../model/marks.ts';
 import { type ListedLevel, siteInUse } from '../../model/site-in-use.ts';
 import { LevelLegend } from '../level-bar.tsx';
@@ -79,30 +79,13 @@ function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
   const address = useStockAddress();
   const list = useLevelsView();
   useInReserve(layers);
-  const { view } = list;
   const all = useLevelRows(book, sites);
   const current = address.site === allSites ? allSites : (siteInUse(sites, address.site)?.id ?? allSites);
   const here = useMemo(
     () => (current === allSites ? all : all.filter(({ site }) => site.id === current)),
     [all, current],
   );
-  // The field takes each key at once; a long list follows when there is time.
-  const search = useDeferredValue(view.search);
-  const { show, hidden, category, sort, descending } = view;
-  const sorted = useMemo(() => sortLevels(here, { sort, descending }), [here, sort, descending]);
-  const found = useMemo(
-    () => filterLevels(sorted, { search, show, hidden, category }),
-    [sorted, search, show, hidden, category],
-  );
-  const [focused, setFocused] = useState<string | null>(null);
-  const asked = [current, search, show, hidden, category, sort, descending].join('|');
-  const rows = useSteadyOrder(found, here, asked, focused !== null);
-  const order = useMemo(() => rows.map(({ key }) => key).join(), [rows]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order says all that is handed over.
-  useEffect(
-    () => onListed(rows.map(({ item, site }) => ({ itemId: item.id, siteId: site.id }))),
-    [order, onListed],
-  );
+  const { rows, focused, setFocused } = useShownRows(here, list.view, current, onListed);
   const { chosen, ticked, tick, clear } = useTicks(rows);
   const settings = useLevelSettings();
   const [counting, setCounting] = useState<LevelRow | null>(null);
@@ -164,6 +147,33 @@ function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
       </Suspense>
     </>
   );
+}
+
+/** The rows that are listed, in their order; a row that is worked on stays where it is. */
+function useShownRows(
+  here: readonly LevelRow[],
+  view: LevelsView,
+  current: string,
+  onListed: LevelsTabProps['onListed'],
+) {
+  // The field takes each key at once; a long list follows when there is time.
+  const search = useDeferredValue(view.search);
+  const { show, hidden, category, sort, descending } = view;
+  const sorted = useMemo(() => sortLevels(here, { sort, descending }), [here, sort, descending]);
+  const found = useMemo(
+    () => filterLevels(sorted, { search, show, hidden, category }),
+    [sorted, search, show, hidden, category],
+  );
+  const [focused, setFocused] = useState<string | null>(null);
+  const asked = [current, search, show, hidden, category, sort, descending].join('|');
+  const rows = useSteadyOrder(found, here, asked, focused !== null);
+  const order = useMemo(() => rows.map(({ key }) => key).join(), [rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order says all that is handed over.
+  useEffect(
+    () => onListed(rows.map(({ item, site }) => ({ itemId: item.id, siteId: site.id }))),
+    [order, onListed],
+  );
+  return { rows, focused, setFocused };
 }
 
 /** Which rows are ticked. What a filter hides no longer is: the bar never acts on what isn't seen. */
