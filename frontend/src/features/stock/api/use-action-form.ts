@@ -38,13 +38,7 @@ function otherSite(sites: readonly Site[], siteId: string): string {
 export function useActionForm({ action, book, sites, siteId, lots }: ActionFormInput) {
   const { movableOf, untracked } = useMovables(book, siteId);
   const typed = useActionLines(action);
-  const [terms, setTerms] = useState<ActionTerms>({
-    kind: action.kind,
-    adjust: 'to',
-    supplierId: null,
-    wasteReason: '',
-    note: '',
-  });
+  const { terms, changeTerms } = typed;
   /** The line that was picked last, which is typed in next. */
   const [pickedId, setPickedId] = useState<string | null>(null);
   const [chosenTo, setToSite] = useState('');
@@ -99,7 +93,7 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
     setPickedId(line.id);
     if (terms.kind !== 'receive' || typed.lines.length > 0) return;
     const usual = movableOf(line.itemId, source, null)?.ingredient?.supplierId ?? null;
-    setTerms((before) => ({ ...before, supplierId: before.supplierId ?? usual }));
+    changeTerms({ supplierId: terms.supplierId ?? usual });
   };
   /** The level at the other end of a transfer. */
   const levelThere = (of: Movable) => {
@@ -112,8 +106,6 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
       const next = settled(line, of);
       if (next !== line) typed.update(line.id, { choice: next.choice, text: next.text });
     },
-    terms,
-    changeTerms: (changes: Partial<ActionTerms>) => setTerms((before) => ({ ...before, ...changes })),
     toSiteId,
     setToSite,
     sites,

@@ -2,22 +2,33 @@ import { newId } from '@batchbook/shared/ids';
 import { useCallback, useEffect, useState } from 'react';
 import { useDraft } from '../../../data/drafts.ts';
 import type { StockAction } from '../model/action.ts';
-import { type ActionLine, isOpen, newLine } from '../model/action-lines.ts';
+import { type ActionLine, type ActionTerms, isOpen, newLine } from '../model/action-lines.ts';
 import type { LineSource } from '../model/movable.ts';
 
+interface Kept {
+  lines: ActionLine[];
+  terms: ActionTerms;
+}
+
+/** A site has one delivery under way; of what else is recorded there is one for the items it was opened with. */
+const draftKey = ({ kind, siteId, itemIds }: StockAction): string =>
+  `stock-${kind}:${siteId}${kind === 'receive' ? '' : `:${itemIds.join()}`}`;
+
 /**
- * The lines that are being typed. Those of a delivery are kept in this tab until they are posted, ids and
- * all: closed by mistake, or sent without hearing the answer, it goes on where it was.
+ * What is being typed: the lines, and what they share. It is kept in this tab until it is posted, ids and all:
+ * closed by mistake, or sent without hearing the answer, it goes on where it was.
  */
 export function useActionLines(action: StockAction) {
-  const draft = useDraft<ActionLine[]>(`stock-delivery:${action.siteId}`);
-  const [lines, setLines] = useState(() => beginning(action, draft.value));
-  const [isKept] = useState(action.kind === 'receive' && (draft.value?.length ?? 0) > 0);
-  const { save, clear: clearDraft } = draft;
+  const { value: kept, save, clear: clearDraft } = useDraft<Kept>(draftKey(action));
+  const [lines, setLines] = useState(() => beginning(action, kept?.lines ?? null));
+  const [terms, setTerms] = useState(() => kept?.terms ?? newTerms(action.kind));
+  const [isKept, setKept] = useState(kept !== null);
 
   useEffect(() => {
-    if (action.kind === 'receive') keep(lines, save, clearDraft);
-  }, [action.kind, lines, save, clearDraft]);
+    const typed = stillTyped(lines);
+    if (typed.length === 0) clearDraft();
+    else save({ lines: typed, terms });
+  }, [lines, terms, save, clearDraft]);
 
   const update = useCallback(
     (id: string, changes: Partial<ActionLine>) =>
@@ -58,23 +69,39 @@ export function useActionLines(action: StockAction) {
       ),
     );
   }, []);
-  const clear = useCallback(() => setLines([]), []);
-  return { lines, isKept, update, remove, add, split, clear };
+  /** As it was before anything was typed. */
+  const startAfresh = useCallback(() => {
+    setLines(beginning(action, null));
+    setTerms(newTerms(action.kind));
+    setKept(false);
+  }, [action]);
+  const changeTerms = useCallback(
+    (changes: Partial<ActionTerms>) => setTerms((before) => ({ ...before, ...changes })),
+    [],
+  );
+  return { lines, terms, isKept, changeTerms, update, remove, add, split, startAfresh, forget: clearDraft };
 }
+
+const newTerms = (kind: StockAction['kind']): ActionTerms => ({
+  kind,
+  adjust: 'to',
+  supplierId: null,
+  wasteReason: '',
+  note: '',
+});
 
 function beginning(action: StockAction, kept: ActionLine[] | null): ActionLine[] {
   const asked = action.itemIds.map((id) => newLine(id));
-  if (action.kind !== 'receive' || kept === null) return asked;
+  if (kept === null) return asked;
   const there = new Set(kept.map(({ itemId }) => itemId));
   return [...kept, ...asked.filter(({ itemId }) => !there.has(itemId))];
 }
 
 /** What is on its way when the tab closes is asked for again: its id says whether it got there. */
-function keep(lines: readonly ActionLine[], save: (lines: ActionLine[]) => void, clear: () => void): void {
+function stillTyped(lines: readonly ActionLine[]): ActionLine[] {
   const open = lines.filter((line) => isOpen(line) || line.state === 'posting');
-  const typed = open.filter((line) => line.text !== '' || line.lot !== null || line.price !== '');
-  if (typed.length === 0) clear();
-  else save(open.map((line) => (line.state === 'posting' ? { ...line, state: 'typed' } : line)));
+  const isTouched = open.some((line) => line.text !== '' || line.lot !== null || line.price !== '');
+  return isTouched ? open.map((line) => (line.state === 'posting' ? { ...line, state: 'typed' } : line)) : [];
 }
 
 function sameSource(a: LineSource, b: LineSource): boolean {

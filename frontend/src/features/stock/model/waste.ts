@@ -8,3 +8,7 @@ export const wasteChoices = [
   ...wasteReasons.map((reason) => ({ value: reason as string, label: reason as string })),
   { value: ownWords, label: 'Another reason, in your own words' },
 ];
+
+/** The choice that a reason stands for. */
+export const wasteChoiceOf = (reason: string): string =>
+  wasteChoices.some(({ value }) => value === reason) ? reason : ownWords;

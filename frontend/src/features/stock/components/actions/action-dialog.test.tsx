@@ -155,6 +155,31 @@ describe('one item', () => {
     await waitFor(() => expect(bodies('putMovement')[1]).toEqual({ reason: 'undo', undoes: wasted }));
   });
 
+  it('goes on where it was closed by mistake, and is let go by Cancel and once it is recorded', async () => {
+    const { user } = await openOf('Waste');
+    const again = async () => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(await screen.findByRole('button', { name: 'More for Butter' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Waste' }));
+    };
+    const quantity = () => screen.findByLabelText<HTMLInputElement>('Butter: quantity');
+    await user.type(await quantity(), '450g');
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Another reason, in your own words');
+    await user.type(screen.getByLabelText('In your own words'), 'Fell off the van');
+    await user.keyboard('{Escape}');
+    await again();
+    expect((await quantity()).value).toBe('450');
+    expect(screen.getByLabelText<HTMLInputElement>('In your own words').value).toBe('Fell off the van');
+    screen.getByText('This goes on where you stopped.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await again();
+    expect((await quantity()).value).toBe('');
+    expect(screen.queryByText('This goes on where you stopped.')).toBeNull();
+    await user.type(await quantity(), '1{Enter}');
+    await again();
+    expect((await quantity()).value).toBe('');
+  });
+
   it('is adjusted to a figure, none left among them: the difference is recorded', async () => {
     const { user, bodies } = await openOf('Adjust');
     const dialog = within(await screen.findByRole('dialog', { name: 'Adjust: Butter' }));
@@ -307,5 +332,7 @@ describe('a delivery', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Receive delivery' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Eggs: quantity')).value).toBe('30');
+    await user.click(screen.getByRole('button', { name: 'Start afresh' }));
+    await waitFor(() => expect(screen.queryByLabelText('Eggs: quantity')).toBeNull());
   });
 });

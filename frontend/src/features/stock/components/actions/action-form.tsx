@@ -61,7 +61,14 @@ export function ActionForm(props: ActionFormProps) {
       return;
     }
     setTried(false);
-    if (await state.send()) onClose();
+    if (!(await state.send())) return;
+    state.forget();
+    onClose();
+  };
+  /** Esc and the cross keep what was typed; of a delivery, which may be long, so does this. */
+  const cancel = () => {
+    if (action.kind !== 'receive') state.forget();
+    onClose();
   };
   const [first] = reckoned;
   // Of one item, asked for by name; it may be taken from several lots, in a line each.
@@ -80,7 +87,7 @@ export function ActionForm(props: ActionFormProps) {
       footer={
         <>
           <ActionSum reckoned={reckoned} terms={terms} />
-          <Button onClick={onClose} className="max-md:flex-1">
+          <Button onClick={cancel} className="max-md:flex-1">
             {open.length === 0 && reckoned.length > 0 ? 'Done' : 'Cancel'}
           </Button>
           <Button
@@ -112,6 +119,18 @@ export function ActionForm(props: ActionFormProps) {
         {gate.reason !== null && (
           <Notice tone="warning" className="mb-4">
             {gate.reason}
+          </Notice>
+        )}
+        {state.isKept && (
+          <Notice tone="info" role="status" className="mb-4">
+            This goes on where you stopped.{' '}
+            <button
+              type="button"
+              onClick={state.startAfresh}
+              className="touch cursor-pointer font-semibold underline"
+            >
+              Start afresh
+            </button>
           </Notice>
         )}
         {!isOnline && (

@@ -18,7 +18,7 @@ import type { ActionFormState } from '../../api/use-action-form.ts';
 import { stockPath } from '../../api/use-stock-address.ts';
 import type { StockAction } from '../../model/action.ts';
 import type { AdjustMode } from '../../model/action-lines.ts';
-import { ownWords, wasteChoices } from '../../model/waste.ts';
+import { ownWords, wasteChoiceOf, wasteChoices } from '../../model/waste.ts';
 
 export interface ActionHeadProps {
   action: StockAction;
@@ -50,7 +50,9 @@ export function ActionHead(props: ActionHeadProps) {
       )}
       {action.kind === 'adjust' && <Mode mode={terms.adjust} onMode={(adjust) => changeTerms({ adjust })} />}
       {action.kind === 'receive' && <SupplierField state={state} />}
-      {action.kind === 'waste' && <WasteReason state={state} tried={props.tried} />}
+      {action.kind === 'waste' && (
+        <WasteReason key={String(state.isKept)} state={state} tried={props.tried} />
+      )}
       <Field label="Note" className={action.kind === 'transfer' ? 'md:col-span-2' : 'md:last:odd:col-span-2'}>
         <TextInput
           value={terms.note}
@@ -170,9 +172,9 @@ function SupplierField({ state }: { state: ActionFormState }) {
 }
 
 function WasteReason({ state, tried }: Pick<ActionHeadProps, 'state' | 'tried'>) {
-  const [choice, setChoice] = useState('');
-  const [left, setLeft] = useState(false);
   const { terms, changeTerms } = state;
+  const [choice, setChoice] = useState(() => wasteChoiceOf(terms.wasteReason));
+  const [left, setLeft] = useState(false);
   return (
     <>
       <Field label="Reason">
