@@ -1,23 +1,21 @@
 /// <reference lib="dom" />
 /**
  * Figures of the screens, in a real browser on the running product: the time to the first row of a large
- * recipe list over the bare fetch of the same lists, and the script that a keystroke costs in an editor of
- * 60 lines.
+ * recipe list over the bare fetch of the same lists, the script that a keystroke costs in long lists, and the
+ * time from a movement to the row that shows it elsewhere.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@batchbook/shared/ids';
 import type { Browser, Page } from 'playwright-core';
 import { startProduct } from '../setup/start-product.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { lineOf } from '../support/lines.ts';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
 import { type Maker, type Runtime, signUp } from '../support/product.ts';
+import { benchKeystrokes, userIdOf } from './keystrokes.ts';
 import { stockUp } from './large-kitchen.ts';
 import { printPart, quantile } from './report.ts';
 
-const keystrokes = 60;
-const keystrokeTargetMs = 16;
 const longMs = 120_000;
 const movesFollowed = 12;
 
@@ -32,9 +30,6 @@ function useTableOf(runtime: Runtime): void {
     POWERTOOLS_LOG_LEVEL: 'CRITICAL',
   });
 }
-
-const userIdOf = (maker: Maker): string =>
-  JSON.parse(Buffer.from(maker.accessToken.split('.')[1] ?? '', 'base64url').toString()).sub as string;
 
 /** The two lists, page after page side by side, by nothing but `fetch`. */
 async function bareFetch(page: Page, maker: Maker): Promise<number> {
@@ -80,43 +75,6 @@ async function benchFirstRow(browser: Browser, runtime: Runtime): Promise<void> 
       value: rowMs / bareMs,
       note: `${Math.round(rowMs)} ms`,
     },
-  ]);
-  await page.context().close();
-}
-
-async function benchKeystrokes(browser: Browser, runtime: Runtime): Promise<void> {
-  const maker = await signUp(runtime);
-  const owner = { userId: userIdOf(maker), organizationId: maker.organizationId };
-  const ingredients = await stockUp(owner, { recipes: 0, ingredients: 60, linesEach: 0 });
-  const recipeId = newId();
-  await maker.call('PUT', `/recipes/${recipeId}`, {
-    name: 'Long',
-    batchYield: '24',
-    sellingPrice: '3',
-    lines: ingredients.map((id) => lineOf(id, { quantity: '125' })),
-  });
-  const page = await signedInPage(browser, runtime, maker, `/recipes?recipe=${recipeId}&mode=edit`);
-  const field = page.getByRole('textbox', { name: /Ingredient 30: quantity/ });
-  await field.click();
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Performance.enable');
-  const scriptMs = async (): Promise<number> => {
-    const { metrics } = await devTools.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
-  };
-  const costs: number[] = [];
-  for (let stroke = 0; stroke < keystrokes; stroke++) {
-    const before = await scriptMs();
-    await page.keyboard.press(stroke % 4 === 3 ? 'Backspace' : String(stroke % 9));
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    costs.push((await scriptMs()) - before);
-    if (stroke % 4 === 3) await field.fill('125');
-  }
-  printPart('Script of a keystroke in an editor of 60 lines', [
-    { name: 'p50', value: quantile(costs, 0.5), unit: 'ms', target: keystrokeTargetMs },
-    { name: 'p95', value: quantile(costs, 0.95), unit: 'ms', target: keystrokeTargetMs },
   ]);
   await page.context().close();
 }

@@ -1,0 +1,162 @@
+/// <reference lib="dom" />
+/**
+ * The script that a keystroke costs in the longest lists that are typed in, in a real browser: the editor of a
+ * recipe, the levels of a site and the sheet of a count. Each stands beside a short one of its kind in the same
+ * run: what a key costs must not grow with what it leaves alone.
+ */
+import { newId } from '@batchbook/shared/ids';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { call } from '../support/api.ts';
+import { lineOf } from '../support/lines.ts';
+import { setEntitlement } from '../support/organization.ts';
+import { signedInPage } from '../support/pages.ts';
+import { type Maker, type Runtime, signUp } from '../support/product.ts';
+import { many, stockUp } from './large-kitchen.ts';
+import { type Figure, printPart, quantile } from './report.ts';
+
+const keystrokes = 60;
+const keystrokeTargetMs = 16;
+const overShortMax = 3;
+const patchMax = 500;
+const longMs = 120_000;
+
+/** A field to type in, in a page of its own. */
+interface Typing {
+  page: Page;
+  field: Locator;
+}
+
+interface Case {
+  name: string;
+  long: () => Promise<Typing>;
+  short: () => Promise<Typing>;
+  keys: string;
+}
+
+export const userIdOf = (maker: Maker): string =>
+  JSON.parse(Buffer.from(maker.accessToken.split('.')[1] ?? '', 'base64url').toString()).sub as string;
+
+/** Milliseconds of script by keystroke, until what it changed is drawn. */
+async function costsOf({ page, field }: Typing, keys: string): Promise<number[]> {
+  await field.click();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable');
+  const scriptMs = async (): Promise<number> => {
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+  };
+  const costs: number[] = [];
+  for (let stroke = 0; stroke < keystrokes; stroke++) {
+    const before = await scriptMs();
+    await page.keyboard.press(stroke % 4 === 3 ? 'Backspace' : (keys[stroke % keys.length] as string));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    costs.push((await scriptMs()) - before);
+    if (stroke % 4 === 3) await field.fill(keys.slice(0, 2));
+  }
+  await page.context().close();
+  return costs;
+}
+
+async function figuresOf({ name, long, short, keys }: Case): Promise<Figure[]> {
+  const costs = await costsOf(await long(), keys);
+  const shortCosts = await costsOf(await short(), keys);
+  const [p50, p95] = [quantile(costs, 0.5), quantile(costs, 0.95)];
+  return [
+    { name: `${name}, p50`, value: p50, unit: 'ms', target: keystrokeTargetMs },
+    { name: `${name}, p95`, value: p95, unit: 'ms', target: keystrokeTargetMs },
+    { name: `${name}, p50 over a short one`, value: p50 / quantile(shortCosts, 0.5), target: overShortMax },
+  ];
+}
+
+/** A recipe of so many lines, open to be edited. */
+async function editor(browser: Browser, runtime: Runtime, lines: number): Promise<Typing> {
+  const maker = await signUp(runtime);
+  const owner = { userId: userIdOf(maker), organizationId: maker.organizationId };
+  const ingredients = await stockUp(owner, { recipes: 0, ingredients: lines, linesEach: 0 });
+  const recipeId = newId();
+  await maker.call('PUT', `/recipes/${recipeId}`, {
+    name: 'Long',
+    batchYield: '24',
+    sellingPrice: '3',
+    lines: ingredients.map((id) => lineOf(id, { quantity: '125' })),
+  });
+  const page = await signedInPage(browser, runtime, maker, `/recipes?recipe=${recipeId}&mode=edit`);
+  const field = page.getByRole('textbox', { name: `Ingredient ${lines / 2}: quantity` });
+  await field.waitFor({ timeout: longMs });
+  return { page, field };
+}
+
+interface Shelves extends Maker {
+  /** Everything is kept at the first site, and so many things at the second. */
+  sites: [string, string];
+}
+
+/** So many items of stock, `atStall` of them at a second site. */
+async function shelves(runtime: Runtime, items: number, atStall: number): Promise<Shelves> {
+  const maker = await signUp(runtime);
+  const { organizationId } = maker;
+  const userId = userIdOf(maker);
+  await setEntitlement(organizationId, { tier: 'premium', sitesLimit: 99, recipesLimit: 999_999 });
+  const must = async (name: string, params: Record<string, string>, body?: unknown): Promise<never> => {
+    const answer = await call(userId, name, { params: { organizationId, ...params }, body });
+    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    return answer.body as never;
+  };
+  const { items: known }: { items: { id: string }[] } = await must('listSites', {});
+  const stall = newId();
+  await must('putSite', { id: stall }, { name: 'Stall' });
+  const ids = Array.from({ length: items }, () => newId());
+  await many(items, (index) => {
+    const body = { name: `Strong white flour ${index}`, category: 'other', unit: 'g' };
+    return must('putStockItem', { id: ids[index] as string }, body);
+  });
+  const hidden = ids.slice(atStall).map((itemId) => ({ siteId: stall, itemId, isEnabled: false }));
+  for (let from = 0; from < hidden.length; from += patchMax)
+    await must('patchStockLevels', {}, hidden.slice(from, from + patchMax));
+  return { ...maker, sites: [known[0]?.id ?? '', stall] };
+}
+
+export async function benchKeystrokes(browser: Browser, runtime: Runtime): Promise<void> {
+  const large = await shelves(runtime, 1_500, 900);
+  const small = await shelves(runtime, 30, 20);
+  const open = async (kitchen: Shelves, path: string, fieldOf: (page: Page) => Locator): Promise<Typing> => {
+    const page = await signedInPage(browser, runtime, kitchen, path);
+    const field = fieldOf(page).first();
+    await field.waitFor({ timeout: longMs });
+    return { page, field };
+  };
+  const levels = (fieldOf: (page: Page) => Locator) => (kitchen: Shelves) =>
+    open(kitchen, `/stock?site=${kitchen.sites[0]}`, fieldOf);
+  const search = levels((page) => page.getByRole('searchbox'));
+  const ideal = levels((page) => page.getByRole('textbox', { name: /^Strong white flour 12: ideal level/ }));
+  const count = (kitchen: Shelves) =>
+    open(kitchen, `/stock?tab=counts&count=new&site=${kitchen.sites[1]}`, (page) =>
+      page.getByRole('textbox', { name: /^Counted Strong white flour 12,/ }),
+    );
+  const cases: Case[] = [
+    {
+      name: 'an editor of 60 lines',
+      long: () => editor(browser, runtime, 60),
+      short: () => editor(browser, runtime, 4),
+      keys: '125',
+    },
+    {
+      name: 'the search of 1,500 levels',
+      long: () => search(large),
+      short: () => search(small),
+      keys: 'flour 12',
+    },
+    {
+      name: 'an ideal among 1,500 levels',
+      long: () => ideal(large),
+      short: () => ideal(small),
+      keys: '1250',
+    },
+    { name: 'a count of 900 lines', long: () => count(large), short: () => count(small), keys: '1250' },
+  ];
+  const figures: Figure[] = [];
+  for (const one of cases) figures.push(...(await figuresOf(one)));
+  printPart('Script of a keystroke', figures);
+}
