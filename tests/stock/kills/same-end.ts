@@ -31,7 +31,16 @@ export class Likeness {
   }
 }
 
+/** Nor, of the state of the stock, in which slot a setting stands: any is as good. */
 const withoutTimes = (item: Attributes): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [name, numberOfTime.test(value.N ?? '') ? '<time>' : value]),
+    Object.entries(item).map(([name, value]) => [
+      item.sk?.S === 'STOCKSTATE'
+        ? name.replace(/^([rti])\d+$/, (_, of) => `${of} of ${slotOf(item, name)}`)
+        : name,
+      numberOfTime.test(value.N ?? '') ? '<time>' : value,
+    ]),
   );
+
+/** Each slot holds the revision that its setting made. */
+const slotOf = (state: Attributes, name: string): string | undefined => state[`r${name.slice(1)}`]?.N;
