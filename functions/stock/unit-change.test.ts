@@ -470,7 +470,9 @@ describe('while stock is closed to the organization (invariant 22)', () => {
     await settle();
     await close({ tier: 'free', ...trialOver });
     await change(ingredient, toPieces);
-    await holdRequest({ name: 'Put', nth: 1 }, settle, async () => {
+    const changed = await eventsOf(kitchen.organizationId, ['ingredients.ingredient_changed']);
+    const follow = () => deliver(handler, changed.slice(-1));
+    await holdRequest({ name: 'Put', nth: 1 }, follow, async () => {
       await changeStanding(kitchen.organizationId, { tier: 'premium' }, new Date());
       await deliver(handler, await eventsOf(kitchen.organizationId, ['billing.standing_changed']));
     });
