@@ -10,7 +10,7 @@ const accountsApi = clientFor(accountsContract);
 
 export const meQuery = queryOptions({ queryKey: keys.me, queryFn: () => accountsApi.getMe({}) });
 
-const organizationQuery = (organizationId: string) =>
+export const organizationQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keys.organization(organizationId),
     queryFn: () => accountsApi.getOrganization({ params: { organizationId } }),

@@ -6,7 +6,7 @@ import { useOrganizationId } from './organization.tsx';
 
 const billingApi = clientFor(billingContract);
 
-const entitlementsQuery = (organizationId: string) =>
+export const entitlementsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keys.entitlements(organizationId),
     queryFn: () => billingApi.getEntitlements({ params: { organizationId } }),

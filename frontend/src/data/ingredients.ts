@@ -10,7 +10,7 @@ const api = clientFor(ingredientsContract);
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const ingredientsQuery = (organizationId: string) =>
+export const ingredientsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keys.ingredients(organizationId),
     queryFn: async ({ signal }) => {

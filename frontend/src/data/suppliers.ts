@@ -10,7 +10,7 @@ const api = clientFor(ingredientsContract);
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const suppliersQuery = (organizationId: string) =>
+export const suppliersQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [organizationId, 'supplier', 'list'],
     queryFn: async ({ signal }) => {

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { keepCache, restoreCache } from '../../data/offline/kept-cache.ts';
 import { askBeforeLeaving } from '../../data/offline/leave.ts';
 import { registerWorker } from '../../data/offline/worker.ts';
-import { useSession } from '../../data/organization.tsx';
+import { useOrganizationId, useSession } from '../../data/organization.tsx';
 import type { Job } from '../../data/stock/job.ts';
 import { useQueue } from '../../data/stock/queue.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ export default function Offline() {
   const { userId } = useSession().me;
   useKeptAnswers(userId);
   useWorker();
+  useStockAhead();
   const { jobs, isOnline } = useQueue();
   useAskBeforeClosing(jobs.some(({ isUnkept }) => isUnkept));
   const [isOpen, setOpen] = useState(false);
@@ -53,6 +55,23 @@ function useWorker(): void {
     const timer = setTimeout(() => void registerWorker().catch(() => undefined), workerAfterMs);
     return () => clearTimeout(timer);
   }, []);
+}
+
+/** Long after the page: nothing that is on the screen waits for it. */
+const stockAheadAfterMs = 8000;
+
+function useStockAhead(): void {
+  const client = useQueryClient();
+  const organizationId = useOrganizationId();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const timer = setTimeout(() => {
+      void import('../../data/stock/read-ahead.ts')
+        .then(({ readStockAhead }) => readStockAhead(client, organizationId))
+        .catch(() => undefined);
+    }, stockAheadAfterMs);
+    return () => clearTimeout(timer);
+  }, [client, organizationId]);
 }
 
 const icons = { offline: CloudOff, sending: CloudUpload, refused: TriangleAlert };

@@ -6,7 +6,7 @@ import { afterRestore } from './restored.ts';
 import { byName, stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
-const categoriesQuery = (organizationId: string) =>
+export const categoriesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: stockKeys.categories(organizationId),
     queryFn: async ({ signal }) => {

@@ -7,7 +7,7 @@ import { afterRestore } from './restored.ts';
 import { byName, stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
-const sitesQuery = (organizationId: string) =>
+export const sitesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: stockKeys.sites(organizationId),
     queryFn: async ({ signal }) => {

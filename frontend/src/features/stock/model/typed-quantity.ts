@@ -35,6 +35,9 @@ export type ReadMoved = { ok: true; moved: Moved } | { ok: false; blank: boolean
 
 const refuse = (error: string, blank = false): ReadMoved => ({ ok: false, blank, error });
 
+const isNegative = (text: string): boolean => /^\s*[-−]/.test(text);
+const zeroOrMore = 'This is 0 or more';
+
 const zero = /^0+([.,]0*)?\s*(\p{L}.*)?$/u;
 
 /** The unit that was typed with the quantity, else the chosen one: '2 packs' is two of the ingredient's packs. */
@@ -64,6 +67,7 @@ export function readMoved(text: string, chosen: UnitChoice, of: Movable, zeroAll
     const unit = chosen === 'pack' ? of.unit : chosen;
     return { ok: true, moved: { quantity: '0', unit, amount: 0n, densityAssumed: false } };
   }
+  if (zeroAllowed && isNegative(text)) return refuse(zeroOrMore);
   const typed = readQuantity(text);
   if (!typed.ok) return refuse(typed.error, typed.blank);
   const choice = choiceOf(typed.unit, chosen, of);
@@ -131,7 +135,7 @@ const packChoice = (unit: EntryUnit, of: Movable): UnitChoice =>
 
 /** What was counted of `of`, 0 among it: an empty shelf is a count too. */
 export function readCount(text: string, unit: EntryUnit, of: Movable): ReadCount {
-  if (text.trim().startsWith('-')) return { ok: false, error: 'A count is 0 or more' };
+  if (isNegative(text)) return { ok: false, error: 'A count is 0 or more' };
   const read = readMoved(text, packChoice(unit, of), of, true);
   return read.ok ? read : { ok: false, error: read.error };
 }
@@ -155,6 +159,7 @@ export type ReadLevel = { ok: true; value: string } | { ok: false; error: string
 export function readLevel(typed: string, unit: StockUnit, measures: Measures): ReadLevel {
   const text = typed.trim();
   if (text === '' || zero.test(text)) return { ok: true, value: '0' };
+  if (isNegative(text)) return { ok: false, error: zeroOrMore };
   const read = readQuantity(text);
   if (!read.ok) return { ok: false, error: read.error };
   const from = read.unit ?? unit;
