@@ -228,6 +228,18 @@ describe('what can be set', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: '0.itemId' }] } });
   });
 
+  it('sets nothing of a level that is there while its item is deleted', async () => {
+    const gloves = await newItem();
+    await patch([{ siteId: stall, itemId: gloves, idealStockLevel: '1' }]);
+    const answer = await holdFirstWrite(
+      () => patch([{ siteId: stall, itemId: gloves, idealStockLevel: '2' }]),
+      () => kitchen.call('deleteStockItem', { params: { id: gloves } }),
+    );
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: '0.itemId' }] } });
+    await kitchen.call('restoreStockItem', { params: { id: gloves } });
+    expect((await open({ siteId: stall })).body.items).toMatchObject([{ idealStockLevel: '1' }]);
+  });
+
   it('leaves what somebody else sets of the same level at that moment', async () => {
     const gloves = await newItem();
     await holdFirstWrite(

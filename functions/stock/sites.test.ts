@@ -11,6 +11,7 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
+import { changeStanding } from '../billing/change-standing.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const attempts = 50;
@@ -204,6 +205,31 @@ describe(`the site limit (seed ${seed})`, () => {
     expect((await remove(second.body.id)).status).toBe(200);
     expect(await entitlements()).toMatchObject({ overLimitStatus: 'compliant', gracePeriodEnds: null });
     expect((await entitlements()).readOnly.sites).toBe(false);
+  });
+
+  const graceEnds = async (): Promise<unknown> =>
+    (await itemsAt(`ORG#${kitchen.organizationId}`, 'ENTITLEMENT'))[0]?.sitesGracePeriodEnds;
+
+  it('leaves no clock running when the last two too many are deleted at once', async () => {
+    const [first, second] = [await create(), await create()];
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    await setEntitlement(kitchen.organizationId, { tier: 'grow', sitesLimit: 1, sitesGracePeriodEnds: soon });
+    await holdFirstWrite(
+      () => remove(first.body.id),
+      () => remove(second.body.id),
+    );
+    expect(await counted()).toEqual({ counter: 1, count: 1 });
+    expect(await graceEnds()).toBeNull();
+  });
+
+  it('leaves the clock running that a smaller plan started while a site was deleted', async () => {
+    const [first] = [await create(), await create()];
+    await holdFirstWrite(
+      () => remove(first.body.id),
+      () => changeStanding(kitchen.organizationId, { tier: 'grow' }, new Date()),
+    );
+    expect(await counted()).toEqual({ counter: 2, count: 2 });
+    expect(await graceEnds()).toEqual(expect.any(String));
   });
 
   it('says what opens stock where the plan has none', async () => {

@@ -138,6 +138,31 @@ describe('a transfer', () => {
     expect(await kitchen.ledgerAt(itemId)).toEqual([]);
   });
 
+  it('not of an item that is deleted meanwhile, before anything was kept of it', async () => {
+    const answer = await holdFirstWrite(
+      () => kitchen.transfer(toStall('1')),
+      () => kitchen.call('deleteStockItem', { params: { id: itemId } }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'stock_closed']);
+    for (const siteId of [kitchen.siteId, stall]) {
+      expect(await kitchen.ledgerAt(itemId, siteId)).toEqual([]);
+      expect(await kitchen.levelAt(itemId, siteId)).toMatchObject({ n: 0 });
+    }
+  });
+
+  it('in the unit that its item went to meanwhile, before anything was kept of it', async () => {
+    const answer = await holdFirstWrite(
+      () => kitchen.transfer(toStall('1')),
+      () => kitchen.call('putStockItem', { params: { id: itemId }, body: { unit: 'ml', version: 1 } }),
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    for (const [siteId, q] of [
+      [kitchen.siteId, -1_000_000n],
+      [stall, 1_000_000n],
+    ] as const)
+      expect(await kitchen.levelAt(itemId, siteId)).toMatchObject({ q, u: 'ml' });
+  });
+
   it.each([
     ['the same site', () => ({ toSiteId: kitchen.siteId }), 'toSiteId'],
     ['an unknown site to come from', () => ({ fromSiteId: newId() }), 'fromSiteId'],
