@@ -66,6 +66,8 @@ describe('a phone whose browser is closed', () => {
     await countOf(page, 'Sea salt').tap();
     for (const digit of ['2', '9', '0', '0'])
       await page.getByRole('button', { name: digit, exact: true }).tap();
+    // As long as a hand takes: what is typed is written to the device behind the finger.
+    await page.waitForTimeout(500);
     await upstairs.close();
 
     const cellar = await launchPersistent(dir, { ...phone, offline: true });

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import type { ComboboxLayerProps } from './combobox-layer.tsx';
 import { boxStyle, type ComboboxProps } from './combobox-props.ts';
 import { useFieldLink } from './field.tsx';
+import { loadWhenOnline } from './load-when-online.ts';
 
 /** The list's code loads when the page has settled, or sooner when the box is reached. */
 const settledAfterMs = 1200;
@@ -23,7 +24,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const mounted = useRef(true);
 
   const load = async () => {
-    const module = await import('./combobox-layer.tsx');
+    const module = await loadWhenOnline(() => import('./combobox-layer.tsx'));
     loaded = module.default;
     if (mounted.current) setLayer(() => layerOf<Item>());
   };

@@ -1,14 +1,10 @@
 /**
- * Loads a part of the page; without a network it waits for one instead of failing, since what is missing
- * then is no fault of the page. @throws what went wrong where there is a network.
+ * Loads a part of the page; where neither a network nor the service worker could give it, waits for a network.
+ * A browser remembers which part could not be had and never asks for it again in that page: what can't come
+ * now must not be asked for. @throws what went wrong although there was a network.
  */
 export async function loadWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (navigator.onLine) throw error;
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    }
-  }
+  while (!navigator.onLine && !navigator.serviceWorker?.controller)
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  return load();
 }

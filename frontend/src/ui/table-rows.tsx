@@ -1,8 +1,9 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { loadWhenOnline } from './load-when-online.ts';
 import type { RowMeasure, VirtualRowsProps } from './virtual-rows.tsx';
 
 // `lazy` forgets what the rows are of.
-const VirtualRows = lazy(() => import('./virtual-rows.tsx')) as <Row>(
+const VirtualRows = lazy(() => loadWhenOnline(() => import('./virtual-rows.tsx'))) as <Row>(
   props: VirtualRowsProps<Row>,
 ) => ReactNode;
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadWhenOnline } from './load-when-online.ts';
 
 /** After this the page has fetched what it shows first. */
 const settledAfterMs = 1500;
@@ -10,7 +11,7 @@ const settledAfterMs = 1500;
 export function useInReserve(loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of loads) void load().catch(() => undefined);
+      for (const load of loads) void loadWhenOnline(load).catch(() => undefined);
     }, settledAfterMs);
     return () => clearTimeout(timer);
   }, [loads]);

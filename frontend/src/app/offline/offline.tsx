@@ -9,6 +9,7 @@ import type { Job } from '../../data/stock/job.ts';
 import { useQueue } from '../../data/stock/queue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { loadWhenOnline } from '../../ui/load-when-online.ts';
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.ts';
 import { gutter } from '../shell/gutter.ts';
 import { bannerOf } from './banner-text.ts';
@@ -66,7 +67,7 @@ function useStockAhead(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const timer = setTimeout(() => {
-      void import('../../data/stock/read-ahead.ts')
+      void loadWhenOnline(() => import('../../data/stock/read-ahead.ts'))
         .then(({ readStockAhead }) => readStockAhead(client, organizationId))
         .catch(() => undefined);
     }, stockAheadAfterMs);

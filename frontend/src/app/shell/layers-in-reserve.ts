@@ -1,3 +1,5 @@
+import { loadWhenOnline } from '../../ui/load-when-online.ts';
+
 const layers = [
   () => import('../../ui/toast-viewport.tsx'),
   () => import('../../ui/dialog-layer.tsx'),
@@ -10,10 +12,10 @@ const layers = [
 
 /** Fetches what opens over a page. Without a network the rest of the page goes on. */
 export function fetchLayers(): void {
-  for (const load of layers) void load().catch(() => undefined);
+  for (const load of layers) void loadWhenOnline<unknown>(load).catch(() => undefined);
 }
 
 /** Fetches what keeps a session alive. */
 export function fetchSession(): void {
-  void import('../../data/amplify.ts').catch(() => undefined);
+  void loadWhenOnline(() => import('../../data/amplify.ts')).catch(() => undefined);
 }

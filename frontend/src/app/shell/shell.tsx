@@ -52,7 +52,7 @@ const KeyList = lazy(() => loadWhenOnline(() => import('./key-list.tsx')));
 
 /** Nothing of it may keep a page from showing. */
 const Offline = lazy<ComponentType>(() =>
-  import('../offline/offline.tsx').catch(() => ({ default: () => null })),
+  loadWhenOnline(() => import('../offline/offline.tsx')).catch(() => ({ default: () => null })),
 );
 
 /**
@@ -64,7 +64,7 @@ function useSettled(): boolean {
   useEffect(() => {
     const fetchAll = () => {
       setSettled(true);
-      void import('./layers-in-reserve.ts')
+      void loadWhenOnline(() => import('./layers-in-reserve.ts'))
         .then(({ fetchLayers, fetchSession }) => {
           fetchLayers();
           fetchSession();

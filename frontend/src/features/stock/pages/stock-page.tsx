@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
 import { Link } from '../../../ui/link.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../ui/use-in-reserve.ts';
@@ -14,27 +15,43 @@ import type { StockAction } from '../model/action.ts';
 import { type ListedLevel, siteInUse } from '../model/site-in-use.ts';
 
 const LevelsTab = lazy(() =>
-  import('../components/levels/levels-tab.tsx').then(({ LevelsTab }) => ({ default: LevelsTab })),
+  loadWhenOnline(() => import('../components/levels/levels-tab.tsx')).then(({ LevelsTab }) => ({
+    default: LevelsTab,
+  })),
 );
 const loadItemDrawer = () => import('../components/ledger/item-drawer.tsx');
-const ItemDrawer = lazy(() => loadItemDrawer().then(({ ItemDrawer }) => ({ default: ItemDrawer })));
+const ItemDrawer = lazy(() =>
+  loadWhenOnline(loadItemDrawer).then(({ ItemDrawer }) => ({ default: ItemDrawer })),
+);
 const ItemsTab = lazy(() =>
-  import('../components/items/items-tab.tsx').then(({ ItemsTab }) => ({ default: ItemsTab })),
+  loadWhenOnline(() => import('../components/items/items-tab.tsx')).then(({ ItemsTab }) => ({
+    default: ItemsTab,
+  })),
 );
 const MovementsTab = lazy(() =>
-  import('../components/movements/movements-tab.tsx').then(({ MovementsTab }) => ({ default: MovementsTab })),
+  loadWhenOnline(() => import('../components/movements/movements-tab.tsx')).then(({ MovementsTab }) => ({
+    default: MovementsTab,
+  })),
 );
 const CountsTab = lazy(() =>
-  import('../components/counts/counts-tab.tsx').then(({ CountsTab }) => ({ default: CountsTab })),
+  loadWhenOnline(() => import('../components/counts/counts-tab.tsx')).then(({ CountsTab }) => ({
+    default: CountsTab,
+  })),
 );
 const CountPage = lazy(() =>
-  import('../components/counts/count-page.tsx').then(({ CountPage }) => ({ default: CountPage })),
+  loadWhenOnline(() => import('../components/counts/count-page.tsx')).then(({ CountPage }) => ({
+    default: CountPage,
+  })),
 );
 const SitesTab = lazy(() =>
-  import('../components/sites/sites-tab.tsx').then(({ SitesTab }) => ({ default: SitesTab })),
+  loadWhenOnline(() => import('../components/sites/sites-tab.tsx')).then(({ SitesTab }) => ({
+    default: SitesTab,
+  })),
 );
 const loadActionDialog = () => import('../components/actions/action-dialog.tsx');
-const ActionDialog = lazy(() => loadActionDialog().then(({ ActionDialog }) => ({ default: ActionDialog })));
+const ActionDialog = lazy(() =>
+  loadWhenOnline(loadActionDialog).then(({ ActionDialog }) => ({ default: ActionDialog })),
+);
 
 /** What opens over the list. */
 const layers = [loadItemDrawer, loadActionDialog];
