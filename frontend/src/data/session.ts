@@ -2,6 +2,7 @@
  * Who is signed in. Amplify keeps and refreshes the tokens; this module brings it in when it is needed, and
  * tells the shell when a session has come to its end.
  */
+import { canLoad } from '../ui/load-when-online.ts';
 import { loadConfig } from './config.ts';
 import { claimsOf, storedToken } from './stored-token.ts';
 
@@ -11,6 +12,8 @@ export async function accessToken(options: { refresh?: boolean } = {}): Promise<
   const { userPoolClientId } = await loadConfig();
   const kept = refresh ? null : storedToken(userPoolClientId, Date.now());
   if (kept !== null) return kept;
+  // A part of the page that is asked for in vain never comes: see `loadWhenOnline`.
+  if (!canLoad()) throw new TypeError('no network to fetch a token by');
   const { amplifyToken } = await import('./amplify.ts');
   return amplifyToken(refresh);
 }

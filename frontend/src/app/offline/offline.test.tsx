@@ -10,6 +10,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { openJobStore } from '../../data/stock/job-store.ts';
 import { queueOf } from '../../data/stock/queue.ts';
 import { stockKeys } from '../../data/stock/stock-keys.ts';
+import { setOnline } from '../../testing/network.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { freeEntitlements, hazelAndRye, organizationId, priya, signInAs } from '../../testing/session.ts';
@@ -20,8 +21,6 @@ import { type NetworkCall, refusal, stubNetwork } from '../../testing/stub-netwo
 const flour = theItem(1, { name: 'Strong flour' });
 const answers = (more: Parameters<typeof stockAnswers>[1] = {}) =>
   stockAnswers({ items: [flour], levels: [theLevel(1)] }, more);
-
-const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
 /** Nothing answers. */
 const cutNetwork = () => {

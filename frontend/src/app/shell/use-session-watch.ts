@@ -4,6 +4,7 @@ import { signInPath } from '../../data/next-path.ts';
 import { useOrganizationId } from '../../data/organization.tsx';
 import { queryClient } from '../../data/query-client.ts';
 import { onSessionChangedElsewhere, onSessionEnded } from '../../data/session.ts';
+import { loadWhenOnline } from '../../ui/load-when-online.ts';
 
 /** Leads to sign-in when the session has ended, and follows what another tab did. Drafts stay. */
 export function useSessionWatch(): void {
@@ -25,9 +26,11 @@ export function useLive(): void {
   useEffect(() => {
     let close: (() => void) | null = null;
     let left = false;
-    void import('../../data/live.ts').then(({ connectLive }) => {
-      if (!left) close = connectLive({ organizationId, client: queryClient });
-    });
+    void loadWhenOnline(() => import('../../data/live.ts'))
+      .then(({ connectLive }) => {
+        if (!left) close = connectLive({ organizationId, client: queryClient });
+      })
+      .catch(() => undefined);
     return () => {
       left = true;
       close?.();

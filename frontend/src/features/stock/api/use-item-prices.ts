@@ -7,6 +7,7 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { type ItemPrices, itemPrices, type ProductCost } from '../model/worth.ts';
 
 /**
@@ -68,7 +69,7 @@ function useProductCosts(
     };
     let stop: (() => void) | null = null;
     let isWanted = true;
-    void import('../model/product-costs.ts')
+    void loadWhenOnline(() => import('../model/product-costs.ts'))
       .then(({ costProducts, sharedBook }) => {
         if (!isWanted) return;
         stop = costProducts(products, sharedBook({ recipes, ingredients, settings }), setCosts);

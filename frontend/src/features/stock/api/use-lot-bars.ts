@@ -1,5 +1,6 @@
 import type { DrawingContext } from 'bwip-js/generic';
 import { useEffect, useState } from 'react';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 
 export interface Bars {
   /** In modules. */
@@ -37,7 +38,7 @@ export function useLotBars(lotCode: string): Bars | null {
   const [bars, setBars] = useState<Bars | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void import('bwip-js/generic')
+    void loadWhenOnline(() => import('bwip-js/generic'))
       .then(({ code128 }) => {
         if (isWanted)
           setBars(code128({ bcid: 'code128', text: lotCode, includetext: false, scale: 1 }, barsContext()));

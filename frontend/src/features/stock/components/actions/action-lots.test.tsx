@@ -1,6 +1,7 @@
 import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setOnline } from '../../../../testing/network.ts';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, priya, signInAs } from '../../../../testing/session.ts';
@@ -110,7 +111,7 @@ describe('more than the lot to be used first holds', () => {
   });
 
   it('waits without a connection as a movement for each lot, and is sent once', async () => {
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const network = setOnline(false);
     const { user, dialog, posts } = await open('Use', '450g');
     await user.click(await dialog.findByRole('button', fromNext));
     await user.click(dialog.getByRole('button', { name: 'Record 2 lines' }));

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../data/query-client.ts';
 import type { CountDraftLine } from '../../../../data/stock/count-drafts.ts';
 import { openJobStore } from '../../../../data/stock/job-store.ts';
+import { setOnline } from '../../../../testing/network.ts';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, priya, signInAs } from '../../../../testing/session.ts';
@@ -54,8 +55,6 @@ const aLine = (counted: string): CountDraftLine => ({
   bookUnit: 'kg',
   at: new Date().toISOString(),
 });
-
-const network = () => vi.spyOn(navigator, 'onLine', 'get');
 
 /** The server, which posts counts and tells them. */
 function posting() {
@@ -151,7 +150,7 @@ describe('a sheet', () => {
 
 describe('a count that waits', () => {
   it('is taken back to the sheet without a network, to be counted on', async () => {
-    network().mockReturnValue(false);
+    setOnline(false);
     const { user, calls } = open();
     await user.type(await field('Strong flour'), '9');
     await user.click(screen.getByRole('button', { name: 'Queue 1 line to post' }));
@@ -163,7 +162,7 @@ describe('a count that waits', () => {
   });
 
   it('leaves its sheet once it is posted, wherever the person is by then', async () => {
-    const connected = network().mockReturnValue(false);
+    const connected = setOnline(false);
     const { user } = open({}, posting());
     await user.type(await field('Strong flour'), '9');
     await user.click(screen.getByRole('button', { name: 'Queue 1 line to post' }));
@@ -202,7 +201,7 @@ describe('a count that waits', () => {
   });
 
   it('is nobody else’s on the same device', async () => {
-    network().mockReturnValue(false);
+    setOnline(false);
     const { user } = open();
     await user.type(await field('Strong flour'), '9');
     await user.click(screen.getByRole('button', { name: 'Queue 1 line to post' }));
@@ -210,7 +209,7 @@ describe('a count that waits', () => {
     const mine = userId;
     cleanup();
     queryClient.clear();
-    network().mockReturnValue(true);
+    setOnline(true);
     userId = 'kept-other';
     signInAs(userId);
     open();

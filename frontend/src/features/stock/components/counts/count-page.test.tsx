@@ -6,6 +6,7 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '../../../../data/query-client.ts';
+import { setOnline } from '../../../../testing/network.ts';
 import { anId, anIngredient, recipeBoxAnswers } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, priya, signInAs } from '../../../../testing/session.ts';
@@ -405,7 +406,7 @@ describe('a line that moved while it was counted', () => {
 
 describe('without a connection', () => {
   it('waits on the device, says so, and posts once on return', async () => {
-    const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const connected = setOnline(false);
     const counts: StockCount[] = [];
     const shelf = { ...newShelf(), counts };
     const { user, puts } = open(
@@ -433,7 +434,7 @@ describe('without a connection', () => {
 
 describe('a count that waited and was refused', () => {
   it('says why, and its lines are on the sheet again to be asked about', async () => {
-    const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const connected = setOnline(false);
     const { user, puts } = open({
       putCount: () =>
         refusal('stock_moved', {

@@ -5,6 +5,7 @@ import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useLedger } from '../../../../data/stock/ledger.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import { useItemPrices } from '../../api/use-item-prices.ts';
@@ -26,7 +27,7 @@ import { LedgerReceipt } from './ledger-receipt.tsx';
 import { OpenLots } from './open-lots.tsx';
 
 const CountDialog = lazy(() =>
-  import('./count-dialog.tsx').then(({ CountDialog }) => ({ default: CountDialog })),
+  loadWhenOnline(() => import('./count-dialog.tsx')).then(({ CountDialog }) => ({ default: CountDialog })),
 );
 
 export interface ItemDrawerProps {

@@ -1,16 +1,19 @@
 import { ArrowLeftRight, Ellipsis, Eye, EyeOff, Pencil, Printer, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import type { MenuEntry } from '../../../../ui/menu-props.ts';
 import type { LevelRow } from '../../model/levels.ts';
 import type { RowActions } from './row-actions.tsx';
 
 const SetIdealDialog = lazy(() =>
-  import('./set-ideal-dialog.tsx').then(({ SetIdealDialog }) => ({ default: SetIdealDialog })),
+  loadWhenOnline(() => import('./set-ideal-dialog.tsx')).then(({ SetIdealDialog }) => ({
+    default: SetIdealDialog,
+  })),
 );
 const PrintSheet = lazy(() =>
-  import('./print-sheet.tsx').then(({ PrintSheet }) => ({ default: PrintSheet })),
+  loadWhenOnline(() => import('./print-sheet.tsx')).then(({ PrintSheet }) => ({ default: PrintSheet })),
 );
 
 export interface BulkBarProps {

@@ -8,6 +8,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useLevelRows } from '../../api/use-level-rows.ts';
 import type { useSiteActions } from '../../api/use-site-actions.ts';
@@ -23,7 +24,9 @@ import { EndDate } from './end-date.tsx';
 import { EndedSite } from './ended-site.tsx';
 
 const ActionDialog = lazy(() =>
-  import('../actions/action-dialog.tsx').then(({ ActionDialog }) => ({ default: ActionDialog })),
+  loadWhenOnline(() => import('../actions/action-dialog.tsx')).then(({ ActionDialog }) => ({
+    default: ActionDialog,
+  })),
 );
 
 export interface SitesListProps {
