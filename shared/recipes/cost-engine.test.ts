@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Book, type BookRecipe, bookOf } from './book.ts';
+import { type Book, type BookIngredient, type BookRecipe, bookOf } from './book.ts';
 import { createCostEngine } from './cost-engine.ts';
 import { costTotals, exactCostOf } from './costing.ts';
 import { labourMinutes } from './labour.ts';
-import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from './test-book.ts';
+import { ingredientOf, lineOf, plainSettings, recipeOf, subLineOf, testBook } from './test-book.ts';
 import { anyBook, changedIngredient } from './test-random-book.ts';
 
 const exactly = (book: Book) =>
@@ -76,6 +76,24 @@ describe('the engine', () => {
         expect(new Map(engine.costs())).toEqual(exactly(testBook([cake, icing], now.values())));
       }),
     );
+  });
+
+  it('weighs anew what is counted when its edible portion is another, also for the recipes it is in', () => {
+    const bananas = (ediblePortionPercent: string) =>
+      ingredientOf('banana', {
+        unit: 'pieces',
+        costingUnit: '1pieces',
+        costPerUnit: '0.2',
+        gramsPerPiece: '120',
+        ediblePortionPercent,
+      });
+    const mash = recipeOf('mash', [lineOf('banana', '10', 'pieces')], { labourMinutes: '30', unit: 'bowls' });
+    const bread = recipeOf('bread', [subLineOf('mash', '100', 'g')]);
+    const withWages = (banana: BookIngredient) =>
+      testBook([bread, mash], [banana], { ...plainSettings, hourlyRate: '20' });
+    const engine = createCostEngine(withWages(bananas('64')));
+    expect(engine.setIngredient(bananas('80'))).toEqual(['bread']);
+    expect(new Map(engine.costs())).toEqual(exactly(withWages(bananas('80'))));
   });
 
   it('rounds a sum that lies half-way as exact fractions do', () => {

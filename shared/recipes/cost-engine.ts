@@ -44,15 +44,15 @@ function priceSlots(recipes: readonly BookRecipe[]): Map<string, number> {
   return slots;
 }
 
-/** What decides how an ingredient's lines are turned into what its price is of. */
+/** What decides what an ingredient's lines weigh, and how they are turned into what its price is of. */
 const measuresDiffer = (a: BookIngredient, b: BookIngredient): boolean =>
   a.unit !== b.unit ||
   a.gramsPerMl !== b.gramsPerMl ||
   a.gramsPerPiece !== b.gramsPerPiece ||
-  a.piecesPerPack !== b.piecesPerPack;
+  a.piecesPerPack !== b.piecesPerPack ||
+  a.ediblePortionPercent !== b.ediblePortionPercent;
 
 const ratesDiffer = (a: BookIngredient, b: BookIngredient): boolean =>
-  a.ediblePortionPercent !== b.ediblePortionPercent ||
   a.costingUnit !== b.costingUnit ||
   a.packUnit !== b.packUnit ||
   (packPriceOf(a) === null) !== (packPriceOf(b) === null);
