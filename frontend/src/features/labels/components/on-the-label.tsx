@@ -1,7 +1,7 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { labelChecks } from '@batchbook/shared/recipes/label-checks';
 import type { Label, LabelContent } from '@batchbook/shared/recipes/label-schema';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { newAllergens } from '../model/changes.ts';
@@ -68,13 +68,7 @@ export function OnTheLabel(props: OnTheLabelProps) {
           title={label.kind === 'ppds' ? 'PPDS needs' : 'A prepacked label needs'}
           aside={label.kind === 'ppds' ? 'Natasha’s law' : 'Art. 9 FIC'}
         />
-        <ul>{required.filter(({ needed }) => needed).map(({ element }) => element)}</ul>
-        {required.some(({ needed }) => !needed) && (
-          <>
-            <GroupHead title="You also print" />
-            <ul>{required.filter(({ needed }) => !needed).map(({ element }) => element)}</ul>
-          </>
-        )}
+        <ul>{inGroups(required)}</ul>
       </Card>
     </section>
   );
@@ -91,7 +85,21 @@ function GroupHead({ title, aside }: { title: string; aside?: string }) {
 
 interface ShownRow {
   needed: boolean;
-  element: ReactNode;
+  element: ReactElement;
+}
+
+/** In one list, so that a row that is being edited stays open when what is asked of it changes. */
+function inGroups(rows: readonly ShownRow[]): ReactElement[] {
+  const group = (needed: boolean) =>
+    rows.filter((row) => row.needed === needed).map(({ element }) => element);
+  const also = group(false);
+  if (also.length === 0) return group(true);
+  const head = (
+    <li key="also" className="-mt-px">
+      <GroupHead title="You also print" />
+    </li>
+  );
+  return [...group(true), head, ...also];
 }
 
 function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {

@@ -159,6 +159,28 @@ describe('a field of the label', () => {
     await screen.findByText('Saved just now');
   });
 
+  it('stays open while another kind of label asks other things of it', async () => {
+    let label = approved;
+    const { user } = await openStudio({
+      getLabel: () => label,
+      putLabel: ({ body }) => {
+        label = { ...label, ...(body as object), version: label.version + 1 };
+        return label;
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit Net quantity' }));
+    const form = screen.getByRole('form', { name: 'Net quantity' });
+    const typed = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Net quantity' });
+    await user.clear(typed);
+    await user.type(typed, '90');
+    for (const kind of ['Prepacked', 'Packed for direct sale', 'Prepacked']) {
+      await user.click(screen.getByText(kind, { exact: true }));
+      await screen.findByText(kind === 'Prepacked' ? 'A prepacked label needs' : 'PPDS needs');
+      expect(screen.getByRole('form', { name: 'Net quantity' })).toBe(form);
+      expect(typed.value).toBe('90');
+    }
+  });
+
   it('stays as it was after Esc', async () => {
     const { user, sent } = await openStudio({ getLabel: approved });
     await user.click(screen.getByRole('button', { name: 'Edit Storage' }));
