@@ -17,7 +17,7 @@
  */
 import type { ItemCategory, StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { organizationPk } from '../platform/table/keys.ts';
-import { packId, unpackId } from '../platform/table/packed-id.ts';
+import { packId, unpackedId } from '../platform/table/packed-id.ts';
 import type { Item } from '../platform/table/read.ts';
 import { itemKey, itemPrefix } from './table.ts';
 
@@ -72,11 +72,8 @@ export function toStockItemRow(item: StockItem, marks: ItemMarks): Item {
   };
 }
 
-const idIn = (packed: unknown): string | null =>
-  packed === undefined ? null : unpackId(packed as Uint8Array);
-
 function categoryIn(row: Item, categories: ReadonlySet<string> | undefined): string | null {
-  const id = idIn(row.c);
+  const id = unpackedId(row.c);
   return id === null || categories?.has(id) === false ? null : id;
 }
 
@@ -93,7 +90,7 @@ export const toStockItem = (row: Item, categories?: ReadonlySet<string>): StockI
   organizationId: row.pk.slice(organizationPk('').length),
   name: row.name as string,
   category: categoryOf(row.k),
-  referenceId: idIn(row.r),
+  referenceId: unpackedId(row.r),
   categoryId: categoryIn(row, categories),
   unit: row.u as StockUnit,
   unitName: (row.w as string | undefined) ?? null,

@@ -18,7 +18,7 @@ import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { organizationPk } from '../platform/table/keys.ts';
-import { unpackId } from '../platform/table/packed-id.ts';
+import { unpackedId } from '../platform/table/packed-id.ts';
 import type { Item } from '../platform/table/read.ts';
 
 export const levelPrefix = 'LEVEL#';
@@ -62,7 +62,7 @@ export const keptLevel = (item: Item | undefined, unit: StockUnit): KeptLevel =>
   isEnabled: item?.off !== true,
   movedAt: (item?.a as number | undefined) ?? null,
   countedAt: (item?.c as number | undefined) ?? null,
-  supplierId: item?.s === undefined ? null : unpackId(item.s as Uint8Array),
+  supplierId: unpackedId(item?.s),
   isClosed: item?.closed === true,
 });
 

@@ -5,30 +5,32 @@ import { useNavigate } from '../ui/link.tsx';
 import { loadWhenOnline } from '../ui/load-when-online.ts';
 import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { useInReserve } from '../ui/use-in-reserve.ts';
 import { ShoppingLists } from './shopping-lists.tsx';
 
-const KeepWorkDialog = lazy(() => import('../features/demo/components/keep-work-dialog.tsx'));
-const RecipesPage = lazy(() => import('../features/recipes/pages/recipes-page.tsx'));
-const RecipePage = lazy(() => import('../features/recipes/pages/recipe-page.tsx'));
-const LabelStudio = lazy(() => import('../features/labels/pages/label-studio.tsx'));
+const KeepWorkDialog = lazy(() =>
+  loadWhenOnline(() => import('../features/demo/components/keep-work-dialog.tsx')),
+);
+const RecipesPage = lazy(() => loadWhenOnline(() => import('../features/recipes/pages/recipes-page.tsx')));
+const RecipePage = lazy(() => loadWhenOnline(() => import('../features/recipes/pages/recipe-page.tsx')));
+const LabelStudio = lazy(() => loadWhenOnline(() => import('../features/labels/pages/label-studio.tsx')));
 const RecipeLabelCard = lazy(() =>
   loadWhenOnline(() => import('../features/labels/components/recipe-label-card.tsx')),
 );
-const IngredientsPage = lazy(() => import('../features/ingredients/pages/ingredients-page.tsx'));
+const IngredientsPage = lazy(() =>
+  loadWhenOnline(() => import('../features/ingredients/pages/ingredients-page.tsx')),
+);
 const loadIngredientPanel = () => import('../features/ingredients/components/ingredient-panel.tsx');
-const IngredientPanel = lazy(loadIngredientPanel);
-const SuppliersPage = lazy(() => import('../features/ingredients/pages/suppliers-page.tsx'));
-const SupplierPanel = lazy(() => import('../features/ingredients/components/supplier-panel.tsx'));
+const IngredientPanel = lazy(() => loadWhenOnline(loadIngredientPanel));
+const SuppliersPage = lazy(() =>
+  loadWhenOnline(() => import('../features/ingredients/pages/suppliers-page.tsx')),
+);
+const SupplierPanel = lazy(() =>
+  loadWhenOnline(() => import('../features/ingredients/components/supplier-panel.tsx')),
+);
 
-/** The panel is fetched once the page has settled: a lost connection doesn't keep it shut. */
-function usePanelInReserve(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void loadIngredientPanel().catch(() => undefined);
-    }, 2500);
-    return () => clearTimeout(timer);
-  }, []);
-}
+/** A lost connection doesn't keep the panel shut. */
+const inReserve = [loadIngredientPanel];
 
 const modes = ['view', 'edit', 'kitchen'] as const;
 const tabNames = ['recipes', 'ingredients', 'suppliers', 'batches', 'shopping-list'] as const;
@@ -42,7 +44,7 @@ export default function RecipeBox() {
   const supplier = url.get('supplier');
   const label = recipe !== null && url.get('label') !== null;
   const panel = useIngredientPanel();
-  usePanelInReserve();
+  useInReserve(inReserve);
   useEffect(() => {
     if (recipe !== null) window.scrollTo(0, 0);
   }, [recipe]);

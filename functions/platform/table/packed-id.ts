@@ -14,6 +14,10 @@ export function packId(id: string): Uint8Array {
   return Buffer.from(number.toString(16).padStart(2 * bytesMax, '0'), 'hex');
 }
 
+/** @param packed As it is kept; `null` for an attribute that isn't there. */
+export const unpackedId = (packed: unknown): string | null =>
+  packed === undefined ? null : unpackId(packed as Uint8Array);
+
 export function unpackId(packed: Uint8Array): string {
   const number = BigInt(`0x${Buffer.from(packed).toString('hex')}`);
   return number

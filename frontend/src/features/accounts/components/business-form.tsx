@@ -6,6 +6,7 @@ import { useUpdateOrganization } from '../../../data/accounts.ts';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -22,7 +23,9 @@ import { currencyOptions } from './currency-options.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 const ConflictDialog = lazy(() =>
-  import('../../../ui/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+  loadWhenOnline(() => import('../../../ui/conflict-dialog.tsx')).then((module) => ({
+    default: module.ConflictDialog,
+  })),
 );
 
 export interface BusinessFormProps {

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useArchive } from '../api/use-ingredient-save.ts';
@@ -17,9 +18,9 @@ import { differencesOf } from '../model/differences.ts';
 import { withFood } from '../model/library.ts';
 import { IngredientForm } from './panel/ingredient-form.tsx';
 
-const LibraryDialog = lazy(() => import('./library-dialog.tsx'));
-const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
-const PriceChange = lazy(() => import('./price-change.tsx'));
+const LibraryDialog = lazy(() => loadWhenOnline(() => import('./library-dialog.tsx')));
+const ReplaceDialog = lazy(() => loadWhenOnline(() => import('./replace-dialog.tsx')));
+const PriceChange = lazy(() => loadWhenOnline(() => import('./price-change.tsx')));
 
 export interface IngredientPanelProps {
   /** `new` for one that isn't there yet. */

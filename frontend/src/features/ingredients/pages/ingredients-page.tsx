@@ -7,15 +7,16 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PantryDrawing } from '../../../ui/illustrations.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { IngredientList } from '../components/list/ingredient-list.tsx';
 
-const ImportPage = lazy(() => import('./import-page.tsx'));
-const AddSamples = lazy(() => import('../components/add-samples.tsx'));
-const ExportMenu = lazy(() => import('../components/export-menu.tsx'));
+const ImportPage = lazy(() => loadWhenOnline(() => import('./import-page.tsx')));
+const AddSamples = lazy(() => loadWhenOnline(() => import('../components/add-samples.tsx')));
+const ExportMenu = lazy(() => loadWhenOnline(() => import('../components/export-menu.tsx')));
 
 export interface IngredientsPageProps {
   /** The divider tabs of the recipe box. */

@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react';
 import { labelBreakdownQuery, labelQuery } from '../../../data/labels.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-const JarLabel = lazy(() => import('./jar-label.tsx'));
+const JarLabel = lazy(() => loadWhenOnline(() => import('./jar-label.tsx')));
 
 /** The label of a recipe in small, beside it; the way to the studio. `name` is the recipe's. */
 export default function RecipeLabelCard({ id, name }: { id: string; name: string }) {

@@ -9,14 +9,15 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { useListView } from '../../api/use-list-view.ts';
 import { filterIngredients, sortIngredients } from '../../model/list.ts';
 import { countUses } from '../../model/uses.ts';
 import { IngredientTable } from './ingredient-table.tsx';
 import { ListTools } from './list-tools.tsx';
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx'));
-const PriceChange = lazy(() => import('../price-change.tsx'));
+const BulkBar = lazy(() => loadWhenOnline(() => import('./bulk-bar.tsx')));
+const PriceChange = lazy(() => loadWhenOnline(() => import('../price-change.tsx')));
 
 export interface IngredientListProps {
   ingredients: readonly Ingredient[];

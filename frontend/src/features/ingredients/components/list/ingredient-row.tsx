@@ -5,12 +5,13 @@ import { lazy, Suspense } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../../ui/allergen-badges.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import { useArchive } from '../../api/use-ingredient-save.ts';
 import { nutritionKnownPercent } from '../../model/nutrition.ts';
 import { PriceInPlace } from '../price-in-place.tsx';
 
-const PriceTrend = lazy(() => import('./price-trend.tsx'));
+const PriceTrend = lazy(() => loadWhenOnline(() => import('./price-trend.tsx')));
 
 export interface RowActionsProps {
   ingredient: Ingredient;

@@ -3,6 +3,7 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { ListFilter, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
@@ -17,7 +18,7 @@ import {
   shownFilters,
 } from '../../model/list.ts';
 
-const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
+const FilterDialog = lazy(() => loadWhenOnline(() => import('./filter-dialog.tsx')));
 
 const filterLabels: Record<ShownFilter, string> = {
   all: 'All',

@@ -6,11 +6,12 @@ import { lazy, Suspense, useMemo } from 'react';
 import { usePrices } from '../../../../data/price-impact.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { shownDate } from '../../../../ui/dates.ts';
+import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { pricePoints } from '../../model/history.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 
-const PriceChart = lazy(() => import('./price-chart.tsx'));
+const PriceChart = lazy(() => loadWhenOnline(() => import('./price-chart.tsx')));
 
 export interface PriceHistoryProps {
   ingredient: Ingredient;
