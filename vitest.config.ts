@@ -1,54 +1,68 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /**
  * One project for each kind of test. `rules` are pure; `table` run against a real DynamoDB engine;
  * `infra` read the synthesised stacks and parts of the local cloud; `screens` render real routes;
- * `product` run against the whole product, started as `npm start` starts it.
+ * `product` run against the whole product, started as `npm start` starts it; `kills` have one of their own.
+ * `docs/testing.md` says more.
  */
 const excluded = ['**/node_modules/**', '**/cdk.out*/**', '**/build/**', '**/.local*/**'];
+
+/** No test is too slow: only what never ends is broken. */
+const neverEndsMs = 60 * 60_000;
+const patience = { testTimeout: neverEndsMs, hookTimeout: neverEndsMs, teardownTimeout: 60_000 };
 
 export default defineConfig({
   test: {
     reporters: ['default', './tests/setup/closing-line.ts'],
+    globalSetup: ['tests/setup/run-folder.ts'],
+    // One more than there are cores: much of a journey is waiting.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
+          ...patience,
           name: 'rules',
           include: ['shared/**/*.test.ts', 'events/**/*.test.ts'],
           exclude: excluded,
+          setupFiles: ['tests/setup/seed.ts'],
+          isolate: false,
         },
       },
       {
         test: {
+          ...patience,
           name: 'table',
           include: ['functions/**/*.test.ts', 'tests/{table,stock}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: ['tests/setup/table-engine.ts'],
           setupFiles: ['tests/setup/own-table.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          isolate: false,
         },
       },
       {
         test: {
+          ...patience,
           name: 'infra',
           include: ['infra/**/*.test.ts'],
           exclude: excluded,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
-
       'frontend/vitest.config.ts',
+      { test: { ...patience, name: 'kills', include: ['tests/kills/**/*.test.ts'], exclude: excluded } },
       {
         test: {
+          ...patience,
           name: 'product',
-          include: ['tests/{journeys,api,kills}/**/*.test.ts'],
+          include: ['tests/{journeys,api}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: ['tests/setup/product.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          setupFiles: ['tests/setup/close-pages.ts'],
+          // One browser for each process: the files of it open profiles of their own in it.
+          isolate: false,
         },
       },
     ],

@@ -8,7 +8,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'],
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:4000/' } },
-    setupFiles: ['src/testing/setup.ts'],
-    testTimeout: 15_000,
+    setupFiles: ['src/testing/setup.ts', '../tests/setup/seed.ts'],
+    // No test is too slow: only what never ends is broken.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -9,8 +9,8 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
+import { seed } from '../../tests/support/size.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const attempts = 60;
 const freeLimit = 5;
 const limitText = 'Recipe limit reached. Please upgrade your plan.';

@@ -11,8 +11,7 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+import { seed } from '../../tests/support/size.ts';
 
 let kitchen: TestOrganization;
 

@@ -11,9 +11,9 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
+import { seed } from '../../tests/support/size.ts';
 import { changeStanding } from '../billing/change-standing.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const attempts = 50;
 const limit = 3;
 const limitText = 'Site limit reached. Please upgrade your plan.';

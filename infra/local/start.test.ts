@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { prepareAssembly, repositoryRoot } from './prepare/prepare.ts';
 import { commandOf } from './processes.ts';
 
@@ -142,16 +143,7 @@ describe('a start', () => {
   it('puts the engine up again when that dies', async () => {
     const runtime = await start().ready();
     process.kill(readPid('engine.pid'), 'SIGKILL');
-    await expect
-      .poll(
-        () =>
-          fetch(runtime.dynamodbEndpoint ?? '').then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 5000 },
-      )
-      .toBe(200);
+    await eventually(async () => expect((await fetch(runtime.dynamodbEndpoint ?? '')).status).toBe(200));
   });
 });
 

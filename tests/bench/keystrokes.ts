@@ -5,7 +5,7 @@
  * run: what a key costs must not grow with what it leaves alone.
  */
 import { newId } from '@batchbook/shared/ids';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { call } from '../support/api.ts';
 import { lineOf } from '../support/lines.ts';
 import { setEntitlement } from '../support/organization.ts';
@@ -71,7 +71,7 @@ async function figuresOf({ name, long, short, keys }: Case): Promise<Figure[]> {
 }
 
 /** A recipe of so many lines, open to be edited. */
-async function editor(browser: Browser, runtime: Runtime, lines: number): Promise<Typing> {
+async function editor(runtime: Runtime, lines: number): Promise<Typing> {
   const maker = await signUp(runtime);
   const owner = { userId: userIdOf(maker), organizationId: maker.organizationId };
   const ingredients = await stockUp(owner, { recipes: 0, ingredients: lines, linesEach: 0 });
@@ -82,7 +82,7 @@ async function editor(browser: Browser, runtime: Runtime, lines: number): Promis
     sellingPrice: '3',
     lines: ingredients.map((id) => lineOf(id, { quantity: '125' })),
   });
-  const page = await signedInPage(browser, runtime, maker, `/recipes?recipe=${recipeId}&mode=edit`);
+  const page = await signedInPage(runtime, maker, `/recipes?recipe=${recipeId}&mode=edit`);
   const field = page.getByRole('textbox', { name: `Ingredient ${lines / 2}: quantity` });
   await field.waitFor({ timeout: longMs });
   return { page, field };
@@ -118,11 +118,11 @@ async function shelves(runtime: Runtime, items: number, atStall: number): Promis
   return { ...maker, sites: [known[0]?.id ?? '', stall] };
 }
 
-export async function benchKeystrokes(browser: Browser, runtime: Runtime): Promise<void> {
+export async function benchKeystrokes(runtime: Runtime): Promise<void> {
   const large = await shelves(runtime, 1_500, 900);
   const small = await shelves(runtime, 30, 20);
   const open = async (kitchen: Shelves, path: string, fieldOf: (page: Page) => Locator): Promise<Typing> => {
-    const page = await signedInPage(browser, runtime, kitchen, path);
+    const page = await signedInPage(runtime, kitchen, path);
     const field = fieldOf(page).first();
     await field.waitFor({ timeout: longMs });
     return { page, field };
@@ -138,8 +138,8 @@ export async function benchKeystrokes(browser: Browser, runtime: Runtime): Promi
   const cases: Case[] = [
     {
       name: 'an editor of 60 lines',
-      long: () => editor(browser, runtime, 60),
-      short: () => editor(browser, runtime, 4),
+      long: () => editor(runtime, 60),
+      short: () => editor(runtime, 4),
       keys: '125',
     },
     {

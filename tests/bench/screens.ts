@@ -6,9 +6,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@batchbook/shared/ids';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startProduct } from '../setup/start-product.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
 import { type Maker, type Runtime, signUp } from '../support/product.ts';
@@ -53,13 +53,13 @@ async function bareFetch(page: Page, maker: Maker): Promise<number> {
   );
 }
 
-async function benchFirstRow(browser: Browser, runtime: Runtime): Promise<void> {
+async function benchFirstRow(runtime: Runtime): Promise<void> {
   const maker = await signUp(runtime);
   await stockUp(
     { userId: userIdOf(maker), organizationId: maker.organizationId },
     { recipes: 2_000, ingredients: 3_000, linesEach: 9 },
   );
-  const page = await signedInPage(browser, runtime, maker, '/account');
+  const page = await signedInPage(runtime, maker, '/account');
   page.setDefaultTimeout(longMs);
   const bareMs = await bareFetch(page, maker);
   const startedMs = performance.now();
@@ -80,12 +80,12 @@ async function benchFirstRow(browser: Browser, runtime: Runtime): Promise<void> 
 }
 
 /** From a movement in one browser, by its own session, to the row that shows it in another. */
-async function benchFollowing(browser: Browser, runtime: Runtime): Promise<void> {
+async function benchFollowing(runtime: Runtime): Promise<void> {
   const kitchen = await openMarketKitchen(runtime);
   const itemId = kitchen.items.get('Sea salt') ?? '';
   const [here, there] = await Promise.all([
-    signedInPage(browser, runtime, kitchen, '/stock'),
-    signedInPage(browser, runtime, kitchen, '/stock'),
+    signedInPage(runtime, kitchen, '/stock'),
+    signedInPage(runtime, kitchen, '/stock'),
   ]);
   for (const page of [here, there]) await page.getByRole('row').filter({ hasText: 'Sea salt' }).waitFor();
   // The live connections stand a moment after the page does.
@@ -118,13 +118,12 @@ async function benchFollowing(browser: Browser, runtime: Runtime): Promise<void>
 export async function benchScreens(): Promise<void> {
   const { runtime, stop } = await startProduct();
   useTableOf(runtime);
-  const browser = await launchBrowser();
   try {
-    await benchKeystrokes(browser, runtime);
-    await benchFollowing(browser, runtime);
-    await benchFirstRow(browser, runtime);
+    await benchKeystrokes(runtime);
+    await benchFollowing(runtime);
+    await benchFirstRow(runtime);
   } finally {
-    await browser.close();
+    await (await sharedBrowser()).close();
     await stop();
   }
 }

@@ -1,18 +1,10 @@
 /** A maker's first quarter of an hour, in a real browser on the running product. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { newPage } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, password, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 async function addIngredient(page: Page, name: string, price: string, contains?: string): Promise<void> {
   await page.getByRole('button', { name: 'New ingredient' }).first().click();
@@ -37,7 +29,7 @@ async function addLine(page: Page, ingredient: string, quantity: string): Promis
 
 describe('a stranger', () => {
   it('signs up at the front door, adds three ingredients, and watches a recipe cost itself', async () => {
-    const page = await newPage(browser);
+    const page = await newPage();
     const email = newEmail();
     await page.goto(runtime.appUrl);
     await page.getByLabel('Business name').fill('Hazel & Rye');

@@ -1,25 +1,16 @@
 /** A supplier's price list of 300 ingredients, twelve of them in need of mending. */
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { describe, expect, inject, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { priceList } from '../support/price-list.ts';
 import { signUp, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 describe('a price list of 300 ingredients with 12 bad rows', () => {
   it('is looked over, taken whole without them, and they come back in a file', async () => {
     const maker = await signUp(runtime);
-    const page = await signedInPage(browser, runtime, maker, '/recipes?tab=ingredients', {
+    const page = await signedInPage(runtime, maker, '/recipes?tab=ingredients', {
       acceptDownloads: true,
     });
     await page.getByRole('button', { name: 'Import' }).first().click();

@@ -1,19 +1,11 @@
 /** The mouse stays where it is: from an empty box to an approved label by the keyboard alone. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { fillPantry } from '../support/pantry.ts';
 import { signUp, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 const tabsMax = 120;
 
@@ -49,7 +41,7 @@ describe('by the keyboard alone', () => {
   it('a recipe is made, costed and labelled', async () => {
     const maker = await signUp(runtime);
     await fillPantry(maker);
-    const page = await signedInPage(browser, runtime, maker, '/recipes');
+    const page = await signedInPage(runtime, maker, '/recipes');
     await page.getByRole('button', { name: 'New recipe' }).first().waitFor();
     await page.keyboard.press('n');
     await page.getByRole('dialog', { name: 'New recipe' }).waitFor();

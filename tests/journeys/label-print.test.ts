@@ -1,19 +1,11 @@
 /** Millimetres on the screen are millimetres on paper: in print and in the PDF. */
 import { readFileSync } from 'node:fs';
 import { labelSizes, placeOnSheet } from '@batchbook/shared/recipes/label-sizes';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { newPage } from '../support/pages.ts';
 
 const runtime = inject('runtime');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 interface Settings {
   chosen: string[];
@@ -23,7 +15,7 @@ interface Settings {
 
 /** The label tools with these sizes and copies; the print dialog can't be seen here, so it isn't opened. */
 async function toolsWith(settings: Settings): Promise<Page> {
-  const page = await newPage(browser, { acceptDownloads: true });
+  const page = await newPage({ acceptDownloads: true });
   await page.addInitScript((kept) => {
     localStorage.setItem('bb-label-tools-print', kept);
     window.print = () => document.documentElement.setAttribute('data-printed', '');

@@ -1,22 +1,12 @@
 /** From a recipe that is typed in to a label in the hand, and what happens when something under it changes. */
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { fillPantry, putPantryRecipe } from '../support/pantry.ts';
 import { type Maker, signUp, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
-/** The writer of PDFs is fetched with the first of them. */
-const pdfMs = 60_000;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 /** Eight ingredients, and the custard that is a recipe of its own. */
 const typed: readonly (readonly [name: string, quantity: string])[] = [
@@ -85,7 +75,7 @@ describe('a bakery', () => {
       of: { 'Whole milk': '500', 'Free-range egg': '120', 'Caster sugar': '100', Cornflour: '40' },
       fields: { finishedWeightGrams: '700', batchYield: '700', unit: 'g' },
     });
-    const page = await signedInPage(browser, runtime, maker, '/recipes', { acceptDownloads: true });
+    const page = await signedInPage(runtime, maker, '/recipes', { acceptDownloads: true });
     await countPrints(page);
     await page.reload();
     await typeRecipe(page);
@@ -106,7 +96,7 @@ describe('a bakery', () => {
     await page.getByRole('button', { name: 'Print labels' }).click();
     await until('the print', async () => (await page.locator('html[data-printed]').count()) === 1);
     const [file] = await Promise.all([
-      page.waitForEvent('download', { timeout: pdfMs }),
+      page.waitForEvent('download'),
       page.getByRole('button', { name: 'PDF' }).click(),
     ]);
     expect(

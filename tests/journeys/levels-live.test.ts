@@ -1,32 +1,25 @@
 /// <reference lib="dom" />
 /** Somebody sets an ideal level, and whoever has the levels open sees it and reads little for it. */
 import type { StockLevels } from '@batchbook/shared/stock/level-schema';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
+import { settled } from '../support/settled.ts';
 
 const runtime = inject('runtime');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 const idealOf = (page: Page) => page.getByLabel('Cultured butter: ideal level in g, Main Kitchen');
 
 it('an ideal level set in one browser shows in the other, which reads only what was set', async () => {
   const shelves = await openMarketKitchen(runtime);
   const [page, second] = await Promise.all([
-    signedInPage(browser, runtime, shelves, '/stock'),
-    signedInPage(browser, runtime, shelves, '/stock'),
+    signedInPage(runtime, shelves, '/stock'),
+    signedInPage(runtime, shelves, '/stock', { watched: true }),
   ]);
   await idealOf(second).waitFor();
-  // What was done to get here has settled: the next reading is of what follows.
-  await second.waitForTimeout(2_500);
+  // The next reading is of what follows.
+  await settled(second);
   const read: Promise<StockLevels>[] = [];
   const compared: string[] = [];
   second.on('response', (response) => {
@@ -41,7 +34,7 @@ it('an ideal level set in one browser shows in the other, which reads only what 
     (label) => document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)?.value === '750',
     'Cultured butter: ideal level in g, Main Kitchen',
   );
-  await second.waitForTimeout(2_500);
+  await settled(second);
   const answers = await Promise.all(read);
   expect(answers.map(({ whole }) => whole)).not.toContain(true);
   const butter = shelves.items.get('Cultured butter');

@@ -1,19 +1,10 @@
 /** A supplier's price rises, and the owner sees what it does before it is saved. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { describe, expect, inject, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { fillPantry, putPantryRecipe, subRecipeLine } from '../support/pantry.ts';
 import { signUp, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 describe('the price of butter', () => {
   it('is shown with every recipe that it moves, through the pastry too, and saved once that was seen', async () => {
@@ -45,7 +36,7 @@ describe('the price of butter', () => {
       version: stored.version,
     });
 
-    const page = await signedInPage(browser, runtime, maker, '/recipes?tab=ingredients');
+    const page = await signedInPage(runtime, maker, '/recipes?tab=ingredients');
     const price = page.getByRole('textbox', { name: 'Cultured butter: price per kg' });
     await price.fill('8.10');
     await price.press('Enter');

@@ -1,25 +1,19 @@
 /** Coming, going, and coming back. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { newPage, signedInPage, signInOn } from '../support/pages.ts';
 import { codeIn, mailsTo, signUp, until } from '../support/product.ts';
 
 const runtime = inject('runtime');
-let browser: Browser;
 let bakery: Bakery;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   bakery = await openBakery(runtime);
 });
 
-afterAll(() => browser.close());
-
 describe('a page that needs a session', () => {
   it('leads to sign-in and back to where one was going', async () => {
-    const page = await newPage(browser);
+    const page = await newPage();
     const path = `/recipes?recipe=${bakery.recipeId}&mode=edit`;
     await page.goto(runtime.appUrl + path);
     await page.waitForURL('**/auth?next=**');
@@ -33,7 +27,7 @@ describe('a page that needs a session', () => {
   });
 
   it('leads nowhere but to our own pages', async () => {
-    const page = await newPage(browser);
+    const page = await newPage();
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       await page.goto(`${runtime.appUrl}/auth?next=${encodeURIComponent(next)}`);
       await signInOn(page, bakery);
@@ -45,7 +39,7 @@ describe('a page that needs a session', () => {
   });
 
   it('is closed after sign-out, and in the other tab too', async () => {
-    const page = await signedInPage(browser, runtime, bakery);
+    const page = await signedInPage(runtime, bakery);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${runtime.appUrl}/`);
     await page.goto(`${runtime.appUrl}/recipes`);
@@ -57,7 +51,7 @@ describe('a page that needs a session', () => {
 describe('a forgotten password', () => {
   it('is replaced with the code of the mail', async () => {
     const maker = await signUp(runtime);
-    const page = await newPage(browser);
+    const page = await newPage();
     await page.goto(`${runtime.appUrl}/auth`);
     await page.getByRole('link', { name: 'Forgot it?' }).click();
     await page.getByLabel('Email').fill(maker.email);
@@ -72,7 +66,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password').fill(replaced);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.waitForURL('**/recipes**');
-    const again = await signedInPage(browser, runtime, { email: maker.email, password: replaced });
+    const again = await signedInPage(runtime, { email: maker.email, password: replaced });
     await again.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
   });
 });
@@ -80,13 +74,13 @@ describe('a forgotten password', () => {
 describe('the theme', () => {
   it('is kept on the profile and comes along to another browser', async () => {
     const maker = await signUp(runtime);
-    const page = await signedInPage(browser, runtime, maker);
+    const page = await signedInPage(runtime, maker);
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     const theme = (of: typeof page) => of.evaluate(() => document.documentElement.dataset.theme);
     await until('dark', async () => (await theme(page)) === 'dark');
     await until('kept', async () => (await maker.call('GET', '')).status === 200);
-    const other = await signedInPage(browser, runtime, maker);
+    const other = await signedInPage(runtime, maker);
     await until('dark there', async () => (await theme(other)) === 'dark');
   });
 });

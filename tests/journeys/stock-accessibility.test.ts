@@ -1,17 +1,21 @@
-/** axe finds nothing on the screens of stock, in both themes, wide and on a phone. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { dialogOpen, eachTheme, sizes } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+/** axe finds nothing on the screens of stock: wide and on a phone, light and dark. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { dialogOpen, expectClean, looks } from '../support/axe.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
 
 const runtime = inject('runtime');
-let browser: Browser;
 let kitchen: MarketKitchen;
+/** Each look moves another item: nobody's count is asked again because of another's. */
+const countedOn = {
+  'wide light': 'Whole milk',
+  'phone dark': 'Caster sugar',
+  'wide dark': 'Sea salt',
+  'phone light': 'Strong flour',
+};
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   kitchen = await openMarketKitchen(runtime);
   const lot = {
     lotCode: 'AMP-2611-B',
@@ -38,26 +42,25 @@ beforeAll(async () => {
   expect((await kitchen.call('PATCH', '/stock-levels', ideals)).status).toBe(200);
 });
 
-afterAll(() => browser.close());
+describe.each(looks)('on a $size screen, $theme,', ({ size, viewport, theme }) => {
+  beforeAll(() => kitchen.setTheme(theme));
 
-describe.each(Object.entries(sizes))('on a %s screen', (size, viewport) => {
   async function opened(path: string, sign: RegExp | string): Promise<Page> {
-    const page = await signedInPage(browser, runtime, kitchen, path, { viewport });
+    const page = await signedInPage(runtime, kitchen, path, { viewport, theme });
     await page.getByText(sign).first().waitFor();
     return page;
   }
 
   it('levels, an item with its ledger, and what is recorded of it are clean', async () => {
     const page = await opened('/stock', 'Cultured butter');
-    await eachTheme(page, 'stock levels');
+    await expectClean(page, theme, 'stock levels');
     await page.getByRole('button', { name: 'Receive delivery' }).first().click();
     await dialogOpen(page);
-    await eachTheme(page, 'a delivery');
+    await expectClean(page, theme, 'a delivery');
     await page.keyboard.press('Escape');
     await page.goto(`${runtime.appUrl}/stock?item=${kitchen.items.get('Cultured butter')}`);
     await page.getByText('AMP-2611-B').first().waitFor();
-    await eachTheme(page, 'an item and its ledger');
-    await page.context().close();
+    await expectClean(page, theme, 'an item and its ledger');
   });
 
   it.each([
@@ -67,12 +70,11 @@ describe.each(Object.entries(sizes))('on a %s screen', (size, viewport) => {
     ['sites', '/stock?tab=sites', 'New site'],
   ])('%s are clean', async (what, path, sign) => {
     const page = await opened(path, sign);
-    await eachTheme(page, what);
-    await page.context().close();
+    await expectClean(page, theme, what);
   });
 
   it('a count is clean, and so is what moved while it was counted', async () => {
-    const name = size === 'wide' ? 'Whole milk' : 'Caster sugar';
+    const name = countedOn[`${size} ${theme}`];
     const page = await opened(`/stock?tab=counts&count=new&site=${kitchen.kitchen}`, 'Cornflour');
     await page.getByLabel(new RegExp(`^Counted ${name}`)).fill('2400');
     await kitchen.move(kitchen.kitchen, name, { reason: 'use', quantity: '-100' });
@@ -80,7 +82,6 @@ describe.each(Object.entries(sizes))('on a %s screen', (size, viewport) => {
       .getByText(/asks? again/i)
       .first()
       .waitFor();
-    await eachTheme(page, 'a count');
-    await page.context().close();
+    await expectClean(page, theme, 'a count');
   });
 });

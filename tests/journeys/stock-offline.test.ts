@@ -2,31 +2,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { launchBrowser, launchPersistent } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { launchPersistent } from '../support/browser.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage, signInOn } from '../support/pages.ts';
 import { until } from '../support/product.ts';
+import { keptOnDevice } from '../support/settled.ts';
 
 const runtime = inject('runtime');
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 const sheetOf = (shelves: MarketKitchen) => `/stock?tab=counts&count=new&site=${shelves.kitchen}`;
 
 const countOf = (page: Page, name: string) => page.getByLabel(new RegExp(`^Counted ${name}`));
 
-/** The shell is kept for later by then. */
-const workerReady = async (page: Page): Promise<void> => {
+/** Goes down to the cellar once the device has the shell and the stock. */
+async function loseNetwork(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-};
+  await keptOnDevice(page, 'batchbook-cache', 'Sea salt');
+  await page.context().setOffline(true);
+}
 
 async function review(page: Page, button: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Review', exact: true }).tap();
@@ -34,11 +30,7 @@ async function review(page: Page, button: RegExp): Promise<void> {
 }
 
 const levelIs = (shelves: MarketKitchen, name: string, expected: string) =>
-  until(
-    `${name} at ${expected}`,
-    async () => (await shelves.levelOf(shelves.kitchen, name)) === expected,
-    40_000,
-  );
+  until(`${name} at ${expected}`, async () => (await shelves.levelOf(shelves.kitchen, name)) === expected);
 
 async function countsPosted(shelves: MarketKitchen): Promise<number> {
   return (await shelves.call('GET', '/stock-movements?reason=count')).body.items.length;
@@ -61,13 +53,12 @@ describe('a phone whose browser is closed', () => {
     await page.goto(runtime.appUrl + sheetOf(shelves));
     await signInOn(page, shelves);
     await countOf(page, 'Sea salt').waitFor();
-    await workerReady(page);
-    await upstairs.setOffline(true);
+    await loseNetwork(page);
     await countOf(page, 'Sea salt').tap();
     for (const digit of ['2', '9', '0', '0'])
       await page.getByRole('button', { name: digit, exact: true }).tap();
-    // As long as a hand takes: what is typed is written to the device behind the finger.
-    await page.waitForTimeout(500);
+    // What is typed is written to the device behind the finger.
+    await keptOnDevice(page, 'batchbook-counts', '"2900"');
     await upstairs.close();
 
     const cellar = await launchPersistent(dir, { ...phone, offline: true });
@@ -95,7 +86,7 @@ describe('a phone whose browser is closed', () => {
 describe('a network that comes and goes', () => {
   it('posts a count once, whose answers are lost and refused, with no word from the browser', async () => {
     const shelves = await stockedKitchen();
-    const page = await signedInPage(browser, runtime, shelves, sheetOf(shelves), phone);
+    const page = await signedInPage(runtime, shelves, sheetOf(shelves), phone);
     await countOf(page, 'Sea salt').fill('2900');
     let tries = 0;
     await page.route('**/stock-counts/**', async (route) => {
@@ -108,7 +99,7 @@ describe('a network that comes and goes', () => {
       return tries === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
     });
     await review(page, /^Post 1 line/);
-    await until('the third try', async () => tries >= 3, 40_000);
+    await until('the third try', async () => tries >= 3);
     await page.getByText(/of this count waits/).waitFor({ state: 'detached' });
     await until('the line leaves', async () => (await countOf(page, 'Sea salt').inputValue()) === '');
     expect(await shelves.levelOf(shelves.kitchen, 'Sea salt')).toBe('2900 g');
@@ -120,8 +111,8 @@ describe('two phones in one cellar', () => {
   it('count the same shelf: the second is told what moved, answers, and both stand in the ledger', async () => {
     const shelves = await stockedKitchen();
     const [first, second] = await Promise.all([
-      signedInPage(browser, runtime, shelves, sheetOf(shelves), phone),
-      signedInPage(browser, runtime, shelves, sheetOf(shelves), phone),
+      signedInPage(runtime, shelves, sheetOf(shelves), phone),
+      signedInPage(runtime, shelves, sheetOf(shelves), phone),
     ]);
     await countOf(first, 'Sea salt').fill('2900');
     await countOf(second, 'Sea salt').fill('2800');

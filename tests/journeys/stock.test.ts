@@ -1,22 +1,15 @@
 /** A kitchen and a market stall: what comes in, goes over, is counted in a cellar, and who sees it. */
 import { newId } from '@batchbook/shared/ids';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { newColleague } from '../support/operator.ts';
 import { signedInPage } from '../support/pages.ts';
 import { until } from '../support/product.ts';
+import { keptOnDevice, settled } from '../support/settled.ts';
 
 const runtime = inject('runtime');
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 /** The row of an item in the levels of a site. */
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -34,8 +27,8 @@ describe('a kitchen and its stall', () => {
     const shelves = await openMarketKitchen(runtime);
     const tom = await newColleague(runtime, shelves.organizationId, { firstName: 'Tom', lastName: 'Baker' });
     const [page, second] = await Promise.all([
-      signedInPage(browser, runtime, shelves, '/stock'),
-      signedInPage(browser, runtime, tom, '/stock'),
+      signedInPage(runtime, shelves, '/stock'),
+      signedInPage(runtime, tom, '/stock'),
     ]);
     await rowOf(second, 'Cultured butter').waitFor();
 
@@ -82,7 +75,7 @@ describe('a kitchen and its stall', () => {
   it('says who moved and who counted, by the name they have now', async () => {
     const shelves = await openMarketKitchen(runtime);
     await shelves.move(shelves.kitchen, 'Cultured butter', { reason: 'receive', quantity: '2500' });
-    const page = await signedInPage(browser, runtime, shelves, '/stock');
+    const page = await signedInPage(runtime, shelves, '/stock');
     const name = { name: 'Cultured butter', exact: true };
     await rowOf(page, 'Cultured butter').getByRole('button', name).click();
     const ledger = page.getByRole('region', { name: 'Ledger' });
@@ -90,7 +83,7 @@ describe('a kitchen and its stall', () => {
 
     // Joined since the first browser read who belongs here.
     const tom = await newColleague(runtime, shelves.organizationId, { firstName: 'Tom', lastName: 'Baker' });
-    const second = await signedInPage(browser, runtime, tom, '/stock');
+    const second = await signedInPage(runtime, tom, '/stock');
     await rowOf(second, 'Cultured butter').getByRole('button', name).click();
     const item = second.getByRole('complementary', { name: 'Cultured butter at Main Kitchen' });
     await item.getByRole('button', { name: /^Use/ }).click();
@@ -120,10 +113,11 @@ describe('in a cellar without a network', () => {
     const shelves = await openMarketKitchen(runtime);
     await shelves.move(shelves.kitchen, 'Cultured butter', { reason: 'receive', quantity: '2500' });
     await shelves.move(shelves.kitchen, 'Strong flour', { reason: 'receive', quantity: '25', unit: 'kg' });
-    const page = await signedInPage(browser, runtime, shelves, '/stock', phone);
+    const page = await signedInPage(runtime, shelves, '/stock', { ...phone, watched: true });
     await page.getByText('Cultured butter').first().waitFor();
-    // The shell is kept for later by then.
+    await settled(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
+    await keptOnDevice(page, 'batchbook-cache', 'Cultured butter');
     const context = page.context();
     await context.setOffline(true);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repositoryRoot } from '@batchbook/infra/bundles';
-import type { Runtime } from '../support/product.ts';
+import { patienceMs, type Runtime } from '../support/product.ts';
 
 /** A copy of the product of its own, whose processes can be killed and started again on the same data. */
 export class KillableProduct {
@@ -48,7 +48,7 @@ export class KillableProduct {
     const before = this.enginePid();
     process.kill(before, 'SIGKILL');
     for (let waited = 0; this.enginePid() === before; waited += 10) {
-      if (waited > 10_000) throw new Error('the engine was not started again');
+      if (waited > patienceMs) throw new Error('the engine was not started again');
       await sleep(10);
     }
   }

@@ -1,14 +1,14 @@
 /**
  * The same while the table fails: one in ten transactions conflicts, one in ten requests is throttled, and of one
  * write in ten the answer is lost. Whoever got no answer asks again, the very same, until there is one. The model
- * knows nothing of it: what happened is what would have happened without. `SEED=` does the same again.
+ * knows nothing of it: what happened is what would have happened without.
  */
 import { describe, expect, it } from 'vitest';
 import { seeded, withFaults } from '../support/faults.ts';
+import { seed, sizeOf } from '../support/size.ts';
 import { Kitchens } from './kitchens.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const operations = Number(process.env.OPERATIONS ?? 5_000);
+const operations = sizeOf('faults');
 const KITCHENS = 10;
 const RUNS = 2;
 const SHARE = 0.1;
@@ -32,5 +32,5 @@ describe(`stock under faults (SEED=${seed})`, () => {
     expect(kitchens.operations).toBeGreaterThanOrEqual(operations);
     for (const count of Object.values(injected)) expect(count).toBeGreaterThan(operations / 20);
     expect(repeated).toBeGreaterThan(operations / 20);
-  }, 900_000);
+  });
 });

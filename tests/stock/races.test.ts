@@ -10,6 +10,7 @@ import { deliver } from '../support/deliver.ts';
 import { seeded, withFaults } from '../support/faults.ts';
 import { holdFirstWrite } from '../support/hold.ts';
 import { newIngredient, setEntitlement } from '../support/organization.ts';
+import { seed, sizeOf } from '../support/size.ts';
 import { Arena, tally, WIDTH } from './arena.ts';
 import { checkRawStock } from './check-invariants.ts';
 import { converted, thousandths as inThousandths } from './exact.ts';
@@ -17,8 +18,7 @@ import { stockWorkers } from './kitchen.ts';
 import { OutboxReader } from './outbox-reader.ts';
 import { type RawMovement, readRawStock } from './raw-ledger.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const SEEDS = Number(process.env.SEEDS ?? 20);
+const SEEDS = sizeOf('races');
 const CONFLICTS = 0.1;
 
 let arenas: Arena[];
@@ -27,7 +27,7 @@ const outcomes: number[] = [];
 
 beforeAll(async () => {
   arenas = await Promise.all(Array.from({ length: SEEDS }, (_, index) => Arena.open(seeded(seed + index))));
-}, 60_000);
+});
 
 /** Every movement of a race is 0.1 g more than the one before: 5 g and 122.5 g together. */
 const amountOf = (index: number): string => ((index + 1) / 10).toFixed(1);
@@ -46,7 +46,7 @@ function race(name: string, run: (arena: Arena) => Promise<void>): void {
       const conflicts = index % 2 === 0 ? 0 : CONFLICTS;
       await withFaults({ conflicts, random: arena.random }, () => run(arena));
     }
-  }, 120_000);
+  });
 }
 
 describe(`movements (SEED=${seed})`, () => {

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../support/api.ts';
 import { seeded, withFaults } from '../support/faults.ts';
 import { everythingOf, LevelReader } from '../support/level-reader.ts';
+import { seed, sizeOf } from '../support/size.ts';
 import { Arena } from './arena.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const SEEDS = Number(process.env.SEEDS ?? 6);
+const SEEDS = sizeOf('readers');
 const ROUNDS = 4;
 const READERS = 5;
 const ITEMS = 6;
@@ -57,5 +57,5 @@ describe(`readers of levels (SEED=${seed})`, () => {
     }
     // Those who came back were told what to read, or nothing of that was tried.
     expect(deltas).toBeGreaterThan(0);
-  }, 300_000);
+  });
 });

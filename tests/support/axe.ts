@@ -1,38 +1,71 @@
 /// <reference lib="dom" />
-/** What axe finds on a page, at WCAG 2.2 AA and by best practice, in both themes; and whether it scrolls sideways. */
+/** What axe finds on a page, at WCAG 2.2 AA and by best practice; and whether the page scrolls sideways. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Theme } from './pages.ts';
+import { isFullRun } from './size.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const themes = ['light', 'dark'] as const;
 
-export const sizes = { wide: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+interface Look {
+  size: 'wide' | 'phone';
+  theme: Theme;
+  viewport: { width: number; height: number };
+}
 
-async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+const wide = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** Each size and each theme once; in the full run each size in each theme. */
+export const looks: readonly Look[] = [
+  { size: 'wide', theme: 'light', viewport: wide },
+  { size: 'phone', theme: 'dark', viewport: phone },
+  ...(isFullRun
+    ? ([
+        { size: 'wide', theme: 'dark', viewport: wide },
+        { size: 'phone', theme: 'light', viewport: phone },
+      ] as const)
+    : []),
+];
+
+/**
+ * Waits until everything is drawn as it will stay. A browser takes a step of a transition with each frame that it
+ * draws, and a busy machine draws few: until then a colour is between two others and has a contrast of its own.
+ */
+async function drawn(page: Page): Promise<void> {
+  // What a page consists of may come after its frame.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const runs = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
+    await frame();
+    await frame();
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(runs)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+  });
+}
+
+export async function expectClean(page: Page, theme: Theme, what: string): Promise<void> {
+  await drawn(page);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light'), what).toBe(theme);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
+    // Without frames of others there is no need for a second page to put the results together in.
+    .setLegacyMode()
+    .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
   expect(found, what).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** A colour on its way to another has a contrast of its own: longer than any transition of ours. */
-const settled = (page: Page): Promise<void> => page.waitForTimeout(450);
-
 /** A dialog, and what is behind it out of reach: until then both are there for axe. */
 export async function dialogOpen(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await page.locator('main[aria-hidden="true"]').waitFor({ state: 'attached' });
-}
-
-export async function eachTheme(page: Page, what: string): Promise<void> {
-  for (const theme of themes) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-      document.documentElement.style.colorScheme = name;
-    }, theme);
-    await settled(page);
-    await expectClean(page, `${what}, ${theme}`);
-  }
 }

@@ -1,24 +1,49 @@
 /** A real browser, out of an npm package, so that nothing has to be installed on the machine. */
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@batchbook/infra/bundles';
+import { withLock } from '@batchbook/infra/local/prepare/lock';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { patienceMs } from './product.ts';
 
 const systemChromium = '/usr/bin/chromium';
+/** Where the packaged browser is unpacked, once; a run that was broken off meanwhile left no `complete`. */
+const unpacked = join(repositoryRoot, 'node_modules/.cache/batchbook/chromium');
 
 /** The package's own arguments switch web security off; these leave it on. */
 const options = [
   '--no-sandbox',
   '--headless=shell',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
+  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await executable(), args: options });
+let shared: Promise<Browser> | null = null;
+
+const profiles = async (): Promise<BrowserContext[]> => (await shared)?.contexts() ?? [];
+
+/** Every page that is open in it. */
+export const openPages = async (): Promise<Page[]> =>
+  (await profiles()).flatMap((context) => context.pages());
+
+/** Closes every profile that was opened in it; the browser goes on. */
+export async function closeProfiles(): Promise<void> {
+  await Promise.all((await profiles()).map((context) => context.close()));
+}
+
+/** The one browser of this process; whoever needs a profile of their own opens a context in it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= executable().then((executablePath) => chromium.launch({ executablePath, args: options }));
+  return shared;
 }
 
 /** A browser that keeps what it has in `dir`, over closing and opening it again. */
@@ -26,18 +51,35 @@ export async function launchPersistent(
   dir: string,
   settings: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(dir, {
+  const context = await chromium.launchPersistentContext(dir, {
     executablePath: await executable(),
     args: options,
     reducedMotion: 'reduce',
     ...settings,
   });
+  context.setDefaultTimeout(patienceMs);
+  return context;
 }
 
 async function executable(): Promise<string> {
   if (existsSync(systemChromium)) return systemChromium;
   // On a bare machine the package must be told to unpack the libraries it needs beside the browser.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+  return withLock(`${unpacked}.lock`, async () => {
+    // It unpacks into the folder for temporary files, which of a run of tests is deleted at its end.
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = unpacked;
+    const complete = join(unpacked, 'complete');
+    if (!existsSync(complete)) rmSync(unpacked, { recursive: true, force: true });
+    mkdirSync(unpacked, { recursive: true });
+    try {
+      const { default: packaged } = await import('@sparticuz/chromium');
+      const path = await packaged.executablePath();
+      writeFileSync(complete, '');
+      return path;
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+  });
 }

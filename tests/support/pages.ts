@@ -1,32 +1,63 @@
-/// <reference lib="dom" />
-/** Browser pages of people who are signed in. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Maker, Runtime } from './product.ts';
+/** Browser pages, each of a profile of its own, and of people who are signed in. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { sharedBrowser } from './browser.ts';
+import { type Maker, newSession, patienceMs, type Runtime } from './product.ts';
+import { watch } from './settled.ts';
 
-const patienceMs = 10_000;
+export type Theme = 'light' | 'dark';
 
-/** A page of a browser of its own. */
-export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
-  page.setDefaultTimeout(patienceMs);
+export type PageOptions = BrowserContextOptions & {
+  /** What was chosen before, on this device. */
+  theme?: Theme;
+  /** Whether `settled` can be asked of it. */
+  watched?: boolean;
+};
+
+/** A page of a profile of its own. A test's are closed with the test: `tests/setup/close-pages.ts`. */
+export async function newPage({ theme, watched = false, ...options }: PageOptions = {}): Promise<Page> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(patienceMs);
+  if (theme)
+    await context.addInitScript((chosen) => {
+      for (const key of ['bb-theme', 'bb-marketing-theme'])
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, chosen);
+    }, theme);
+  const page = await context.newPage();
+  if (watched) await watch(page);
   return page;
 }
 
-/** A page of a browser of its own, signed in by the sign-in form, at `path`. */
+/** A page of somebody with a session, at `path`. The sign-in form has a journey of its own. */
 export async function signedInPage(
-  browser: Browser,
   runtime: Runtime,
   maker: Pick<Maker, 'email' | 'password'>,
   path = '/recipes',
-  options: BrowserContextOptions = {},
+  options: PageOptions = {},
 ): Promise<Page> {
-  const page = await newPage(browser, options);
+  const page = await newPage({ ...options, storageState: await sessionOf(runtime, maker) });
   await page.goto(runtime.appUrl + path);
-  await signInOn(page, maker);
-  await page.waitForURL((url) => url.pathname !== '/auth');
   return page;
 }
 
+/** A session as Amplify keeps it in a browser. */
+export async function sessionOf(
+  runtime: Runtime,
+  maker: Pick<Maker, 'email' | 'password'>,
+): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> {
+  const tokens = await newSession(runtime, maker);
+  const claims = Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString();
+  const { username } = JSON.parse(claims) as { username: string };
+  const base = `CognitoIdentityServiceProvider.${runtime.userPoolClientId}`;
+  const kept = Object.entries({ ...tokens, clockDrift: '0' }).map(([name, value]) => ({
+    name: `${base}.${username}.${name}`,
+    value,
+  }));
+  const localStorage = [{ name: `${base}.LastAuthUser`, value: username }, ...kept];
+  return { cookies: [], origins: [{ origin: runtime.appUrl, localStorage }] };
+}
+
+/** Fills in the sign-in form that the page shows. */
 export async function signInOn(page: Page, maker: Pick<Maker, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(maker.email);
   await page.getByLabel('Password', { exact: true }).fill(maker.password);

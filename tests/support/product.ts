@@ -36,14 +36,20 @@ export interface Maker {
   organizationId: string;
   /** Calls the API through the gateway; `path` begins after the organization (`/recipes`). */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Chooses the theme that is kept on the profile. */
+  setTheme(theme: 'light' | 'dark'): Promise<void>;
 }
 
 export const password = 'correct horse battery staple';
 
+/** How long something may take before it counts as never happening: a busy machine is slow, not broken. */
+export const patienceMs = 90_000;
+
+/** Asks again and again, until there is something. @throws Error when there never was. */
 export async function until<Value>(
   what: string,
   look: () => Promise<Value | undefined | false>,
-  timeoutMs = 20_000,
+  timeoutMs = patienceMs,
 ): Promise<Value> {
   const end = Date.now() + timeoutMs;
   for (;;) {
@@ -85,21 +91,39 @@ export async function signUp(runtime: Runtime, businessName = 'Hazel & Rye'): Pr
   return signIn(runtime, email);
 }
 
-export async function signIn(runtime: Runtime, email: string): Promise<Maker> {
-  const tokens = await poolOf(runtime).send(
+export interface Tokens {
+  accessToken: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+/** A session of its own, by the user pool's API. */
+export async function newSession(
+  runtime: Runtime,
+  { email, password }: Pick<Maker, 'email' | 'password'>,
+): Promise<Tokens> {
+  const { AuthenticationResult } = await poolOf(runtime).send(
     new InitiateAuthCommand({
       ClientId: runtime.userPoolClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );
-  const accessToken = tokens.AuthenticationResult?.AccessToken ?? '';
-  const idToken = tokens.AuthenticationResult?.IdToken ?? '';
+  const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
+  return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
+}
+
+export async function signIn(runtime: Runtime, email: string): Promise<Maker> {
+  const { accessToken, idToken } = await newSession(runtime, { email, password });
   const me = await request(runtime, accessToken, 'GET', '/me');
   const organizationId = me.body.memberships[0].organizationId as string;
   const call: Maker['call'] = (method, path, body) =>
     request(runtime, accessToken, method, `/organizations/${organizationId}${path}`, body);
-  return { email, password, accessToken, idToken, organizationId, call };
+  const setTheme: Maker['setTheme'] = async (themePreference) => {
+    const { status } = await request(runtime, accessToken, 'PATCH', '/me', { themePreference });
+    if (status !== 200) throw new Error(`the theme was not kept (${status})`);
+  };
+  return { email, password, accessToken, idToken, organizationId, call, setTheme };
 }
 
 export async function request(

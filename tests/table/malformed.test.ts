@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, allOperations, call } from '../support/api.ts';
 import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
 import { malformedRequests } from '../support/requests.ts';
+import { seed, sizeOf } from '../support/size.ts';
 import { everythingOf } from '../support/table-state.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const requestsInAll = Number(process.env.FUZZ_REQUESTS ?? 50_000);
+const requestsInAll = sizeOf('malformed');
 const abreast = 50;
 
 const open = allOperations.filter(({ operation }) => operation.params || operation.query || operation.body);

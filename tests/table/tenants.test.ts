@@ -10,10 +10,10 @@ import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
 import { lineOf } from '../support/lines.ts';
 import { addMember, removeMember } from '../support/organization.ts';
 import { type Request, validRequests } from '../support/requests.ts';
+import { seed, sizeOf } from '../support/size.ts';
 import { everythingOf } from '../support/table-state.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-const samplesEach = 5;
+const samplesEach = sizeOf('tenants');
 
 let victim: FurnishedOrganization;
 let other: FurnishedOrganization;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { members, organizationId, priya, signInAs, tom } from '../testing/session.ts';
 import { type ApiAnswers, gatewayRefusal, stubNetwork } from '../testing/stub-network.ts';
+import { turns } from '../testing/turns.ts';
 import { GivenSession, type Session } from './organization.tsx';
 import { namesOf, usePeople } from './people.ts';
 import { newQueryClient } from './query-client.ts';
@@ -95,7 +96,7 @@ describe('people', () => {
     await waitFor(() => expect(people().within(tom.userId)).toBe('Tom Baker'));
     expect(people().within('user-unknown')).toBe('a colleague');
     await waitFor(() => expect(calls).toHaveLength(2));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await turns();
     expect(people().within('user-unknown')).toBe('a colleague');
     expect(people().within(tom.userId)).toBe('Tom Baker');
   });

@@ -3,6 +3,7 @@
  * done. After a crash between the doing and the second mark it is done again: that is the one case in
  * which a mail repeats (invariant 28).
  */
+import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { epochSeconds } from '../clock.ts';
 import { documents, tableName } from '../table/client.ts';
@@ -19,23 +20,26 @@ export async function sendOnce(
   const key = { pk: `SEEN#${consumer}#${event.id}`, sk: 'SEEN' };
   if (!(await begin(key, event.now))) return;
   await send();
+  // The SDK repeats a request whose answer is lost: both marks come to the same when they are written twice.
   await documents.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: 'SET #state = :sent ADD times :one',
+      UpdateExpression: 'SET #state = :sent',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':sent': 'sent', ':one': 1 },
+      ExpressionAttributeValues: { ':sent': 'sent' },
     }),
   );
 }
 
 /** Marks it as under way; false when it is done already. @throws when another is at it right now. */
 async function begin(key: { pk: string; sk: string }, now: Date): Promise<boolean> {
+  const attempt = randomUUID();
   const item = {
     ...key,
     type: 'SEEN',
     state: 'sending',
+    attempt,
     startedAt: now.toISOString(),
     expiresAt: epochSeconds(now) + keptDays * 24 * 60 * 60,
   };
@@ -60,5 +64,6 @@ async function begin(key: { pk: string; sk: string }, now: Date): Promise<boolea
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
   );
   if (found.Item?.state === 'sent') return false;
+  if (found.Item?.attempt === attempt) return true;
   throw new Error('another delivery of this event is under way');
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import type { QueueMappingModel, QueueModel } from '../assembly/model.ts';
 import { openStore, type Store } from '../store.ts';
 import type { Consumer } from './consume-queue.ts';
@@ -104,7 +105,7 @@ describe('the mapping of a queue to a function', () => {
       batches.push((event as Batch).Records.map(({ body }) => body));
       return null;
     });
-    await vi.waitFor(() => expect(queues.states()[0]).toMatchObject({ waiting: 0, inFlight: 0 }));
+    await eventually(() => expect(queues.states()[0]).toMatchObject({ waiting: 0, inFlight: 0 }));
     expect(batches.map((batch) => batch.length)).toEqual([10, 2]);
   });
 
@@ -118,7 +119,7 @@ describe('the mapping of a queue to a function', () => {
         }),
       ),
     }));
-    await vi.waitFor(() => expect(queues.bodies(orders.arn)).toEqual(['bad']));
+    await eventually(() => expect(queues.bodies(orders.arn)).toEqual(['bad']));
     expect(queues.states()[0]).toMatchObject({ inFlight: 0 });
   });
 
@@ -130,7 +131,7 @@ describe('the mapping of a queue to a function', () => {
       queues.send(orders.arn, 'a');
       const invoke = vi.fn(answer);
       const running = runQueueMapping(mapping, queues, invoke);
-      await vi.waitFor(() => expect(queues.states()[0]).toMatchObject({ waiting: 1, inFlight: 0 }));
+      await eventually(() => expect(queues.states()[0]).toMatchObject({ waiting: 1, inFlight: 0 }));
       await running.stop();
       expect(invoke).toHaveBeenCalledTimes(1);
       queues.remove(
@@ -143,13 +144,11 @@ describe('the mapping of a queue to a function', () => {
     }
   });
 
-  it('wakes at once when something is sent', async () => {
+  it('wakes when something is sent to a queue that was empty', async () => {
     const received = vi.fn();
     consumer = runQueueMapping(mapping, queues, async () => received());
-    const sentAt = performance.now();
     queues.send(orders.arn, 'a');
-    await vi.waitFor(() => expect(received).toHaveBeenCalled(), { interval: 1 });
-    expect(performance.now() - sentAt).toBeLessThan(50);
+    await eventually(() => expect(received).toHaveBeenCalled());
   });
 
   it('takes what its filters do not let through off the queue unseen', async () => {
@@ -161,7 +160,7 @@ describe('the mapping of a queue to a function', () => {
     );
     queues.send(orders.arn, '{"kind":"other"}');
     queues.send(orders.arn, '{"kind":"wanted"}');
-    await vi.waitFor(() => expect(queues.states()[0]).toMatchObject({ waiting: 0, inFlight: 0 }));
+    await eventually(() => expect(queues.states()[0]).toMatchObject({ waiting: 0, inFlight: 0 }));
     expect(bodies).toEqual(['{"kind":"wanted"}']);
   });
 });

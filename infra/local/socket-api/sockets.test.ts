@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { eventually } from '../../../tests/support/eventually.ts';
 import type { SocketApiModel } from '../assembly/model.ts';
 import { type AwsEndpoint, openAwsEndpoint } from '../aws-endpoint.ts';
 import { openLogs } from '../logs.ts';
@@ -123,7 +124,7 @@ describe('a WebSocket API', () => {
   it('tells its function when a connection has ended', async () => {
     const socket = await connect();
     socket.close();
-    await vi.waitFor(() => expect(events.at(-1)?.requestContext.eventType).toBe('DISCONNECT'));
+    await eventually(() => expect(events.at(-1)?.requestContext.eventType).toBe('DISCONNECT'));
   });
 
   it('leaves other paths alone', async () => {
@@ -142,7 +143,7 @@ describe('the management of connections', () => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
     expect((await manageConnection('DELETE', id)).status).toBe(204);
     await closed;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const gone = await manageConnection('POST', id, 'x');
       expect([gone.status, gone.headers.get('x-amzn-errortype')]).toEqual([410, 'GoneException']);
     });

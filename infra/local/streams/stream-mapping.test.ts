@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import type { QueueModel, StreamMappingModel } from '../assembly/model.ts';
 import type { Invoke } from '../lambda/functions.ts';
 import { openLogs } from '../logs.ts';
@@ -69,7 +70,7 @@ async function runOver(records: StreamRecord[], invoke: Invoke, change: Partial<
     logs,
   });
   const last = records.at(-1)?.dynamodb?.SequenceNumber ?? null;
-  await vi.waitFor(() => expect(checkpoints.find(mapping.id)).toBe(last), { timeout: 5000, interval: 5 });
+  await eventually(() => expect(checkpoints.find(mapping.id)).toBe(last));
   return queues.bodies(failures.arn).map((body) => JSON.parse(body));
 }
 

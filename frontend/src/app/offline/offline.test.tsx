@@ -17,6 +17,7 @@ import { freeEntitlements, hazelAndRye, organizationId, priya, signInAs } from '
 import { kitchen, stockAnswers } from '../../testing/stock-fixtures.ts';
 import { aReceipt, theItem, theLevel } from '../../testing/stock-jobs.ts';
 import { type NetworkCall, refusal, stubNetwork } from '../../testing/stub-network.ts';
+import { turns } from '../../testing/turns.ts';
 
 const flour = theItem(1, { name: 'Strong flour' });
 const answers = (more: Parameters<typeof stockAnswers>[1] = {}) =>
@@ -43,7 +44,7 @@ async function keptFor(me: Me): Promise<void> {
   });
   const stop = keepCache(me.userId);
   window.dispatchEvent(new Event('pagehide'));
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await turns();
   stop();
 }
 

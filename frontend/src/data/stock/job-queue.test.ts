@@ -1,9 +1,11 @@
 /** Postings that wait: each is sent once in effect, in order, and none is lost. */
 import { ApiError } from '@batchbook/shared/http/client';
 import { problems } from '@batchbook/shared/http/problem';
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { aCount, aReceipt, aTransfer } from '../../testing/stock-jobs.ts';
+import { turns } from '../../testing/turns.ts';
 import type { Job } from './job.ts';
 import { failureOf } from './job-outcome.ts';
 import { JobQueue, type QueueNews, type QueueParts } from './job-queue.ts';
@@ -204,14 +206,14 @@ describe('a posting that is refused after it waited', () => {
     device.answer = async () => ({});
     const [job] = queue.jobs();
     if (job) queue.replace(job, { reason: 'receive', quantity: '7', unit: 'kg' }, job.id);
-    await vi.waitFor(() => expect(queue.jobs()).toEqual([]));
+    await waitFor(() => expect(queue.jobs()).toEqual([]));
     expect(device.sent.at(-1)).toMatchObject({ id: anId(11), body: { quantity: '7' } });
   });
 
   it('is gone when it is dropped', async () => {
     const { device, queue } = await aRefusedOne();
     queue.drop(anId(11));
-    await vi.waitFor(async () => expect(await device.store.all('user-priya')).toEqual([]));
+    await waitFor(async () => expect(await device.store.all('user-priya')).toEqual([]));
     expect(queue.jobs()).toEqual([]);
   });
 });
@@ -229,7 +231,7 @@ describe('several postings', () => {
     device.answer = async ({ id }) => {
       onTheirWay.add(id);
       for (const other of onTheirWay) if (other !== id) together.add([other, id].sort().join(' '));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await turns();
       onTheirWay.delete(id);
       return {};
     };

@@ -1,4 +1,5 @@
 import type { ShoppingLine, ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { TickSaver, type TickSaverOptions } from './tick-saver.ts';
 
@@ -42,11 +43,11 @@ describe('ticking off', () => {
     saver.tick('butter', true);
     saver.tick('eggs', true);
     expect(ticked()).toEqual(['flour', 'butter', 'eggs']);
-    await vi.waitFor(() => expect(sent).toEqual([['flour']]));
+    await waitFor(() => expect(sent).toEqual([['flour']]));
     answer(listAt(2, ['flour']));
-    await vi.waitFor(() => expect(sent[1]).toEqual(['butter', 'eggs']));
+    await waitFor(() => expect(sent[1]).toEqual(['butter', 'eggs']));
     answer(listAt(3, ['flour', 'butter', 'eggs']));
-    await vi.waitFor(() => expect(saver.getState().status).toBe('saved'));
+    await waitFor(() => expect(saver.getState().status).toBe('saved'));
   });
 
   it('keeps what somebody else ticked on the same list', async () => {
@@ -60,7 +61,7 @@ describe('ticking off', () => {
       staleCurrent: () => listAt(5, ['butter']),
     });
     saver.tick('flour', true);
-    await vi.waitFor(() => expect(saver.getState().status).toBe('saved'));
+    await waitFor(() => expect(saver.getState().status).toBe('saved'));
     expect(versions).toEqual([1, 5]);
     expect(ticked()).toEqual(['flour', 'butter']);
   });
@@ -75,7 +76,7 @@ describe('ticking off', () => {
       mayRetry: () => true,
     });
     saver.tick('flour', true);
-    await vi.waitFor(() => expect(saver.getState().status).toBe('failed'));
+    await waitFor(() => expect(saver.getState().status).toBe('failed'));
     expect(ticked()).toEqual(['flour']);
     expect(onRefused).not.toHaveBeenCalled();
     online = true;
@@ -90,7 +91,7 @@ describe('ticking off', () => {
       },
     });
     saver.tick('flour', true);
-    await vi.waitFor(() => expect(onRefused).toHaveBeenCalled());
+    await waitFor(() => expect(onRefused).toHaveBeenCalled());
     expect(ticked()).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import {
   stockAnswers,
 } from '../../../testing/stock-fixtures.ts';
 import { type ApiAnswers, stubNetwork } from '../../../testing/stub-network.ts';
+import { turns } from '../../../testing/turns.ts';
 
 const damsons = anIngredient(anId(1), { name: 'Damsons', costPerUnit: '4', costingUnit: '1000g' });
 const cloves = anIngredient(anId(2), { name: 'Cloves', costPerUnit: null });
@@ -104,7 +105,7 @@ describe('a product on the shelf', () => {
   it('has none read where there is no product', async () => {
     const { calls } = open('/stock', [jam], { items: [labels], levels: [] });
     await screen.findByRole('button', { name: 'Labels' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await turns();
     expect(calls.filter(({ name }) => name === 'listRecipes')).toHaveLength(0);
   });
 

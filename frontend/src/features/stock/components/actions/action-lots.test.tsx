@@ -8,6 +8,7 @@ import { organizationId, priya, signInAs } from '../../../../testing/session.ts'
 import { aLevel, aStockItem, kitchen, stockAnswers } from '../../../../testing/stock-fixtures.ts';
 import { postedMovement } from '../../../../testing/stock-movements.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
+import { turns } from '../../../../testing/turns.ts';
 
 const butter = aStockItem(anId(500), { name: 'Butter', tracksLots: true });
 const level = aLevel(kitchen, butter, { currentStock: '3.2', version: 4 });
@@ -120,7 +121,7 @@ describe('more than the lot to be used first holds', () => {
     network.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(posts()).toHaveLength(2));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await turns();
     expect(posts().map(({ taken }) => taken)).toEqual(['-200 g of AMP-1', '-250 g of AMP-2']);
     expect(new Set(posts().map(({ id }) => id)).size).toBe(2);
   });

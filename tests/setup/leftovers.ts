@@ -1,0 +1,50 @@
+/** The processes and the folder of a run of tests: found by a variable that every process of the run inherits. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const runVariable = 'BATCHBOOK_TEST_RUN';
+
+/** Time for the product to close its files before it is killed. */
+const graceMs = 3_000;
+const pollMs = 20;
+
+/** Ids of the processes that were started with the run's variable. Linux only, as the table's engine is. */
+export function processesOf(folder: string): number[] {
+  const wanted = `${runVariable}=${folder}`;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => environmentOf(pid).includes(wanted))
+    .map(Number)
+    .filter((pid) => pid !== process.pid);
+}
+
+function environmentOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    // It has ended, or it is somebody else's.
+    return [];
+  }
+}
+
+/** Asks every process of the run to end, kills those that don't, and deletes the folder. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  signal(processesOf(folder), 'SIGTERM');
+  for (let waited = 0; waited < graceMs && processesOf(folder).length > 0; waited += pollMs)
+    await sleep(pollMs);
+  // A killed process may have been starting another one.
+  for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
+    signal(left, 'SIGKILL');
+    await sleep(pollMs);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+}

@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Projects by the time that their files take; files of one follow each other, so that they can share a process. */
+const projects = ['kills', 'product', 'table', 'screens', 'infra', 'rules'];
+
+/** What takes longest of each project, longest first; `docs/testing.md` has the figures. */
+const longest = [
+  'tests/journeys/accessibility.test.ts',
+  'tests/journeys/stock-accessibility.test.ts',
+  'tests/journeys/stock-offline.test.ts',
+  'tests/stock/kills/kills.test.ts',
+  'tests/stock/model.test.ts',
+  'tests/stock/races.test.ts',
+  'tests/stock/faults.test.ts',
+];
+
+/** The longest files first: at the end of a run no worker waits long for another. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name));
+      return projects.indexOf(project.name) * 100 + (at < 0 ? longest.length : at);
+    };
+    return [...files].sort((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
+  }
+}

@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+/** When a page has come to rest, and what it has kept on the device: events to wait for, in place of a pause. */
+import type { Page, Request } from 'playwright-core';
+import { until } from './product.ts';
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** The longest that a page waits before it does something of its own accord; what only repeats waits longer. */
+const timersMs = 10_000;
+
+/** Keeps an eye on a page's requests and on its clock; before the page goes anywhere. */
+export async function watch(page: Page): Promise<void> {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  await page.clock.install();
+}
+
+/** Sets the clock of a watched page ahead, so that what it does behind its timers is done now, with what follows. */
+export async function settled(page: Page): Promise<void> {
+  const requests = underWay.get(page);
+  if (!requests) throw new Error('the page is not watched');
+  // What comes of a timer may set another one: an answer that is kept on the device a second later.
+  for (let round = 0; round < 3; round++) {
+    await page.clock.runFor(timersMs);
+    await until('an idle network', async () => requests.size === 0);
+  }
+}
+
+/** Waits until one of the browser's databases holds `text`. */
+export async function keptOnDevice(page: Page, database: string, text: string): Promise<void> {
+  await until(`${text} on the device`, () =>
+    page.evaluate(
+      async ([name, wanted]) => {
+        const known = await indexedDB.databases();
+        if (!known.some((one) => one.name === name)) return false;
+        const done = <Value>(request: IDBRequest<Value>) =>
+          new Promise<Value>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          });
+        const opened = await done(indexedDB.open(name));
+        const [store = ''] = opened.objectStoreNames;
+        const values = await done(opened.transaction(store).objectStore(store).getAll());
+        opened.close();
+        return JSON.stringify(values).includes(wanted);
+      },
+      [database, text] as const,
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * How much the random suites do. `npm test` takes the first figure and the same seed each time, so that red means
+ * broken; `npm run test:full` takes the second and a new seed. `SEED=` repeats a run, `SIZE=` does more or less.
+ * `docs/testing.md` says what each suite proves at either size.
+ */
+const sizes = {
+  /** Operations against the model of stock. */
+  model: [1_500, 10_000],
+  /** Operations while the table fails. */
+  faults: [800, 5_000],
+  /** Seeds for each race of fifty. */
+  races: [4, 20],
+  /** Seeds for the readers of levels. */
+  readers: [2, 6],
+  /** Deliveries to the workers of a kitchen. */
+  bus: [500, 2_000],
+  /** How often each deed of stock is killed at each of its calls to the table; below 1, at a share of them. */
+  stockKills: [0.25, 1],
+  /** Kills of the whole product. */
+  productKills: [16, 50],
+  /** Malformed requests, over all operations. */
+  malformed: [8_000, 50_000],
+  /** Requests of each kind of stranger to each operation. */
+  tenants: [2, 5],
+} as const;
+
+/** Whether everything is to be gone through: `npm run test:full`. */
+export const isFullRun = process.env.TEST_SIZE === 'full';
+
+/** The seed of `npm test`. Any would do; a run that is repeated shall do the same. */
+const fixedSeed = 20_261_122;
+
+/** The seed of all that is random in a test. */
+export const seed = Number(process.env.SEED ?? fixedSeed);
+
+export const sizeOf = (suite: keyof typeof sizes): number =>
+  Number(process.env.SIZE ?? sizes[suite][isFullRun ? 1 : 0]);
