@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { screens } from './frontend/vitest-projects.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /**
@@ -18,8 +19,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/setup/closing-line.ts'],
     globalSetup: ['tests/setup/run-folder.ts'],
-    // One more than there are cores: much of a journey is waiting.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -40,7 +40,6 @@ export default defineConfig({
           exclude: excluded,
           globalSetup: ['tests/setup/table-engine.ts'],
           setupFiles: ['tests/setup/own-table.ts'],
-          isolate: false,
         },
       },
       {
@@ -51,7 +50,7 @@ export default defineConfig({
           exclude: excluded,
         },
       },
-      'frontend/vitest.config.ts',
+      ...screens,
       { test: { ...patience, name: 'kills', include: ['tests/kills/**/*.test.ts'], exclude: excluded } },
       {
         test: {

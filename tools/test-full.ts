@@ -43,7 +43,7 @@ interface Report {
 
 const parts: readonly Part[] = [
   { name: 'rules', project: 'rules', files: [] },
-  { name: 'screens', project: 'screens', files: [] },
+  { name: 'screens', project: 'screens*', files: [] },
   { name: 'infra', project: 'infra', files: [] },
   { name: 'functions', project: 'table', files: ['functions/'] },
   { name: 'operations', project: 'table', files: ['tests/table/'] },

@@ -2,13 +2,13 @@
 import { newId } from '@batchbook/shared/ids';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, subLineOf } from '../support/lines.ts';
 import { setTier } from '../support/operator.ts';
-
 import { type Maker, request, signUp, until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 interface OpenApi {
   paths: Record<

@@ -2,10 +2,11 @@
 import { contracts } from '@batchbook/shared/contract';
 import type { Operation } from '@batchbook/shared/http/operation';
 import { newId } from '@batchbook/shared/ids';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Maker, request, signUp } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 let maker: Maker;
 
 beforeAll(async () => {

@@ -116,7 +116,8 @@ async function benchFollowing(runtime: Runtime): Promise<void> {
 }
 
 export async function benchScreens(): Promise<void> {
-  const { runtime, stop } = await startProduct();
+  const { ready, stop } = startProduct();
+  const runtime = await ready;
   useTableOf(runtime);
   try {
     await benchKeystrokes(runtime);

@@ -1,11 +1,12 @@
 /** axe finds nothing at WCAG 2.2 AA, on any screen: wide and on a phone, light and dark. */
-import { beforeAll, describe, inject, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { dialogOpen, expectClean, looks } from '../support/axe.ts';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { newPage, signedInPage } from '../support/pages.ts';
 import { newEmail, password } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 let bakery: Bakery;
 /** A recipe with everything said of it. */

@@ -1,10 +1,11 @@
 /** A maker's first quarter of an hour, in a real browser on the running product. */
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newPage } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, password, until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 async function addIngredient(page: Page, name: string, price: string, contains?: string): Promise<void> {
   await page.getByRole('button', { name: 'New ingredient' }).first().click();

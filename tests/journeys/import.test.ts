@@ -1,11 +1,12 @@
 /** A supplier's price list of 300 ingredients, twelve of them in need of mending. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { priceList } from '../support/price-list.ts';
 import { signUp, until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 describe('a price list of 300 ingredients with 12 bad rows', () => {
   it('is looked over, taken whole without them, and they come back in a file', async () => {

@@ -1,11 +1,12 @@
 /** The mouse stays where it is: from an empty box to an approved label by the keyboard alone. */
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { fillPantry } from '../support/pantry.ts';
 import { signUp, until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 const tabsMax = 120;
 

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { labelSizes, placeOnSheet } from '@batchbook/shared/recipes/label-sizes';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newPage } from '../support/pages.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 interface Settings {
   chosen: string[];

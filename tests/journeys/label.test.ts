@@ -1,12 +1,13 @@
 /** From a recipe that is typed in to a label in the hand, and what happens when something under it changes. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { fillPantry, putPantryRecipe } from '../support/pantry.ts';
 import { type Maker, signUp, until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 /** Eight ingredients, and the custard that is a recipe of its own. */
 const typed: readonly (readonly [name: string, quantity: string])[] = [

@@ -2,12 +2,13 @@
 /** Somebody sets an ideal level, and whoever has the levels open sees it and reads little for it. */
 import type { StockLevels } from '@batchbook/shared/stock/level-schema';
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
+import { runningProduct } from '../support/running-product.ts';
 import { settled } from '../support/settled.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 const idealOf = (page: Page) => page.getByLabel('Cultured butter: ideal level in g, Main Kitchen');
 

@@ -1,10 +1,11 @@
 /** A supplier's price rises, and the owner sees what it does before it is saved. */
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { fillPantry, putPantryRecipe, subRecipeLine } from '../support/pantry.ts';
 import { signUp, until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 describe('the price of butter', () => {
   it('is shown with every recipe that it moves, through the pastry too, and saved once that was seen', async () => {

@@ -1,10 +1,11 @@
 /** Coming, going, and coming back. */
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { newPage, signedInPage, signInOn } from '../support/pages.ts';
 import { codeIn, mailsTo, signUp, until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 let bakery: Bakery;
 
 beforeAll(async () => {

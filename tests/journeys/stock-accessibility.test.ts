@@ -1,11 +1,12 @@
 /** axe finds nothing on the screens of stock: wide and on a phone, light and dark. */
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dialogOpen, expectClean, looks } from '../support/axe.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
+import { runningProduct } from '../support/running-product.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 let kitchen: MarketKitchen;
 /** Each look moves another item: nobody's count is asked again because of another's. */
 const countedOn = {

@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchPersistent } from '../support/browser.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage, signInOn } from '../support/pages.ts';
 import { until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 import { keptOnDevice } from '../support/settled.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const sheetOf = (shelves: MarketKitchen) => `/stock?tab=counts&count=new&site=${shelves.kitchen}`;

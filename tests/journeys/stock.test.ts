@@ -1,14 +1,15 @@
 /** A kitchen and a market stall: what comes in, goes over, is counted in a cellar, and who sees it. */
 import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { newColleague } from '../support/operator.ts';
 import { signedInPage } from '../support/pages.ts';
 import { until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 import { keptOnDevice, settled } from '../support/settled.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** The row of an item in the levels of a site. */

@@ -1,12 +1,13 @@
 /** Two people of one kitchen, each in a browser of their own. Invariant 18, and what is live. */
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { signedInPage } from '../support/pages.ts';
 import { until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
 import { settled } from '../support/settled.ts';
 
-const runtime = inject('runtime');
+const runtime = await runningProduct();
 
 let bakery: Bakery;
 let first: Page;

@@ -1,25 +1,24 @@
-import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import type { Runtime } from '../support/product.ts';
 import { startProduct } from './start-product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    runtime: Runtime;
+    /** The `runtime.json` of the product under test; there once the product is ready. */
+    runtimeFile: string;
   }
 }
 
 /**
- * The whole product for the tests of a run. Or, while a test is being written, the one whose
- * `runtime.json` the variable BATCHBOOK_RUNTIME names.
+ * The whole product for the tests of a run; what needs none of it goes on while it is built. Or, while a test is
+ * being written, the product whose `runtime.json` the variable BATCHBOOK_RUNTIME names.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default function setup(project: TestProject): (() => Promise<void>) | undefined {
   const running = process.env.BATCHBOOK_RUNTIME;
   if (running) {
-    project.provide('runtime', JSON.parse(readFileSync(running, 'utf8')) as Runtime);
-    return async () => undefined;
+    project.provide('runtimeFile', running);
+    return;
   }
-  const { runtime, stop } = await startProduct();
-  project.provide('runtime', runtime);
+  const { runtimeFile, stop } = startProduct();
+  project.provide('runtimeFile', runtimeFile);
   return stop;
 }

@@ -3,35 +3,52 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@batchbook/infra/bundles';
+import { writeWhole } from '@batchbook/infra/local/processes';
 import type { Runtime } from '../support/product.ts';
 
 export interface StartedProduct {
-  runtime: Runtime;
+  /** Says where the product is, once it is ready. */
+  runtimeFile: string;
+  /** @throws Error with what the product printed, when it didn't start. */
+  ready: Promise<Runtime>;
   stop: () => Promise<void>;
 }
 
+/** What the product printed instead of starting, for whoever waits for its `runtime.json`. */
+export const failureFileOf = (runtimeFile: string): string => `${runtimeFile}.failure`;
+
 /** The whole product, started as `npm start` starts it, with a folder of its own. */
-export async function startProduct(): Promise<StartedProduct> {
+export function startProduct(): StartedProduct {
   const dataDir = mkdtempSync(join(tmpdir(), 'batchbook-product-'));
+  const runtimeFile = join(dataDir, 'runtime.json');
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
     cwd: repositoryRoot,
     env: { ...process.env, BATCHBOOK_PORT: '0', BATCHBOOK_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<Runtime>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output += chunk;
-        if (output.includes('Batchbook is ready')) resolve();
+        if (output.includes('Batchbook is ready'))
+          resolve(JSON.parse(readFileSync(runtimeFile, 'utf8')) as Runtime);
       });
-    child.on('exit', (code) => reject(new Error(`the product did not start (${code}):\n${output}`)));
+    child.on('exit', (code) => {
+      const message = `the product did not start (${code}):\n${output}`;
+      writeWhole(failureFileOf(runtimeFile), message);
+      reject(new Error(message));
+    });
   });
+  // Whoever needs it hears of it.
+  ready.catch(() => undefined);
   const stop = async () => {
-    const ended = new Promise((resolve) => child.on('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.on('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    }
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { runtime: JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')) as Runtime, stop };
+  return { runtimeFile, ready, stop };
 }

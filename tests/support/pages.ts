@@ -41,7 +41,7 @@ export async function signedInPage(
 }
 
 /** A session as Amplify keeps it in a browser. */
-export async function sessionOf(
+async function sessionOf(
   runtime: Runtime,
   maker: Pick<Maker, 'email' | 'password'>,
 ): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> {

@@ -5,21 +5,21 @@
  */
 const sizes = {
   /** Operations against the model of stock. */
-  model: [1_500, 10_000],
+  model: [1_200, 10_000],
   /** Operations while the table fails. */
-  faults: [800, 5_000],
+  faults: [600, 5_000],
   /** Seeds for each race of fifty. */
-  races: [4, 20],
+  races: [2, 20],
   /** Seeds for the readers of levels. */
   readers: [2, 6],
   /** Deliveries to the workers of a kitchen. */
-  bus: [500, 2_000],
+  bus: [400, 2_000],
   /** How often each deed of stock is killed at each of its calls to the table; below 1, at a share of them. */
   stockKills: [0.25, 1],
   /** Kills of the whole product. */
-  productKills: [16, 50],
+  productKills: [12, 50],
   /** Malformed requests, over all operations. */
-  malformed: [8_000, 50_000],
+  malformed: [6_000, 50_000],
   /** Requests of each kind of stranger to each operation. */
   tenants: [2, 5],
 } as const;

@@ -151,6 +151,15 @@ describe('the mapping of a queue to a function', () => {
     await eventually(() => expect(received).toHaveBeenCalled());
   });
 
+  it('keeps a message until its function has answered: a process that dies meanwhile loses none', async () => {
+    let answer = (): void => undefined;
+    consumer = runQueueMapping(mapping, queues, () => new Promise<void>((resolve) => (answer = resolve)));
+    queues.send(orders.arn, 'a');
+    await eventually(() => expect(queues.states()[0]).toMatchObject({ inFlight: 1 }));
+    expect(open().receive(orders.arn, 10)).toMatchObject([{ body: 'a' }]);
+    answer();
+  });
+
   it('takes what its filters do not let through off the queue unseen', async () => {
     const bodies: string[] = [];
     consumer = runQueueMapping(
