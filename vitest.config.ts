@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'infra',
-          include: ['infra/**/*.test.ts'],
+          include: ['infra/**/*.test.ts', 'tests/setup/**/*.test.ts'],
           exclude: excluded,
         },
       },

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const common = {
   environment: 'happy-dom',
   environmentOptions: { happyDOM: { url: 'http://localhost:4000/' } },
-  setupFiles: ['src/testing/setup.ts', '../tests/setup/seed.ts'],
+  setupFiles: ['src/testing/setup.ts', '../tests/setup/seed.ts'].map((file) =>
+    join(import.meta.dirname, file),
+  ),
   // No test is too slow: only what never ends is broken.
   testTimeout: 600_000,
   hookTimeout: 600_000,

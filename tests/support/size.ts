@@ -5,7 +5,7 @@
  */
 const sizes = {
   /** Operations against the model of stock. */
-  model: [1_200, 10_000],
+  model: [1_500, 10_000],
   /** Operations while the table fails. */
   faults: [600, 5_000],
   /** Seeds for each race of fifty. */
