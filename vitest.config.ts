@@ -14,11 +14,11 @@ const excluded = ['**/node_modules/**', '**/cdk.out*/**', '**/build/**', '**/.lo
 /** No test is too slow: only what never ends is broken. */
 const neverEndsMs = 60 * 60_000;
 const patience = { testTimeout: neverEndsMs, hookTimeout: neverEndsMs, teardownTimeout: 60_000 };
+const ownFolder = 'tests/setup/run-folder.ts';
 
 export default defineConfig({
   test: {
     reporters: ['default', './tests/setup/closing-line.ts'],
-    globalSetup: ['tests/setup/run-folder.ts'],
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'rules',
+          globalSetup: [ownFolder],
           include: ['shared/**/*.test.ts', 'events/**/*.test.ts'],
           exclude: excluded,
           setupFiles: ['tests/setup/seed.ts'],
@@ -38,7 +39,7 @@ export default defineConfig({
           name: 'table',
           include: ['functions/**/*.test.ts', 'tests/{table,stock}/**/*.test.ts'],
           exclude: excluded,
-          globalSetup: ['tests/setup/table-engine.ts'],
+          globalSetup: [ownFolder, 'tests/setup/table-engine.ts'],
           setupFiles: ['tests/setup/own-table.ts'],
         },
       },
@@ -46,19 +47,28 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'infra',
+          globalSetup: [ownFolder],
           include: ['infra/**/*.test.ts', 'tests/setup/**/*.test.ts'],
           exclude: excluded,
         },
       },
       ...screens,
-      { test: { ...patience, name: 'kills', include: ['tests/kills/**/*.test.ts'], exclude: excluded } },
+      {
+        test: {
+          ...patience,
+          name: 'kills',
+          include: ['tests/kills/**/*.test.ts'],
+          exclude: excluded,
+          globalSetup: [ownFolder],
+        },
+      },
       {
         test: {
           ...patience,
           name: 'product',
           include: ['tests/{journeys,api}/**/*.test.ts'],
           exclude: excluded,
-          globalSetup: ['tests/setup/product.ts'],
+          globalSetup: [ownFolder, 'tests/setup/product.ts'],
           setupFiles: ['tests/setup/close-pages.ts'],
           // One browser for each process: the files of it open profiles of their own in it.
           isolate: false,

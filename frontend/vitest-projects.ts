@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/config';
 
+const inTests = (file: string): string => join(import.meta.dirname, '../tests/setup', file);
+
 const common = {
   environment: 'happy-dom',
   environmentOptions: { happyDOM: { url: 'http://localhost:4000/' } },
-  setupFiles: ['src/testing/setup.ts', '../tests/setup/seed.ts'].map((file) =>
-    join(import.meta.dirname, file),
-  ),
+  globalSetup: [inTests('run-folder.ts')],
+  setupFiles: [join(import.meta.dirname, 'src/testing/setup.ts'), inTests('seed.ts')],
   // No test is too slow: only what never ends is broken.
   testTimeout: 600_000,
   hookTimeout: 600_000,

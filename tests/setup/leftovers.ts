@@ -2,7 +2,10 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** The folder of the run. */
 export const runVariable = 'BATCHBOOK_TEST_RUN';
+/** The process that made it: a run may start another one. */
+export const ownerVariable = 'BATCHBOOK_TEST_RUN_OWNER';
 
 /** Time for the product to close its files before it is killed. */
 const graceMs = 3_000;

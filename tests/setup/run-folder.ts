@@ -7,14 +7,18 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runVariable } from './leftovers.ts';
+import { ownerVariable, runVariable } from './leftovers.ts';
 
 const guardian = fileURLToPath(new URL('./guardian.ts', import.meta.url));
 
-/** What is started from now on inherits both variables, so that nothing has to be registered. */
+/**
+ * The first step of every project: the first of them makes the folder. What is started from then on inherits the
+ * variables, so that nothing has to be registered.
+ */
 export default function setup(): void {
+  const owner = String(process.pid);
+  if (process.env[ownerVariable] === owner) return;
   const folder = mkdtempSync(join(tmpdir(), 'batchbook-tests-'));
-  Object.assign(process.env, { TMPDIR: folder, [runVariable]: folder });
   const { [runVariable]: _, ...environment } = process.env;
   // A group of its own: Ctrl-C in a terminal reaches every process of the run's.
   const child = spawn(process.execPath, [guardian, folder], {
@@ -25,4 +29,5 @@ export default function setup(): void {
   child.unref();
   // Held open by this process alone: it closes when this process is gone.
   (child.stdin as unknown as { unref(): void }).unref();
+  Object.assign(process.env, { TMPDIR: folder, [runVariable]: folder, [ownerVariable]: owner });
 }
