@@ -8,16 +8,16 @@ const common = {
   environmentOptions: { happyDOM: { url: 'http://localhost:4000/' } },
   globalSetup: [inTests('run-folder.ts')],
   setupFiles: [join(import.meta.dirname, 'src/testing/setup.ts'), inTests('seed.ts')],
-  // No test is too slow: only what never ends is broken.
+  // Only ends a test that hangs.
   testTimeout: 600_000,
   hookTimeout: 600_000,
 };
 
 /**
- * What looks at the kinds of the objects it is given: in a context of its own a file has another `Map` and another
- * `ArrayBuffer` than Node's modules, and needs a process to itself.
+ * Files whose libraries check the type of an object. A VM context has its own `Map` and `ArrayBuffer`, other than those
+ * of Node's modules, so these files get a process each.
  */
-const particular = [
+const needsOwnProcess = [
   'src/data/offline/kept-cache.test.ts',
   'src/features/ingredients/model/import/import.test.ts',
 ];
@@ -30,10 +30,10 @@ export const screens: TestProjectInlineConfiguration[] = [
       ...common,
       name: 'screens',
       include: ['src/**/*.test.{ts,tsx}', 'build-tools/**/*.test.ts'],
-      exclude: [...configDefaults.exclude, ...particular],
-      // A context for each file, in processes that go on to the next: React is compiled once.
+      exclude: [...configDefaults.exclude, ...needsOwnProcess],
+      // A context for each file, in threads that go on to the next file: React is compiled once.
       pool: 'vmThreads',
     },
   },
-  { root: import.meta.dirname, test: { ...common, name: 'screens-apart', include: particular } },
+  { root: import.meta.dirname, test: { ...common, name: 'screens-apart', include: needsOwnProcess } },
 ];

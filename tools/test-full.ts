@@ -1,7 +1,7 @@
 /**
- * `npm run test:full`: every suite at its full size, part after part, from a seed of its own. What has passed is kept
- * beside the sources that it passed with: started again, it goes on with what is left. `npm run test:full -- model
- * races` takes these parts alone, `--again` all of them from the beginning, `SEED=` the seed of another run.
+ * `npm run test:full`: runs every suite at full size, in parts, from a new seed. Remembers what passed with these
+ * sources, so that the next start continues with the rest. `npm run test:full -- model races` runs these parts only,
+ * `--again` starts over, `SEED=` takes the seed of another run.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,8 +19,9 @@ interface Part {
 interface Result {
   state: 'passed' | 'failed';
   passed: number;
-  failed: number;
   seconds: number;
+  /** What failed, and how to repeat it. */
+  failures: string[];
 }
 
 interface Progress {
@@ -32,7 +33,6 @@ interface Progress {
 
 interface Report {
   numPassedTests: number;
-  numFailedTests: number;
   testResults: {
     name: string;
     status: string;
@@ -58,6 +58,7 @@ const parts: readonly Part[] = [
 
 const folder = join(repositoryRoot, '.local-full-tests');
 const progressFile = join(folder, 'progress.json');
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The tree that a commit of everything here would have; the index stays as it is. */
@@ -79,43 +80,57 @@ function currentTree(): string {
 
 function readProgress(isAgain: boolean): Progress {
   const tree = currentTree();
-  const known = existsSync(progressFile)
+  const saved = existsSync(progressFile)
     ? (JSON.parse(readFileSync(progressFile, 'utf8')) as Progress)
     : null;
-  const given = process.env.SEED === undefined ? null : Number(process.env.SEED);
-  if (known && !isAgain && known.tree === tree && (given === null || given === known.seed)) return known;
-  return { tree, seed: given ?? Math.floor(Math.random() * 1e9), results: {} };
+  const wantedSeed = process.env.SEED === undefined ? null : Number(process.env.SEED);
+  if (saved && !isAgain && saved.tree === tree && (wantedSeed ?? saved.seed) === saved.seed) return saved;
+  return { tree, seed: wantedSeed ?? Math.floor(Math.random() * 1e9), results: {} };
 }
 
 const optionsOf = ({ project, files }: Part): string[] => ['vitest', 'run', '--project', project, ...files];
 
-/** Runs one part and says what failed in it, with how to repeat that. */
+/** Runs one part. A signal to this process goes on to the part, and the part is not recorded. */
 async function run(part: Part, seed: number): Promise<Result> {
   const reportFile = join(folder, `${part.name}.json`);
   rmSync(reportFile, { force: true });
   const startedMs = Date.now();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  // A smaller size or a choice of operations would be recorded as the whole part.
+  const { SIZE: _size, ONLY: _only, ...environment } = process.env;
   const child = spawn('npx', [...optionsOf(part), ...reporters], {
     cwd: repositoryRoot,
-    env: { ...process.env, TEST_SIZE: 'full', SEED: String(seed) },
+    env: { ...environment, TEST_SIZE: 'full', SEED: String(seed) },
     stdio: 'inherit',
   });
+  let isInterrupted = false;
+  const interrupt = (signal: NodeJS.Signals): void => {
+    isInterrupted = true;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, interrupt);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  for (const signal of signals) process.off(signal, interrupt);
+  if (isInterrupted) process.exit(130);
   const seconds = Math.round((Date.now() - startedMs) / 1000);
   const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : null;
   const passed = report?.numPassedTests ?? 0;
-  if (code === 0 && passed > 0) return { state: 'passed', passed, failed: 0, seconds };
-  for (const line of failuresOf(report)) say(`  ${line}`);
-  say(`  To repeat: TEST_SIZE=full SEED=${seed} npx ${optionsOf(part).join(' ')}`);
-  return { state: 'failed', passed, failed: Math.max(report?.numFailedTests ?? 0, 1), seconds };
+  if (code === 0 && passed > 0) return { state: 'passed', passed, seconds, failures: [] };
+  const failures = report ? failuresOf(report, part, seed) : [];
+  const unnamed = `An error outside of the tests, see above. To repeat: ${repeatCommand(part, seed)}`;
+  return { state: 'failed', passed, seconds, failures: failures.length > 0 ? failures : [unnamed] };
 }
 
-function failuresOf(report: Report | null): string[] {
-  if (!report) return ['The test runner ended without a result.'];
+const repeatCommand = ({ project }: Part, seed: number, file = ''): string =>
+  `TEST_SIZE=full SEED=${seed} npx vitest run --project '${project}' ${file}`.trimEnd();
+
+function failuresOf(report: Report, part: Part, seed: number): string[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status !== 'failed') return [];
+    const file = name.replace(`${repositoryRoot}/`, '');
     const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName);
-    const found = failed.length === 0 && status === 'failed' ? [message.split('\n')[0] ?? ''] : failed;
-    return found.map((what) => `FAILED  ${name.replace(`${repositoryRoot}/`, '')}: ${what}`);
+    const what = failed.length > 0 ? failed : [message.split('\n')[0] || 'in its set-up'];
+    return what.map((one) => `${file}: ${one}\n  To repeat: ${repeatCommand(part, seed, file)}`);
   });
 }
 
@@ -128,31 +143,40 @@ function chosenParts(names: readonly string[]): readonly Part[] {
   return names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name));
 }
 
-const words = process.argv.slice(2);
-const chosen = chosenParts(words.filter((word) => word !== '--again'));
-const progress = readProgress(words.includes('--again'));
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, '.gitignore'), '*\n');
-for (const [index, part] of chosen.entries()) {
-  const at = `${index + 1} of ${chosen.length}, ${part.name}, SEED=${progress.seed}`;
-  if (progress.results[part.name]?.state === 'passed') {
-    say(`Part ${at}: has passed with these sources.`);
-    continue;
+/** Runs what has not passed yet. Results of sources that changed meanwhile are not kept. */
+async function runParts(chosen: readonly Part[], isAgain: boolean): Promise<Progress> {
+  const progress = readProgress(isAgain);
+  const save = (): void => writeWhole(progressFile, JSON.stringify(progress, null, 2));
+  save();
+  for (const [index, part] of chosen.entries()) {
+    const at = `${index + 1} of ${chosen.length}, ${part.name}, SEED=${progress.seed}`;
+    if (progress.results[part.name]?.state === 'passed') {
+      say(`Part ${at}: already passed with these sources.`);
+      continue;
+    }
+    say(`Part ${at}`);
+    progress.results[part.name] = await run(part, progress.seed);
+    if (currentTree() === progress.tree) save();
+    else say('The sources changed while it ran: this result is not kept.');
   }
-  say(`Part ${at}`);
-  progress.results[part.name] = await run(part, progress.seed);
-  writeWhole(progressFile, JSON.stringify(progress, null, 2));
+  return progress;
 }
 
-const totals = { passed: 0, failed: 0 };
+const words = process.argv.slice(2);
+const chosen = chosenParts(words.filter((word) => word !== '--again'));
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, '.gitignore'), '*\n');
+const { results, seed } = await runParts(chosen, words.includes('--again'));
+let [passed, failed] = [0, 0];
 for (const { name } of chosen) {
-  const result = progress.results[name];
+  const result = results[name];
   if (!result) continue;
-  totals.passed += result.passed;
-  totals.failed += result.failed;
+  passed += result.passed;
+  failed += result.failures.length;
   say(
     `${result.state === 'passed' ? 'passed' : 'FAILED'}  ${name} (${result.seconds} s, ${result.passed} passed)`,
   );
+  for (const failure of result.failures) say(`  ${failure}`);
 }
-say(`\n${totals.passed} passed, ${totals.failed} failed`);
-process.exitCode = totals.failed === 0 ? 0 : 1;
+say(`\nSEED=${seed}\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -257,5 +257,5 @@ describe('low stock', () => {
       }),
     );
     expect((await lowNow()).sort()).toEqual(expected.flat().sort());
-  }, 180_000);
+  });
 });

@@ -4,6 +4,7 @@ import type { StockLevels } from '@batchbook/shared/stock/level-schema';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
+import { screensConnected } from '../support/operator.ts';
 import { signedInPage } from '../support/pages.ts';
 import { runningProduct } from '../support/running-product.ts';
 import { settled } from '../support/settled.ts';
@@ -20,6 +21,7 @@ it('an ideal level set in one browser shows in the other, which reads only what 
   ]);
   await idealOf(second).waitFor();
   // The next reading is of what follows.
+  await screensConnected(runtime, shelves.organizationId, 2);
   await settled(second);
   const read: Promise<StockLevels>[] = [];
   const compared: string[] = [];

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { newPage, signedInPage, signInOn } from '../support/pages.ts';
-import { codeIn, mailsTo, signUp, until } from '../support/product.ts';
+import { codeIn, mailsTo, request, signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
@@ -80,7 +80,8 @@ describe('the theme', () => {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     const theme = (of: typeof page) => of.evaluate(() => document.documentElement.dataset.theme);
     await until('dark', async () => (await theme(page)) === 'dark');
-    await until('kept', async () => (await maker.call('GET', '')).status === 200);
+    const profile = () => request(runtime, maker.accessToken, 'GET', '/me');
+    await until('the profile', async () => (await profile()).body.themePreference === 'dark');
     const other = await signedInPage(runtime, maker);
     await until('dark there', async () => (await theme(other)) === 'dark');
   });

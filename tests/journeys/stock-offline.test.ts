@@ -9,7 +9,7 @@ import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen
 import { signedInPage, signInOn } from '../support/pages.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
-import { keptOnDevice } from '../support/settled.ts';
+import { keptOnDevice, settled } from '../support/settled.ts';
 
 const runtime = await runningProduct();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -113,11 +113,12 @@ describe('two phones in one cellar', () => {
     const shelves = await stockedKitchen();
     const [first, second] = await Promise.all([
       signedInPage(runtime, shelves, sheetOf(shelves), phone),
-      signedInPage(runtime, shelves, sheetOf(shelves), phone),
+      signedInPage(runtime, shelves, sheetOf(shelves), { ...phone, watched: true }),
     ]);
     await countOf(first, 'Sea salt').fill('2900');
     await countOf(second, 'Sea salt').fill('2800');
     await countOf(second, 'Whole milk').fill('7 kg');
+    await settled(second);
     await second.context().setOffline(true);
     await review(second, /^Queue 2 lines/);
     await second.getByText(/2 lines of this count wait/).waitFor();

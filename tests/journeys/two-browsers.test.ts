@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
+import { screensConnected } from '../support/operator.ts';
 import { signedInPage } from '../support/pages.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
     signedInPage(runtime, bakery, path, { watched: true }),
   ]);
   for (const page of [first, second]) await page.getByRole('textbox', { name: 'Recipe name' }).waitFor();
+  await screensConnected(runtime, bakery.organizationId, 2);
 });
 
 const rename = async (page: Page, name: string): Promise<void> => {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../support/faults.ts';
 import { setTier } from '../support/operator.ts';
 import { type Maker, mailsTo, type Runtime, request, signIn, signUp, until } from '../support/product.ts';
-import { seed, sizeOf } from '../support/size.ts';
+import { isFullRun, seed, sizeOf } from '../support/size.ts';
 import { KillableProduct } from './killable-product.ts';
 import { addIngredients, changeRecipe, type Ledger, newLedger, signUpNewcomers } from './makers-at-work.ts';
 import {
@@ -158,7 +158,9 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
     expect(ledger.interrupted).toBeGreaterThan(KILLS / 2);
     expect(ledger.ingredients.size).toBeGreaterThan(KILLS);
     expect(ledger.newcomers.size).toBeGreaterThan(0);
-    for (const { size } of stock.movements.values()) expect(size).toBeGreaterThanOrEqual(KILLS / 16);
+    // Two things in the kitchen and one at the stall; a short run doesn't get far with each.
+    expect(stock.movements.size).toBe(3);
+    for (const { size } of stock.movements.values()) expect(size).toBeGreaterThan(isFullRun ? KILLS / 10 : 0);
   });
 
   it('has every acknowledged write, as it was acknowledged last', async () => {
@@ -245,7 +247,7 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
       expect(state, state.name).toMatchObject({ waiting: 0, inFlight: 0 });
   });
 
-  it('made one account of each newcomer, and welcomed each, again only after a kill in between', async () => {
+  it('made one account for each newcomer and sent one welcome, or another one only after a kill', async () => {
     const seen = ofType('SEEN');
     for (const email of ledger.newcomers) {
       const { accessToken } = await signIn(runtime, email);
@@ -267,6 +269,8 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
         const before = sentAt[index] ?? 0;
         const isAfterKill = killedAt.some((killed) => before <= killed && killed <= again);
         expect(isAfterKill, `${email} was welcomed at ${before} and ${again}`).toBe(true);
+        // Another delivery begins only once the mark of the first has gone stale.
+        expect(again - before).toBeGreaterThan(30_000);
       }
     }
   });

@@ -18,7 +18,7 @@ import {
 } from '../support/product.ts';
 
 const RETRY_MS = 25;
-const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 20_000;
 
 /** What has been acknowledged. */
 export interface Ledger {

@@ -1,7 +1,4 @@
-/**
- * No page outlives its test: one that is left open goes on to load and to follow what others do. Of a test that failed
- * the pages are kept as pictures, in `.local-failures`.
- */
+/** Closes every page with its test, because an open page keeps loading. Saves a picture of each page of a failed test. */
 import { join } from 'node:path';
 import { repositoryRoot } from '@batchbook/infra/bundles';
 import { afterEach } from 'vitest';

@@ -1,5 +1,5 @@
 /** The processes and the folder of a run of tests: found by a variable that every process of the run inherits. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The folder of the run. */
@@ -10,9 +10,11 @@ export const ownerVariable = 'BATCHBOOK_TEST_RUN_OWNER';
 /** Time for the product to close its files before it is killed. */
 const graceMs = 3_000;
 const pollMs = 20;
+const killsMax = 500;
 
-/** Ids of the processes that were started with the run's variable. Linux only, as the table's engine is. */
+/** Ids of the processes that were started with the run's variable; none are found where there is no `/proc`. */
 export function processesOf(folder: string): number[] {
+  if (!existsSync('/proc')) return [];
   const wanted = `${runVariable}=${folder}`;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -36,8 +38,8 @@ export async function removeLeftovers(folder: string): Promise<void> {
   for (let waited = 0; waited < graceMs && processesOf(folder).length > 0; waited += pollMs)
     await sleep(pollMs);
   // A killed process may have been starting another one.
-  for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
-    signal(left, 'SIGKILL');
+  for (let tries = 0; tries < killsMax && processesOf(folder).length > 0; tries++) {
+    signal(processesOf(folder), 'SIGKILL');
     await sleep(pollMs);
   }
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What needs no product comes first, as that has to be built. Files of a project follow each other, to share a process. */
+/** Starts with the kills, which mostly wait. `table` runs while the product is built. Files of a project share processes. */
 const projects = ['kills', 'table', 'product', 'screens', 'screens-apart', 'infra', 'rules'];
 
 /** What takes longest of each project, longest first; `docs/testing.md` has the figures. */

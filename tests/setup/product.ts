@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startProduct } from './start-product.ts';
 
@@ -15,6 +16,7 @@ declare module 'vitest' {
 export default function setup(project: TestProject): (() => Promise<void>) | undefined {
   const running = process.env.BATCHBOOK_RUNTIME;
   if (running) {
+    if (!existsSync(running)) throw new Error(`BATCHBOOK_RUNTIME names ${running}, which is not there`);
     project.provide('runtimeFile', running);
     return;
   }

@@ -14,7 +14,7 @@ export interface StartedProduct {
   stop: () => Promise<void>;
 }
 
-/** What the product printed instead of starting, for whoever waits for its `runtime.json`. */
+/** What the product printed when it ended, for whoever waits for its `runtime.json`. */
 export const failureFileOf = (runtimeFile: string): string => `${runtimeFile}.failure`;
 
 /** The whole product, started as `npm start` starts it, with a folder of its own. */
@@ -35,12 +35,12 @@ export function startProduct(): StartedProduct {
           resolve(JSON.parse(readFileSync(runtimeFile, 'utf8')) as Runtime);
       });
     child.on('exit', (code) => {
-      const message = `the product did not start (${code}):\n${output}`;
+      const message = `the product ended (${code}):\n${output}`;
       writeWhole(failureFileOf(runtimeFile), message);
       reject(new Error(message));
     });
   });
-  // Whoever needs it hears of it.
+  // Callers that await `ready` get the error.
   ready.catch(() => undefined);
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {

@@ -7,16 +7,17 @@ import { lateId, type Random } from './generate.ts';
 import { type RawLedger, readRawLedger } from './raw-ledger.ts';
 
 export const WIDTH = 50;
+const triesMax = 20;
 
 /** What is sent, and when: some milliseconds after the start. */
 type Contender = (index: number) => Promise<Answer>;
 
-/** Sends again what the table was too busy for, as every client does: 503 says that nothing was written. */
-function patient(organization: TestOrganization): TestOrganization {
+/** Retries while the table is busy, as every client does: 503 means that nothing was written. */
+function retryWhenBusy(organization: TestOrganization): TestOrganization {
   const call: TestOrganization['call'] = async (name, input) => {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       const answer = await organization.call(name, input);
-      if (answer.status !== 503) return answer;
+      if (answer.status !== 503 || tries === triesMax) return answer;
     }
   };
   return { ...organization, call };
@@ -37,7 +38,7 @@ export class Arena {
   }
 
   static async open(random: Random): Promise<Arena> {
-    const organization = patient(await newOrganization());
+    const organization = retryWhenBusy(await newOrganization());
     await changeStanding(organization.organizationId, { tier: 'beta' }, new Date());
     const sites = await organization.call('listSites');
     const stall = lateId(random);
@@ -79,7 +80,7 @@ export class Arena {
   /**
    * All at once, in another order each time.
    *
-   * @param ahead This one begins so much before the others.
+   * @param ahead The contender that starts early, and by how many ms.
    * @returns The answers, by index.
    */
   async together(contend: Contender, ahead?: { index: number; ms: number }): Promise<Answer[]> {

@@ -1,5 +1,5 @@
 /**
- * Fifty at once, twenty times over: whatever order things happen in, nothing is lost, nothing happens twice, and
+ * Fifty at once, again and again: whatever order things happen in, nothing is lost, nothing happens twice, and
  * of those of whom only one may win one does. Half of the times transactions also conflict, as DynamoDB's do and
  * the local engine's don't.
  */
@@ -20,6 +20,10 @@ import { type RawMovement, readRawStock } from './raw-ledger.ts';
 
 const SEEDS = sizeOf('races');
 const CONFLICTS = 0.1;
+/** As often as a queue delivers it before it gives up. */
+const deliveriesMax = 5;
+/** A count that is so far ahead of the movements is alone. */
+const aloneMs = 30_000;
 
 let arenas: Arena[];
 /** What the counts came to that were posted beside movements. */
@@ -178,13 +182,16 @@ describe('counts', () => {
     if (counted.status !== 201) expect(counted).toMatchObject({ status: 412, body: { code: 'stock_moved' } });
   }
 
-  race('against movements fail, or stand before all of them', (arena) => countBesideMovements(arena));
+  race('against movements fail, or stand before all of them', (arena) =>
+    countBesideMovements(arena, arena.random() < 0.5 ? 6 : undefined),
+  );
 
   it('against movements come out one way and the other, or little would have been tried', async () => {
     // How far ahead of the movements a count has to be to come through depends on the machine.
-    for (const [index, arena] of arenas.entries()) await countBesideMovements(arena, 6 * (index + 1));
-    for (let aheadMs = 50; !outcomes.has(201); aheadMs *= 2)
-      await countBesideMovements(arenas[0] as Arena, aheadMs);
+    const [arena] = arenas as [Arena];
+    for (let aheadMs = 6; !outcomes.has(201) && aheadMs < aloneMs; aheadMs *= 2)
+      await countBesideMovements(arena, aheadMs);
+    for (let tries = 0; !outcomes.has(412) && tries < WIDTH; tries++) await countBesideMovements(arena);
     expect(outcomes).toEqual(new Set([201, 412]));
   });
 
@@ -370,8 +377,9 @@ describe('a change of unit', () => {
         });
       }
       // What fails the queue delivers again.
-      while ((await deliver(follower.worker, changed)) > 0);
-      return { status: 200, body: null };
+      for (let tries = 0; tries < deliveriesMax; tries++)
+        if ((await deliver(follower.worker, changed)) === 0) return { status: 200, body: null };
+      return { status: 500, body: null };
     });
     expect(tally(answers)).toEqual({ 200: 1, 201: WIDTH - 1 });
     const { movements, q } = await arena.ledger(arena.main, item);

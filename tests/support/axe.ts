@@ -33,7 +33,7 @@ export const looks: readonly Look[] = [
  * Waits until everything is drawn as it will stay. A browser takes a step of a transition with each frame that it
  * draws, and a busy machine draws few: until then a colour is between two others and has a contrast of its own.
  */
-async function drawn(page: Page): Promise<void> {
+async function waitUntilDrawn(page: Page): Promise<void> {
   // What a page consists of may come after its frame.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(async () => {
@@ -51,7 +51,7 @@ async function drawn(page: Page): Promise<void> {
 }
 
 export async function expectClean(page: Page, theme: Theme, what: string): Promise<void> {
-  await drawn(page);
+  await waitUntilDrawn(page);
   expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light'), what).toBe(theme);
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })

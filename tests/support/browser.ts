@@ -1,5 +1,5 @@
 /** A real browser, out of an npm package, so that nothing has to be installed on the machine. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@batchbook/infra/bundles';
 import { withLock } from '@batchbook/infra/local/prepare/lock';
@@ -29,7 +29,7 @@ const options = [
 
 let shared: Promise<Browser> | null = null;
 
-const profiles = async (): Promise<BrowserContext[]> => (await shared)?.contexts() ?? [];
+const profiles = async (): Promise<BrowserContext[]> => (await shared?.catch(() => null))?.contexts() ?? [];
 
 /** Every page that is open in it. */
 export const openPages = async (): Promise<Page[]> =>
@@ -40,9 +40,21 @@ export async function closeProfiles(): Promise<void> {
   await Promise.all((await profiles()).map((context) => context.close()));
 }
 
-/** The one browser of this process; whoever needs a profile of their own opens a context in it. */
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: await executable(), args: options });
+  // After a crash the next test gets another one.
+  browser.once('disconnected', () => {
+    shared = null;
+  });
+  return browser;
+}
+
+/** The one browser of this process. Each page has a profile of its own in it. */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= executable().then((executablePath) => chromium.launch({ executablePath, args: options }));
+  shared ??= launch().catch((error: unknown) => {
+    shared = null;
+    throw error;
+  });
   return shared;
 }
 
@@ -61,6 +73,15 @@ export async function launchPersistent(
   return context;
 }
 
+/** The package's list of fonts names the folder for temporary files of another machine. */
+function usePackagedFonts(): void {
+  const file = join(unpacked, 'fonts/fonts.conf');
+  const fonts = readFileSync(file, 'utf8')
+    .replace('<dir>/tmp/fonts</dir>', `<dir>${join(unpacked, 'fonts')}</dir>`)
+    .replace('/tmp/fonts-cache/', join(unpacked, 'fonts-cache/'));
+  writeFileSync(file, fonts);
+}
+
 async function executable(): Promise<string> {
   if (existsSync(systemChromium)) return systemChromium;
   // On a bare machine the package must be told to unpack the libraries it needs beside the browser.
@@ -75,6 +96,7 @@ async function executable(): Promise<string> {
     try {
       const { default: packaged } = await import('@sparticuz/chromium');
       const path = await packaged.executablePath();
+      if (!existsSync(complete)) usePackagedFonts();
       writeFileSync(complete, '');
       return path;
     } finally {

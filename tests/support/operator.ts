@@ -1,4 +1,4 @@
-import { type Maker, type Runtime, request, signUp } from './product.ts';
+import { type Maker, type Runtime, request, signUp, until } from './product.ts';
 
 /** What a script needs to write to the table of the running product. The client reads it when it is first imported. */
 function reachTable(runtime: Runtime): void {
@@ -16,6 +16,20 @@ export async function setTier(runtime: Runtime, organizationId: string, tier: st
   reachTable(runtime);
   const { changeStanding } = await import('@batchbook/functions/billing/change-standing');
   await changeStanding(organizationId, { tier }, new Date());
+}
+
+/** Waits until so many screens of an organization are connected: from then on they hear of each change. */
+export async function screensConnected(
+  runtime: Runtime,
+  organizationId: string,
+  count: number,
+): Promise<void> {
+  reachTable(runtime);
+  const { itemsAt } = await import('./organization.ts');
+  await until(
+    `${count} live connections`,
+    async () => (await itemsAt(`ORG#${organizationId}`, 'CONNECTION#')).length >= count,
+  );
 }
 
 export interface Colleague extends Pick<Maker, 'email' | 'password'> {

@@ -7,13 +7,13 @@ import { watch } from './settled.ts';
 export type Theme = 'light' | 'dark';
 
 export type PageOptions = BrowserContextOptions & {
-  /** What was chosen before, on this device. */
+  /** The theme saved on this device. */
   theme?: Theme;
-  /** Whether `settled` can be asked of it. */
+  /** Allows `settled(page)`. */
   watched?: boolean;
 };
 
-/** A page of a profile of its own. A test's are closed with the test: `tests/setup/close-pages.ts`. */
+/** Opens a page in a new browser profile. It closes with its test: `tests/setup/close-pages.ts`. */
 export async function newPage({ theme, watched = false, ...options }: PageOptions = {}): Promise<Page> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });

@@ -45,7 +45,7 @@ export const password = 'correct horse battery staple';
 /** How long something may take before it counts as never happening: a busy machine is slow, not broken. */
 export const patienceMs = 90_000;
 
-/** Asks again and again, until there is something. @throws Error when there never was. */
+/** Polls `look` until it returns a value. @throws Error when it never does. */
 export async function until<Value>(
   what: string,
   look: () => Promise<Value | undefined | false>,

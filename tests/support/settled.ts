@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-/** When a page has come to rest, and what it has kept on the device: events to wait for, in place of a pause. */
+/** Waits until a page is idle, or until its database holds a value, in place of a pause. */
 import type { Page, Request } from 'playwright-core';
 import { until } from './product.ts';
 
-const underWay = new WeakMap<Page, Set<Request>>();
+const openRequests = new WeakMap<Page, Set<Request>>();
 
 /** The longest that a page waits before it does something of its own accord; what only repeats waits longer. */
 const timersMs = 10_000;
@@ -11,7 +11,7 @@ const timersMs = 10_000;
 /** Keeps an eye on a page's requests and on its clock; before the page goes anywhere. */
 export async function watch(page: Page): Promise<void> {
   const requests = new Set<Request>();
-  underWay.set(page, requests);
+  openRequests.set(page, requests);
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
@@ -20,12 +20,17 @@ export async function watch(page: Page): Promise<void> {
 
 /** Sets the clock of a watched page ahead, so that what it does behind its timers is done now, with what follows. */
 export async function settled(page: Page): Promise<void> {
-  const requests = underWay.get(page);
+  const requests = openRequests.get(page);
   if (!requests) throw new Error('the page is not watched');
-  // What comes of a timer may set another one: an answer that is kept on the device a second later.
+  // A timer's work may start another timer: an answer is kept on the device a second later.
   for (let round = 0; round < 3; round++) {
     await page.clock.runFor(timersMs);
-    await until('an idle network', async () => requests.size === 0);
+    await until('an idle network', async () => {
+      if (requests.size > 0) return false;
+      // What came with the last answer asks for the next part in a turn of its own.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      return requests.size === 0;
+    });
   }
 }
 
@@ -42,7 +47,8 @@ export async function keptOnDevice(page: Page, database: string, text: string): 
             request.onerror = () => reject(request.error);
           });
         const opened = await done(indexedDB.open(name));
-        const [store = ''] = opened.objectStoreNames;
+        const [store] = opened.objectStoreNames;
+        if (store === undefined) return false;
         const values = await done(opened.transaction(store).objectStore(store).getAll());
         opened.close();
         return JSON.stringify(values).includes(wanted);

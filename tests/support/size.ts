@@ -24,10 +24,10 @@ const sizes = {
   tenants: [2, 5],
 } as const;
 
-/** Whether everything is to be gone through: `npm run test:full`. */
+/** True in `npm run test:full`. */
 export const isFullRun = process.env.TEST_SIZE === 'full';
 
-/** The seed of `npm test`. Any would do; a run that is repeated shall do the same. */
+/** The seed of `npm test`. Any number would do. It is fixed so that every run is the same. */
 const fixedSeed = 20_261_122;
 
 /** The seed of all that is random in a test. */

@@ -2,15 +2,17 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { librarySearchSchema } from '@batchbook/shared/ingredients/library-schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
 import { documents, tableName } from '../../platform/table/client.ts';
 import { readKnown } from './cache.ts';
 import { type FoodTables, fixture, startFoodTables } from './food-tables.fixture.ts';
 
-/** Short enough to wait for, long enough for a source that answers on a busy machine. */
-const timeoutMs = 3_000;
+/** No source that answers takes so long. */
+const timeoutMs = 60_000;
+/** Waited for, once a source doesn't answer; one that does has so long to do it. */
+const shortMs = 4_000;
 /** Beyond the end of any test. */
 const neverMs = 24 * 60 * 60_000;
 
@@ -138,7 +140,7 @@ describe('a barcode', () => {
 
 describe('a source that gives no answer', () => {
   const broken: [string, ReturnType<FoodTables['answer']>][] = [
-    ['is slow', { body: fixture('fdc-search'), delayMs: timeoutMs * 2 }],
+    ['is slow', { body: fixture('fdc-search'), delayMs: neverMs }],
     ['is at its limit', { status: 429, body: fixture('fdc-error-429') }],
     ['refuses the key', { status: 403, body: fixture('fdc-error-403') }],
     ['is down', { status: 503, body: '' }],
@@ -146,6 +148,14 @@ describe('a source that gives no answer', () => {
     ['answers something else', { body: [1, 2] }],
     ['answers nothing', { body: 'null' }],
   ];
+
+  beforeEach(() => {
+    process.env.LIBRARY_TIMEOUT_MS = String(shortMs);
+  });
+
+  afterEach(() => {
+    process.env.LIBRARY_TIMEOUT_MS = String(timeoutMs);
+  });
 
   it.each(broken)('is named and the others show: it %s', async (_, answer) => {
     tables.answer = (url) => (isUsda(url) ? answer : found(url));

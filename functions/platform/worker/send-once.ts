@@ -20,7 +20,7 @@ export async function sendOnce(
   const key = { pk: `SEEN#${consumer}#${event.id}`, sk: 'SEEN' };
   if (!(await begin(key, event.now))) return;
   await send();
-  // The SDK repeats a request whose answer is lost: both marks come to the same when they are written twice.
+  // The SDK repeats a request when its answer is lost, so both marks can be written twice.
   await documents.send(
     new UpdateCommand({
       TableName: tableName(),

@@ -24,7 +24,7 @@ import { Victims } from './victims.ts';
 const rounds = sizeOf('stockKills');
 const only = process.env.ONLY ?? '';
 const tableName = String(process.env.TABLE_NAME);
-/** Of each deed at the least, whatever share of its places is taken. */
+/** The least number of kills for each deed. */
 const EACH_MIN = 4;
 /** Of a whole round: with the fifty of the whole product two hundred. */
 const ROUND_MIN = 150;
@@ -80,7 +80,7 @@ async function goRound(round: number): Promise<void> {
   });
   // One deed after the other: a table is laid out the quicker the less differs.
   const strikes = shuffled(scenes, random).flatMap((scene) =>
-    someOf(shuffled(killsOf(scene), random)).map((kill) => ({
+    shareOf(shuffled(killsOf(scene), random)).map((kill) => ({
       scene,
       kills: round === 0 ? [kill] : [kill, another(scene, random)],
     })),
@@ -129,7 +129,7 @@ const another = ({ calls }: Scene, random: Random): Kill => ({
 });
 
 /** The share of a round that is wanted. */
-const someOf = (kills: readonly Kill[]): readonly Kill[] =>
+const shareOf = (kills: readonly Kill[]): readonly Kill[] =>
   rounds < 1 ? kills.slice(0, Math.max(EACH_MIN, Math.round(kills.length * rounds))) : kills;
 
 const shuffled = <Value>(values: readonly Value[], random: Random): Value[] =>

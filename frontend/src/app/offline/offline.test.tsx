@@ -11,13 +11,13 @@ import { openJobStore } from '../../data/stock/job-store.ts';
 import { queueOf } from '../../data/stock/queue.ts';
 import { stockKeys } from '../../data/stock/stock-keys.ts';
 import { setOnline } from '../../testing/network.ts';
+import { runPendingWork } from '../../testing/pending-work.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { freeEntitlements, hazelAndRye, organizationId, priya, signInAs } from '../../testing/session.ts';
 import { kitchen, stockAnswers } from '../../testing/stock-fixtures.ts';
 import { aReceipt, theItem, theLevel } from '../../testing/stock-jobs.ts';
 import { type NetworkCall, refusal, stubNetwork } from '../../testing/stub-network.ts';
-import { turns } from '../../testing/turns.ts';
 
 const flour = theItem(1, { name: 'Strong flour' });
 const answers = (more: Parameters<typeof stockAnswers>[1] = {}) =>
@@ -44,7 +44,7 @@ async function keptFor(me: Me): Promise<void> {
   });
   const stop = keepCache(me.userId);
   window.dispatchEvent(new Event('pagehide'));
-  await turns();
+  await runPendingWork();
   stop();
 }
 

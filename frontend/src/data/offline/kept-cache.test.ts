@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { runPendingWork } from '../../testing/pending-work.ts';
 import { members, organizationId, priya, signInAs } from '../../testing/session.ts';
-import { turns } from '../../testing/turns.ts';
 import { keys } from '../keys.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
@@ -21,7 +21,7 @@ async function aPage(userId: string, answers: [readonly unknown[], unknown][]): 
   const stop = keepCache(userId);
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   window.dispatchEvent(new Event('pagehide'));
-  await turns();
+  await runPendingWork();
   stop();
 }
 
@@ -79,7 +79,7 @@ describe('what this device keeps of the answers', () => {
     localStorage.clear();
     queryClient.setQueryData(book, kept);
     window.dispatchEvent(new Event('pagehide'));
-    await turns();
+    await runPendingWork();
     stop();
     expect(await found('user-priya')).toBeUndefined();
   });

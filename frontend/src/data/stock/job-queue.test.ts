@@ -3,9 +3,9 @@ import { ApiError } from '@batchbook/shared/http/client';
 import { problems } from '@batchbook/shared/http/problem';
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runPendingWork } from '../../testing/pending-work.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { aCount, aReceipt, aTransfer } from '../../testing/stock-jobs.ts';
-import { turns } from '../../testing/turns.ts';
 import type { Job } from './job.ts';
 import { failureOf } from './job-outcome.ts';
 import { JobQueue, type QueueNews, type QueueParts } from './job-queue.ts';
@@ -231,7 +231,7 @@ describe('several postings', () => {
     device.answer = async ({ id }) => {
       onTheirWay.add(id);
       for (const other of onTheirWay) if (other !== id) together.add([other, id].sort().join(' '));
-      await turns();
+      await runPendingWork();
       onTheirWay.delete(id);
       return {};
     };

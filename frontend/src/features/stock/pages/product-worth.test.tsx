@@ -1,6 +1,7 @@
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { runPendingWork } from '../../../testing/pending-work.ts';
 import { anId, anIngredient, aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { priya, signInAs } from '../../../testing/session.ts';
@@ -13,7 +14,6 @@ import {
   stockAnswers,
 } from '../../../testing/stock-fixtures.ts';
 import { type ApiAnswers, stubNetwork } from '../../../testing/stub-network.ts';
-import { turns } from '../../../testing/turns.ts';
 
 const damsons = anIngredient(anId(1), { name: 'Damsons', costPerUnit: '4', costingUnit: '1000g' });
 const cloves = anIngredient(anId(2), { name: 'Cloves', costPerUnit: null });
@@ -105,7 +105,7 @@ describe('a product on the shelf', () => {
   it('has none read where there is no product', async () => {
     const { calls } = open('/stock', [jam], { items: [labels], levels: [] });
     await screen.findByRole('button', { name: 'Labels' });
-    await turns();
+    await runPendingWork();
     expect(calls.filter(({ name }) => name === 'listRecipes')).toHaveLength(0);
   });
 

@@ -300,7 +300,7 @@ describe('a delivery', () => {
     expect(ofEggs).toHaveLength(2);
     expect(new Set(ofEggs.map(({ path }) => path)).size).toBe(1);
     expect(bodies('putMovement')).toHaveLength(4);
-  }, 40_000);
+  });
 
   it('says at the field what can’t be turned into the item’s unit, and sends nothing', async () => {
     const { user, bodies } = await openDelivery();

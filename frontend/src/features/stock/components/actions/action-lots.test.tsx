@@ -2,13 +2,13 @@ import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOnline } from '../../../../testing/network.ts';
+import { runPendingWork } from '../../../../testing/pending-work.ts';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, priya, signInAs } from '../../../../testing/session.ts';
 import { aLevel, aStockItem, kitchen, stockAnswers } from '../../../../testing/stock-fixtures.ts';
 import { postedMovement } from '../../../../testing/stock-movements.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
-import { turns } from '../../../../testing/turns.ts';
 
 const butter = aStockItem(anId(500), { name: 'Butter', tracksLots: true });
 const level = aLevel(kitchen, butter, { currentStock: '3.2', version: 4 });
@@ -121,7 +121,7 @@ describe('more than the lot to be used first holds', () => {
     network.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(posts()).toHaveLength(2));
-    await turns();
+    await runPendingWork();
     expect(posts().map(({ taken }) => taken)).toEqual(['-200 g of AMP-1', '-250 g of AMP-2']);
     expect(new Set(posts().map(({ id }) => id)).size).toBe(2);
   });
