@@ -1,6 +1,6 @@
 /** Invariants 20 and 21: no create takes the count above the limit, and the counter equals the count. */
 import { newId } from '@batchbook/shared/ids';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, invoke } from '../../tests/support/api.ts';
 import { seeded, withFaults } from '../../tests/support/faults.ts';
 import {
@@ -44,12 +44,12 @@ describe(`the recipe limit (seed ${seed})`, () => {
   it('holds when transactions conflict, and nobody is turned away for that', async () => {
     const faults = { conflicts: 0.3, random: seeded(seed) };
     let answers: Answer[] = [];
-    // The time stands still, so that no retry comes too late on a busy machine.
+    // Stop the clock, so that no retry comes too late on a busy machine.
     vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const injected = await withFaults(faults, async () => {
       answers = await Promise.all(Array.from({ length: attempts }, () => create()));
     });
-    vi.useRealTimers();
     expect(injected.conflicts).toBeGreaterThan(0);
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(freeLimit);
     expect(answers.filter((answer) => answer.status === 403)).toHaveLength(attempts - freeLimit);

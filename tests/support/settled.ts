@@ -47,11 +47,15 @@ export async function keptOnDevice(page: Page, database: string, text: string): 
             request.onerror = () => reject(request.error);
           });
         const opened = await done(indexedDB.open(name));
-        const [store] = opened.objectStoreNames;
-        if (store === undefined) return false;
-        const values = await done(opened.transaction(store).objectStore(store).getAll());
-        opened.close();
-        return JSON.stringify(values).includes(wanted);
+        try {
+          const [store] = opened.objectStoreNames;
+          if (store === undefined) return false;
+          const values = await done(opened.transaction(store).objectStore(store).getAll());
+          return JSON.stringify(values).includes(wanted);
+        } finally {
+          // Left open it would keep the page from making its store.
+          opened.close();
+        }
       },
       [database, text] as const,
     ),
