@@ -1,12 +1,12 @@
 import type { LabelSize } from '@batchbook/shared/recipes/label-sizes';
 import { minXHeightMm } from '@batchbook/shared/recipes/label-sizes';
+import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type Fit, fits, fitText } from '../model/fit.ts';
 import { type PrintJob, planPrint } from '../model/print-plan.ts';
 import { chosenSizes, type SizeId, sizeName } from '../model/print-settings.ts';
-import type { PrintedLabel } from '../model/printed-label.ts';
 import { measureFit } from './measure.ts';
 import { useCodes } from './use-codes.ts';
 import { usePrintSettings } from './use-print-settings.ts';

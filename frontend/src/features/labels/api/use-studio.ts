@@ -1,4 +1,5 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import { composeLabel } from '@batchbook/shared/recipes/compose-label';
 import { type LabelForm, labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,9 +10,9 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { variationsQuery } from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { composeLabel } from '../model/compose-label.ts';
 import type { RunDetails } from '../model/label-fields.ts';
 import { suggestedLot, today } from '../model/lot.ts';
+import { markChanges } from '../model/mark-changes.ts';
 
 /** All that the studio of one label shows, or what of it could not be had. */
 export function useStudio(id: string) {
@@ -74,16 +75,18 @@ const printedOf = (
   recipeName: string,
   { madeOn, lot }: RunDetails,
 ) =>
-  composeLabel({
-    label,
-    recipeName,
-    ingredientList: breakdown.ingredientList,
-    nutrition: breakdown.nutrition,
-    form,
-    madeOn,
-    lot,
-    changes: label.printable ? [] : label.changes,
-  });
+  markChanges(
+    composeLabel({
+      label,
+      recipeName,
+      ingredientList: breakdown.ingredientList,
+      nutrition: breakdown.nutrition,
+      form,
+      madeOn,
+      lot,
+    }),
+    label.printable ? [] : label.changes,
+  );
 
 /** Right before printing the label is fetched again: what went stale in the meantime isn't printed. */
 export function useLastLook(id: string) {

@@ -1,6 +1,6 @@
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
+import { composeLabel } from '@batchbook/shared/recipes/compose-label';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { composeLabel } from '../model/compose-label.ts';
 import { today } from '../model/lot.ts';
 import { bookOfTools, emptyTools, exampleTools, isNamed, type Tools } from '../model/tools.ts';
 
@@ -75,7 +75,6 @@ export function useToolsOutcome(tools: Tools) {
       form: settled.form,
       madeOn: madeOn ?? '',
       lot: settled.lot,
-      changes: [],
     });
     return { breakdown: outcome, printed, locked: lockedBy(settled, printed.panel !== null) };
   }, [settled, madeOn]);

@@ -1,9 +1,9 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import { composeLabel } from '@batchbook/shared/recipes/compose-label';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useOrganization } from '../../../data/accounts.ts';
-import { composeLabel } from '../model/compose-label.ts';
 import { suggestedLot, today } from '../model/lot.ts';
 import './label.css';
 
@@ -20,7 +20,6 @@ export default function JarLabel(props: { label: Label; breakdown: Breakdown; na
     form: labelFormOf(currency),
     madeOn,
     lot: suggestedLot(name, madeOn),
-    changes: [],
   });
   return (
     <div className="receipt-paper">

@@ -1,8 +1,8 @@
 import type { LabelSize } from '@batchbook/shared/recipes/label-sizes';
+import type { PrintedLabel, Stretch } from '@batchbook/shared/recipes/printed-label';
 import type { CSSProperties, Ref } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { DrawnCodes } from '../api/use-codes.ts';
-import type { PrintedLabel, Stretch } from '../model/printed-label.ts';
 import { figureSizeMm, textSizeMm } from '../model/type-size.ts';
 import './label.css';
 import { EanCode, QrCode } from './label-codes.tsx';

@@ -1,5 +1,5 @@
+import type { Panel, PanelRow } from '@batchbook/shared/recipes/printed-label';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Panel, PanelRow } from '../model/printed-label.ts';
 
 /**
  * The nutrition panel as it is printed. UK and EU: a table (Annex XV, FIR 1169/2011). US: on a label of this

@@ -1,11 +1,12 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import { foodName } from '@batchbook/shared/recipes/compose-label';
 import { labelChecks } from '@batchbook/shared/recipes/label-checks';
 import type { Label, LabelContent } from '@batchbook/shared/recipes/label-schema';
+import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { newAllergens } from '../model/changes.ts';
-import { foodName } from '../model/compose-label.ts';
 import {
   type FieldRow,
   fieldRows,
@@ -14,7 +15,6 @@ import {
   readValues,
   valuesOf,
 } from '../model/label-fields.ts';
-import type { PrintedLabel } from '../model/printed-label.ts';
 import { EditableRow, LabelRow, type RowCheck } from './field-row.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Tick } from './tick.tsx';

@@ -1,6 +1,6 @@
+import type { Panel } from '@batchbook/shared/recipes/printed-label';
 import type { CSSProperties, Ref } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Panel } from '../model/printed-label.ts';
 import { textSizeMm } from '../model/type-size.ts';
 import './label.css';
 import { UkTable } from './label-panel.tsx';

@@ -1,3 +1,4 @@
+import { panelOf } from '@batchbook/shared/recipes/compose-label';
 import { FileDown, Printer, TriangleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -5,7 +6,6 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { ToolsOutcome, ToolsState } from '../api/use-tools.ts';
-import { panelOf } from '../model/compose-label.ts';
 import { missingNutrition } from '../model/missing-nutrition.ts';
 import type { PrintPage } from '../model/print-plan.ts';
 import { PanelFace, panelFaceWidthMm } from './panel-face.tsx';
@@ -16,7 +16,7 @@ import { Tick } from './tick.tsx';
 export function PanelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome }) {
   const { tools, change } = state;
   const { nutrition } = outcome.breakdown;
-  const panel = panelOf(nutrition, tools.form, []);
+  const panel = panelOf(nutrition, tools.form);
   const face = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PrintPage | null>(null);
   const done = useCallback(() => setPage(null), []);

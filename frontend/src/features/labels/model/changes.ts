@@ -1,6 +1,6 @@
 /** What changed under a label, in the words of its maker. */
 import type { LabelChange } from '@batchbook/shared/recipes/label-schema';
-import { plain } from './compose-label.ts';
+import { plain } from './mark-changes.ts';
 import { type DiffPart, diffWords, shortened } from './word-diff.ts';
 
 const titles: Record<LabelChange['what'], string> = {

@@ -1,6 +1,6 @@
 /** The label as it was approved: what it says now, with what changed taken back. */
 import type { LabelChange } from '@batchbook/shared/recipes/label-schema';
-import type { PrintedLabel, Stretch } from './printed-label.ts';
+import type { PrintedLabel, Stretch } from '@batchbook/shared/recipes/printed-label';
 
 export function labelBefore(now: PrintedLabel, changes: readonly LabelChange[]): PrintedLabel {
   const before = (what: LabelChange['what']) => changes.find((change) => change.what === what);
@@ -25,7 +25,7 @@ export function labelBefore(now: PrintedLabel, changes: readonly LabelChange[]):
 const mayBefore = (before: string | null): Stretch | null =>
   before === null || before === 'nothing' ? null : unchanged(before, false);
 
-const unchanged = (text: string, strong: boolean): Stretch => ({ text, strong, changed: false });
+const unchanged = (text: string, strong: boolean): Stretch => ({ text, strong });
 
 /** '**Wheat** flour' is two stretches, the first of them strong. */
 const stretchesOf = (text: string): Stretch[] =>

@@ -1,11 +1,12 @@
 /** What one label says, ready to be set in type: every text as it is printed, nothing left to work out. */
-import type { LabelForm } from '@batchbook/shared/recipes/label-form';
+import type { LabelForm } from './label-form.ts';
 
-/** A stretch of text: an allergen stands strong; `changed` is underlined on the screen, never on paper. */
+/** A stretch of text: the name of an allergen is `strong`. */
 export interface Stretch {
   text: string;
   strong: boolean;
-  changed: boolean;
+  /** On the screen only: not approved yet, so it is underlined. */
+  changed?: boolean;
 }
 
 export interface PanelRow {
@@ -14,7 +15,8 @@ export interface PanelRow {
   figures: readonly string[];
   /** 'of which saturates' stands in. */
   indented: boolean;
-  changed: boolean;
+  /** On the screen only: not approved yet, so it is underlined. */
+  changed?: boolean;
 }
 
 /** A nutrition panel with every figure known; one that isn't is never printed. */

@@ -1,12 +1,11 @@
 /** From what a maker states and what follows from the recipe to what stands on the label. */
-import type { IngredientList, ListToken, NutritionFacts } from '@batchbook/shared/recipes/breakdown-schema';
-import { dateMarkText } from '@batchbook/shared/recipes/label-dates';
-import type { LabelForm } from '@batchbook/shared/recipes/label-form';
-import type { LabelChange, LabelContent } from '@batchbook/shared/recipes/label-schema';
-import { netFigureHeightMm, netText } from '@batchbook/shared/recipes/net-quantity';
-import { usRowUnits } from '@batchbook/shared/recipes/nutrition-panels';
-import type { Panel, PrintedLabel, Stretch } from './printed-label.ts';
-import { newLetters } from './word-diff.ts';
+import type { IngredientList, ListToken, NutritionFacts } from './breakdown-schema.ts';
+import { dateMarkText } from './label-dates.ts';
+import type { LabelForm } from './label-form.ts';
+import type { LabelContent } from './label-schema.ts';
+import { netFigureHeightMm, netText } from './net-quantity.ts';
+import { usRowUnits } from './nutrition-panels.ts';
+import type { Panel, PrintedLabel } from './printed-label.ts';
 
 export interface LabelSource {
   label: LabelContent;
@@ -19,27 +18,18 @@ export interface LabelSource {
   madeOn: string;
   /** Without its L; empty for none. */
   lot: string;
-  /** What isn't approved yet, to be underlined. */
-  changes: readonly LabelChange[];
 }
 
 export function composeLabel(source: LabelSource): PrintedLabel {
-  const { label, form, changes } = source;
+  const { label, form } = source;
   const net = netText(label.netQuantity, label.netUnit, form);
   const mayContain = source.ingredientList.mayContain;
   return {
     form,
-    name: {
-      text: foodName(label, source.recipeName),
-      strong: false,
-      changed: changes.some(({ what }) => what === 'name'),
-    },
+    name: { text: foodName(label, source.recipeName), strong: false },
     net: net === null ? null : { text: net, figureMm: netFigureHeightMm(label.netQuantity, label.netUnit) },
-    list: listStretches(source.ingredientList.tokens, changes),
-    mayContain:
-      mayContain === ''
-        ? null
-        : { text: mayContain, strong: false, changed: changes.some(({ what }) => what === 'may_contain') },
+    list: headed(source.ingredientList.tokens).map(({ text, emphasised }) => ({ text, strong: emphasised })),
+    mayContain: mayContain === '' ? null : { text: mayContain, strong: false },
     date: dateMarkText(label.dateMark, source.madeOn, label.shelfLifeDays, form),
     storage: keptTogether(label.storage.trim()),
     instructions: label.instructions.trim(),
@@ -49,7 +39,7 @@ export function composeLabel(source: LabelSource): PrintedLabel {
       .map((line) => keptTogether(line.trim().replace(/,$/, '')))
       .filter((line) => line !== ''),
     lot: lotText(source.lot),
-    panel: label.showNutrition ? panelOf(source.nutrition, form, changes) : null,
+    panel: label.showNutrition ? panelOf(source.nutrition, form) : null,
     barcode: label.barcode,
     qrText: label.qrText.trim(),
   };
@@ -72,23 +62,6 @@ function lotText(lot: string): string | null {
   return /^L[\s\d-]/.test(text) ? text : `L ${text}`;
 }
 
-/** The list's own tokens, cut further where a new word begins or ends. */
-function listStretches(tokens: readonly ListToken[], changes: readonly LabelChange[]): Stretch[] {
-  const change = changes.find(({ what }) => what === 'ingredient_list');
-  const text = tokens.map((token) => token.text).join('');
-  const isNew = change?.before ? newLetters(plain(change.before), text) : [];
-  let at = 0;
-  return headed(tokens).flatMap((token) => {
-    const start = at;
-    at += token.text.length;
-    return runs(token.text, (index) => isNew[start + index] ?? false).map((run) => ({
-      text: run.text,
-      strong: token.emphasised,
-      changed: run.marked,
-    }));
-  });
-}
-
 const heading = /^[\p{L} ]+:/u;
 
 /** The list's heading stands out as its own stretch. */
@@ -99,32 +72,13 @@ function headed(tokens: readonly ListToken[]): ListToken[] {
   return [{ text: found, emphasised: true }, { ...first, text: first.text.slice(found.length) }, ...others];
 }
 
-/** The list's text without the asterisks around allergens. */
-export const plain = (text: string): string => text.replaceAll('**', '');
-
-function runs(text: string, marked: (index: number) => boolean): { text: string; marked: boolean }[] {
-  const found: { text: string; marked: boolean }[] = [];
-  for (let index = 0; index < text.length; index += 1) {
-    const last = found.at(-1);
-    if (last && last.marked === marked(index)) last.text += text.charAt(index);
-    else found.push({ text: text.charAt(index), marked: marked(index) });
-  }
-  return found;
-}
-
 /** `null` while a figure that must be stated isn't known. */
-export function panelOf(
-  nutrition: NutritionFacts,
-  form: LabelForm,
-  changes: readonly LabelChange[],
-): Panel | null {
-  const changed = (row: string) => changes.some(({ what, of }) => what === 'nutrition' && of === row);
-  return form === 'us' ? usPanel(nutrition, changed) : ukPanel(nutrition, changed);
-}
+export const panelOf = (nutrition: NutritionFacts, form: LabelForm): Panel | null =>
+  form === 'us' ? usPanel(nutrition) : ukPanel(nutrition);
 
 const grams = (row: string, figure: string): string => (row === 'Energy' ? figure : `${figure} g`);
 
-function ukPanel(nutrition: NutritionFacts, changed: (row: string) => boolean): Panel | null {
+function ukPanel(nutrition: NutritionFacts): Panel | null {
   // Fibre may be left out (Art. 30(2)); nothing else may.
   const rows = nutrition.panels.uk.filter(({ row, per100 }) => row !== 'Fibre' || per100 !== null);
   if (rows.length === 0 || rows.some(({ per100 }) => per100 === null)) return null;
@@ -141,7 +95,6 @@ function ukPanel(nutrition: NutritionFacts, changed: (row: string) => boolean): 
         grams(row.row, figure ?? ''),
       ),
       indented: row.row.startsWith('of which'),
-      changed: changed(row.row),
     })),
     servings: null,
     servingSize: null,
@@ -150,7 +103,7 @@ function ukPanel(nutrition: NutritionFacts, changed: (row: string) => boolean): 
 
 const usIndented = new Set(['Saturated Fat', 'Trans Fat', 'Dietary Fiber', 'Total Sugars', 'Added Sugars']);
 
-function usPanel(nutrition: NutritionFacts, changed: (row: string) => boolean): Panel | null {
+function usPanel(nutrition: NutritionFacts): Panel | null {
   const { us } = nutrition.panels;
   if (us.length === 0 || us.some(({ perServing }) => perServing === null)) return null;
   const units: Partial<Record<string, string>> = usRowUnits;
@@ -164,7 +117,6 @@ function usPanel(nutrition: NutritionFacts, changed: (row: string) => boolean): 
         dailyValuePercent === null ? '' : `${dailyValuePercent}%`,
       ],
       indented: usIndented.has(row),
-      changed: changed(row),
     })),
     servings: null,
     servingSize:
