@@ -2,6 +2,7 @@
 import { type Nutrition, nutrients } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import { typedInSource } from '@batchbook/shared/ingredients/schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { costingUnitsOf, defaultCostingUnit } from '@batchbook/shared/units';
 import { invalid } from '../platform/http/request-problem.ts';
 import { atRest, type IngredientContent } from './table.ts';
@@ -21,12 +22,16 @@ export function newContent(sent: Sent, today: string): IngredientContent {
     ...given(sent),
     name: sent.name,
   };
+  content.isWater = sent.isWater ?? isCalledWater(content);
   return withSources(settle(content), undefined, sent, today);
 }
 
 /** A new unit without a costing unit takes its own default. */
 export function mergedContent(current: IngredientContent, sent: Sent, today: string): IngredientContent {
   const merged: IngredientContent = { ...current, ...given(sent) };
+  // Called water until it is called something else, unless somebody marked it.
+  if (sent.isWater === undefined && current.isWater === isCalledWater(current))
+    merged.isWater = isCalledWater(merged);
   const moved = sent.unit !== undefined && sent.costingUnit === undefined;
   if (moved && !costingUnitsOf(merged.unit).includes(merged.costingUnit))
     merged.costingUnit = defaultCostingUnit(merged.unit);
@@ -63,15 +68,25 @@ const knownOf = (nutrition: Nutrition | null): Nutrition | null =>
 /** What two requests are compared by: without the stamps of the server, and without what came after the
  * first release where it says nothing, so that creates of that time are known again. */
 export function asked(content: IngredientContent): unknown {
-  const { sources, nutritionSource, nutrition, piecesPerPack, ediblePortionPercent, declaration, ...first } =
+  const { sources, nutritionSource, nutrition, piecesPerPack, ediblePortionPercent, declaration, ...rest } =
     content;
-  const later = { nutrition, piecesPerPack, ediblePortionPercent, declaration };
+  const { isWater, alcohol, polyols, organicAcids, ...first } = rest;
+  const later = {
+    nutrition,
+    piecesPerPack,
+    ediblePortionPercent,
+    declaration,
+    alcohol,
+    polyols,
+    organicAcids,
+  };
   const stated = Object.entries({ ...sources, nutrition: nutritionSource }).filter(
     ([, source]) => source && source.name !== typedInSource,
   );
   return {
     ...first,
     ...Object.fromEntries(Object.entries(later).filter(([, value]) => value !== null)),
+    ...(isWater !== isCalledWater(content) && { isWater }),
     ...(stated.length > 0 && { sources: Object.fromEntries(stated) }),
   };
 }

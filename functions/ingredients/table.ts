@@ -13,6 +13,7 @@
  * sources are packed as JSON strings: such a string reads several times faster than maps.
  */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import type { Stored } from '../platform/put-entity.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -57,6 +58,10 @@ export const atRest: Omit<IngredientContent, 'name' | 'costingUnit' | 'unit'> = 
   piecesPerPack: null,
   ediblePortionPercent: null,
   declaration: null,
+  isWater: false,
+  alcohol: null,
+  polyols: null,
+  organicAcids: null,
   sources: {},
 };
 
@@ -85,6 +90,7 @@ export function toItem(ingredient: Ingredient, marks: ItemMarks): Item {
     nutritionSource,
     sources,
     isSample,
+    isWater,
     ...fields
   } = ingredient;
   const plain = Object.entries(fields).filter(([name, value]) => !isAtRest(name, value));
@@ -97,6 +103,7 @@ export function toItem(ingredient: Ingredient, marks: ItemMarks): Item {
     ...(nutrition && { nutrition: packNutrition(nutrition) }),
     ...(packed !== null && { sources: packed }),
     ...(isSample && { isSample }),
+    ...(isWater !== isCalledWater(ingredient) && { isWater }),
     createdDigest: marks.createdDigest,
     ...(marks.priceKept && { priceKept: true }),
     ...(marks.importId !== undefined && { importId: marks.importId }),
@@ -124,7 +131,7 @@ export function toIngredient(item: Item, suppliers: SupplierNames = noSuppliers)
   } = item;
   const { nutrition: nutritionSource, ...sources } = unpackSources(packed);
   const supplierId = item.supplierId as string | null | undefined;
-  return {
+  const ingredient = {
     ...atRest,
     ...fields,
     id: sk.slice(ingredientPrefix.length),
@@ -137,6 +144,7 @@ export function toIngredient(item: Item, suppliers: SupplierNames = noSuppliers)
     supplier: (supplierId && suppliers.get(supplierId)) ?? null,
     isSample: item.isSample === true,
   } as unknown as Ingredient;
+  return item.isWater === undefined ? { ...ingredient, isWater: isCalledWater(ingredient) } : ingredient;
 }
 
 export function contentOf(ingredient: Ingredient): IngredientContent {

@@ -72,6 +72,8 @@ export const laterDefaults = {
   labourMinutes: null,
   vatPercent: null,
   compoundListing: 'bracketed',
+  isDrink: null,
+  foodKind: 'other',
 } as const;
 
 /** The recipe's own item. What its key says is not said again; the instructions are kept beside it. */

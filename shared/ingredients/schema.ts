@@ -11,6 +11,7 @@ import {
   versionSchema,
 } from '../http/fields.ts';
 import { idSchema } from '../ids.ts';
+import { declarationProblem } from './allergen-species.ts';
 import { nutritionSchema } from './nutrients.ts';
 
 /** The 14 of Annex II of Regulation (EU) 1169/2011, which the UK kept. */
@@ -62,10 +63,14 @@ export const allergenDeclarationSchema = z.object({
   detail: z._default(z.array(nameSchema).check(z.maxLength(20, { error: 'must be at most 20 names' })), []),
 });
 
+/** A row for each allergen and state; what of a group nobody names is free from it, unless the group is unknown. */
 const declarationsSchema = z.array(allergenDeclarationSchema).check(
-  z.maxLength(allergenCodes.length, { error: 'must name each allergen at most once' }),
-  z.refine((list) => new Set(list.map((entry) => entry.allergen)).size === list.length, {
-    error: 'must name each allergen at most once',
+  z.maxLength(allergenCodes.length * allergenStates.length, {
+    error: 'must name each allergen at most once in each state',
+  }),
+  z.superRefine((rows, context) => {
+    const problem = declarationProblem(rows);
+    if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: rows });
   }),
 );
 
@@ -139,6 +144,12 @@ const fields = {
   declaration: z.nullable(
     z.string().check(z.trim(), z.maxLength(2000, { error: 'must be at most 2,000 characters' })),
   ),
+  /** Plain water: listed by what is left of it, and left out up to 5 %. Unmarked, it is told by its name. */
+  isWater: z.boolean(),
+  /** What gives energy beside fat, carbohydrate, protein and fibre, in g per 100 g or 100 ml; `null` is none stated. */
+  alcohol: z.nullable(amountSchema),
+  polyols: z.nullable(amountSchema),
+  organicAcids: z.nullable(amountSchema),
   /** Where the other values come from, and when. */
   sources: valueSourcesSchema,
 };
@@ -163,6 +174,10 @@ export const putIngredientSchema = z.strictObject({
   piecesPerPack: z.optional(fields.piecesPerPack),
   ediblePortionPercent: z.optional(fields.ediblePortionPercent),
   declaration: z.optional(fields.declaration),
+  isWater: z.optional(fields.isWater),
+  alcohol: z.optional(fields.alcohol),
+  polyols: z.optional(fields.polyols),
+  organicAcids: z.optional(fields.organicAcids),
   /** Sources of values that are sent; a value that changes without one is typed in, today. */
   sources: z.optional(fields.sources),
   version: z.optional(versionSchema),

@@ -1,11 +1,19 @@
 /**
- * The words by which an ingredient list names the 14 allergens (Annex II of Regulation (EU) 1169/2011; FSA
- * technical guidance on allergen labelling). Words that only hint at one, such as butter or tahini, are
- * not among them: the allergen is then named beside them.
+ * Finds the words of a text that give away one of the 14 allergens, by the dictionary. Nothing negated ('wheat-free',
+ * 'free from milk') and nothing of another plant ('coconut milk', 'butter beans') is found.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
+import {
+  cerealCompounds,
+  freeOf,
+  innocentPhrases,
+  ofAnimals,
+  plantDairy,
+  type WordKind,
+  wordLists,
+} from './allergen-dictionary.ts';
 
-/** Stands for the allergen where nothing more is known of it. */
+/** What a label calls an allergen where nothing more is known of it. */
 export const allergenTerms: Record<AllergenCode, string> = {
   gluten: 'gluten',
   crustaceans: 'crustaceans',
@@ -23,94 +31,227 @@ export const allergenTerms: Record<AllergenCode, string> = {
   molluscs: 'molluscs',
 };
 
-/** Cereals and nuts must each be named: the group's name says too little. */
+/** Groups of which a label must name the cereal or the nut (Annex II). */
 export const namedOneByOne: ReadonlySet<AllergenCode> = new Set(['gluten', 'nuts']);
 
-/** Species may be named instead of the group, where people know what they are. */
+/** Groups of which a label may name the species instead, where people know it. */
 export const namedBySpecies: ReadonlySet<AllergenCode> = new Set(['fish', 'crustaceans', 'molluscs']);
 
-const start = '(?<!\\p{L})';
-const end = '(?!\\p{L})';
-/** A cereal may be one word with what was made of it: oatmeal, wheatgerm. */
-const cerealEnd = '(?=(?:meal|bran|cakes?|germ|flour|feed|flakes?)?(?!\\p{L}))';
-const words = (source: string, ending = end) => new RegExp(`${start}(?:${source})${ending}`, 'giu');
-
-const plantMilks = [
-  'coconut',
-  'almond',
-  'oat',
-  'rice',
-  'soya',
-  'soy',
-  'cashew',
-  'hazelnut',
-  'hemp',
-  'pea',
-  'nut',
-];
-const notOfPlants = `(?<!(?:${plantMilks.join('|')})[ -])`;
-
-const fishes =
-  'anchov(?:y|ies)|bass|bream|brill|carp|catfish|caviar|cod|coley|eels?|haddock|hake|halibut|herrings?|' +
-  'kippers?|mackerel|monkfish|mullet|perch|pilchards?|plaice|pollac?k|pollock|roe|salmon|sardines?|skate|' +
-  'sole|sprats?|sturgeon|swordfish|tilapia|trout|tuna|turbot|whitebait|whiting|fish';
-
-/** Each of these names the allergen, wherever it stands in the text of an ingredient that contains it. */
-export const allergenPatterns: Record<AllergenCode, RegExp> = {
-  gluten: words('wheat|rye|barley|oats?|spelt|khorasan|kamut|triticale|einkorn|emmer', cerealEnd),
-  crustaceans: words(
-    'crustaceans?|crabs?|crabmeat|crayfish|crawfish|krill|langoustines?|lobsters?|prawns?|scampi|shrimps?',
-  ),
-  eggs: words('eggs?', '(?=(?:whites?|yolks?)?(?!\\p{L}))'),
-  fish: words(fishes),
-  peanuts: words('peanuts?|groundnuts?|monkey nuts?'),
-  soybeans: words('soya?(?:[ -]?beans?)?'),
-  milk: new RegExp(`${notOfPlants}${start}(?:butter)?milks?`, 'giu'),
-  nuts: words(
-    'almonds?|hazelnuts?|walnuts?|cashews?(?: nuts?)?|pecans?(?: nuts?)?|brazil nuts?|brazils|' +
-      'pistachios?(?: nuts?)?|macadamias?(?: nuts?)?|queensland nuts?',
-  ),
-  celery: words('celery|celeriac'),
-  mustard: words('mustard'),
-  sesame: words('sesame'),
-  sulphites: words('\\p{L}*sul(?:ph|f)ites?|sul(?:ph|f)ur dioxide'),
-  lupin: words('lupins?|lupine'),
-  molluscs: words(
-    'abalones?|calamari|clams?|cockles?|cuttlefish|molluscs?|mussels?|octopus|oysters?|scallops?|snails?|' +
-      'squid|whelks?|winkles?',
-  ),
-};
-
-/** Old and close kin of wheat, which must be called wheat too. */
-export const kindsOfWheat = words('spelt|khorasan|kamut|triticale|einkorn|emmer', cerealEnd);
-export const wheatPattern = words('wheat', cerealEnd);
-
-const withoutPlural = (word: string): string => {
-  if (/ies$/i.test(word)) return `${escaped(word.slice(0, -3))}(?:y|ies)`;
-  return `${escaped(word.replace(/(?<=[^s])s$/i, ''))}s?`;
-};
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-const patternsByName = new Map<string, RegExp>();
-
-/** One cereal, nut or species as a maker typed it: 'pecan nuts' finds 'pecans', 'oats' finds 'oatmeal'. */
-export function patternOfName(name: string): RegExp {
-  const known = patternsByName.get(name);
-  if (known !== undefined) return known;
-  const stem = name.trim().replace(/(?<=\p{L}) nuts?$/iu, '');
-  const pattern = words(`${withoutPlural(stem)}(?: nuts?)?`, cerealEnd);
-  patternsByName.set(name, pattern);
-  return pattern;
+/** A word of a text that gives an allergen away. */
+export interface AllergenWord {
+  allergen: AllergenCode;
+  kind: WordKind;
+  /** The cereal, nut or species, as a label names it; `null` where the word doesn't decide it. */
+  species: string | null;
+  /** Where it is in the text. */
+  from: number;
+  to: number;
+  /** The entry of the text that it is in: what is between commas, colons and brackets. */
+  entry: number;
+  /** It follows 'may contain'. */
+  precautionary: boolean;
 }
 
-const notButter =
-  'cocoa|shea|peanut|nut|almond|cashew|hazelnut|pistachio|apple|mango|kokum|illipe|seed|soya?|vegan';
+interface Known {
+  allergen: AllergenCode;
+  kind: WordKind;
+  species: string | null;
+}
 
-/** What is made of milk and doesn't say so: butter, but not cocoa butter; cream, but not cream of tartar. */
-export const dairyWords = new RegExp(
-  `${start}(?:(?<!(?:${notButter})[ -])butter(?:fat|oil)?|(?<!(?:coconut|vegan|soya?|oat)[ -])cream(?! of tartar| crackers?)|` +
-    'cr[eè]me fra[iî]che|cheeses?|cheddar|mozzarella|parmesan|parmigiano|mascarpone|ricotta|feta|gruy[eè]re|' +
-    'stilton|halloumi|paneer|brie|camembert|quark|kefir|fromage frais|whey|yogh?urts?|ghee|' +
-    `casein(?:ates?)?|caseinate|lactose|lactalbumin)${end}`,
-  'iu',
-);
+interface Token {
+  word: string;
+  from: number;
+  to: number;
+  entry: number;
+  precautionary: boolean;
+}
+
+const split = (words: string): string[] =>
+  words.split(',').map((word) => word.replaceAll(/\s+/g, ' ').trim());
+const longestPhrase = 4;
+
+/** 'almonds' is 'almond', 'anchovies' is 'anchovy', 'radishes' is 'radish'; 'couscous' stays. */
+export function singularOf(word: string): string {
+  if (word.length < 4 || /(ss|us|is|ous)$/.test(word)) return word;
+  if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(ch|sh|x|z|o)es$/.test(word)) return word.slice(0, -2);
+  return word.replace(/s$/, '');
+}
+
+const singularPhrase = (phrase: string): string => {
+  const at = phrase.lastIndexOf(' ') + 1;
+  return phrase.slice(0, at) + singularOf(phrase.slice(at));
+};
+
+/** In lower case and without accents, letter for letter. */
+export const folded = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => {
+    const letter = text.charAt(at).normalize('NFD').charAt(0).toLowerCase();
+    return letter === '’' || letter === '‘' ? "'" : letter;
+  }).join('');
+
+function dictionaryOf(): Map<string, Known[]> {
+  const dictionary = new Map<string, Known[]>();
+  for (const { kind, allergen, species, words } of wordLists) {
+    for (const word of split(words)) {
+      const phrase = singularPhrase(word.replaceAll('-', ' '));
+      const known = { allergen, kind, species: species === 'itself' ? word : species };
+      dictionary.set(phrase, [...(dictionary.get(phrase) ?? []), known]);
+    }
+  }
+  return dictionary;
+}
+
+const dictionary = dictionaryOf();
+const innocent = new Map<string, AllergenCode[]>();
+for (const [allergen, words] of innocentPhrases) {
+  for (const word of split(words)) innocent.set(word, [...(innocent.get(word) ?? []), allergen]);
+}
+for (const [of, plants] of Object.entries(plantDairy)) {
+  for (const plant of split(plants)) innocent.set(`${plant} ${of}`, ['milk']);
+}
+
+function tokensOf(text: string): Token[] {
+  const plain = folded(text);
+  const tokens: Token[] = [];
+  let [entry, at, precautionary] = [0, 0, false];
+  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}][\p{L}\p{N}']*/gu)) {
+    const gap = plain.slice(at, index);
+    if (/[,;:.()[\]{}\n/•|]/.test(gap)) entry += 1;
+    if (/[.;)\]]/.test(gap)) precautionary = false;
+    if ((word === 'contain' || word === 'traces') && tokens.at(-1)?.word.match(/^(may|also|possible)$/))
+      precautionary = true;
+    tokens.push({ word, from: index, to: index + word.length, entry, precautionary });
+    at = index + word.length;
+  }
+  return tokens;
+}
+
+/** Every phrase of the tokens, within one entry. */
+function* phrasesOf(tokens: readonly Token[]): Generator<{ first: number; last: number; phrase: string }> {
+  for (let first = 0; first < tokens.length; first += 1) {
+    let phrase = '';
+    for (let last = first; last < Math.min(first + longestPhrase, tokens.length); last += 1) {
+      const token = tokens[last] as Token;
+      if (token.entry !== tokens[first]?.entry) break;
+      phrase += (phrase === '' ? '' : ' ') + token.word;
+      yield { first, last, phrase };
+    }
+  }
+}
+
+interface Negation {
+  allergens: readonly AllergenCode[];
+  /** The token itself that is negated, for every kind of word. */
+  token: number | null;
+  /** In the whole of this entry: foods and likely foods, and names too where `names`. */
+  entry: number | null;
+  names: boolean;
+}
+
+/** 'wheat-free', 'free from milk and egg', 'without nuts', 'no milk', 'vegan', 'dairy-free'. */
+function negationsOf(tokens: readonly Token[]): Negation[] {
+  const found: Negation[] = [];
+  const negate = (at: number, entry: number | null) => {
+    const token = tokens[at];
+    const allergens = token && freeOf[singularOf(token.word)];
+    if (!allergens) return false;
+    found.push({ allergens, token: at, entry, names: token.word === 'dairy' });
+    return true;
+  };
+  tokens.forEach(({ word, entry }, at) => {
+    const next = tokens[at + 1]?.word ?? '';
+    if (word === 'vegan' || (word === 'plant' && next === 'based') || word === 'plantbased') {
+      found.push({ allergens: ofAnimals, token: null, entry, names: true });
+    }
+    if (word === 'free' && !['range', 'run', 'of', 'from', 'flowing', 'flow'].includes(next)) {
+      if (tokens[at - 1]?.entry === entry) negate(at - 1, entry);
+    }
+    const freeFrom = word === 'free' && (next === 'from' || next === 'of');
+    if (freeFrom || ['without', 'no', 'non', 'not'].includes(word)) {
+      let of = at + (freeFrom ? 2 : 1);
+      if (tokens[of]?.word === 'added') of += 1;
+      while (
+        negate(of, freeFrom || word === 'non' ? entry : null) &&
+        /^(and|or)$/.test(tokens[of + 1]?.word ?? '')
+      )
+        of += 2;
+    }
+  });
+  return found;
+}
+
+const strength: Record<WordKind, number> = { name: 2, food: 1, likely: 0 };
+
+/** 'nut' in 'cashew nut' says nothing more; 'milk' in 'milk chocolate' does, since that is only likely. */
+const isWithin = (inner: AllergenWord, outer: AllergenWord): boolean =>
+  inner.from >= outer.from &&
+  inner.to <= outer.to &&
+  outer.to - outer.from > inner.to - inner.from &&
+  strength[outer.kind] >= strength[inner.kind];
+
+function wordsIn(text: string): AllergenWord[] {
+  const tokens = tokensOf(text);
+  const negations = negationsOf(tokens);
+  const innocents: { first: number; last: number; allergens: readonly AllergenCode[] }[] = [];
+  const found: (AllergenWord & { first: number; last: number })[] = [];
+  for (const { first, last, phrase } of phrasesOf(tokens)) {
+    const singular = singularPhrase(phrase);
+    const allergens = innocent.get(singular) ?? innocent.get(phrase);
+    if (allergens) innocents.push({ first, last, allergens });
+    const isSulphite = first === last && /\p{L}+sul(ph|f)ite$/u.test(singular) && !dictionary.has(singular);
+    const known: readonly Known[] = isSulphite
+      ? [{ allergen: 'sulphites', kind: 'name', species: null }]
+      : (dictionary.get(singular) ?? dictionary.get(phrase) ?? []);
+    const [start, end] = [tokens[first] as Token, tokens[last] as Token];
+    const { entry, precautionary } = start;
+    for (const each of known)
+      found.push({ ...each, from: start.from, to: end.to, entry, precautionary, first, last });
+  }
+  const isInnocent = ({ allergen, first, last }: (typeof found)[number]) =>
+    innocents.some((one) => one.allergens.includes(allergen) && one.first <= last && one.last >= first);
+  const isNegated = ({ allergen, kind, first, last, entry }: (typeof found)[number]) =>
+    negations.some(
+      (one) =>
+        one.allergens.includes(allergen) &&
+        ((one.token !== null && one.token >= first && one.token <= last) ||
+          (one.entry === entry && (one.names || kind !== 'name'))),
+    );
+  const real = found.filter((word) => !isInnocent(word) && !isNegated(word));
+  return real
+    .filter((word) => !real.some((other) => other.allergen === word.allergen && isWithin(word, other)))
+    .map(({ first: _first, last: _last, ...word }) => word);
+}
+
+const remembered = new Map<string, readonly AllergenWord[]>();
+const rememberedMax = 5_000;
+
+/** The words of `text` that give an allergen away, from left to right. */
+export function allergenWordsIn(text: string): readonly AllergenWord[] {
+  const before = remembered.get(text);
+  if (before) return before;
+  if (remembered.size >= rememberedMax) remembered.clear();
+  const words = wordsIn(text).toSorted((a, b) => a.from - b.from || b.to - a.to);
+  remembered.set(text, words);
+  return words;
+}
+
+/** How much of a word is emphasised: of 'oatmeal' the cereal. */
+export function emphasisedEnd(text: string, { from, to }: Pick<AllergenWord, 'from' | 'to'>): number {
+  const compound = cerealCompounds[folded(text.slice(from, to))];
+  return compound === undefined ? to : from + compound;
+}
+
+/**
+ * The cereals, nuts or species that a maker's detail means, as a label names them: 'spelt (wheat)' is wheat, 'Pecans' are
+ * pecan nuts. Empty for what isn't among those of Annex II, or isn't known by people.
+ */
+export function speciesIn(allergen: AllergenCode, detail: string): string[] {
+  const species = allergenWordsIn(detail).flatMap((word) =>
+    word.allergen === allergen && word.kind !== 'likely' && word.species !== null ? [word.species] : [],
+  );
+  return [...new Set(species)];
+}
+
+/** How many words the dictionary has. */
+export const dictionarySize = (): number => new Set(wordLists.flatMap(({ words }) => split(words))).size;

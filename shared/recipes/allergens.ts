@@ -5,8 +5,10 @@
  * contain, then unknown, then free from. What an ingredient does not declare is unknown, and unknown is
  * never read as free from (invariant 19): only when every ingredient is declared free from an allergen
  * is the recipe. A recipe without ingredients knows nothing, and so does a line of something that is not
- * there. May contain stays beside contains where it names something else: hazelnuts beside almonds.
+ * there. Precautionary statements are a union by species: hazelnuts stay beside almonds, and an unnamed group stays as
+ * 'other nuts'.
  */
+import { speciesKey } from '../ingredients/allergen-species.ts';
 import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
 import type { Book, BookRecipe, DeclaresAllergens } from './book.ts';
 import type { RecipeAllergen } from './breakdown-schema.ts';
@@ -14,16 +16,16 @@ import type { RecipeAllergen } from './breakdown-schema.ts';
 const strength: Record<AllergenState, number> = { contains: 3, may_contain: 2, unknown: 1, free_from: 0 };
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** Names of cereals, nuts and species, each once: 'Almonds' is almonds. The first spelling stands. */
+/** Names of cereals, nuts and species, each once: 'Almond' is almonds. The first spelling counts. */
 function distinctNames(names: readonly string[]): string[] {
-  const byWord = new Map<string, string>();
-  for (const name of names) if (!byWord.has(name.toLowerCase())) byWord.set(name.toLowerCase(), name);
-  return [...byWord.values()];
+  const byKey = new Map<string, string>();
+  for (const name of names) if (!byKey.has(speciesKey(name))) byKey.set(speciesKey(name), name);
+  return [...byKey.values()];
 }
 
 function without(names: readonly string[], others: readonly string[]): string[] {
-  const words = new Set(others.map((name) => name.toLowerCase()));
-  return names.filter((name) => !words.has(name.toLowerCase()));
+  const keys = new Set(others.map(speciesKey));
+  return names.filter((name) => !keys.has(speciesKey(name)));
 }
 
 interface Said {
@@ -40,17 +42,43 @@ function strongest(said: readonly Said[]): AllergenState {
   );
 }
 
+/** What a group is called beside some of it by name. */
+const restOf: Partial<Record<AllergenCode, string>> = {
+  gluten: 'other cereals containing gluten',
+  nuts: 'other nuts',
+  fish: 'other fish',
+  crustaceans: 'other crustaceans',
+  molluscs: 'other molluscs',
+};
+
+/**
+ * What it may contain beside `named`, what is already named in its state. A group without a name stays: 'other nuts'
+ * beside almonds.
+ */
+function alsoMayContain(
+  allergen: AllergenCode,
+  may: readonly Said[],
+  named: readonly string[],
+  state: AllergenState,
+): string[] {
+  const names = without(distinctNames(may.flatMap(({ detail }) => detail)), named);
+  const rest = restOf[allergen];
+  const unnamed = rest !== undefined && may.some(({ detail }) => detail.length === 0);
+  const others = unnamed && named.length + names.length > 0 ? [rest] : [];
+  return state === 'contains' ? [...names, ...others] : others;
+}
+
 function joined(allergen: AllergenCode, said: readonly Said[]): RecipeAllergen {
   const state = strongest(said);
   const inState = said.filter((entry) => entry.state === state);
   const detail = distinctNames(inState.flatMap((entry) => entry.detail));
-  const may = said.filter((entry) => entry.state === 'may_contain').flatMap((entry) => entry.detail);
+  const may = said.filter((entry) => entry.state === 'may_contain');
   return {
     allergen,
     state,
     detail,
     from: distinct(inState.map((entry) => entry.id)),
-    alsoMayContain: state === 'contains' ? without(distinctNames(may), detail) : [],
+    alsoMayContain: alsoMayContain(allergen, may, detail, state),
     unknownFrom: distinct(said.filter((entry) => entry.state === 'unknown').map((entry) => entry.id)),
   };
 }
@@ -65,9 +93,11 @@ export function joinAllergens(
 ): RecipeAllergen[] {
   const ids = distinct(ingredientIds);
   return allergenCodes.map((allergen) => {
-    const said = ids.map((id): Said => {
-      const declared = ingredients.get(id)?.allergens.find((entry) => entry.allergen === allergen);
-      return { id, state: declared?.state ?? 'unknown', detail: declared?.detail ?? [] };
+    const said = ids.flatMap((id): Said[] => {
+      const rows = (ingredients.get(id)?.allergens ?? []).filter((row) => row.allergen === allergen);
+      return rows.length === 0
+        ? [{ id, state: 'unknown', detail: [] }]
+        : rows.map(({ state, detail }) => ({ id, state, detail }));
     });
     return joined(allergen, said);
   });

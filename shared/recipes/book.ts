@@ -7,6 +7,7 @@ import type { Nutrition } from '../ingredients/nutrients.ts';
 import type { Priced } from '../ingredients/pricing.ts';
 import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
 import type { Unit } from '../units.ts';
+import type { FoodKind } from './schema.ts';
 
 export interface DeclaresAllergens {
   id: string;
@@ -51,6 +52,9 @@ export interface BookRecipe {
   labourMinutes: string | null;
   vatPercent: string | null;
   compoundListing: 'bracketed' | 'merged';
+  /** Sold as a drink; `null` while nobody has said. Absent in what was kept before: nobody has. */
+  isDrink?: boolean | null;
+  foodKind?: FoodKind;
   lines: readonly BookLine[];
 }
 
@@ -60,6 +64,12 @@ export type BookIngredient = Priced &
     nutrition: Nutrition | null;
     ediblePortionPercent: string | null;
     declaration: string | null;
+    /** Marked as water, or as none; unmarked, it is told by its name. */
+    isWater?: boolean;
+    /** In g per 100 g or 100 ml, where stated. */
+    alcohol?: string | null;
+    polyols?: string | null;
+    organicAcids?: string | null;
     /** Whom it is bought from; read by shopping lists only. */
     supplierId?: string | null;
   };

@@ -1,19 +1,19 @@
 /**
- * The text of one ingredient with its allergens emphasised (Art. 21 of Regulation (EU) 1169/2011): only the
- * word that names the allergen, every time it occurs. What contains an allergen and doesn't name it gets
- * the name behind it: 'Butter (**milk**)', 'Marzipan (**almonds**)'. The words of allergens that are not
- * in it are left alone.
+ * The text of one ingredient with its allergens emphasised (Art. 21 of Regulation (EU) 1169/2011): only the word that
+ * names the allergen, every time. A food that holds an allergen and doesn't name it gets the accepted name behind it:
+ * 'Butter (**milk**)', 'bulgur (**wheat**)'. The words of allergens that aren't in it are left alone.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
 import {
-  allergenPatterns,
+  type AllergenWord,
   allergenTerms,
-  dairyWords,
-  kindsOfWheat,
+  allergenWordsIn,
+  emphasisedEnd,
+  folded,
   namedBySpecies,
   namedOneByOne,
-  patternOfName,
-  wheatPattern,
+  singularOf,
+  speciesIn,
 } from './allergen-words.ts';
 import type { ListToken } from './breakdown-schema.ts';
 
@@ -28,42 +28,58 @@ type Span = readonly [from: number, to: number];
 const plain = (text: string): ListToken => ({ text, emphasised: false });
 const bold = (text: string): ListToken => ({ text, emphasised: true });
 
-const spansOf = (pattern: RegExp, text: string): Span[] =>
-  Array.from(text.matchAll(pattern), (match): Span => [match.index, match.index + match[0].length]);
-
-const names = (pattern: RegExp, text: string): boolean => spansOf(pattern, text).length > 0;
-
-/** 'spelt (wheat)' is two names. */
-const namesIn = (detail: string): string[] =>
-  detail
-    .split(/[()]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
-/** What of the cereals and nuts by name the text doesn't name. */
-function unnamedOf(detail: readonly string[], text: string): string[] {
-  return detail.flatMap((entry) => {
-    const parts = namesIn(entry);
-    const found = parts.filter((name) => names(patternOfName(name), text));
-    return found.length > 0 ? [] : [parts.join(' ')];
-  });
+/** A species that a maker typed, where it is in the text: 'basa' in 'Basa fillets'. */
+function spansOfName(name: string, text: string): Span[] {
+  const stem = singularOf(folded(name).trim()).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  if (stem === '') return [];
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${stem}(?:e?s)?(?![\\p{L}\\p{N}])`, 'gu');
+  return Array.from(
+    folded(text).matchAll(pattern),
+    (match): Span => [match.index, match.index + match[0].length],
+  );
 }
 
-/** What must be written behind `text` so that it names the allergen. */
-function toNameOf({ allergen, detail }: Contained, text: string): string[] {
-  const named = names(allergenPatterns[allergen], text);
-  if (namedOneByOne.has(allergen) && detail.length > 0) return unnamedOf(detail, text);
-  if (named) return [];
+/** Where `text` names the allergen in words that a label may use. */
+function spansNaming({ allergen, detail }: Contained, text: string): Span[] {
+  const words = allergenWordsIn(text).filter((word) => word.allergen === allergen && word.kind === 'name');
+  const typed = namedBySpecies.has(allergen) ? detail.flatMap((name) => spansOfName(name, text)) : [];
+  return [...words.map((word): Span => [word.from, emphasisedEnd(text, word)]), ...typed];
+}
+
+/**
+ * What a label must name of an allergen, each with its test: every cereal and nut, else the species, else the group.
+ * Cereals and nuts that nobody has named are those that the text's own foods are of: bulgur is wheat.
+ */
+export function namesNeeded({ allergen, detail }: Contained, text: string): string[] {
+  if (namedOneByOne.has(allergen)) {
+    const declared = detail.flatMap((name) => speciesIn(allergen, name));
+    const inText = allergenWordsIn(text).flatMap((word) =>
+      word.allergen === allergen && word.kind !== 'likely' && !word.precautionary ? (word.species ?? []) : [],
+    );
+    const species = declared.length > 0 ? declared : inText;
+    return species.length > 0 ? [...new Set(species)] : [allergenTerms[allergen]];
+  }
   if (!namedBySpecies.has(allergen) || detail.length === 0) return [allergenTerms[allergen]];
-  const species = unnamedOf(detail, text);
-  const familiar = detail.every((name) => names(allergenPatterns[allergen], name));
-  return familiar ? species : [...species, allergenTerms[allergen]];
+  const familiar = detail.every((name) =>
+    allergenWordsIn(name).some((word) => word.allergen === allergen && word.kind === 'name'),
+  );
+  return familiar ? [...detail] : [...detail, allergenTerms[allergen]];
 }
 
-/** Spelt is wheat, and must say so. */
-function wheatToName(contained: readonly Contained[], text: string): string[] {
-  const gluten = contained.some(({ allergen }) => allergen === 'gluten');
-  return gluten && names(kindsOfWheat, text) && !names(wheatPattern, text) ? ['wheat'] : [];
+/** Whether `text` names `name` of the allergen: a cereal, a nut, a species, or the group. */
+export function isNamed({ allergen }: Pick<Contained, 'allergen'>, name: string, text: string): boolean {
+  const words = allergenWordsIn(text).filter((word) => word.allergen === allergen && word.kind === 'name');
+  if (namedOneByOne.has(allergen)) return words.some(({ species }) => species === name);
+  if (name === allergenTerms[allergen]) return words.length > 0;
+  return spansOfName(name, text).length > 0;
+}
+
+/** Names by where they are inserted. */
+type Insertions = Map<number, string[]>;
+
+function insert(into: Insertions, at: number, names: readonly string[]): void {
+  const before = into.get(at) ?? [];
+  into.set(at, [...before, ...names.filter((name) => !before.includes(name))]);
 }
 
 /** Where the bracket that opens at `open` ends. */
@@ -77,57 +93,93 @@ function closingOf(text: string, open: number): number {
   return text.length;
 }
 
-/** Writes '(milk)' behind whatever is made of milk and doesn't say so, entry by entry. */
-function withMilkNamed(text: string): string {
-  let answer = '';
-  let at = 0;
-  for (const { 0: entry, index } of text.matchAll(/[^,;:()[\]]+/g)) {
-    const next = index + entry.length;
-    const opens = text[next] === '(' || text[next] === '[';
-    const bracket = opens ? text.slice(next, closingOf(text, next)) : '';
-    const said = names(allergenPatterns.milk, entry + bracket) || dairyWords.test(bracket);
-    const named = entry.trimEnd();
-    answer += text.slice(at, index);
-    answer += dairyWords.test(entry) && !said ? `${named} (milk)${entry.slice(named.length)}` : entry;
-    at = next;
-  }
-  return answer + text.slice(at);
+interface Entry {
+  text: string;
+  /** Where its last letter ends. */
+  end: number;
+  /** The bracket that follows it. */
+  bracket: string;
 }
 
-function patternsOf({ allergen, detail }: Contained): RegExp[] {
-  const byName = namedOneByOne.has(allergen) || namedBySpecies.has(allergen) ? detail : [];
-  return [allergenPatterns[allergen], ...byName.flatMap(namesIn).map(patternOfName)];
+/** What is between commas, colons and brackets, with the bracket behind it. */
+function entriesOf(text: string): Entry[] {
+  return Array.from(text.matchAll(/[^,;:()[\]]+/g), ({ 0: entry, index }) => {
+    const next = index + entry.length;
+    const opens = text[next] === '(' || text[next] === '[';
+    return {
+      text: entry,
+      end: index + entry.trimEnd().length,
+      bracket: opens ? text.slice(next, closingOf(text, next)) : '',
+    };
+  });
+}
+
+/** Whether a word is of `name` of its allergen, or leaves open of which. */
+const isOf = (word: AllergenWord, allergen: AllergenCode, name: string): boolean =>
+  word.allergen === allergen &&
+  !word.precautionary &&
+  (!namedOneByOne.has(allergen) || word.species === null || word.species === name);
+
+/** Behind each food of the text that holds the allergen without naming it. */
+function nameFoods(contained: Contained, text: string, names: readonly string[], into: Insertions): void {
+  const { allergen } = contained;
+  for (const entry of entriesOf(text)) {
+    const foods = allergenWordsIn(entry.text).filter(({ kind }) => kind === 'food');
+    const missing = names.filter(
+      (name) =>
+        foods.some((word) => isOf(word, allergen, name)) &&
+        !isNamed(contained, name, entry.text + entry.bracket) &&
+        !allergenWordsIn(entry.bracket).some((word) => word.kind !== 'likely' && isOf(word, allergen, name)),
+    );
+    if (missing.length > 0) insert(into, entry.end, missing);
+  }
+}
+
+/** Behind the food that most likely holds it, where nothing else of the text does. */
+function nameLikely(contained: Contained, text: string, name: string, into: Insertions): void {
+  const entry = entriesOf(text).find((each) =>
+    allergenWordsIn(each.text).some((word) => word.kind === 'likely' && isOf(word, contained.allergen, name)),
+  );
+  insert(into, entry && entry.bracket === '' ? entry.end : text.length, [name]);
+}
+
+function insertionsOf(text: string, contained: readonly Contained[]): Insertions {
+  const insertions: Insertions = new Map();
+  for (const each of contained) {
+    const names = namesNeeded(each, text);
+    nameFoods(each, text, names, insertions);
+    const inserted = new Set([...insertions.values()].flat());
+    for (const name of names) {
+      if (!inserted.has(name) && !isNamed(each, name, text)) nameLikely(each, text, name, insertions);
+    }
+  }
+  return insertions;
 }
 
 /** `text` cut into stretches, of which those that name one of `contained` are emphasised. */
-export function emphasise(text: string, contained: readonly Contained[]): ListToken[] {
-  const spans = contained
-    .flatMap((each) => patternsOf(each).flatMap((pattern) => spansOf(pattern, text)))
-    .sort((a, b) => a[0] - b[0]);
+export const emphasise = (text: string, contained: readonly Contained[]): ListToken[] =>
+  stretchesOf(text, contained, new Map());
+
+function stretchesOf(text: string, contained: readonly Contained[], insertions: Insertions): ListToken[] {
+  const spans = contained.flatMap((each) => spansNaming(each, text));
+  const isBold = (at: number) => spans.some(([from, to]) => at >= from && at < to);
   const tokens: ListToken[] = [];
-  let at = 0;
-  for (const [from, to] of spans) {
-    if (to <= at) continue;
-    if (from > at) tokens.push(plain(text.slice(at, from)));
-    tokens.push(bold(text.slice(Math.max(from, at), to)));
-    at = to;
+  for (let at = 0; at <= text.length; at += 1) {
+    const names = insertions.get(at);
+    if (names) {
+      tokens.push(
+        ...names.flatMap((name, index) => [plain(index === 0 ? ' (' : ', '), bold(name)]),
+        plain(')'),
+      );
+    }
+    if (at < text.length) tokens.push({ text: text.charAt(at), emphasised: isBold(at) });
   }
-  if (at < text.length) tokens.push(plain(text.slice(at)));
   return joinTokens(tokens);
 }
 
 /** The printed text of an ingredient, with every allergen that it contains named and emphasised. */
-export function declare(text: string, contained: readonly Contained[]): ListToken[] {
-  const milky = contained.some(({ allergen }) => allergen === 'milk');
-  const named = milky ? withMilkNamed(text) : text;
-  const missing = [
-    ...new Set(contained.flatMap((each) => toNameOf(each, named))),
-    ...wheatToName(contained, named),
-  ];
-  if (missing.length === 0) return emphasise(named, contained);
-  const behind = missing.flatMap((name, index) => [plain(index === 0 ? ' (' : ', '), bold(name)]);
-  return joinTokens([...emphasise(named, contained), ...behind, plain(')')]);
-}
+export const declare = (text: string, contained: readonly Contained[]): ListToken[] =>
+  stretchesOf(text, contained, insertionsOf(text, contained));
 
 /** The same stretches, with neighbours of the same kind as one. */
 export function joinTokens(tokens: readonly ListToken[]): ListToken[] {

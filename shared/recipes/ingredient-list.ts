@@ -7,6 +7,8 @@
  * product is stated. A recipe's own list in brackets is never left out: that depends on whether its
  * composition is fixed by law, which is not known here.
  */
+
+import type { AllergenCode } from '../ingredients/schema.ts';
 import {
   compareDecimals,
   decimalOf,
@@ -18,7 +20,7 @@ import {
   type Ratio,
   ratio,
 } from '../money.ts';
-import { allergenTerms } from './allergen-words.ts';
+import { allergenTerms, namedBySpecies, namedOneByOne, speciesIn } from './allergen-words.ts';
 import { allergensOf } from './allergens.ts';
 import type { Book, BookRecipe } from './book.ts';
 import type { IngredientList, ListToken, RecipeAllergen } from './breakdown-schema.ts';
@@ -112,14 +114,20 @@ function enumerated(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
+/** As a label names it: 'spelt (wheat)' is wheat, and a fish that few know is '(fish)'. */
+function precautionaryNames(allergen: AllergenCode, name: string): string[] {
+  const species = speciesIn(allergen, name);
+  if (namedOneByOne.has(allergen)) return species.length > 0 ? species : [name];
+  const familiar = !namedBySpecies.has(allergen) || species.length > 0 || name.startsWith('other ');
+  return [familiar ? name : `${name} (${allergenTerms[allergen]})`];
+}
+
 function mayContainOf(allergens: readonly RecipeAllergen[]): string[] {
   const named = allergens.flatMap(({ allergen, state, detail, alsoMayContain }) => {
-    if (state === 'contains') {
-      const contained = new Set(detail.map((name) => name.toLowerCase()));
-      return alsoMayContain.filter((name) => !contained.has(name.toLowerCase()));
-    }
-    if (state !== 'may_contain') return [];
-    return detail.length === 0 ? [allergenTerms[allergen]] : detail;
+    const names =
+      state === 'may_contain' ? [...detail, ...alsoMayContain] : state === 'contains' ? alsoMayContain : [];
+    if (state === 'may_contain' && names.length === 0) return [allergenTerms[allergen]];
+    return names.flatMap((name) => precautionaryNames(allergen, name));
   });
   return [...new Set(named)];
 }

@@ -88,6 +88,12 @@ const linesSchema = z.array(putLineSchema).check(
 
 export const compoundListings = ['bracketed', 'merged'] as const;
 
+/**
+ * Foods with rules of their own for water (Annex VI A 6 and Annex VII A 1, FIR 1169/2011): what looks like a cut, joint,
+ * slice or fillet says added water in its name.
+ */
+export const foodKinds = ['other', 'meat', 'meat_cut', 'fish', 'fish_cut', 'bivalves'] as const;
+
 const yieldUnitSchema = z
   .string()
   .check(
@@ -119,6 +125,9 @@ const fields = {
   vatPercent: z.nullable(percentSchema),
   /** How the recipes in it stand in its ingredient list: each with its own list in brackets, or merged. */
   compoundListing: z.enum(compoundListings),
+  /** Sold as a drink: per 100 ml, with the thresholds of drinks; `null` while nobody has said. */
+  isDrink: z.nullable(z.boolean()),
+  foodKind: z.enum(foodKinds),
 };
 
 /** The body of a create (no `version`) and of an update (with the `version` that was read). */
@@ -136,6 +145,8 @@ export const putRecipeSchema = z.strictObject({
   labourMinutes: z.optional(fields.labourMinutes),
   vatPercent: z.optional(fields.vatPercent),
   compoundListing: z.optional(fields.compoundListing),
+  isDrink: z.optional(fields.isDrink),
+  foodKind: z.optional(fields.foodKind),
   /** A step a paragraph. */
   instructions: z.optional(longTextSchema),
   lines: z.optional(linesSchema),
@@ -192,4 +203,5 @@ export type PutRecipeLine = z.output<typeof putLineSchema>;
 export type RecipeVersion = z.output<typeof recipeVersionSchema>;
 export type CostPoint = z.output<typeof costPointSchema>;
 export type CompoundListing = (typeof compoundListings)[number];
+export type FoodKind = (typeof foodKinds)[number];
 export type RecipeType = (typeof recipeTypes)[number];

@@ -36,6 +36,8 @@ const blank: Omit<Content, 'name'> = {
   labourMinutes: null,
   vatPercent: null,
   compoundListing: 'bracketed',
+  isDrink: null,
+  foodKind: 'other',
   instructions: '',
   lines: [],
   isSample: false,

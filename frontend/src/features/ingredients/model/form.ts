@@ -31,7 +31,10 @@ type NutritionField = `nutrition.${Nutrient}`;
 export type FormErrors = Partial<Record<FormField | NutritionField | 'categories', string>>;
 
 export type IngredientContent = {
-  [Field in Exclude<keyof PutIngredient, 'version'>]-?: Exclude<PutIngredient[Field], undefined>;
+  [Field in Exclude<
+    keyof PutIngredient,
+    'version' | 'isWater' | 'alcohol' | 'polyols' | 'organicAcids'
+  >]-?: Exclude<PutIngredient[Field], undefined>;
 };
 
 export interface ReadForm {
@@ -106,9 +109,10 @@ function readPrice(typed: TypedIngredient, errors: FormErrors) {
 
 function readAllergens(typed: TypedIngredient): IngredientContent['allergens'] {
   return allergenCodes.flatMap((allergen) => {
-    const { state, detail } = typed.allergens[allergen];
+    const { state, detail, others = [] } = typed.allergens[allergen];
     if (state === 'unknown') return [];
-    return [{ allergen, state, detail: state === 'free_from' ? [] : [...detail] }];
+    if (state === 'free_from') return [{ allergen, state, detail: [] }];
+    return [{ allergen, state, detail: [...detail] }, ...others];
   });
 }
 

@@ -3,6 +3,7 @@ import {
   type AllergenCode,
   type AllergenState,
   allergenCodes,
+  allergenStates,
   type Ingredient,
   type IngredientUnit,
   type SourcedValue,
@@ -15,6 +16,8 @@ import { blankNutrition, type TypedNutrition, typedNutritionOf } from './nutriti
 export interface AllergenChoice {
   state: AllergenState;
   detail: readonly string[];
+  /** What is said beside it of the same group: contains almonds, may contain hazelnuts. */
+  others?: Ingredient['allergens'];
 }
 
 export interface TypedIngredient {
@@ -86,7 +89,12 @@ export const quantityText = (quantity: string | null): string =>
 
 function typedAllergensOf(listed: Ingredient['allergens']): TypedIngredient['allergens'] {
   const allergens = noAllergens();
-  for (const { allergen, state, detail } of listed) allergens[allergen] = { state, detail };
+  for (const [allergen, rows] of Map.groupBy(listed, (row) => row.allergen)) {
+    const [first, ...others] = allergenStates.flatMap((state) => rows.filter((row) => row.state === state));
+    if (!first) continue;
+    const { state, detail } = first;
+    allergens[allergen] = { state, detail, ...(others.length > 0 && { others }) };
+  }
   return allergens;
 }
 

@@ -1,0 +1,47 @@
+/** Cereals, nuts and species within one of the 14 allergens: when two spellings mean the same. */
+
+/** The groups that a label names by cereal, by nut or by species (Annex II, FIR 1169/2011). */
+export const groupsOfSpecies: ReadonlySet<string> = new Set([
+  'gluten',
+  'nuts',
+  'fish',
+  'crustaceans',
+  'molluscs',
+]);
+
+const wheats = /wheat|spelt|khorasan|kamut|durum|emmer|einkorn|farro/;
+
+/** 'Spelt (wheat)' is wheat, 'Pecan nuts' are pecan, 'Queensland nuts' are macadamia. */
+export function speciesKey(name: string): string {
+  const word = name.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  if (wheats.test(word) && !word.includes('buckwheat')) return 'wheat';
+  const stem = word
+    .replace(/ nuts?$/, '')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ch|sh|x|z)es$|(?<=[^su])s$/, '');
+  return stem === 'queensland' ? 'macadamia' : stem;
+}
+
+interface Row {
+  allergen: string;
+  state: string;
+  detail: readonly string[];
+}
+
+/**
+ * What is wrong with the rows of an ingredient, or `null`. An allergen has one row for each state, a species is in one
+ * state only, and nothing is free from a group that it may contain something of.
+ */
+export function declarationProblem(rows: readonly Row[]): string | null {
+  for (const [allergen, of] of Map.groupBy(rows, (row) => row.allergen)) {
+    const states = new Set(of.map(({ state }) => state));
+    if (states.size < of.length) return 'must name each allergen at most once in each state';
+    if (of.length > 1 && !groupsOfSpecies.has(allergen)) return `must give ${allergen} one state only`;
+    const species = of.flatMap(({ detail }) => [...new Set(detail.map(speciesKey))]);
+    if (new Set(species).size < species.length) return `must give each of the ${allergen} one state only`;
+    const freeOfAll = of.some(({ state, detail }) => state === 'free_from' && detail.length === 0);
+    if (freeOfAll && of.length > 1)
+      return `can't be free from all ${allergen} and name some in another state`;
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+/** Which ingredient is plain water. It is listed by what is left of it, and left out up to 5 % (Annex VII A 1, FIR 1169/2011). */
+import { type Nutrition, nutrients } from './nutrients.ts';
+import type { AllergenCode, AllergenState } from './schema.ts';
+
+interface Described {
+  name: string;
+  declaration: string | null;
+  allergens: readonly { allergen: AllergenCode; state: AllergenState }[];
+  nutrition: Nutrition | null;
+  /** `undefined` while nobody has marked it. */
+  isWater?: boolean | undefined;
+}
+
+const kinds = [
+  '',
+  ...[
+    'tap',
+    'drinking',
+    'filtered',
+    'spring',
+    'mineral',
+    'still',
+    'sparkling',
+    'carbonated',
+    'cold',
+    'cool',
+    'iced',
+    'warm',
+  ],
+  ...[
+    'tepid',
+    'lukewarm',
+    'hot',
+    'boiling',
+    'boiled',
+    'chilled',
+    'fresh',
+    'added',
+    'plain',
+    'bottled',
+    'purified',
+    'distilled',
+  ],
+].map((kind) => (kind === '' ? 'water' : `${kind} water`));
+
+const waterNames = new Set([...kinds, 'ice', 'ice cubes', 'crushed ice', 'water (tap)', 'water, tap', 'eau']);
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, ' ')
+    .replace(/\.+$/, '')
+    .trim();
+const isWaterName = (text: string): boolean => waterNames.has(plain(text));
+
+/** Minerals don't make water a food. */
+const minerals = new Set(['sodiumMg', 'salt', 'calciumMg', 'ironMg', 'potassiumMg']);
+
+const feeds = (nutrition: Nutrition): boolean =>
+  nutrients.some((nutrient) => !minerals.has(nutrient) && Number(nutrition[nutrient] ?? '0') > 0);
+
+/** Whether it is exactly called water and nothing else is known of it: no allergen, no nutrition, no parts. */
+export const isCalledWater = ({ name, declaration, allergens, nutrition }: Described): boolean =>
+  isWaterName(name) &&
+  (declaration === null || declaration.trim() === '' || isWaterName(declaration)) &&
+  !holdsAllergen(allergens) &&
+  (nutrition === null || !feeds(nutrition));
+
+const holdsAllergen = (allergens: Described['allergens']): boolean =>
+  allergens.some(({ state }) => state === 'contains' || state === 'may_contain');
+
+/** By its mark, else by its name; never with an allergen in it. */
+export const isWater = (ingredient: Described): boolean =>
+  (ingredient.isWater ?? isCalledWater(ingredient)) && !holdsAllergen(ingredient.allergens);

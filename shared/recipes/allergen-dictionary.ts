@@ -1,0 +1,337 @@
+/**
+ * The words by which foods give away the 14 allergens (Annex II of Regulation (EU) 1169/2011), in three kinds:
+ *
+ * - `name`: words that a label may use for the allergen itself. Annex II, and the FSA's technical guidance on
+ *   allergen labelling (2023), which accepts the well-known names of fish, crustaceans and molluscs.
+ * - `food`: foods that always hold it and don't say so. Sources: CoFID 2021 and USDA SR descriptions; the EU
+ *   register of protected cheeses (eAmbrosia); UK Fish Labelling Schedule; Codex Stan 283 (cheese), 243
+ *   (fermented milks), 178 (durum semolina), 322R (soya products); E numbers by Regulation (EC) 1333/2008.
+ * - `likely`: foods that mostly hold it. Somebody answers for each.
+ *
+ * Words are in lower case, without accents and in the singular; plurals, accents and hyphens are found too.
+ */
+import type { AllergenCode } from '../ingredients/schema.ts';
+
+export type WordKind = 'name' | 'food' | 'likely';
+
+export interface WordList {
+  kind: WordKind;
+  allergen: AllergenCode;
+  /** The cereal or nut, as a label names it; `null` where the word doesn't decide it. */
+  species: string | null;
+  words: string;
+}
+
+const list = (kind: WordKind, allergen: AllergenCode, species: string | null, words: string): WordList => ({
+  kind,
+  allergen,
+  species,
+  words,
+});
+
+const names: readonly WordList[] = [
+  list('name', 'gluten', 'wheat', 'wheat, wheatgerm, wheatmeal, wheatflour, wheatfeed, wholewheat'),
+  list('name', 'gluten', 'rye', 'rye, ryebread'),
+  list('name', 'gluten', 'barley', 'barley, barleycorn, barleymalt'),
+  list('name', 'gluten', 'oats', 'oat, oatmeal, oatbran, oatcake, oatflake, oatflour'),
+  list('name', 'crustaceans', null, 'crustacean'),
+  list(
+    'name',
+    'crustaceans',
+    'itself',
+    'crab, crabmeat, crayfish, crawfish, krill, langoustine, lobster, prawn, scampi, shrimp',
+  ),
+  list('name', 'eggs', null, 'egg, eggwhite, eggyolk'),
+  list('name', 'fish', null, 'fish'),
+  list(
+    'name',
+    'fish',
+    'itself',
+    `anchovy, bass, sea bass, bream, sea bream, brill, carp, catfish, cod, coley, dory, eel, haddock, hake, halibut, herring,
+     kipper, ling, mackerel, monkfish, mullet, perch, pilchard, plaice, pollack, pollock, salmon, sardine, skate, sole,
+     sprat, sturgeon, swordfish, tilapia, trout, tuna, turbot, whitebait, whiting`,
+  ),
+  list('name', 'peanuts', null, 'peanut, groundnut, monkey nut'),
+  list('name', 'soybeans', null, 'soya, soy, soymilk, soyamilk, soya bean, soy bean, soybean, soyabean'),
+  list('name', 'milk', null, 'milk, buttermilk'),
+  list('name', 'nuts', 'almonds', 'almond'),
+  list('name', 'nuts', 'hazelnuts', 'hazelnut'),
+  list('name', 'nuts', 'walnuts', 'walnut'),
+  list('name', 'nuts', 'cashews', 'cashew, cashew nut'),
+  list('name', 'nuts', 'pecan nuts', 'pecan, pecan nut'),
+  list('name', 'nuts', 'Brazil nuts', 'brazil nut, brazils'),
+  list('name', 'nuts', 'pistachio nuts', 'pistachio, pistachio nut'),
+  list('name', 'nuts', 'macadamia nuts', 'macadamia, macadamia nut, queensland nut'),
+  list('name', 'celery', null, 'celery, celeriac'),
+  list('name', 'mustard', null, 'mustard'),
+  list('name', 'sesame', null, 'sesame'),
+  list('name', 'sulphites', null, 'sulphite, sulfite, sulphur dioxide, sulfur dioxide'),
+  list('name', 'lupin', null, 'lupin, lupine'),
+  list('name', 'molluscs', null, 'mollusc, mollusk'),
+  list(
+    'name',
+    'molluscs',
+    'itself',
+    `abalone, calamari, clam, cockle, cuttlefish, mussel, octopus, oyster, scallop, snail, squid, whelk, winkle`,
+  ),
+];
+
+const dairy = `
+  butter, butterfat, butteroil, butter oil, ghee, brown butter, beurre noisette, smen, cream, creme, creme fraiche, smetana,
+  clotted cream, creme patissiere, creme anglaise, chantilly, half and half, dairy, dairy product,
+  whey, whey protein, casein, caseinate, sodium caseinate, calcium caseinate, lactose, lactalbumin, lactoglobulin,
+  lactulose, yogurt, yoghurt, yoghourt, labneh, lassi, ayran, kefir, koumiss, skyr, quark, tvorog, fromage frais, fromage blanc,
+  viili, filmjolk, dulce de leche, cajeta, paneer, khoya, khoa, mawa, rabri, kulfi, shrikhand, raita, tzatziki, ice cream,
+  gelato, curd cheese, cheese, cheesecake, cream cheese, cottage cheese, goat cheese, soft cheese, hard cheese,
+  abondance, appenzeller, asiago, beaufort, bel paese, bleu d'auvergne, blue cheese, bocconcini, boursin, brie, bryndza, burrata,
+  cabrales, caciocavallo, caerphilly, cambozola, camembert, cantal, chaource, cheddar, cheshire cheese, chevre, colby,
+  comte, cornish yarg, yarg, cotija, danish blue, derby cheese, double gloucester, dolcelatte, edam, emmental, emmenthal, emmentaler,
+  epoisses, feta, fontina, fourme d'ambert, gjetost, brunost, gloucester cheese, gorgonzola, gouda, grana padano, graviera, gruyere, halloumi,
+  hallumi, hellim, havarti, idiazabal, jarlsberg, kashkaval, kasseri, kefalotyri, lancashire cheese, leerdammer, limburger, livarot,
+  maasdam, mahon, manchego, manouri, maroilles, mascarpone, mimolette, monterey jack, montasio, mont d'or, morbier, mozzarella,
+  munster cheese, muenster, neufchatel, parmesan, parmigiano, parmigiano reggiano, pecorino, pepper jack, philadelphia,
+  pont l'eveque, port salut, provolone, quargel, queso fresco, queso blanco, raclette, reblochon, red leicester, ricotta,
+  robiola, romano cheese, roquefort, roule, saint agur, saint nectaire, scamorza, shropshire blue, stilton, stinking bishop,
+  stracchino, stracciatella, swiss cheese, taleggio, tete de moine, tilsit, vacherin, wensleydale`;
+
+const wheatFoods = `
+  bulgur, bulgar, burghul, couscous, cous cous, giant couscous, moghrabieh, fregola, semolina, semola, durum, seitan, gluten, spelt, dinkel,
+  khorasan, kamut, einkorn, emmer, farro, freekeh, frikeh, triticale, graham flour, graham cracker, farina, atta, maida, chapati flour,
+  panko, matzo, matzah, matzo meal, filo, phyllo, filo pastry, plain flour, strong flour, strong white flour, strong bread flour, bread flour, self raising flour, selfraising flour,
+  self rising flour, pastry flour, cake flour, all purpose flour, brown flour, white flour, wholemeal flour, malthouse flour,
+  granary flour, sauce flour, 00 flour, flour 00, udon, digestive biscuit, weetabix, wheat gluten, vital wheat gluten`;
+
+const foods: readonly WordList[] = [
+  list('food', 'milk', null, dairy),
+  list('food', 'gluten', 'wheat', wheatFoods),
+  list('food', 'gluten', 'rye', 'pumpernickel'),
+  list('food', 'gluten', 'barley', 'malted barley'),
+  list('food', 'gluten', 'oats', 'avena, haver'),
+  list(
+    'food',
+    'eggs',
+    null,
+    `albumen, albumin, ovalbumin, ovomucoid, ovomucin, vitellin, livetin, lysozyme, e1105, meringue, mayonnaise, mayo, aioli,
+     hollandaise, bearnaise, advocaat, eggnog, zabaglione, sabayon, omelette, frittata, lemon curd,
+     egg lecithin, pavlova`,
+  ),
+  list(
+    'food',
+    'fish',
+    null,
+    `basa, pangasius, hoki, hoke, barramundi, snapper, grouper, mahi mahi, wahoo, bonito, bluefish, gurnard, john dory, lemon sole,
+     arctic char, smelt, dab, saithe, pike, zander, roach, lumpfish, escolar, caviar, roe, bottarga, taramasalata, surimi,
+     crabstick, isinglass, fishmeal, nam pla, nuoc mam, garum, colatura, gentleman's relish, patum peperium, rollmop,
+     bloater, buckling, gravlax, gravadlax, lox, stockfish, bacalao, baccala, katsuobushi, bonito flake, niboshi, unagi, rock salmon,
+     cullen skink, kedgeree`,
+  ),
+  list(
+    'food',
+    'crustaceans',
+    null,
+    'gamba, gambas, langostino, nephrops, dublin bay prawn, barnacle, crawdad, yabby',
+  ),
+  list(
+    'food',
+    'molluscs',
+    null,
+    'escargot, limpet, periwinkle, geoduck, squid ink, cuttlefish ink, sepia ink, vongole',
+  ),
+  list('food', 'peanuts', null, 'arachis, arachis oil, satay, beer nut, goober'),
+  list(
+    'food',
+    'soybeans',
+    null,
+    `tofu, bean curd, edamame, tempeh, miso, natto, tamari, shoyu, okara, yuba, textured vegetable protein, tvp,
+     kinako, teriyaki, doenjang, doubanjiang`,
+  ),
+  list('food', 'nuts', 'almonds', 'marzipan, frangipane, orgeat, amande, mandorla, turron, macaron'),
+  list(
+    'food',
+    'nuts',
+    'hazelnuts',
+    'gianduja, nutella, nocciola, filbert, cobnut, noisette paste, hazel nut',
+  ),
+  list('food', 'nuts', 'walnuts', 'noix de grenoble'),
+  list('food', 'nuts', 'pecan nuts', 'hickory pecan'),
+  list('food', 'nuts', null, 'tree nut, mixed nut, nut mix, nut butter, nut paste, nut flour, nut oil, nut'),
+  list(
+    'food',
+    'sesame',
+    null,
+    `tahini, tahina, tahin, halva, helva, za'atar, zaatar, gomasio, gingelly, til seed, benne seed, dukkah, simsim`,
+  ),
+  list('food', 'mustard', null, 'piccalilli, mostarda'),
+  list('food', 'celery', null, 'apium'),
+  list('food', 'sulphites', null, `so2, e220, e221, e222, e223, e224, e225, e226, e227, e228`),
+  list('food', 'lupin', null, 'lupini, lupini bean, lupinus, tremoco, altramuz'),
+];
+
+const likely: readonly WordList[] = [
+  list(
+    'likely',
+    'gluten',
+    'wheat',
+    `flour, bread, breadcrumb, crumb, batter, biscuit, cookie, cracker, wafer, cake, sponge, sponge finger, pastry, puff pastry, shortcrust,
+     pie crust, pasta, noodle, gnocchi, dumpling, pancake, waffle, crumpet, muffin, scone, bun, roll, tortilla wrap, wrap, pretzel,
+     stuffing, orecchiette, spaghetti, tagliatelle, fusilli, penne, macaroni, lasagne, linguine, fettuccine, farfalle,
+     rigatoni, orzo, rusk, crouton, brioche, focaccia, ciabatta, baguette, naan, pitta, pita, croissant, bagel, sourdough, soy sauce, soya sauce, gravy granule, roux, cereal, granola, muesli, sausage, haggis, black pudding`,
+  ),
+  list(
+    'likely',
+    'gluten',
+    'barley',
+    'malt, malt extract, malt vinegar, beer, lager, ale, stout, horlicks, ovaltine, marmite, yeast extract, worcester sauce, worcestershire sauce',
+  ),
+  list('likely', 'gluten', 'oats', 'porridge, flapjack'),
+  list(
+    'likely',
+    'milk',
+    null,
+    `custard, chocolate, milk chocolate, white chocolate, fudge, toffee, caramel, butterscotch, margarine, spread, bechamel, white sauce,
+     mornay, pesto, tiramisu, panna cotta, creme brulee, mashed potato, ganache, buttercream, brioche, shortbread, pastry cream, horlicks,
+     croissant, naan, cookie, biscuit`,
+  ),
+  list(
+    'likely',
+    'eggs',
+    null,
+    'custard, brioche, egg noodle, fresh pasta, quiche, sponge, marshmallow, nougat, tartare sauce, caesar dressing, macaron, macaroon, royal icing, quorn',
+  ),
+  list(
+    'likely',
+    'fish',
+    null,
+    'worcester sauce, worcestershire sauce, caesar dressing, tapenade, puttanesca, dashi, kimchi, bouillabaisse, omega 3',
+  ),
+  list(
+    'likely',
+    'crustaceans',
+    null,
+    'bisque, shrimp paste, sambal, belacan, thai curry paste, prawn cracker, kimchi, seafood, shellfish',
+  ),
+  list('likely', 'molluscs', null, 'seafood, shellfish, oyster sauce, paella'),
+  list('likely', 'peanuts', null, 'dukkah peanut, mole sauce'),
+  list(
+    'likely',
+    'soybeans',
+    null,
+    'lecithin, e322, hoisin, vegetable protein, hydrolysed vegetable protein, black bean sauce, teriyaki sauce',
+  ),
+  list('likely', 'nuts', 'almonds', 'amaretto, amaretti, nougat, bakewell, stollen, florentine, dukkah'),
+  list('likely', 'nuts', 'hazelnuts', 'praline, noisette'),
+  list('likely', 'nuts', 'cashews', 'pesto'),
+  list('likely', 'nuts', 'walnuts', 'baklava'),
+  list(
+    'likely',
+    'celery',
+    null,
+    'stock cube, bouillon, vegetable stock, vegetable bouillon, stock powder, mirepoix, soffritto, bloody mary mix',
+  ),
+  list(
+    'likely',
+    'mustard',
+    null,
+    'dijon, honey mustard dressing, vinaigrette, salad dressing, curry powder, mayonnaise, burger sauce',
+  ),
+  list('likely', 'sesame', null, 'hummus, houmous, hoummos, falafel, baba ganoush, furikake, burger bun'),
+  list(
+    'likely',
+    'sulphites',
+    null,
+    `wine, red wine, white wine, cider, perry, sultana, dried apricot, dried fruit, candied peel, mixed peel, glace cherry, lemon juice concentrate, desiccated coconut`,
+  ),
+  list('likely', 'lupin', null, 'gluten free flour blend'),
+];
+
+export const wordLists: readonly WordList[] = [...names, ...foods, ...likely];
+
+/** Words that are one with what follows them: only the cereal of 'oatmeal' is emphasised. */
+export const cerealCompounds: Readonly<Record<string, number>> = {
+  oatmeal: 3,
+  oatbran: 3,
+  oatcake: 3,
+  oatflake: 3,
+  oatflour: 3,
+  wheatgerm: 5,
+  wheatmeal: 5,
+  wheatflour: 5,
+  wheatfeed: 5,
+  wholewheat: 10,
+  ryebread: 3,
+  barleycorn: 6,
+  barleymalt: 6,
+  eggwhite: 3,
+  eggyolk: 3,
+  soymilk: 3,
+  soyamilk: 4,
+};
+
+/** What is called so of these plants holds no milk: coconut milk, cocoa butter, oat cream. */
+export const plantDairy: Readonly<Record<string, string>> = {
+  milk: 'almond, cashew, coconut, flax, hazelnut, hemp, macadamia, nut, oat, pea, potato, quinoa, rice, sesame, soy, soya, tigernut, walnut',
+  butter: `almond, apple, cacao, cashew, cocoa, coconut, hazelnut, illipe, kokum, macadamia, mango, murumuru, nut, peanut, pecan, pistachio,
+    plum, sal, seed, sesame, shea, soy, soya, sunflower, tigernut, walnut`,
+  cream: 'almond, cashew, coconut, oat, rice, soy, soya',
+  cheese: 'almond, cashew, coconut, soy, soya',
+  yogurt: 'almond, cashew, coconut, oat, soy, soya',
+  yoghurt: 'almond, cashew, coconut, oat, soy, soya',
+};
+
+/** What sounds like an allergen and isn't it. */
+export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
+  [
+    'milk',
+    `butter bean, butter lettuce, butter pickle, cream of tartar, cream cracker, cream soda, cream sherry, cream of coconut,
+     milk thistle, custard apple, custard powder, head cheese, coconut custard, dark chocolate, plain chocolate`,
+  ],
+  [
+    'gluten',
+    `almond flour, arrowroot flour, banana flour, barley flour, bean flour, besan flour, buckwheat flour, cassava flour, chestnut flour,
+     chickpea flour, coconut flour, corn flour, gram flour, hazelnut flour, hemp flour, lentil flour, lupin flour, maize flour,
+     millet flour, mung flour, nut flour, oat flour, pea flour, potato flour, quinoa flour, rice flour, rye flour, sorghum flour, soy flour,
+     soya flour, tapioca flour, teff flour, urad flour, rice noodle, buckwheat noodle, glass noodle, bean thread noodle, konjac noodle,
+     shirataki noodle, rice pasta, corn pasta, maize pasta, lentil pasta, chickpea pasta, pea pasta, edamame pasta, rice cake, rice cracker,
+     corn tortilla, maize tortilla, rice vermicelli, corn bread, oat biscuit, oat cake, oat bread, rye bread, rye cracker,
+     crab cake, fish cake, ginger ale, ginger beer, root beer, rice malt, corn cereal, rice cereal, sausage casing`,
+  ],
+  [
+    'eggs',
+    'egg plant, egg fruit, egg replacer, egg replacement, egg substitute, egg alternative, easter egg, chocolate egg, konjac sponge',
+  ],
+  ['fish', 'fish mint'],
+  ['crustaceans', 'crab apple'],
+  ['molluscs', 'oyster mushroom, oyster plant, oyster cracker'],
+  [
+    'nuts',
+    `pine nut, tiger nut, water chestnut, dough nut, ginger nut, ground nut, monkey nut, cola nut, kola nut, soy nut, soya nut, corn nut,
+     betel nut, shea nut, kukui nut, cedar nut, gingko nut, ginkgo nut, pili nut, lotus nut`,
+  ],
+  [
+    'sulphites',
+    'wine vinegar, red wine vinegar, white wine vinegar, rice wine vinegar, cider vinegar, apple cider vinegar, wine gum',
+  ],
+];
+
+/** 'X-free' and 'free from X': what X takes away. */
+export const freeOf: Readonly<Record<string, readonly AllergenCode[]>> = {
+  gluten: ['gluten'],
+  wheat: ['gluten'],
+  dairy: ['milk'],
+  milk: ['milk'],
+  egg: ['eggs'],
+  fish: ['fish'],
+  nut: ['nuts'],
+  peanut: ['peanuts'],
+  soy: ['soybeans'],
+  soya: ['soybeans'],
+  sesame: ['sesame'],
+  celery: ['celery'],
+  mustard: ['mustard'],
+  lupin: ['lupin'],
+  sulphite: ['sulphites'],
+  shellfish: ['crustaceans', 'molluscs'],
+};
+
+/** 'Vegan cheese' is no cheese: nothing of an animal is in what is called so. */
+export const ofAnimals: readonly AllergenCode[] = ['milk', 'eggs', 'fish', 'crustaceans', 'molluscs'];
