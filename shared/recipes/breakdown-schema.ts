@@ -142,8 +142,18 @@ export const ingredientListSchema = z.object({
       ingredientId: z.nullable(idSchema),
       recipeId: z.nullable(idSchema),
       grams: z.nullable(z.string()),
+      /** In percent of what comes out; `null` while a weight is not known. */
+      share: z.nullable(z.string()),
+      /** It counts by what is left of it. */
+      water: z.boolean(),
+      /** The lines that it stands for; `a/b` is line b of the recipe that line a takes. */
+      lines: z.array(z.string()),
     }),
   ),
+  /** Which letters of the text each line has, those of recipes in brackets too. */
+  entries: z.array(z.object({ lines: z.array(z.string()), from: z.int(), to: z.int() })),
+  /** Lines of water that are left out, being at most 5 % of what comes out. */
+  waterLeftOut: z.array(z.string()),
   /** 'May contain hazelnuts and sesame.', or nothing. */
   mayContain: z.string(),
   /** Lines whose weight is not known: the order can't be told. */

@@ -25,6 +25,7 @@ import { allergensOf } from './allergens.ts';
 import type { Book, BookRecipe } from './book.ts';
 import type { IngredientList, ListToken, RecipeAllergen } from './breakdown-schema.ts';
 import { type Contained, declare, emphasise, joinTokens, markedText } from './emphasis.ts';
+import { sum } from './exact.ts';
 import { type ListEntry, listEntriesOf } from './list-entries.ts';
 import { finishedGrams } from './weights.ts';
 
@@ -63,50 +64,96 @@ function withShare(tokens: readonly ListToken[], share: string): ListToken[] {
   ];
 }
 
+/** Where in the list a line is: letters of its text. */
+interface Placed {
+  lines: readonly string[];
+  from: number;
+  to: number;
+}
+
 interface Written {
   tokens: ListToken[];
   contained: Contained[];
   unweighed: string[];
+  placed: Placed[];
+  waterLeftOut: string[];
+}
+
+const lengthOf = (tokens: readonly ListToken[]): number =>
+  tokens.reduce((sum, { text }) => sum + text.length, 0);
+
+const moved = (placed: readonly Placed[], by: number): Placed[] =>
+  placed.map(({ lines, from, to }) => ({ lines, from: from + by, to: to + by }));
+
+/** The lines of a recipe within each of the lines that it stands for. */
+const under = (lines: readonly string[], inner: readonly string[]): string[] =>
+  lines.flatMap((line) => inner.map((each) => `${line}/${each}`));
+
+interface Writing {
+  book: Book;
+  within: readonly string[];
+  alwaysWater: boolean;
 }
 
 /** A recipe in brackets; in its name, the words of what its ingredients contain are emphasised too. */
-function writtenRecipe(entry: ListEntry, book: Book, within: readonly string[]): Written {
-  if (entry.recipe === null || entry.recipe.lines.length === 0 || within.includes(entry.id)) {
-    return { tokens: [plain(entry.text)], contained: [], unweighed: [] };
+function writtenRecipe(entry: ListEntry, writing: Writing, share: string | null): Written {
+  const shown = share === null ? [] : [plain(` (${share})`)];
+  if (entry.recipe === null || entry.recipe.lines.length === 0 || writing.within.includes(entry.id)) {
+    const tokens = [plain(entry.text), ...shown];
+    const placed = [{ lines: entry.lines, from: 0, to: lengthOf(tokens) }];
+    return { tokens, contained: [], unweighed: [], placed, waterLeftOut: [] };
   }
-  const inner = writtenList(entry.recipe, book, within);
-  const name = emphasise(entry.text, inner.contained);
-  const tokens = inner.tokens.length === 0 ? name : [...name, plain(' ('), ...inner.tokens, plain(')')];
-  return { ...inner, tokens };
-}
-
-function writtenEntry(
-  entry: ListEntry,
-  book: Book,
-  within: readonly string[],
-  percent: string | null,
-): Written {
-  const written =
-    entry.kind === 'recipe'
-      ? writtenRecipe(entry, book, within)
-      : { tokens: declare(entry.text, entry.contained), contained: [...entry.contained], unweighed: [] };
-  if (percent === null) return written;
-  return { ...written, tokens: withShare(written.tokens, shareText(percent, entry.name)) };
-}
-
-/** The list of a recipe that stands in brackets: without heading and shares. */
-function writtenList(recipe: BookRecipe, book: Book, within: readonly string[]): Written {
-  const { entries, unweighed } = listEntriesOf(recipe, book, within);
-  const written = entries.map((entry) => writtenEntry(entry, book, [...within, recipe.id], null));
+  const inner = writtenList(entry.recipe, writing);
+  const head = [...emphasise(entry.text, inner.contained), ...shown];
+  const tokens = inner.tokens.length === 0 ? head : [...head, plain(' ('), ...inner.tokens, plain(')')];
+  const placed = inner.placed.map((each) => ({ ...each, lines: under(entry.lines, each.lines) }));
+  const waterLeftOut = under(entry.lines, inner.waterLeftOut);
   return {
-    tokens: separated(written.map(({ tokens }) => tokens)),
-    contained: written.flatMap(({ contained }) => contained),
-    unweighed: [...unweighed, ...written.flatMap((each) => each.unweighed)],
+    ...inner,
+    tokens,
+    placed: [{ lines: entry.lines, from: 0, to: lengthOf(tokens) }, ...moved(placed, lengthOf(head) + 2)],
+    waterLeftOut,
   };
 }
 
-const separated = (entries: readonly (readonly ListToken[])[]): ListToken[] =>
-  entries.flatMap((tokens, index) => (index === 0 ? tokens : [plain(', '), ...tokens]));
+function writtenEntry(entry: ListEntry, writing: Writing, percent: string | null): Written {
+  const share = percent === null ? null : shareText(percent, entry.name);
+  if (entry.kind === 'recipe') return writtenRecipe(entry, writing, share);
+  const declared = declare(entry.text, entry.contained);
+  const tokens = share === null ? declared : withShare(declared, share);
+  const placed = [{ lines: entry.lines, from: 0, to: lengthOf(tokens) }];
+  return { tokens, contained: [...entry.contained], unweighed: [], placed, waterLeftOut: [] };
+}
+
+/** Entries one after the other, with commas between them. */
+function joinWritten(written: readonly Written[]): Pick<Written, 'tokens' | 'placed'> {
+  const tokens: ListToken[] = [];
+  const placed: Placed[] = [];
+  let at = 0;
+  for (const each of written) {
+    if (tokens.length > 0) {
+      tokens.push(plain(', '));
+      at += 2;
+    }
+    placed.push(...moved(each.placed, at));
+    tokens.push(...each.tokens);
+    at += lengthOf(each.tokens);
+  }
+  return { tokens, placed };
+}
+
+/** The list of a recipe that stands in brackets: without heading and shares. */
+function writtenList(recipe: BookRecipe, { book, within, alwaysWater }: Writing): Written {
+  const { entries, unweighed, waterLeftOut } = listEntriesOf(recipe, book, within, alwaysWater);
+  const deeper = { book, within: [...within, recipe.id], alwaysWater };
+  const written = entries.map((entry) => writtenEntry(entry, deeper, null));
+  return {
+    ...joinWritten(written),
+    contained: written.flatMap(({ contained }) => contained),
+    unweighed: [...unweighed, ...written.flatMap((each) => each.unweighed)],
+    waterLeftOut: [...waterLeftOut, ...written.flatMap((each) => each.waterLeftOut)],
+  };
+}
 
 /** 'hazelnuts', 'hazelnuts and sesame', 'hazelnuts, milk and sesame'. */
 function enumerated(names: readonly string[]): string {
@@ -138,26 +185,50 @@ export function mayContainText(allergens: readonly RecipeAllergen[]): string {
   return names.length === 0 ? '' : `May contain ${enumerated(names)}.`;
 }
 
+const heading = 'Ingredients: ';
+
+/** In percent of what comes out, else of what goes in. */
+function sharesOf(entries: readonly ListEntry[], finished: Ratio | null): (string | null)[] {
+  const weights = entries.map(({ grams }) => grams);
+  const all = finished ?? (weights.every((grams) => grams !== null) ? sum(weights) : null);
+  return weights.map((grams) =>
+    grams === null || all === null || all.n === 0n
+      ? null
+      : decimalOf(multiply(divide(grams, all), ratio(100n, 1n))),
+  );
+}
+
 export function ingredientListOf(recipe: BookRecipe, book: Book): IngredientList {
   const finished = finishedGrams(recipe, book).exact;
-  const { entries, unweighed } = listEntriesOf(recipe, book);
-  const written = entries.map((entry) => {
+  const { entries, unweighed, waterLeftOut } = listEntriesOf(recipe, book);
+  const writing = { book, within: [recipe.id], alwaysWater: (recipe.foodKind ?? 'other') !== 'other' };
+  const shares = sharesOf(entries, finished);
+  const written = entries.map((entry, at) => {
     const percent = percentOf(entry, finished);
-    return { entry, percent, ...writtenEntry(entry, book, [recipe.id], percent) };
+    return { entry, percent, share: shares[at] ?? null, ...writtenEntry(entry, writing, percent) };
   });
-  const list = separated(written.map(({ tokens }) => tokens));
-  const tokens = list.length === 0 ? [] : joinTokens([plain('Ingredients: '), ...list, plain('.')]);
+  const list = joinWritten(written);
+  const tokens = list.tokens.length === 0 ? [] : joinTokens([plain(heading), ...list.tokens, plain('.')]);
   return {
     text: markedText(tokens),
     tokens,
-    items: written.map(({ entry, percent, tokens: own }) => ({
+    items: written.map(({ entry, percent, share, tokens: own }) => ({
       name: entry.name,
       percent,
       emphasised: joinTokens(own).flatMap(({ text, emphasised }) => (emphasised ? [text] : [])),
       ingredientId: entry.kind === 'ingredient' ? entry.id : null,
       recipeId: entry.kind === 'recipe' ? entry.id : null,
       grams: entry.grams === null ? null : decimalOf(entry.grams),
+      share,
+      water: entry.water,
+      lines: [...entry.lines],
     })),
+    entries: moved(list.placed, heading.length).map(({ lines, from, to }) => ({
+      lines: [...lines],
+      from,
+      to,
+    })),
+    waterLeftOut: [...waterLeftOut, ...written.flatMap((each) => each.waterLeftOut)],
     mayContain: mayContainText(allergensOf(recipe, book)),
     unweighed: [...new Set([...unweighed, ...written.flatMap((each) => each.unweighed)])],
   };

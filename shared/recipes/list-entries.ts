@@ -5,9 +5,11 @@
  * - By weight as they go into the bowl. What is the same is added together.
  * - A recipe in it is one entry with a list of its own, or merged: its ingredients stand among the others,
  *   through all levels. A line with QUID is never merged away, for its name is what the share belongs to.
- * - Water counts by what of it is left: finished weight less everything else, and is left out up to 5 %.
+ * - Water counts by what of it is left: finished weight less everything else, and is left out up to 5 %, but for meat,
+ *   fishery products and bivalves.
  */
-import { multiply, type Ratio } from '../money.ts';
+import { isWater } from '../ingredients/water.ts';
+import { divide, multiply, type Ratio } from '../money.ts';
 import type { Book, BookLine, BookRecipe, IngredientLine, SubRecipeLine } from './book.ts';
 import type { Contained } from './emphasis.ts';
 import { add, sum, whole, zero } from './exact.ts';
@@ -17,6 +19,8 @@ export interface ListEntry {
   kind: 'ingredient' | 'recipe';
   /** The ingredient's, or the recipe's. */
   id: string;
+  /** The lines that it stands for, each with the lines of recipes that lead to it: 'a', or 'b/c' for c in the recipe of b. */
+  lines: readonly string[];
   name: string;
   /** What is printed: the ingredient's own declaration, or its name. */
   text: string;
@@ -31,24 +35,20 @@ export interface ListEntry {
 
 export interface ListEntries {
   entries: ListEntry[];
+  /** Lines of water that the list leaves out. */
+  waterLeftOut: string[];
   /** The lines whose weight is not known. */
   unweighed: string[];
 }
 
-const waterPattern =
-  /^(?:(?:tap|drinking|filtered|spring|mineral|still|sparkling|carbonated|cold|cool|iced?|warm|tepid|lukewarm|hot|boiling|boiled|chilled|fresh|added|plain|bottled|purified|distilled)[ -])*(?:water|ice(?: cubes?)?)(?: ?\(.*\))?(?:, ?\w+)?$/i;
-
-const isWater = (text: string): boolean =>
-  waterPattern.test(text.trim()) || /^crushed ice$/i.test(text.trim());
-
 /** As one line, without marks of emphasis and the full stop that the list sets itself. */
 const printable = (text: string): string =>
-  text.replaceAll('**', '').replaceAll(/\s+/g, ' ').trim().replace(/\.+$/, '');
+  text.normalize('NFC').replaceAll('**', '').replaceAll(/\s+/g, ' ').trim().replace(/\.+$/, '');
 
 const times = (grams: Ratio | null, share: Ratio | null): Ratio | null =>
   grams === null || share === null ? null : multiply(grams, share);
 
-function ingredientEntry(line: IngredientLine, book: Book, grams: Ratio | null): ListEntry {
+function ingredientEntry(line: IngredientLine, path: string, book: Book, grams: Ratio | null): ListEntry {
   const ingredient = book.ingredients.get(line.ingredientId);
   const name = ingredient?.name ?? line.name ?? '';
   const declared = printable(ingredient?.declaration ?? '');
@@ -56,22 +56,24 @@ function ingredientEntry(line: IngredientLine, book: Book, grams: Ratio | null):
   return {
     kind: 'ingredient',
     id: line.ingredientId,
+    lines: [path],
     name,
     text: declared === '' ? printable(name) : declared,
     contained,
     grams,
     recipe: null,
     quid: line.quid,
-    water: isWater(name),
+    water: ingredient !== undefined && isWater(ingredient),
   };
 }
 
-function recipeEntry(line: SubRecipeLine, book: Book, grams: Ratio | null): ListEntry {
+function recipeEntry(line: SubRecipeLine, path: string, book: Book, grams: Ratio | null): ListEntry {
   const recipe = book.recipes.get(line.recipeId) ?? null;
   const name = recipe?.name ?? line.name ?? '';
   return {
     kind: 'recipe',
     id: line.recipeId,
+    lines: [path],
     name,
     text: printable(name),
     contained: [],
@@ -82,8 +84,10 @@ function recipeEntry(line: SubRecipeLine, book: Book, grams: Ratio | null): List
   };
 }
 
-interface Gathering extends ListEntries {
+interface Gathering extends Omit<ListEntries, 'waterLeftOut'> {
   book: Book;
+  /** The lines of recipes that lead here, each with its '/'. */
+  path: string;
   merged: boolean;
   /** The recipes that are being gone through: one of them again is a loop. */
   within: readonly string[];
@@ -92,19 +96,20 @@ interface Gathering extends ListEntries {
 function gather(line: BookLine, share: Ratio | null, into: Gathering): void {
   const { exact } = gramsOfLine(line, into.book);
   const grams = times(exact, share);
+  const path = into.path + line.id;
   if (exact === null) into.unweighed.push(line.id);
   if (line.kind === 'ingredient') {
-    into.entries.push(ingredientEntry(line, into.book, grams));
+    into.entries.push(ingredientEntry(line, path, into.book, grams));
     return;
   }
   const recipe = into.book.recipes.get(line.recipeId);
   const part = shareOfBatch(line, into.book).share;
   const merges = into.merged && !line.quid && part !== null && !into.within.includes(line.recipeId);
   if (recipe === undefined || !merges || recipe.lines.length === 0) {
-    into.entries.push(recipeEntry(line, into.book, grams));
+    into.entries.push(recipeEntry(line, path, into.book, grams));
     return;
   }
-  const deeper = { ...into, within: [...into.within, recipe.id] };
+  const deeper = { ...into, path: `${path}/`, within: [...into.within, recipe.id] };
   for (const inner of recipe.lines) gather({ ...inner, quid: false }, times(part, share), deeper);
 }
 
@@ -118,7 +123,8 @@ function addedTogether(entries: readonly ListEntry[]): ListEntry[] {
     const key = entry.water ? 'water' : keyOf(entry);
     const before = byKey.get(key);
     const grams = before?.grams && entry.grams ? add(before.grams, entry.grams) : null;
-    byKey.set(key, before ? { ...before, grams, quid: before.quid || entry.quid } : entry);
+    const lines = [...(before?.lines ?? []), ...entry.lines];
+    byKey.set(key, before ? { ...before, grams, lines, quid: before.quid || entry.quid } : entry);
   }
   return [...byKey.values()];
 }
@@ -128,18 +134,40 @@ const compare = (a: Ratio, b: Ratio): number => {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 };
 
-/** Water by what is left of it; nothing of it up to 5 % of the finished weight. */
-function withWaterLeft(entries: readonly ListEntry[], finished: Ratio | null): ListEntry[] {
+/**
+ * What water weighs in what comes out: all of it less everything else (Annex VII A 1), floor 0. `null` while a weight is not
+ * known.
+ */
+function waterIn(entries: readonly ListEntry[], finished: Ratio | null): Ratio | null {
   const others = entries.filter((entry) => !entry.water);
   const known = others.flatMap(({ grams }) => grams ?? []);
-  if (finished === null || known.length < others.length) return [...entries];
+  if (finished === null || known.length < others.length) return null;
   const rest = add(finished, negative(sum(known)));
-  const left = compare(rest, zero) < 0 ? zero : rest;
-  const negligible = compare(multiply(left, { n: 20n, d: 1n }), finished) <= 0;
+  return compare(rest, zero) < 0 ? zero : rest;
+}
+
+/** Foods in whose list water always is (Annex VII A 1): meat, fishery products and bivalves. */
+const listsAllWater = ({ foodKind }: BookRecipe): boolean => (foodKind ?? 'other') !== 'other';
+
+/** Water by what is left of it; nothing of it up to 5 % of the finished weight, unless its share is stated. */
+function withWaterLeft(entries: readonly ListEntry[], finished: Ratio | null, always: boolean): ListEntry[] {
+  const left = waterIn(entries, finished);
+  if (left === null || finished === null) return [...entries];
+  const negligible = !always && compare(multiply(left, { n: 20n, d: 1n }), finished) <= 0;
   return entries.flatMap((entry) => {
     if (!entry.water) return [entry];
-    return negligible ? [] : [{ ...entry, grams: left }];
+    return negligible && !entry.quid ? [] : [{ ...entry, grams: left }];
   });
+}
+
+/** The share of water in what comes out, in percent; `null` while a weight is not known. */
+export function waterPercentOf(recipe: BookRecipe, book: Book): Ratio | null {
+  const finished = finishedGrams(recipe, book).exact;
+  const entries = addedTogether(gathered(recipe, book, []).entries);
+  const left = entries.some(({ water }) => water) ? waterIn(entries, finished) : zero;
+  return left === null || finished === null || finished.n === 0n
+    ? null
+    : multiply(divide(left, finished), { n: 100n, d: 1n });
 }
 
 const negative = ({ n, d }: Ratio): Ratio => ({ n: -n, d });
@@ -150,17 +178,36 @@ function byWeight(a: ListEntry, b: ListEntry): number {
   return compare(b.grams, a.grams);
 }
 
-/** The entries of a recipe's list, in the order of the list. `within` are the recipes that it is a part of. */
-export function listEntriesOf(recipe: BookRecipe, book: Book, within: readonly string[] = []): ListEntries {
+function gathered(recipe: BookRecipe, book: Book, within: readonly string[]): Gathering {
   const gathering: Gathering = {
     entries: [],
     unweighed: [],
     book,
+    path: '',
     merged: recipe.compoundListing === 'merged',
     within: [...within, recipe.id],
   };
   for (const line of recipe.lines) gather(line, whole, gathering);
+  return gathering;
+}
+
+/**
+ * The entries of a recipe's list, in the order of the list. `within` are the recipes that it is a part of, the one whose
+ * label it is first.
+ */
+export function listEntriesOf(
+  recipe: BookRecipe,
+  book: Book,
+  within: readonly string[] = [],
+  alwaysWater = listsAllWater(recipe),
+): ListEntries {
+  const { entries: all, unweighed } = gathered(recipe, book, within);
+  const together = addedTogether(all);
   const finished = finishedGrams(recipe, book).exact;
-  const entries = withWaterLeft(addedTogether(gathering.entries), finished).sort(byWeight);
-  return { entries, unweighed: gathering.unweighed };
+  const entries = withWaterLeft(together, finished, alwaysWater).sort(byWeight);
+  const listed = new Set(entries.flatMap(({ lines }) => lines));
+  const waterLeftOut = together
+    .filter(({ water }) => water)
+    .flatMap(({ lines }) => lines.filter((line) => !listed.has(line)));
+  return { entries, unweighed, waterLeftOut };
 }
