@@ -2,6 +2,7 @@
  * Labels as they are kept: what the maker states, and what was approved with the facts of that moment.
  * One item a label, under the recipe's or the variation's id.
  */
+import { laterLabelDefaults } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
 import type { Key } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -40,7 +41,7 @@ export const toLabelItem = (organizationId: string, recipeId: string, label: Sto
 export function toStoredLabel(item: Item): StoredLabel {
   const approval = item.approval as (Omit<Approval, 'facts'> & { facts: string }) | null;
   return {
-    content: item.content as LabelContent,
+    content: { ...laterLabelDefaults, ...(item.content as LabelContent) },
     version: item.version as number,
     createdDigest: item.createdDigest as string,
     approval: approval && { ...approval, facts: JSON.parse(approval.facts) as LabelFact[] },

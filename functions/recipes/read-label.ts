@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
-import { blockersOf } from '@batchbook/shared/recipes/label-blockers';
-import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
+import { newLabelContent, statedContent } from '@batchbook/shared/recipes/label-defaults';
 import { changesBetween, fingerprintInput, labelFactsOf } from '@batchbook/shared/recipes/label-facts';
+import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
 import { digestOf } from '../platform/put-entity.ts';
@@ -40,7 +40,7 @@ export async function readLabel(params: RecipeParams): Promise<FoundLabel | unde
 /** Over everything under the label and what it says itself. */
 const fingerprintOf = (facts: LabelFact[], content: LabelContent): string =>
   createHash('sha256')
-    .update(JSON.stringify([fingerprintInput(facts), digestOf(content)]))
+    .update(JSON.stringify([fingerprintInput(facts), digestOf(statedContent(content))]))
     .digest('base64url');
 
 /** What stands under the label now, and what it says of that. */
@@ -57,7 +57,8 @@ export function standingOf(found: FoundLabel, stored: StoredLabel | undefined = 
   const given = { recipe, label: content, book: kitchen.book, form };
   const facts = labelFactsOf(given);
   const fingerprint = fingerprintOf(facts, content);
-  const blockers = blockersOf({ ...given, breakdown: breakdown(recipe, kitchen.book) });
+  const findings = findingsIn({ recipe, content, form }, kitchen.book, breakdown(recipe, kitchen.book));
+  const blockers = blockersIn(findings).map(({ code, message }) => ({ code, message }));
   const approval = stored?.approval ?? null;
   const label: Label = {
     recipeId: recipe.id,
@@ -66,6 +67,7 @@ export function standingOf(found: FoundLabel, stored: StoredLabel | undefined = 
     recipeVersion,
     fingerprint,
     blockers,
+    findings,
     approved: approval && {
       recipeVersion: approval.recipeVersion,
       fingerprint: approval.fingerprint,

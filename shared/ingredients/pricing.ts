@@ -11,6 +11,7 @@ import {
   type Unit,
   unitKind,
 } from '../units.ts';
+import { type DescribedWater, isWater } from './water.ts';
 
 export interface Priced {
   unit: Unit;
@@ -31,15 +32,28 @@ export interface UnitPrice {
 }
 
 /** What is known of an ingredient that lets its units convert, as it is kept. */
-export type Measured = Pick<Priced, 'unit' | 'gramsPerMl' | 'gramsPerPiece' | 'piecesPerPack'>;
+export type Measured = Pick<Priced, 'unit' | 'gramsPerMl' | 'gramsPerPiece' | 'piecesPerPack'> &
+  Partial<DescribedWater>;
 
 /** `gramsPerPiece` weighs one piece, or one of its own count where it is not known how many pieces that holds. */
 export const measuresOf = (of: Measured): Measures => ({
-  gramsPerMl: of.gramsPerMl,
+  gramsPerMl: of.gramsPerMl ?? (isKnownWater(of) ? '1' : null),
   gramsPerPiece: of.gramsPerPiece,
   piecesPerPack: of.piecesPerPack,
   pieceUnit: unitKind(of.unit) === 'count' ? of.unit : 'pieces',
 });
+
+/** Water weighs 1 g a millilitre: nothing is assumed. */
+const isKnownWater = ({
+  name,
+  declaration = null,
+  allergens,
+  nutrition = null,
+  isWater: mark,
+}: Measured): boolean =>
+  name !== undefined &&
+  allergens !== undefined &&
+  isWater({ name, declaration, allergens, nutrition, isWater: mark });
 
 /** The price of the pack for one of its unit; `null` unless size, unit and price are all there. */
 export function packPriceOf(of: Pick<Priced, 'packSize' | 'packUnit' | 'packPrice'>): UnitPrice | null {

@@ -2,7 +2,8 @@
 import { type Nutrition, nutrients } from './nutrients.ts';
 import type { AllergenCode, AllergenState } from './schema.ts';
 
-interface Described {
+/** What tells that an ingredient is water. */
+export interface DescribedWater {
   name: string;
   declaration: string | null;
   allergens: readonly { allergen: AllergenCode; state: AllergenState }[];
@@ -60,15 +61,15 @@ const feeds = (nutrition: Nutrition): boolean =>
   nutrients.some((nutrient) => !minerals.has(nutrient) && Number(nutrition[nutrient] ?? '0') > 0);
 
 /** Whether it is exactly called water and nothing else is known of it: no allergen, no nutrition, no parts. */
-export const isCalledWater = ({ name, declaration, allergens, nutrition }: Described): boolean =>
+export const isCalledWater = ({ name, declaration, allergens, nutrition }: DescribedWater): boolean =>
   isWaterName(name) &&
   (declaration === null || declaration.trim() === '' || isWaterName(declaration)) &&
   !holdsAllergen(allergens) &&
   (nutrition === null || !feeds(nutrition));
 
-const holdsAllergen = (allergens: Described['allergens']): boolean =>
+const holdsAllergen = (allergens: DescribedWater['allergens']): boolean =>
   allergens.some(({ state }) => state === 'contains' || state === 'may_contain');
 
 /** By its mark, else by its name; never with an allergen in it. */
-export const isWater = (ingredient: Described): boolean =>
+export const isWater = (ingredient: DescribedWater): boolean =>
   (ingredient.isWater ?? isCalledWater(ingredient)) && !holdsAllergen(ingredient.allergens);

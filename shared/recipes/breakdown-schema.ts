@@ -127,6 +127,23 @@ export const recipeAllergenSchema = z.object({
 /** A stretch of the list's text, printed bold where it names an allergen. */
 export const listTokenSchema = z.object({ text: z.string(), emphasised: z.boolean() });
 
+/** A line that the list has to hold, with what it must name; see `expected-lines.ts`. */
+export const expectedLineSchema = z.object({
+  line: z.string(),
+  name: z.string(),
+  allergens: z.array(z.object({ allergen: z.enum(allergenCodes), names: z.array(z.string()) })),
+  /** Water, which the list leaves out where little of it is left. */
+  mayLeave: z.boolean(),
+});
+
+/** A text that goes with the food: beside its name, or after the list. */
+export const statementSchema = z.object({
+  code: z.string(),
+  beside: z.enum(['name', 'list']),
+  text: z.string(),
+  rule: z.string(),
+});
+
 export const ingredientListSchema = z.object({
   /** Allergens between double asterisks: `Ingredients: **Wheat** flour, butter (**milk**), salt.` */
   text: z.string(),
@@ -154,6 +171,11 @@ export const ingredientListSchema = z.object({
   entries: z.array(z.object({ lines: z.array(z.string()), from: z.int(), to: z.int() })),
   /** Lines of water that are left out, being at most 5 % of what comes out. */
   waterLeftOut: z.array(z.string()),
+  expected: z.array(expectedLineSchema),
+  /** In percent of what comes out; `null` while a weight is not known. */
+  waterPercent: z.nullable(z.string()),
+  /** What follows from what is in it: sweeteners, colours, polyols. */
+  statements: z.array(statementSchema),
   /** 'May contain hazelnuts and sesame.', or nothing. */
   mayContain: z.string(),
   /** Lines whose weight is not known: the order can't be told. */
@@ -172,5 +194,7 @@ export type CostBreakdown = z.output<typeof costSchema>;
 export type NutritionFacts = z.output<typeof nutritionFactsSchema>;
 export type RecipeAllergen = z.output<typeof recipeAllergenSchema>;
 export type IngredientList = z.output<typeof ingredientListSchema>;
+export type ExpectedLine = z.output<typeof expectedLineSchema>;
+export type Statement = z.output<typeof statementSchema>;
 export type ListToken = z.output<typeof listTokenSchema>;
 export type Breakdown = z.output<typeof breakdownSchema>;

@@ -1,11 +1,13 @@
 /** From what a maker states and what follows from the recipe to what stands on the label. */
-import type { IngredientList, ListToken, NutritionFacts } from './breakdown-schema.ts';
+import { type AllergenCode, allergenCodes } from '../ingredients/schema.ts';
+import type { ExpectedLine, IngredientList, ListToken, NutritionFacts } from './breakdown-schema.ts';
+import { answerOf } from './label-answers.ts';
 import { dateMarkText } from './label-dates.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent } from './label-schema.ts';
 import { netFigureHeightMm, netText } from './net-quantity.ts';
 import { usRowUnits } from './nutrition-panels.ts';
-import type { Panel, PrintedLabel } from './printed-label.ts';
+import type { Panel, PrintedLabel, Stretch } from './printed-label.ts';
 
 export interface LabelSource {
   label: LabelContent;
@@ -14,23 +16,29 @@ export interface LabelSource {
   ingredientList: IngredientList;
   nutrition: NutritionFacts;
   form: LabelForm;
-  /** The day it was made, 'YYYY-MM-DD'. */
+  /** The day it was made, 'YYYY-MM-DD'; empty while nobody knows, and then no date is on it. */
   madeOn: string;
   /** Without its L; empty for none. */
   lot: string;
 }
 
 export function composeLabel(source: LabelSource): PrintedLabel {
-  const { label, form } = source;
+  const { label, form, ingredientList: list } = source;
+  const exempt = isListExempt(label, form);
   const net = netText(label.netQuantity, label.netUnit, form);
-  const mayContain = source.ingredientList.mayContain;
+  const mayContain = list.mayContain;
   return {
     form,
     name: { text: foodName(label, source.recipeName), strong: false },
     net: net === null ? null : { text: net, figureMm: netFigureHeightMm(label.netQuantity, label.netUnit) },
-    list: headed(source.ingredientList.tokens).map(({ text, emphasised }) => ({ text, strong: emphasised })),
+    list: exempt ? [] : headed(list.tokens).map(({ text, emphasised }) => ({ text, strong: emphasised })),
+    entries: exempt ? [] : list.entries,
+    contains: exempt || form === 'us' ? containsText(list.expected, form) : null,
+    besideName: list.statements.flatMap(({ beside, text }) => (beside === 'name' ? [text] : [])).join('. '),
+    statements: statementTexts(source),
     mayContain: mayContain === '' ? null : { text: mayContain, strong: false },
-    date: dateMarkText(label.dateMark, source.madeOn, label.shelfLifeDays, form),
+    date:
+      source.madeOn === '' ? null : dateMarkText(label.dateMark, source.madeOn, label.shelfLifeDays, form),
     storage: keptTogether(label.storage.trim()),
     instructions: label.instructions.trim(),
     origin: label.origin.trim(),
@@ -43,6 +51,79 @@ export function composeLabel(source: LabelSource): PrintedLabel {
     barcode: label.barcode,
     qrText: label.qrText.trim(),
   };
+}
+
+/** Whether the list is left out, by the exemption that was chosen. */
+export const isListExempt = ({ kind, answers }: LabelContent, form: LabelForm): boolean =>
+  kind === 'prepacked' && form === 'uk' && answerOf(answers, 'ingredient_list') !== null;
+
+/** The nine of US law (FALCPA, FASTER Act), by the words of its labels. */
+const usWords: Partial<Record<AllergenCode, string>> = {
+  soybeans: 'soy',
+  eggs: 'egg',
+  milk: 'milk',
+  peanuts: 'peanuts',
+  sesame: 'sesame',
+};
+
+function containedNames(expected: readonly ExpectedLine[], form: LabelForm): string[] {
+  const names = allergenCodes.flatMap((code) => {
+    const found = expected.flatMap(({ allergens }) =>
+      allergens.flatMap((each) => (each.allergen === code ? each.names : [])),
+    );
+    if (form === 'uk' || found.length === 0) return found;
+    if (code === 'gluten') return found.includes('wheat') ? ['wheat'] : [];
+    if (code === 'fish' || code === 'crustaceans' || code === 'nuts') return found;
+    return usWords[code] === undefined ? [] : [usWords[code]];
+  });
+  return [...new Set(names)];
+}
+
+/** 'Contains: milk, wheat.' with each of them strong; `null` for none. */
+function containsText(expected: readonly ExpectedLine[], form: LabelForm): Stretch[] | null {
+  const names = containedNames(expected, form);
+  if (names.length === 0) return null;
+  const stretches = names.flatMap((name, at): Stretch[] => [
+    ...(at === 0 ? [] : [{ text: ', ', strong: false }]),
+    { text: name, strong: true },
+  ]);
+  return [{ text: 'Contains: ', strong: form === 'us' }, ...stretches, { text: '.', strong: false }];
+}
+
+const dayText = (day: string, form: LabelForm): string =>
+  dateMarkText('use_by', day, 0, form)?.replace(/^Use by /, '') ?? '';
+
+/** Annex III 4: above 150 mg a litre in drinks, and where caffeine is added to other food. */
+function caffeineText({ label, nutrition, recipeName }: LabelSource): string[] {
+  const { caffeineMg } = label;
+  if (caffeineMg === null || Number(caffeineMg) === 0) return [];
+  if (nutrition.basis === '100g') {
+    return [
+      `Contains caffeine. Not recommended for children or pregnant women (${caffeineMg} mg per 100 g).`,
+    ];
+  }
+  if (Number(caffeineMg) <= 15 || /\b(coffee|tea)\b/i.test(foodName(label, recipeName))) return [];
+  return [
+    `High caffeine content. Not recommended for children or pregnant or breast-feeding women (${caffeineMg} mg per 100 ml).`,
+  ];
+}
+
+const liquoriceTexts: Record<LabelContent['liquorice'], readonly string[]> = {
+  none: [],
+  contains: ['Contains liquorice.'],
+  high: ['Contains liquorice: people suffering from hypertension should avoid excessive consumption.'],
+};
+
+function statementTexts(source: LabelSource): string[] {
+  const { label, form, ingredientList } = source;
+  return [
+    ...(label.drainedQuantity === null ? [] : [`Drained weight ${label.drainedQuantity} ${label.netUnit}`]),
+    ...ingredientList.statements.flatMap(({ beside, text }) => (beside === 'list' ? [text] : [])),
+    ...caffeineText(source),
+    ...liquoriceTexts[label.liquorice],
+    ...(label.protectiveAtmosphere ? ['Packaged in a protective atmosphere.'] : []),
+    ...(label.frozenOn === null ? [] : [`Frozen on ${dayText(label.frozenOn, form)}`]),
+  ];
 }
 
 export const foodName = (label: LabelContent, recipeName: string): string =>

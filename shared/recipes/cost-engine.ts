@@ -6,7 +6,7 @@
  * of that bound; where both round to the same, that is the figure, and where they don't, it is costed by
  * exact fractions instead. So what is read doesn't depend on the order of lines, nor on how it was reckoned.
  */
-import { packPriceOf, unitPriceOf } from '../ingredients/pricing.ts';
+import { measuresOf, packPriceOf, unitPriceOf } from '../ingredients/pricing.ts';
 import { type Ratio, ratio, ratioOf } from '../money.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import { CostGrid } from './cost-grid.ts';
@@ -47,7 +47,7 @@ function priceSlots(recipes: readonly BookRecipe[]): Map<string, number> {
 /** What decides what an ingredient's lines weigh, and how they are turned into what its price is of. */
 const measuresDiffer = (a: BookIngredient, b: BookIngredient): boolean =>
   a.unit !== b.unit ||
-  a.gramsPerMl !== b.gramsPerMl ||
+  measuresOf(a).gramsPerMl !== measuresOf(b).gramsPerMl ||
   a.gramsPerPiece !== b.gramsPerPiece ||
   a.piecesPerPack !== b.piecesPerPack ||
   a.ediblePortionPercent !== b.ediblePortionPercent;

@@ -51,18 +51,17 @@ function spansNaming({ allergen, detail }: Contained, text: string): Span[] {
  * Cereals and nuts that nobody has named are those that the text's own foods are of: bulgur is wheat.
  */
 export function namesNeeded({ allergen, detail }: Contained, text: string): string[] {
+  const words = (of: string) =>
+    allergenWordsIn(of).filter((word) => word.allergen === allergen && word.kind !== 'likely');
+  const inText = words(text).flatMap(({ species, precautionary }) => (precautionary ? [] : (species ?? [])));
   if (namedOneByOne.has(allergen)) {
     const declared = detail.flatMap((name) => speciesIn(allergen, name));
-    const inText = allergenWordsIn(text).flatMap((word) =>
-      word.allergen === allergen && word.kind !== 'likely' && !word.precautionary ? (word.species ?? []) : [],
-    );
     const species = declared.length > 0 ? declared : inText;
     return species.length > 0 ? [...new Set(species)] : [allergenTerms[allergen]];
   }
-  if (!namedBySpecies.has(allergen) || detail.length === 0) return [allergenTerms[allergen]];
-  const familiar = detail.every((name) =>
-    allergenWordsIn(name).some((word) => word.allergen === allergen && word.kind === 'name'),
-  );
+  if (!namedBySpecies.has(allergen)) return [allergenTerms[allergen]];
+  if (detail.length === 0) return inText.length > 0 ? [...new Set(inText)] : [allergenTerms[allergen]];
+  const familiar = detail.every((name) => words(name).some(({ kind }) => kind === 'name'));
   return familiar ? [...detail] : [...detail, allergenTerms[allergen]];
 }
 

@@ -26,7 +26,9 @@ import type { Book, BookRecipe } from './book.ts';
 import type { IngredientList, ListToken, RecipeAllergen } from './breakdown-schema.ts';
 import { type Contained, declare, emphasise, joinTokens, markedText } from './emphasis.ts';
 import { sum } from './exact.ts';
-import { type ListEntry, listEntriesOf } from './list-entries.ts';
+import { expectedLinesOf } from './expected-lines.ts';
+import { statementsOf } from './label-statements.ts';
+import { type ListEntry, listEntriesOf, waterPercentOf } from './list-entries.ts';
 import { finishedGrams } from './weights.ts';
 
 const plain = (text: string): ListToken => ({ text, emphasised: false });
@@ -203,6 +205,7 @@ export function ingredientListOf(recipe: BookRecipe, book: Book): IngredientList
   const { entries, unweighed, waterLeftOut } = listEntriesOf(recipe, book);
   const writing = { book, within: [recipe.id], alwaysWater: (recipe.foodKind ?? 'other') !== 'other' };
   const shares = sharesOf(entries, finished);
+  const water = waterPercentOf(recipe, book);
   const written = entries.map((entry, at) => {
     const percent = percentOf(entry, finished);
     return { entry, percent, share: shares[at] ?? null, ...writtenEntry(entry, writing, percent) };
@@ -229,6 +232,9 @@ export function ingredientListOf(recipe: BookRecipe, book: Book): IngredientList
       to,
     })),
     waterLeftOut: [...waterLeftOut, ...written.flatMap((each) => each.waterLeftOut)],
+    expected: expectedLinesOf(recipe, book),
+    waterPercent: water === null ? null : decimalOf(water),
+    statements: statementsOf(recipe, book),
     mayContain: mayContainText(allergensOf(recipe, book)),
     unweighed: [...new Set([...unweighed, ...written.flatMap((each) => each.unweighed)])],
   };

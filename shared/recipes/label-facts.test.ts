@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type Nutrition, nutrients } from '../ingredients/nutrients.ts';
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import { bookWith } from './book.ts';
-import { breakdown } from './breakdown.ts';
-import { blockersOf } from './label-blockers.ts';
 import { changesBetween, fingerprintInput, labelFactsOf } from './label-facts.ts';
 import { labelFactSchema } from './label-schema.ts';
 import { freeOfAll, ingredientOf, lineOf, recipeOf, subLineOf, testBook } from './test-book.ts';
@@ -138,74 +136,5 @@ describe('what has changed', () => {
       before: 'not measured',
       after: '90 g',
     });
-  });
-});
-
-describe('what stands in the way', () => {
-  const blockers = (book: Book, showNutrition = true, form?: 'uk' | 'us') => {
-    const recipe = book.recipes.get('bun') ?? bun;
-    const given = { recipe, book, breakdown: breakdown(recipe, book), label: { showNutrition } };
-    return blockersOf(form === undefined ? given : { ...given, form });
-  };
-  const codes = (...given: Parameters<typeof blockers>) => blockers(...given).map(({ code }) => code);
-
-  it('is nothing when all is known', () => expect(blockers(bookOfAll())).toEqual([]));
-
-  it('is an allergen of which nobody has said, with its ingredient', () => {
-    const silent = bookOfAll({ butter: { allergens: milk.filter(({ allergen }) => allergen !== 'celery') } });
-    expect(blockers(silent)).toEqual([
-      { code: 'allergens_unknown', message: 'Not known: celery of Butter: say whether it is in it' },
-    ]);
-    expect(blockers(bookOfAll({ butter: { allergens: [] } }))[0]?.message).toBe(
-      'Nothing is known of the allergens of Butter: say whether it is in it',
-    );
-  });
-
-  it('is nutrition that is not all known, while it is printed', () => {
-    const open = bookOfAll({ butter: { nutrition: nutrition({ salt: null, sodiumMg: null }) } });
-    expect(blockers(open)).toEqual([
-      {
-        code: 'nutrition_incomplete',
-        message: 'Nutrition is known of 80 % of the weight. Not known: salt of Butter',
-      },
-    ]);
-    expect(blockers(open, false)).toEqual([]);
-    const less = bookWith(open, [{ ...icing, lines: [...icing.lines, lineOf('n', '133.334', 'g')] }]);
-    const none = ingredientOf('n', {
-      name: 'Nib',
-      nutrition: nutrition({ fat: null, energyKj: '1', energyKcal: '1' }),
-    });
-    const both = testBook(less.recipes.values(), [...less.ingredients.values(), none]);
-    expect(blockers(both)[0]?.message).toBe(
-      'Nutrition is known of 59 % of the weight. Not known: fat, salt of Butter, Nib',
-    );
-    expect(blockers(bookOfAll({ butter: { nutrition: null } }))[0]?.message).toContain(
-      'energy, fat, saturates',
-    );
-  });
-
-  it('is not fibre in the UK, but is in the US, with the vitamins', () => {
-    const open = bookOfAll({
-      butter: { nutrition: nutrition({ fibre: null, energyKcal: '20', energyKj: '84', vitaminDMcg: null }) },
-    });
-    expect(codes(open)).toEqual([]);
-    expect(blockers(open, true, 'us')[0]?.message).toContain('fiber, vitamin D of Butter');
-  });
-
-  it('is a weight that is not known, at any depth', () => {
-    const counted = bookWith(bookOfAll(), [{ ...icing, lines: [lineOf('b', '2', 'pieces')] }]);
-    expect(codes(counted)).toEqual(['list_unweighed', 'list_unweighed', 'nutrition_incomplete']);
-    expect(blockers(counted).map(({ message }) => message)).toContain(
-      'The weight of 2 pieces of Butter in Icing is not known: say what it weighs',
-    );
-  });
-
-  it('is what is gone, and a recipe of nothing', () => {
-    const gone = testBook([bun, icing], [sugar]);
-    expect(blockers(gone)[0]).toEqual({
-      code: 'ingredient_missing',
-      message: 'Something in Icing is gone: put another in its place',
-    });
-    expect(codes(bookOfAll({ bun: { lines: [] } }))).toEqual(['list_empty']);
   });
 });

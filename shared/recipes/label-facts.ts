@@ -6,12 +6,14 @@
 import { allergenNames } from '../ingredients/allergen-names.ts';
 import { nutrients, nutrientUnits } from '../ingredients/nutrients.ts';
 import { type AllergenState, allergenStates } from '../ingredients/schema.ts';
+import { isCalledWater, isWater } from '../ingredients/water.ts';
 import { unitLabelFor } from '../units.ts';
 import { allergensOf } from './allergens.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import type { NutritionFacts, RecipeAllergen } from './breakdown-schema.ts';
 import { ingredientListOf } from './ingredient-list.ts';
 import type { LabelForm } from './label-form.ts';
+import { nameOfLine } from './label-judged.ts';
 import type { LabelChange, LabelContent, LabelFact } from './label-schema.ts';
 import { nutritionOf } from './nutrition.ts';
 import { usRowUnits } from './nutrition-panels.ts';
@@ -67,16 +69,11 @@ function printedFacts({ recipe, label, book, form = 'uk' }: FactsGiven): LabelFa
         value: allergenValue(entry),
       }),
     ),
+    ...list.statements.map(({ code, text }): LabelFact => ({ what: 'statement', of: code, value: text })),
     ...panelRows(nutritionOf(recipe, book), form).map(
       ([of, value]): LabelFact => ({ what: 'nutrition', of, value }),
     ),
   ];
-}
-
-export function nameOfLine(line: BookLine, book: Book): string {
-  const found =
-    line.kind === 'recipe' ? book.recipes.get(line.recipeId) : book.ingredients.get(line.ingredientId);
-  return found?.name ?? line.name ?? 'Something';
 }
 
 const quantityOf = ({ quantity, unit, quid }: BookLine): string =>
@@ -91,6 +88,12 @@ function recipeFacts(recipe: BookRecipe, book: Book): LabelFact[] {
     fact(`${recipe.name}, finished weight`, finished === null ? 'not measured' : `${finished} g`),
     fact(`${recipe.name}, portions`, `${recipe.portionsPerUnit} of each`),
     fact(`${recipe.name}, recipes in it`, recipe.compoundListing === 'merged' ? 'merged' : 'in brackets'),
+    ...((recipe.isDrink ?? null) === null
+      ? []
+      : [fact(`${recipe.name}, a drink`, recipe.isDrink ? 'yes' : 'no')]),
+    ...((recipe.foodKind ?? 'other') === 'other'
+      ? []
+      : [fact(`${recipe.name}, kind of food`, recipe.foodKind ?? '')]),
     ...Array.from(byName, ([name, lines]) =>
       fact(`${name} in ${recipe.name}`, lines.map(quantityOf).join(' + ')),
     ),
@@ -140,6 +143,13 @@ function ingredientFacts(ingredient: BookIngredient): LabelFact[] {
     fact('allergens', declaredAllergens(ingredient)),
     fact('nutrition', declaredNutrition(ingredient)),
     fact('weight and volume', declaredWeights(ingredient)),
+    ...(isWater(ingredient) === isCalledWater({ ...ingredient, isWater: undefined })
+      ? []
+      : [fact('counts as water', isWater(ingredient) ? 'yes' : 'no')]),
+    ...(['alcohol', 'polyols', 'organicAcids'] as const).flatMap((source) => {
+      const grams = ingredient[source] ?? null;
+      return grams === null ? [] : [fact(source === 'organicAcids' ? 'organic acids' : source, `${grams} g`)];
+    }),
   ];
 }
 

@@ -4,16 +4,43 @@
  * until somebody has seen what changed and approved it.
  */
 import * as z from 'zod/mini';
-import { amountSchema, quantitySchema, shortTextSchema, versionSchema } from '../http/fields.ts';
+import { amountSchema, daySchema, quantitySchema, shortTextSchema, versionSchema } from '../http/fields.ts';
 import { idSchema } from '../ids.ts';
+import { ean13Problem } from './ean13.ts';
+import { answerProblem } from './label-answers.ts';
 
 /** Prepacked (Art. 9 FIR), prepacked for direct sale (PPDS, 'Natasha's law'), and the US form. */
 export const labelKinds = ['prepacked', 'ppds'] as const;
 export const dateMarks = ['use_by', 'best_before', 'none'] as const;
 export const netUnits = ['g', 'kg', 'ml', 'cl', 'l', 'oz', 'fl oz', 'pieces'] as const;
 
+/** Whether it has enough liquorice for a statement (Annex III 3, FIR 1169/2011). */
+export const liquoriceLevels = ['none', 'contains', 'high'] as const;
+
 const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, { error: `must be at most ${max} characters` }));
+
+/** What its maker answered: an exemption that was chosen, or a hint. `of` is what it is of, often an ingredient's id. */
+export const labelAnswerSchema = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(60)),
+  of: z._default(z.string().check(z.maxLength(120)), ''),
+  answer: z.string().check(z.minLength(1), z.maxLength(60)),
+  reason: z._default(text(300), ''),
+});
+
+const answersSchema = z.array(labelAnswerSchema).check(
+  z.maxLength(200, { error: 'must be at most 200 answers' }),
+  z.refine((answers) => new Set(answers.map(({ code, of }) => `${code} ${of}`)).size === answers.length, {
+    error: 'must answer each question once',
+  }),
+  z.superRefine((answers, context) => {
+    answers.forEach((answer, index) => {
+      const problem = answerProblem(answer);
+      if (problem !== null)
+        context.issues.push({ code: 'custom', message: problem, input: answer, path: [index] });
+    });
+  }),
+);
 
 const fields = {
   kind: z.enum(labelKinds),
@@ -29,12 +56,31 @@ const fields = {
   businessName: shortTextSchema,
   businessAddress: text(300),
   /** EAN-13, with its check digit; empty for none. */
-  barcode: z.string().check(z.trim(), z.regex(/^(\d{13})?$/, { error: 'must be 13 digits' })),
+  barcode: z.string().check(
+    z.trim(),
+    z.regex(/^(\d{13})?$/, { error: 'must be 13 digits' }),
+    z.refine((digits) => !/^\d{13}$/.test(digits) || ean13Problem(digits) === null, {
+      error: 'has a wrong check digit',
+    }),
+  ),
   /** What the QR code says, usually an address; empty for none. */
   qrText: text(300),
   showNutrition: z.boolean(),
   /** Of alcohol by volume, where it is above 1.2 %. */
   alcoholPercent: z.nullable(amountSchema),
+  answers: answersSchema,
+  /** The largest surface of the pack, in cm2: below 80 letters may be 0.9 mm, below 25 no nutrition is needed. */
+  packSurfaceCm2: z.nullable(quantitySchema),
+  /** US: the principal display panel, in square inches. */
+  displayPanelSqIn: z.nullable(quantitySchema),
+  /** Without its liquid, in `netUnit`. */
+  drainedQuantity: z.nullable(quantitySchema),
+  /** In mg per 100 g or 100 ml. */
+  caffeineMg: z.nullable(amountSchema),
+  liquorice: z.enum(liquoriceLevels),
+  protectiveAtmosphere: z.boolean(),
+  /** The day that meat or fish was first frozen. */
+  frozenOn: z.nullable(daySchema),
 };
 
 export const putLabelSchema = z.strictObject({
@@ -53,6 +99,14 @@ export const putLabelSchema = z.strictObject({
   qrText: z.optional(fields.qrText),
   showNutrition: z.optional(fields.showNutrition),
   alcoholPercent: z.optional(fields.alcoholPercent),
+  answers: z.optional(fields.answers),
+  packSurfaceCm2: z.optional(fields.packSurfaceCm2),
+  displayPanelSqIn: z.optional(fields.displayPanelSqIn),
+  drainedQuantity: z.optional(fields.drainedQuantity),
+  caffeineMg: z.optional(fields.caffeineMg),
+  liquorice: z.optional(fields.liquorice),
+  protectiveAtmosphere: z.optional(fields.protectiveAtmosphere),
+  frozenOn: z.optional(fields.frozenOn),
   version: z.optional(versionSchema),
 });
 
@@ -64,7 +118,16 @@ export const approveLabelSchema = z.strictObject({
 /** One thing that a label stands on, as it was when it was approved. */
 export const labelFactSchema = z.object({
   /** What it is of: the food's name, its list, an allergen, a row of the panel, an ingredient, a recipe. */
-  what: z.enum(['name', 'ingredient_list', 'may_contain', 'allergen', 'nutrition', 'recipe', 'ingredient']),
+  what: z.enum([
+    'name',
+    'ingredient_list',
+    'may_contain',
+    'allergen',
+    'statement',
+    'nutrition',
+    'recipe',
+    'ingredient',
+  ]),
   /** Which one: 'mustard', 'Salt', 'Dijon mustard'. */
   of: z.string(),
   value: z.string(),
@@ -75,6 +138,20 @@ export const labelChangeSchema = z.object({
   of: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
+});
+
+/** What stops a label, or deserves a look. */
+export const labelFindingSchema = z.object({
+  code: z.string(),
+  severity: z.enum(['blocks', 'warns']),
+  /** Where the rule is from: 'Art. 21(1)', 'Annex VII A 1'. */
+  rule: z.string(),
+  /** What is wrong and what to do. */
+  message: z.string(),
+  /** Where it is put right: '/label/netQuantity', '/ingredients/{id}/allergens', '/recipes/{id}/lines/{id}/quantity'. */
+  path: z.string(),
+  /** What it is of, for an answer to it: an ingredient's or recipe's id; often empty. */
+  of: z.string(),
 });
 
 export const labelSchema = z.object({
@@ -88,6 +165,8 @@ export const labelSchema = z.object({
   fingerprint: z.string(),
   /** What stands in the way of approving, in words: unknown allergens, nutrition that is not all known. */
   blockers: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Everything that the rules find in its content; those that block are the blockers. */
+  findings: z.array(labelFindingSchema),
   approved: z.nullable(
     z.object({
       recipeVersion: versionSchema,
@@ -103,6 +182,8 @@ export const labelSchema = z.object({
 });
 
 export type Label = z.output<typeof labelSchema>;
+export type LabelAnswer = z.output<typeof labelAnswerSchema>;
+export type LabelFinding = z.output<typeof labelFindingSchema>;
 export type LabelContent = { [Field in keyof typeof fields]: z.output<(typeof fields)[Field]> };
 export type PutLabel = z.output<typeof putLabelSchema>;
 export type LabelFact = z.output<typeof labelFactSchema>;

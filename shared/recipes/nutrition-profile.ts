@@ -1,61 +1,80 @@
 /**
  * What 100 g (or 100 ml) of an ingredient hold, as far as it is known.
  *
- * - Salt and sodium tell each other: salt = sodium x 2.5.
- * - Energy comes from fat, carbohydrate, fibre and protein by the factors of Annex XIV where all four are
- *   known, so that a recipe's energy is that of its own composition, as the regulation has it. Where one
- *   is not (labels need not state fibre), the stated energy stands.
- * - Alcohol, polyols and organic acids are not kept. Where the stated energy is far from what the four
- *   explain (by more than 10 kcal and 15 %, which no rounding makes), it is they that give or lack it, and
- *   the stated energy stands too.
+ * - Salt and sodium give each other: salt = sodium x 2.5.
+ * - A stated energy is kept. Where none is, it is calculated by the factors of Annex XIV from fat, carbohydrate, fibre and
+ *   protein, with alcohol, polyols and organic acids where they are stated.
  */
-import { energyFactors } from '../ingredients/energy.ts';
+import { type EnergySource, energyFactors } from '../ingredients/energy.ts';
 import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
-import { parseDecimal, type Scaled } from '../money.ts';
+import { formatDecimal, one, parseDecimal, type Scaled } from '../money.ts';
+import type { BookIngredient } from './book.ts';
 
 export type Profile = Readonly<Record<Nutrient, Scaled | null>>;
 
-const scaled = (value: string | null): Scaled | null => (value === null ? null : parseDecimal(value));
-const size = (value: Scaled): Scaled => (value < 0n ? -value : value);
-const kcal = (amount: bigint): Scaled => amount * 10n ** 12n;
+type Fed = Pick<BookIngredient, 'alcohol' | 'polyols' | 'organicAcids'> & { nutrition: Nutrition };
+
+const scaled = (value: string | null | undefined): Scaled | null =>
+  value === null || value === undefined ? null : parseDecimal(value);
 
 const macros = ['fat', 'carbohydrate', 'protein', 'fibre'] as const;
 
-function calculatedEnergy(values: Profile, unit: 'kj' | 'kcal'): Scaled | null {
-  let tenths = 0n;
+/** In tenths of a kJ or kcal by the gram: the amounts that give energy; `null` unless all four macros are known. */
+function sourcesOf(fed: Fed): [EnergySource, Scaled][] | null {
+  const found: [EnergySource, Scaled][] = [];
+  const polyols = scaled(fed.polyols) ?? 0n;
   for (const macro of macros) {
-    const amount = values[macro];
+    const amount = scaled(fed.nutrition[macro]);
     if (amount === null) return null;
-    tenths += amount * energyFactors[macro][unit];
+    // Polyols are a part of carbohydrate, with a factor of their own.
+    found.push([macro, macro === 'carbohydrate' && amount >= polyols ? amount - polyols : amount]);
   }
-  return tenths / 10n;
+  found.push(['polyols', polyols], ['alcohol', scaled(fed.alcohol) ?? 0n]);
+  found.push(['organicAcids', scaled(fed.organicAcids) ?? 0n]);
+  return found;
 }
 
-function unexplained(stated: Scaled | null, calculated: Scaled | null): boolean {
-  if (stated === null || calculated === null) return false;
-  const apart = size(stated - calculated);
-  const larger = stated > calculated ? stated : calculated;
-  return apart > kcal(10n) && apart * 100n > larger * 15n;
+function energyBySources(fed: Fed, unit: 'kj' | 'kcal'): Scaled | null {
+  const sources = sourcesOf(fed);
+  return (
+    sources && sources.reduce((sum, [source, amount]) => sum + amount * energyFactors[source][unit], 0n) / 10n
+  );
 }
 
-function withEnergy(values: Profile): Profile {
-  const energyKcal = calculatedEnergy(values, 'kcal');
-  if (energyKcal === null || unexplained(values.energyKcal, energyKcal)) return values;
-  return { ...values, energyKcal, energyKj: calculatedEnergy(values, 'kj') };
+/** The energy of 100 g by what they are made of, in kJ; `null` unless fat, carbohydrate, fibre and protein are known. */
+export function calculatedKj(fed: Fed): string | null {
+  const energy = energyBySources(fed, 'kj');
+  return energy === null ? null : formatDecimal(energy);
 }
+
+const size = (value: Scaled): Scaled => (value < 0n ? -value : value);
+
+/** Within 20 %, or 10 kJ or kcal; what isn't stated is near to anything. */
+const isNear = (stated: Scaled | null, calculated: Scaled | null): boolean =>
+  stated === null ||
+  (calculated !== null &&
+    (size(stated - calculated) <= 10n * one ||
+      size(stated - calculated) * 5n <= (stated > calculated ? stated : calculated)));
 
 const known = new WeakMap<Nutrition, Profile>();
 
-export function profileOf(nutrition: Nutrition): Profile {
-  const before = known.get(nutrition);
+/** `ingredient.nutrition` with what follows from it. */
+export function profileOf(fed: Fed): Profile {
+  const before = known.get(fed.nutrition);
   if (before !== undefined) return before;
-  const values = Object.fromEntries(nutrients.map((name) => [name, scaled(nutrition[name])])) as Record<
+  const values = Object.fromEntries(nutrients.map((name) => [name, scaled(fed.nutrition[name])])) as Record<
     Nutrient,
     Scaled | null
   >;
   if (values.sodiumMg === null && values.salt !== null) values.sodiumMg = values.salt * 400n;
   if (values.salt === null && values.sodiumMg !== null) values.salt = values.sodiumMg / 400n;
-  const profile = withEnergy(values);
-  known.set(nutrition, profile);
-  return profile;
+  const energy = { kj: energyBySources(fed, 'kj'), kcal: energyBySources(fed, 'kcal') };
+  // Where only one is stated, the other follows only if the figures explain the one.
+  const explained = isNear(values.energyKj, energy.kj) && isNear(values.energyKcal, energy.kcal);
+  if (explained) {
+    values.energyKj ??= energy.kj;
+    values.energyKcal ??= energy.kcal;
+  }
+  known.set(fed.nutrition, values);
+  return values;
 }

@@ -18,7 +18,7 @@ interface Given {
   finishedGrams: number;
 }
 
-function factsOf(given: Given) {
+function factsOf(given: Given, changes: Partial<BookRecipe> = {}) {
   const ingredients = given.ingredients.map((entry, index) =>
     ingredientOf(`i${index}`, { nutrition: per100(entry.per100g ?? entry.eu ?? {}) }),
   );
@@ -26,6 +26,7 @@ function factsOf(given: Given) {
   const recipe = recipeOf('cake', lines, {
     finishedWeightGrams: String(given.finishedGrams),
     batchYield: '9',
+    ...changes,
   });
   return nutritionOf(recipe, testBook([recipe], ingredients));
 }
@@ -63,7 +64,13 @@ describe('composite foods', () => {
       'Protein',
       'Salt',
     ]);
-    expect(facts.trafficLights).toEqual({ fat: 'red', saturates: 'red', sugars: 'red', salt: 'amber' });
+    expect(facts.trafficLights).toEqual({ fat: null, saturates: null, sugars: null, salt: null });
+    expect(factsOf(given, { isDrink: false }).trafficLights).toEqual({
+      fat: 'red',
+      saturates: 'red',
+      sugars: 'red',
+      salt: 'amber',
+    });
   });
 });
 
@@ -88,11 +95,29 @@ const energyKcal = (values: Partial<Record<Nutrient, number>>) =>
 describe('energy', () => {
   const none = { fat: 0, carbohydrate: 0, protein: 0, fibre: 0 };
 
-  it('is of the macros where all four are known, however the label rounded it', () => {
+  it('is as stated, else of the macros where all four are known', () => {
     expect(energyKcal({ ...none, fat: 10, carbohydrate: 50, protein: 8, fibre: 3 })).toBe('328');
-    expect(energyKcal({ ...none, fat: 10, carbohydrate: 50, protein: 8, fibre: 3, energyKcal: 330 })).toBe(
-      '328',
-    );
+    const stated = { ...none, fat: 10, carbohydrate: 50, protein: 8, fibre: 3, energyKcal: 330 };
+    expect(energyKcal(stated)).toBe('330');
+    expect(oneLine(ingredientOf('x', { nutrition: per100(stated) })).per100g.energyKj.value).toBe('1380');
+  });
+
+  it('counts alcohol, polyols and organic acids by their own factors', () => {
+    const of = (changes: Partial<BookIngredient>, carbohydrate = 0) =>
+      oneLine(ingredientOf('x', { nutrition: per100({ ...none, carbohydrate }), ...changes })).per100g
+        .energyKj.value;
+    expect(of({ alcohol: '10' })).toBe('290');
+    expect(of({ organicAcids: '10' })).toBe('130');
+    expect(of({ polyols: '40' }, 100)).toBe('1420');
+  });
+
+  it('of a recipe is the sum of its ingredients', () => {
+    const stated = ingredientOf('a', {
+      nutrition: per100({ ...none, fat: 10, energyKj: 1000, energyKcal: 240 }),
+    });
+    const recipe = recipeOf('r', [lineOf('a', '50', 'g'), lineOf('flour', '50', 'g')]);
+    const { energyKj } = nutritionOf(recipe, testBook([recipe], [stated, flour])).per100g;
+    expect(energyKj.value).toBe(String(500 + (1.4 * 37 + 73 * 17 + 10 * 17 + 4 * 8) / 2));
   });
 
   it('is the stated one where fibre is not known, and unknown where nothing says', () => {
@@ -159,12 +184,30 @@ describe('what a recipe is sold by', () => {
   });
 
   it('is 100 ml where it yields ml or l, lit as a drink', () => {
-    const recipe = recipeOf('shake', [lineOf('milk', '1', 'l')], { unit: 'l', batchYield: '2' });
+    const recipe = recipeOf('shake', [lineOf('milk', '1', 'l')], {
+      unit: 'l',
+      batchYield: '2',
+      isDrink: true,
+    });
     const facts = nutritionOf(recipe, testBook([recipe], [milk]));
     expect(facts).toMatchObject({ basis: '100ml', unitGrams: '515', measured: true });
     expect(facts.per100g.fat.value).toBe('1.8');
     expect(facts.perUnit.fat.value).toBe('18');
     expect(facts.trafficLights.fat).toBe('red');
+  });
+
+  it('is 100 ml of a drink, whatever its yield counts in, and lit by the limits of drinks', () => {
+    const sweet = ingredientOf('sweet', { nutrition: per100({ sugars: 12 }) });
+    const bottled = { unit: 'bottles', batchYield: '4', finishedWeightGrams: '100' };
+    expect(oneLine(sweet, { ...bottled, isDrink: true })).toMatchObject({
+      basis: '100ml',
+      trafficLights: { sugars: 'red' },
+    });
+    expect(oneLine(sweet, { ...bottled, isDrink: false })).toMatchObject({
+      basis: '100g',
+      trafficLights: { sugars: 'amber' },
+    });
+    expect(oneLine(sweet, bottled)).toMatchObject({ basis: '100g', trafficLights: { sugars: null } });
   });
 
   it('counts an ingredient stated per 100 ml by its density', () => {
@@ -185,8 +228,12 @@ describe('what a recipe is sold by', () => {
 
   it('is lit red by a large portion', () => {
     const salty = ingredientOf('salty', { nutrition: per100({ salt: 1 }) });
-    expect(oneLine(salty, { finishedWeightGrams: '180' }, '180').trafficLights.salt).toBe('amber');
-    expect(oneLine(salty, { finishedWeightGrams: '181' }, '181').trafficLights.salt).toBe('red');
+    expect(oneLine(salty, { finishedWeightGrams: '180', isDrink: false }, '180').trafficLights.salt).toBe(
+      'amber',
+    );
+    expect(oneLine(salty, { finishedWeightGrams: '181', isDrink: false }, '181').trafficLights.salt).toBe(
+      'red',
+    );
   });
 });
 

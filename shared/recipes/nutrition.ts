@@ -3,24 +3,25 @@
  *
  *   per 100 g = sum(grams x per100g / 100) / finished weight x 100
  *
- * Only water leaves in the oven: energy-giving nutrients and salt stay (retention 1). Exact until a figure
+ * A recipe's energy is the sum of its ingredients'. Only water leaves in the oven: energy-giving nutrients and salt stay (retention 1). Exact until a figure
  * is read. A value is `null` unless all of the weight that goes in has a known value; `coverage` says what
  * share has, `atLeast` what that share comes to. An unknown is never summed as zero (invariant 19).
  */
-import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
+import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
 import {
   decimalOf,
   divide,
   formatDecimal,
   multiply,
   one,
+  parseDecimal,
   type Ratio,
   ratio,
   ratioOf,
   roundRatio,
   type Scaled,
 } from '../money.ts';
-import type { Book, BookRecipe } from './book.ts';
+import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import type { NutritionFacts } from './breakdown-schema.ts';
 import { type LeafIngredient, leafIngredientsOf } from './leaf-ingredients.ts';
 import { type Amounts, ukPanel, usPanel } from './nutrition-panels.ts';
@@ -51,14 +52,23 @@ interface Portion {
   profile: Profile | null;
 }
 
+type Fed = BookIngredient & { nutrition: Nutrition };
+
+const fedBy = (ingredient: BookIngredient | undefined): Fed | null =>
+  ingredient === undefined || ingredient.nutrition === null ? null : (ingredient as Fed);
+
+/** How much of what its figures speak of, in g or ml. */
+function measureOf(leaf: LeafIngredient, { nutrition, gramsPerMl }: Fed): Scaled {
+  const density = nutrition.basis === '100ml' ? gramsPerMl : null;
+  return roundRatio(density === null ? leaf.grams : divide(leaf.grams, ratioOf(density)));
+}
+
 function portionOf(leaf: LeafIngredient, book: Book): Portion {
   const ingredient = book.ingredients.get(leaf.ingredientId);
   const grams = roundRatio(leaf.grams);
-  const nutrition = ingredient?.nutrition ?? null;
-  if (nutrition === null) return { grams, measure: grams, profile: null };
-  const density = nutrition.basis === '100ml' ? (ingredient?.gramsPerMl ?? null) : null;
-  const measure = density === null ? grams : roundRatio(divide(leaf.grams, ratioOf(density)));
-  return { grams, measure, profile: profileOf(nutrition) };
+  const fed = fedBy(ingredient);
+  if (fed === null) return { grams, measure: grams, profile: null };
+  return { grams, measure: measureOf(leaf, fed), profile: profileOf(fed) };
 }
 
 function totalOf(nutrient: Nutrient, portions: readonly Portion[], weighed: boolean): Total {
@@ -99,20 +109,43 @@ const valuesOf = (amounts: OfEach<Amount>): Amounts => eachOf((nutrient) => amou
 
 function missingOf(leaves: readonly LeafIngredient[], book: Book): NutritionFacts['missing'] {
   return leaves.flatMap(({ ingredientId, name }) => {
-    const nutrition = book.ingredients.get(ingredientId)?.nutrition ?? null;
-    const profile = nutrition === null ? null : profileOf(nutrition);
+    const fed = fedBy(book.ingredients.get(ingredientId));
+    const profile = fed === null ? null : profileOf(fed);
     const unknown = nutrients.filter((nutrient) => (profile?.[nutrient] ?? null) === null);
     return unknown.length === 0 ? [] : [{ ingredientId, name, nutrients: unknown }];
   });
 }
 
-function lightsOf(per100: Amounts, perPortion: Amounts, portions: Portions) {
+const noLights = { fat: null, saturates: null, sugars: null, salt: null };
+
+/** Whether it is a drink decides the limits: no lights while nobody has said. */
+function lightsOf(isDrink: boolean | null, per100: Amounts, perPortion: Amounts, portions: Portions) {
+  if (isDrink === null) return noLights;
   return trafficLightsOf({
-    kind: portions.basis === '100ml' ? 'drink' : 'food',
+    kind: isDrink ? 'drink' : 'food',
     per100,
     perPortion,
     portion: portions.portionAmount === null ? null : decimalOf(portions.portionAmount),
   });
+}
+
+/**
+ * What 100 g or 100 ml of it hold of alcohol or polyols, by what its ingredients state: what states none has none. `null` while a
+ * weight is not known.
+ */
+export function statedPer100(of: 'alcohol' | 'polyols', recipe: BookRecipe, book: Book): string | null {
+  const { leaves, weighed } = leafIngredientsOf(recipe, book);
+  const { share100 } = portionsOf(recipe, book);
+  if (!weighed || share100 === null) return null;
+  let amount = 0n;
+  for (const leaf of leaves) {
+    const ingredient = book.ingredients.get(leaf.ingredientId);
+    const stated = ingredient?.[of] ?? null;
+    const fed = fedBy(ingredient);
+    if (stated === null) continue;
+    amount += (fed === null ? roundRatio(leaf.grams) : measureOf(leaf, fed)) * parseDecimal(stated);
+  }
+  return decimalOf(multiply(ratio(amount, 100n * one * one), share100));
 }
 
 const gramsOf = (value: Ratio | null): string | null => (value === null ? null : decimalOf(value));
@@ -135,7 +168,7 @@ export function nutritionOf(recipe: BookRecipe, book: Book): NutritionFacts {
     portionGrams: gramsOf(portions.portionGrams),
     measured: portions.measured,
     panels: { uk: ukPanel(per100, perPortion), us: usPanel(perPortion) },
-    trafficLights: lightsOf(per100, perPortion, portions),
+    trafficLights: lightsOf(recipe.isDrink ?? null, per100, perPortion, portions),
     missing: missingOf(leaves, book),
   };
 }

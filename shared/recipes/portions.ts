@@ -1,6 +1,6 @@
 /**
- * How much of a batch one unit and one portion are. A recipe that yields ml or l is sold by volume: its
- * figures are per 100 ml, everything else is per 100 g.
+ * How much of a batch one unit and one portion are. A drink, and a recipe that yields ml or l, is sold by volume: its
+ * figures are per 100 ml, everything else's are per 100 g. A drink that is counted or weighed takes 1 ml for 1 g.
  */
 import { divide, multiply, type Ratio, ratio, ratioOf } from '../money.ts';
 import type { Book, BookRecipe } from './book.ts';
@@ -26,8 +26,9 @@ const hundred = ratio(100n, 1n);
 export function portionsOf(recipe: BookRecipe, book: Book): Portions {
   const made = yieldOf(recipe);
   const weight = finishedGrams(recipe, book);
-  const byVolume = made.kind === 'volume';
-  const amount = byVolume ? made.amount : weight.exact;
+  const inMl = made.kind === 'volume';
+  const byVolume = inMl || recipe.isDrink === true;
+  const amount = inMl ? made.amount : weight.exact;
   const shareUnit = divide(ratio(1n, 1n), ratioOf(recipe.batchYield));
   const sharePortion = divide(shareUnit, ratioOf(recipe.portionsPerUnit));
   const of = (share: Ratio, whole: Ratio | null) => (whole === null ? null : multiply(share, whole));
@@ -39,6 +40,6 @@ export function portionsOf(recipe: BookRecipe, book: Book): Portions {
     unitGrams: of(shareUnit, weight.exact),
     portionGrams: of(sharePortion, weight.exact),
     portionAmount: of(sharePortion, amount),
-    measured: byVolume || weight.measured,
+    measured: inMl || weight.measured,
   };
 }

@@ -38,7 +38,15 @@ export interface PrintedLabel {
   net: { text: string; figureMm: number } | null;
   /** With its heading: 'Ingredients: ' and so on. */
   list: readonly Stretch[];
+  /** Which letters of the list each line of the recipe has. */
+  entries: readonly { lines: readonly string[]; from: number; to: number }[];
+  /** UK and EU: in place of the list, where that is exempt. US: after it. */
+  contains: readonly Stretch[] | null;
   mayContain: Stretch | null;
+  /** 'With sweeteners'; empty for none. */
+  besideName: string;
+  /** What the law wants said of what is in it, a sentence each. */
+  statements: readonly string[];
   /** 'Use by 24 Nov 2026'. */
   date: string | null;
   storage: string;

@@ -1,9 +1,9 @@
 /** Labels of the demo: stated, approved as they were seen, stale when anything under them changes. */
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { recipesContract } from '@batchbook/shared/recipes/contract';
-import { blockersOf } from '@batchbook/shared/recipes/label-blockers';
-import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
+import { laterLabelDefaults, newLabelContent, statedContent } from '@batchbook/shared/recipes/label-defaults';
 import { changesBetween, fingerprintInput, labelFactsOf } from '@batchbook/shared/recipes/label-facts';
+import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import {
   approveLabelSchema,
@@ -23,12 +23,13 @@ function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFac
   const recipe = recipeOf(book, id);
   const own = [...book.recipes, ...book.variations].find((entry) => entry.id === id);
   const stored = book.labels?.[id];
-  const content = stored?.content ?? newLabelContent(book.organization);
+  const content = stored ? { ...laterLabelDefaults, ...stored.content } : newLabelContent(book.organization);
   const rules = bookNow(book);
   const of = { recipe, label: content, book: rules, form: labelFormOf(book.organization.currency) };
   const facts = labelFactsOf(of);
-  const fingerprint = fingerprintOf(JSON.stringify([fingerprintInput(facts), content]));
-  const blockers = blockersOf({ ...of, breakdown: breakdown(recipe, rules) });
+  const fingerprint = fingerprintOf(JSON.stringify([fingerprintInput(facts), statedContent(content)]));
+  const findings = findingsIn({ ...of, content }, rules, breakdown(recipe, rules));
+  const blockers = blockersIn(findings).map(({ code, message }) => ({ code, message }));
   const approval = stored?.approval ?? null;
   const { facts: approvedFacts = [], ...approved } = approval ?? {};
   return {
@@ -40,6 +41,7 @@ function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFac
       recipeVersion: own?.version ?? 1,
       fingerprint,
       blockers,
+      findings,
       approved: approval && (approved as Label['approved']),
       printable: approval?.fingerprint === fingerprint && blockers.length === 0,
       changes: approval ? changesBetween(approvedFacts, facts) : [],

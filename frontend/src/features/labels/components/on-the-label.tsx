@@ -1,7 +1,6 @@
-import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { foodName } from '@batchbook/shared/recipes/compose-label';
-import { labelChecks } from '@batchbook/shared/recipes/label-checks';
-import type { Label, LabelContent } from '@batchbook/shared/recipes/label-schema';
+import { labelChecks } from '@batchbook/shared/recipes/label-particulars';
+import type { Label, LabelContent, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
@@ -22,7 +21,7 @@ import { Tick } from './tick.tsx';
 export interface OnTheLabelProps {
   label: Label;
   printed: PrintedLabel;
-  breakdown: Breakdown;
+  findings: readonly LabelFinding[];
   recipeName: string;
   run: RunDetails;
   onRun: (changes: Partial<RunDetails>) => void;
@@ -41,18 +40,16 @@ type Check = ReturnType<typeof labelChecks>[number];
 
 /** Everything that the label says, with what the law wants of it, edited in place. */
 export function OnTheLabel(props: OnTheLabelProps) {
-  const { label, breakdown, run } = props;
-  const named = { ...label, foodName: foodName(label, props.recipeName) };
-  const checks = labelChecks(named, breakdown, run.lot.trim() === '' ? null : run.lot);
-  const musts = checks.filter(({ required }) => required);
-  const passed = musts.filter(({ ok }) => ok).length;
+  const { label } = props;
+  const checks = labelChecks(label, props.printed.form, props.findings);
+  const passed = checks.filter(({ ok }) => ok).length;
   const required = rowsOf(props, checks);
   return (
     <section aria-labelledby="on-the-label">
       <SectionHead
         id="on-the-label"
         title="On the label"
-        aside={`${passed} of ${musts.length} checks pass`}
+        aside={`${passed} of ${checks.length} checks pass`}
       />
       <Card>
         <div className="p-3">
@@ -117,7 +114,7 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
     const row: FieldRow = fieldRows[name];
     const found = take([...row.fields, row.id]);
     return {
-      needed: found.some(({ required }) => required),
+      needed: found.length > 0,
       element: (
         <EditableRow
           key={row.id}
@@ -158,14 +155,8 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
     editable('extras', extras || null),
     editable('codes', [label.barcode, label.qrText].filter(Boolean).join(', ') || null),
   ];
-  const list = listRow(
-    props,
-    [...left].filter(({ required }) => required),
-  );
-  const may = mayContainRow(
-    props,
-    [...left].filter(({ required }) => !required),
-  );
+  const list = listRow(props, [...left]);
+  const may = mayContainRow(props);
   return [fixed[0] as ShownRow, list, ...may, ...fixed.slice(1)];
 }
 
@@ -177,8 +168,9 @@ const changedOf = (label: Label, wanted: Partial<LabelContent>): Partial<LabelCo
 
 function checkOf(found: readonly Check[], note: ReactNode, stated: boolean): RowCheck | null {
   const failed = found.find(({ ok }) => !ok);
-  if (failed) return { ok: false, hint: !failed.required, note: failed.message };
-  if (found.length > 0 || stated) return { ok: true, note };
+  if (failed) return { ok: false, note: failed.message };
+  const said = found.find(({ message }) => message !== null)?.message;
+  if (found.length > 0 || stated) return { ok: true, note: note || said };
   return null;
 }
 
@@ -214,11 +206,10 @@ function listRow({ label, printed, recipeLink }: OnTheLabelProps, found: readonl
   };
 }
 
-function mayContainRow({ printed }: OnTheLabelProps, found: readonly Check[]): ShownRow[] {
-  const failed = found.find(({ ok }) => !ok);
-  const rows: ShownRow[] = [];
-  if (printed.mayContain !== null)
-    rows.push({
+function mayContainRow({ printed }: OnTheLabelProps): ShownRow[] {
+  if (printed.mayContain === null) return [];
+  return [
+    {
       needed: false,
       element: (
         <LabelRow
@@ -229,28 +220,15 @@ function mayContainRow({ printed }: OnTheLabelProps, found: readonly Check[]): S
           {printed.mayContain.text.replace(/^May contain /, '')}
         </LabelRow>
       ),
-    });
-  if (failed)
-    rows.push({
-      needed: false,
-      element: (
-        <LabelRow
-          key={failed.code}
-          title={failed.title}
-          check={{ ok: false, hint: true, note: failed.message }}
-        >
-          {null}
-        </LabelRow>
-      ),
-    });
-  return rows;
+    },
+  ];
 }
 
 function nutritionRow({ label, printed, onEdit }: OnTheLabelProps, found: readonly Check[]): ShownRow {
   const incomplete = label.showNutrition && printed.panel === null;
   const failed = found.find(({ ok }) => !ok);
   return {
-    needed: found.some(({ required }) => required),
+    needed: found.length > 0,
     element: (
       <LabelRow
         key="nutrition"

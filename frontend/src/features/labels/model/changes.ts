@@ -8,6 +8,7 @@ const titles: Record<LabelChange['what'], string> = {
   name: 'Name',
   ingredient_list: 'Ingredient list',
   may_contain: 'May contain',
+  statement: 'Statements',
   nutrition: 'Nutrition',
   recipe: 'In the recipe',
   ingredient: 'Underneath',

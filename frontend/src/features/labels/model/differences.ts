@@ -18,6 +18,14 @@ const names: Record<keyof LabelContent, string> = {
   qrText: 'QR code',
   showNutrition: 'Nutrition panel',
   alcoholPercent: 'Alcohol',
+  answers: 'Answers',
+  packSurfaceCm2: 'Largest surface of the pack',
+  displayPanelSqIn: 'Principal display panel',
+  drainedQuantity: 'Drained weight',
+  caffeineMg: 'Caffeine',
+  liquorice: 'Liquorice',
+  protectiveAtmosphere: 'Protective atmosphere',
+  frozenOn: 'Frozen on',
 };
 
 const wordsFor: Record<string, string> = {
@@ -31,11 +39,15 @@ const wordsFor: Record<string, string> = {
 };
 
 const shown = (value: unknown): string | null =>
-  value === null || value === '' ? null : (wordsFor[String(value)] ?? String(value));
+  value === null || value === ''
+    ? null
+    : Array.isArray(value)
+      ? `${value.length}`
+      : (wordsFor[String(value)] ?? String(value));
 
 export const labelDifferences = (mine: Partial<LabelContent>, theirs: Label): ConflictDifference[] =>
   (Object.keys(mine) as (keyof LabelContent)[])
-    .filter((field) => mine[field] !== theirs[field])
+    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
     .map((field) => ({
       key: field,
       label: names[field],

@@ -19,6 +19,7 @@ const approved: Label = {
   recipeVersion: 8,
   fingerprint: 'as-it-is',
   blockers: [],
+  findings: [],
   approved: {
     recipeVersion: 8,
     fingerprint: 'as-it-is',

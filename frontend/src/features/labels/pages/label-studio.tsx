@@ -1,4 +1,5 @@
 import { ApiError } from '@batchbook/shared/http/client';
+import { printFindings } from '@batchbook/shared/recipes/label-finding-print';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -122,7 +123,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
           <OnTheLabel
             label={label}
             printed={printed}
-            breakdown={breakdown}
+            findings={[...label.findings, ...printFindings(label, printed.form, { ...run, sizes: [] })]}
             recipeName={recipeName}
             run={run}
             onRun={changeRun}

@@ -1,0 +1,41 @@
+/**
+ * What an ingredient list has to hold, read straight from the recipe's lines and not by way of the list: every line at every
+ * depth, and the allergens of each. The finished label is checked against it before it is approved or printed.
+ */
+import { isWater } from '../ingredients/water.ts';
+import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
+import type { ExpectedLine } from './breakdown-schema.ts';
+import { namesNeeded } from './emphasis.ts';
+
+const textOf = ({ name, declaration }: BookIngredient): string => declaration?.trim() || name;
+
+const allergensIn = (ingredient: BookIngredient): ExpectedLine['allergens'] =>
+  ingredient.allergens
+    .filter(({ state }) => state === 'contains')
+    .map((row) => ({ allergen: row.allergen, names: namesNeeded(row, textOf(ingredient)) }));
+
+function expectedLine(line: BookLine, path: string, book: Book, listsAllWater: boolean): ExpectedLine {
+  const ingredient = line.kind === 'ingredient' ? book.ingredients.get(line.ingredientId) : undefined;
+  const named = line.kind === 'recipe' ? book.recipes.get(line.recipeId) : ingredient;
+  return {
+    line: path,
+    name: named?.name ?? line.name ?? '',
+    allergens: ingredient ? allergensIn(ingredient) : [],
+    mayLeave: ingredient !== undefined && !listsAllWater && !line.quid && isWater(ingredient),
+  };
+}
+
+/** Every line of the recipe, and of the recipes in it in their place. A recipe that is missing, empty or in a loop is itself one. */
+export function expectedLinesOf(recipe: BookRecipe, book: Book): ExpectedLine[] {
+  const listsAllWater = (recipe.foodKind ?? 'other') !== 'other';
+  const walk = (lines: readonly BookLine[], path: string, within: readonly string[]): ExpectedLine[] =>
+    lines.flatMap((line) => {
+      const here = path + line.id;
+      const inner = line.kind === 'recipe' ? book.recipes.get(line.recipeId) : undefined;
+      if (inner && inner.lines.length > 0 && !within.includes(inner.id)) {
+        return walk(inner.lines, `${here}/`, [...within, inner.id]);
+      }
+      return [expectedLine(line, here, book, listsAllWater)];
+    });
+  return walk(recipe.lines, '', [recipe.id]);
+}

@@ -1,0 +1,146 @@
+/**
+ * What a maker may answer: the exemption that a food has from a particular, each with its article, and the hints that only
+ * the maker can decide. Regulation (EU) 1169/2011 (FIR) as retained, Directive 2011/91/EU, 21 CFR 101.
+ */
+
+export interface AnswerOption {
+  answer: string;
+  /** Where the exemption or the rule is from. */
+  rule: string;
+  text: string;
+}
+
+const option = (answer: string, rule: string, text: string): AnswerOption => ({ answer, rule, text });
+
+/** By the code of the particular or hint. The first of a hint is the common answer. */
+export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = {
+  ingredient_list: [
+    option('art19_1a', 'Art. 19(1)(a)', 'Fresh fruit or vegetables, not peeled, cut or treated'),
+    option('art19_1b', 'Art. 19(1)(b)', 'Carbonated water, described as carbonated'),
+    option('art19_1c', 'Art. 19(1)(c)', 'Vinegar fermented from one basic product, nothing added'),
+    option(
+      'art19_1d',
+      'Art. 19(1)(d)',
+      'Cheese, butter, fermented milk or cream with only what making it needs',
+    ),
+    option('art19_1e', 'Art. 19(1)(e)', 'One ingredient, whose name is the name of the food'),
+    option('art16_4', 'Art. 16(4)', 'A drink with more than 1.2 % alcohol'),
+    option(
+      'art16_2',
+      'Art. 16(2)',
+      'A pack with a largest surface under 10 cm²; the list is given on request',
+    ),
+  ],
+  net_quantity: [
+    option(
+      'annex9_1a',
+      'Annex IX 1(a)',
+      'Loses a lot of volume or weight and is sold by number or weighed for the customer',
+    ),
+    option('annex9_1b', 'Annex IX 1(b)', 'Under 5 g or 5 ml, and no herb or spice'),
+    option('annex9_1c', 'Annex IX 1(c)', 'Normally sold by number, which can be seen and counted'),
+  ],
+  date: [
+    option('annex10_fresh', 'Annex X 1(d)', 'Fresh fruit or vegetables, not peeled or cut'),
+    option('annex10_alcohol', 'Annex X 1(d)', 'Wine and the like, or a drink with 10 % alcohol or more'),
+    option('annex10_bakery', 'Annex X 1(d)', 'Bread or cakes normally eaten within 24 hours'),
+    option('annex10_vinegar', 'Annex X 1(d)', 'Vinegar'),
+    option('annex10_salt', 'Annex X 1(d)', 'Cooking salt'),
+    option(
+      'annex10_sugar',
+      'Annex X 1(d)',
+      'Solid sugar, or sweets of little but flavoured or coloured sugar',
+    ),
+    option('annex10_gum', 'Annex X 1(d)', 'Chewing gum'),
+  ],
+  nutrition: [
+    option('annex5_19', 'Annex V 19', 'Made by a small maker who sells direct or to local shops'),
+    option('annex5_18', 'Annex V 18', 'A pack with a largest surface under 25 cm²'),
+    option('annex5_1', 'Annex V 1', 'One ingredient or one category of ingredients, unprocessed'),
+    option('annex5_2', 'Annex V 2', 'Processed only by maturing, and one ingredient or category'),
+    option('annex5_4', 'Annex V 4', 'Herbs, spices or mixtures of them'),
+    option('annex5_5', 'Annex V 5', 'Salt or a salt substitute'),
+    option('annex5_7', 'Annex V 7', 'Coffee or tea without other ingredients that add nutrients'),
+    option('annex5_10', 'Annex V 10', 'Flavourings'),
+    option('annex5_16', 'Annex V 16', 'Yeast'),
+    option('annex5_13', 'Annex V 13', 'Gelatine'),
+    option('annex5_14', 'Annex V 14', 'Jam-setting compounds'),
+    option('annex5_8', 'Annex V 8', 'Fermented vinegar, with flavourings at most'),
+    option('art16_4', 'Art. 16(4)', 'A drink with more than 1.2 % alcohol'),
+    option('us_j1', '21 CFR 101.9(j)(1)', 'US: a small business by its sales, with no nutrition claim'),
+    option('us_j18', '21 CFR 101.9(j)(18)', 'US: a low-volume product, with its notice filed'),
+    option(
+      'us_j4',
+      '21 CFR 101.9(j)(4)',
+      'US: no significant amount of any nutrient, such as spices or coffee',
+    ),
+    option(
+      'us_j13',
+      '21 CFR 101.9(j)(13)(i)',
+      'US: under 12 sq in for labelling, with an address or telephone for it',
+    ),
+  ],
+  lot: [
+    option('dir2011_91_date', 'Directive 2011/91/EU, Art. 5', 'The date shows the day and the month'),
+    option(
+      'dir2011_91_small',
+      'Directive 2011/91/EU, Art. 2(2)(d)',
+      'A pack with a largest surface under 10 cm²',
+    ),
+    option(
+      'dir2011_91_premises',
+      'Directive 2011/91/EU, Art. 2(2)(b)',
+      'Packed at the request of the customer or for immediate sale',
+    ),
+  ],
+  storage: [option('not_needed', 'Art. 25(1)', 'It needs no special conditions')],
+  quid: [
+    option('flavouring', 'Annex VIII 1(a)(iii)', 'Used in a small quantity to flavour it'),
+    option(
+      'not_governing',
+      'Annex VIII 1(a)(iv)',
+      'In the name, but its amount doesn’t decide the customer’s choice',
+    ),
+    option('drained', 'Annex VIII 1(a)(i)', 'Its drained weight is stated'),
+    option('not_in_name', 'Art. 22(1)', 'The name means something else'),
+  ],
+  origin: [
+    option('not_misleading', 'Art. 26(2)(a)', 'Leaving it out misleads nobody'),
+    option('not_required', 'Art. 26', 'Not a food whose country must be stated'),
+  ],
+  allergen_likely: [option('not_in_it', 'Art. 21', 'It isn’t in it')],
+  density: [option('confirmed', 'Art. 18(1)', 'One millilitre of it weighs about a gram')],
+  drained_weight: [option('no_liquid', 'Annex IX 5', 'Not a solid food in a liquid that is poured off')],
+  caffeine: [
+    option('low', 'Annex III 4', 'At most 150 mg of caffeine a litre, or a drink named coffee or tea'),
+  ],
+  liquorice: [option('low', 'Annex III 3', 'Under 100 mg of glycyrrhizinic acid a kg, or 10 mg a litre')],
+  frozen: [option('not_frozen', 'Annex III 6', 'It was never frozen')],
+  drink: [option('food', 'Art. 32', 'Eaten, not drunk')],
+};
+
+/** Answers that must say why. */
+const needsReason: ReadonlySet<string> = new Set(['allergen_likely']);
+
+interface Answered {
+  code: string;
+  of: string;
+  answer: string;
+  reason: string;
+}
+
+/** What is wrong with an answer, or `null`. */
+export function answerProblem({ code, answer, reason }: Answered): string | null {
+  const options = Object.hasOwn(answerOptions, code) ? answerOptions[code] : undefined;
+  if (options === undefined) return `'${code}' is nothing that is asked`;
+  if (!options.some((one) => one.answer === answer)) {
+    return `must be one of: ${options.map((one) => one.answer).join(', ')}`;
+  }
+  return needsReason.has(code) && reason === '' ? 'must say why' : null;
+}
+
+/** The option that was chosen; `null` while nobody has. */
+export function answerOf(answers: readonly Answered[], code: string, of = ''): AnswerOption | null {
+  const given = answers.find((answer) => answer.code === code && answer.of === of);
+  return answerOptions[code]?.find(({ answer }) => answer === given?.answer) ?? null;
+}

@@ -1,0 +1,141 @@
+/** Findings about what is listed: lines that are gone, without a weight, or whose weight rests on a guess. */
+import { compareDecimals } from '../money.ts';
+import { unitLabelFor } from '../units.ts';
+import type { BookLine, BookRecipe } from './book.ts';
+import {
+  atIngredient,
+  atLabel,
+  atLine,
+  atRecipe,
+  blocks,
+  isAnswered,
+  type Judged,
+  nameOfLine,
+  warns,
+} from './label-judged.ts';
+import type { LabelFinding } from './label-schema.ts';
+import { listEntriesOf } from './list-entries.ts';
+import { quidHintsOf } from './quid-hints.ts';
+import { finishedGrams, gramsOfLine } from './weights.ts';
+
+const isGone = (line: BookLine, { book }: Judged): boolean =>
+  line.kind === 'recipe' ? !book.recipes.has(line.recipeId) : !book.ingredients.has(line.ingredientId);
+
+function lineFindings(line: BookLine, recipe: BookRecipe, judged: Judged): LabelFinding[] {
+  const name = nameOfLine(line, judged.book);
+  if (isGone(line, judged)) {
+    const message = `${name} in ${recipe.name} is gone. Put another in its place.`;
+    return [
+      blocks({
+        code: 'ingredient_missing',
+        rule: 'Art. 9(1)(b)',
+        message,
+        path: atRecipe(recipe.id, 'lines'),
+      }),
+    ];
+  }
+  if (line.quantity === null) {
+    const message = `Give ${name} in ${recipe.name} a quantity, for example 250 g.`;
+    const path = atLine(recipe.id, line.id, 'quantity');
+    return [blocks({ code: 'needs_quantity', rule: 'Art. 18(1)', message, path })];
+  }
+  if (gramsOfLine(line, judged.book).exact !== null) return [];
+  const amount = `${line.quantity} ${unitLabelFor(line.unit, line.quantity)}`;
+  const path =
+    line.kind === 'ingredient'
+      ? atIngredient(line.ingredientId, 'gramsPerPiece')
+      : atRecipe(line.recipeId, 'finishedWeightGrams');
+  return [
+    blocks({
+      code: 'list_unweighed',
+      rule: 'Art. 18(1)',
+      message: `Say what ${amount} of ${name} in ${recipe.name} weighs. The list is by weight.`,
+      path,
+    }),
+  ];
+}
+
+/** A volume may weigh from 0.3 to 1.6 times what 1 g a millilitre makes it. */
+const lightest = 0.3;
+const heaviest = 1.6;
+
+/** Whether another density would move the line's entry, or change a share that is printed. */
+function densityDecides(line: BookLine, recipe: BookRecipe, { book }: Judged): boolean {
+  const { entries } = listEntriesOf(recipe, book);
+  const own = entries.find(({ lines }) => lines.includes(line.id));
+  if (!own?.grams) return false;
+  const grams = (entry: (typeof entries)[number]) =>
+    entry.grams ? Number(entry.grams.n) / Number(entry.grams.d) : null;
+  const weight = grams(own) ?? 0;
+  const overtakes = entries.some((entry) => {
+    const other = entry === own ? null : grams(entry);
+    return other !== null && other > weight * lightest && other < weight * heaviest;
+  });
+  const shares = entries.some(({ quid }) => quid) && !finishedGrams(recipe, book).measured;
+  return own.quid || overtakes || shares;
+}
+
+function densityFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
+  return recipe.lines.flatMap((line) => {
+    const { warning, grams } = gramsOfLine(line, judged.book);
+    if (warning !== 'density_assumed' || grams === null || line.quantity === null) return [];
+    const of = line.kind === 'ingredient' ? line.ingredientId : line.recipeId;
+    const name = nameOfLine(line, judged.book);
+    const amount = `${line.quantity} ${unitLabelFor(line.unit, line.quantity)}`;
+    const path =
+      line.kind === 'ingredient' ? atIngredient(of, 'gramsPerMl') : atRecipe(of, 'finishedWeightGrams');
+    const assumed = `${amount} of ${name} in ${recipe.name} is weighed at 1 g a millilitre, because nobody has said what it weighs.`;
+    if (densityDecides(line, recipe, judged) && !isAnswered(judged, 'density', of)) {
+      const message = `${assumed} That decides the order or a share. Weigh it, or confirm.`;
+      return [blocks({ code: 'density', rule: 'Art. 18(1), 22', message, path, of })];
+    }
+    return [warns({ code: 'density', rule: 'Art. 18(1)', message: assumed, path, of })];
+  });
+}
+
+function quidFindings(judged: Judged): LabelFinding[] {
+  const { recipe, book, printed } = judged;
+  const answered = (id: string) => isAnswered(judged, 'quid', id);
+  return quidHintsOf(printed.name.text, recipe, book, answered).map(({ name, lineId, recipeId, of }) =>
+    blocks({
+      code: 'quid',
+      rule: 'Art. 9(1)(d), 22; Annex VIII',
+      message: `The name says ${name.toLowerCase()}. Show its share, or say why it isn’t needed.`,
+      path: atLine(recipeId, lineId, 'quid'),
+      of,
+    }),
+  );
+}
+
+/** Meat and fish that look like a cut, joint, slice or fillet name added water above 5 % (Annex VI A 6). */
+function addedWater({ recipe, breakdown, printed, form }: Judged): LabelFinding[] {
+  const { waterPercent } = breakdown.ingredientList;
+  const looksLikeCut = recipe.foodKind === 'meat_cut' || recipe.foodKind === 'fish_cut';
+  if (form === 'us' || !looksLikeCut || waterPercent === null || compareDecimals(waterPercent, '5') <= 0)
+    return [];
+  if (/\bwater\b/i.test(printed.name.text)) return [];
+  return [
+    blocks({
+      code: 'added_water_unnamed',
+      rule: 'Annex VI A 6',
+      message: `More than 5 % of it is added water. Say so in its name, for example ‘${printed.name.text} with added water’.`,
+      path: atLabel('foodName'),
+    }),
+  ];
+}
+
+export function listFindings(judged: Judged): LabelFinding[] {
+  const { recipe, recipes, content, form } = judged;
+  if (recipe.lines.length === 0) {
+    const message = 'Add what goes into it. There is nothing in this recipe yet.';
+    return [
+      blocks({ code: 'list_empty', rule: 'Art. 9(1)(b), 18', message, path: atRecipe(recipe.id, 'lines') }),
+    ];
+  }
+  return [
+    ...recipes.flatMap((each) => each.lines.flatMap((line) => lineFindings(line, each, judged))),
+    ...recipes.flatMap((each) => densityFindings(each, judged)),
+    ...(form === 'uk' && content.kind === 'prepacked' ? quidFindings(judged) : []),
+    ...addedWater(judged),
+  ];
+}

@@ -1,0 +1,207 @@
+/** Findings about nutrition: what isn't known, what can't be, and what rests on a guess. */
+import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { compareDecimals, one, parseDecimal } from '../money.ts';
+import type { BookIngredient } from './book.ts';
+import { add, zero } from './exact.ts';
+import { atIngredient, atRecipe, blocks, type Judged, warns } from './label-judged.ts';
+import type { LabelFinding } from './label-schema.ts';
+import { calculatedKj } from './nutrition-profile.ts';
+import { finishedGrams, gramsOfLine } from './weights.ts';
+
+/** Fibre may be left out of the UK and EU table, and is while it is not known. */
+const ukNutrients: readonly (readonly [Nutrient, string])[] = [
+  ['energyKj', 'energy'],
+  ['energyKcal', 'energy'],
+  ['fat', 'fat'],
+  ['saturates', 'saturates'],
+  ['carbohydrate', 'carbohydrate'],
+  ['sugars', 'sugars'],
+  ['protein', 'protein'],
+  ['salt', 'salt'],
+];
+
+const usNutrients: readonly (readonly [Nutrient, string])[] = [
+  ['energyKcal', 'calories'],
+  ['fat', 'fat'],
+  ['saturates', 'saturated fat'],
+  ['transFat', 'trans fat'],
+  ['cholesterolMg', 'cholesterol'],
+  ['sodiumMg', 'sodium'],
+  ['carbohydrate', 'carbohydrate'],
+  ['fibre', 'fiber'],
+  ['sugars', 'sugars'],
+  ['addedSugars', 'added sugars'],
+  ['protein', 'protein'],
+  ['vitaminDMcg', 'vitamin D'],
+  ['calciumMg', 'calcium'],
+  ['ironMg', 'iron'],
+  ['potassiumMg', 'potassium'],
+];
+
+/** Whole percent of the least known, downwards: 99.9 % is not all of it. */
+function percentKnown(coverages: readonly (string | null)[]): string | null {
+  const known = coverages.flatMap((coverage) => coverage ?? []);
+  const [least] = known.toSorted(compareDecimals);
+  if (least === undefined || known.length < coverages.length) return null;
+  return String((parseDecimal(least) * 100n) / one);
+}
+
+function incomplete({ breakdown: { nutrition }, form, recipe }: Judged): LabelFinding[] {
+  const shown = form === 'us' ? usNutrients : ukNutrients;
+  const open = shown.filter(([nutrient]) => nutrition.per100g[nutrient].value === null);
+  if (open.length === 0) return [];
+  const percent = percentKnown(open.map(([nutrient]) => nutrition.per100g[nutrient].coverage));
+  const words = [...new Set(open.map(([, word]) => word))].join(', ');
+  const missing = nutrition.missing.filter((entry) =>
+    open.some(([nutrient]) => entry.nutrients.includes(nutrient)),
+  );
+  const [first] = missing;
+  return [
+    blocks({
+      code: 'nutrition_incomplete',
+      rule: form === 'us' ? '21 CFR 101.9(c)' : 'Art. 30(1)',
+      message:
+        percent === null
+          ? 'Nutrition can’t be worked out until every weight is known.'
+          : `Add ${words} of ${missing.map(({ name }) => name).join(', ')}. Nutrition is known of ${percent} % of the weight.`,
+      path:
+        first && percent !== null
+          ? atIngredient(first.ingredientId, 'nutrition')
+          : atRecipe(recipe.id, 'lines'),
+    }),
+  ];
+}
+
+/** 100 g hold no more than these; a little over, for what laboratories round. */
+const most: Partial<Record<Nutrient, number>> = {
+  energyKj: 3700,
+  energyKcal: 900,
+  fat: 105,
+  carbohydrate: 105,
+  fibre: 105,
+  protein: 105,
+  salt: 105,
+};
+
+const isTooMuch = (nutrient: Nutrient, value: string | null): boolean =>
+  value !== null && Number(value) > (most[nutrient] ?? Number.POSITIVE_INFINITY);
+
+const wordsOf: Partial<Record<Nutrient, string>> = { energyKj: 'energy', energyKcal: 'energy' };
+
+function impossibleIn({ id, name, nutrition }: BookIngredient): LabelFinding[] {
+  const wrong =
+    nutrition === null ? [] : nutrients.filter((nutrient) => isTooMuch(nutrient, nutrition[nutrient]));
+  return wrong.map((nutrient) =>
+    blocks({
+      code: 'nutrition_impossible',
+      rule: 'Art. 31',
+      message: `${name}: ${nutrition?.[nutrient]} ${nutrient.startsWith('energy') ? (nutrient === 'energyKj' ? 'kJ' : 'kcal') : 'g'} of ${wordsOf[nutrient] ?? nutrient} per 100 can’t be. Check the figure.`,
+      path: atIngredient(id, `nutrition.${nutrient}`),
+    }),
+  );
+}
+
+/** Where no ingredient is to blame, it is the finished weight. */
+function impossible(judged: Judged): LabelFinding[] {
+  const { breakdown, recipe, ingredients } = judged;
+  const atFault = ingredients.flatMap(impossibleIn);
+  if (atFault.length > 0) return atFault;
+  const wrong = nutrients.find((nutrient) =>
+    isTooMuch(nutrient, breakdown.nutrition.per100g[nutrient].value),
+  );
+  if (wrong === undefined) return [];
+  const amount = Math.round(Number(breakdown.nutrition.per100g[wrong].value)).toLocaleString('en');
+  return [
+    blocks({
+      code: 'nutrition_impossible',
+      rule: 'Art. 31',
+      message: `${amount} ${wrong.startsWith('energy') ? 'kJ' : 'g'} of ${wordsOf[wrong] ?? wrong} per 100 g can’t be. Check the finished weight and the quantities.`,
+      path: atRecipe(recipe.id, 'finishedWeightGrams'),
+    }),
+  ];
+}
+
+/** More than a rounding: what comes out weighs more than what went in. */
+const tolerance = 1.005;
+
+function finishedAboveInput({ recipes, book }: Judged): LabelFinding[] {
+  return recipes.flatMap((recipe) => {
+    const finished = finishedGrams(recipe, book);
+    const weights = recipe.lines.map((line) => gramsOfLine(line, book).exact);
+    if (!finished.measured || finished.exact === null || weights.some((grams) => grams === null)) return [];
+    const input = weights.reduce((sum, grams) => add(sum ?? zero, grams ?? zero), zero) ?? zero;
+    const [out, into] = [
+      Number(finished.exact.n) / Number(finished.exact.d),
+      Number(input.n) / Number(input.d),
+    ];
+    if (recipe.lines.length === 0 || out <= into * tolerance) return [];
+    const grams = (value: number) => `${Math.round(value).toLocaleString('en')} g`;
+    return [
+      blocks({
+        code: 'finished_weight',
+        rule: 'Annex VII A 1; Art. 31',
+        message: `${recipe.name} weighs ${grams(out)} when done, but ${grams(into)} went in. Add a line for what it took up, such as cooking water, or correct the weight.`,
+        path: atRecipe(recipe.id, 'finishedWeightGrams'),
+      }),
+    ];
+  });
+}
+
+function unmeasuredLoss({ recipe, book, content, breakdown }: Judged): LabelFinding[] {
+  const matters =
+    content.showNutrition || breakdown.ingredientList.items.some(({ percent }) => percent !== null);
+  if (!matters || finishedGrams(recipe, book).measured || breakdown.nutrition.measured) return [];
+  return [
+    warns({
+      code: 'finished_weight_unmeasured',
+      rule: 'Art. 31; Annex VIII 4(a)',
+      message: 'Weigh a finished batch. Until then nothing is counted as lost in the oven or the pan.',
+      path: atRecipe(recipe.id, 'finishedWeightGrams'),
+    }),
+  ];
+}
+
+/** A stated energy is kept; one that its own figures don't explain deserves a look. */
+function energyDiffers({ id, name, ...fed }: BookIngredient): LabelFinding[] {
+  const { nutrition } = fed;
+  if (nutrition === null || nutrition.energyKj === null) return [];
+  const calculated = calculatedKj({ ...fed, nutrition: nutrition as Nutrition });
+  if (calculated === null) return [];
+  const [stated, by] = [Number(nutrition.energyKj), Number(calculated)];
+  const apart = Math.abs(stated - by);
+  if (apart <= 40 || apart <= Math.max(stated, by) * 0.2) return [];
+  return [
+    warns({
+      code: 'energy_differs',
+      rule: 'Annex XIV',
+      message: `${name}: ${Math.round(stated)} kJ is stated, but its figures come to ${Math.round(by)} kJ. Check both, and add alcohol, polyols or organic acids where it has them.`,
+      path: atIngredient(id, 'nutrition.energyKj'),
+    }),
+  ];
+}
+
+function drinkUnknown({ recipe, content, breakdown }: Judged): LabelFinding[] {
+  if (!content.showNutrition || (recipe.isDrink ?? null) !== null || breakdown.nutrition.basis !== '100ml')
+    return [];
+  return [
+    warns({
+      code: 'drink_unknown',
+      rule: 'Art. 32',
+      message: 'Say whether it is a drink. The traffic lights wait for that.',
+      path: atRecipe(recipe.id, 'isDrink'),
+    }),
+  ];
+}
+
+export const nutritionFindings = (judged: Judged): LabelFinding[] => [
+  ...finishedAboveInput(judged),
+  ...(judged.content.showNutrition
+    ? [
+        ...incomplete(judged),
+        ...impossible(judged),
+        ...judged.ingredients.flatMap(energyDiffers),
+        ...drinkUnknown(judged),
+      ]
+    : []),
+  ...unmeasuredLoss(judged),
+];

@@ -1,0 +1,55 @@
+/** Findings about a print run: its lot, the day it was made, and whether each size holds the label. */
+import { answerOf } from './label-answers.ts';
+import type { LabelForm } from './label-form.ts';
+import { blocks } from './label-judged.ts';
+import type { LabelContent, LabelFinding } from './label-schema.ts';
+
+/** One print run, with what was measured of each chosen size. */
+export interface PrintRun {
+  /** Without its L; empty for none. */
+  lot: string;
+  /** 'YYYY-MM-DD', or empty. */
+  madeOn: string;
+  /** The chosen sizes; `problem` says why one can't carry the label, `null` where it can. */
+  sizes: readonly { id: string; problem: string | null }[];
+}
+
+/** A use by date, or a best before of up to three months, shows its day, and a day identifies the lot. */
+const dayIsStated = ({ dateMark, shelfLifeDays }: LabelContent): boolean =>
+  shelfLifeDays !== null && (dateMark === 'use_by' || (dateMark === 'best_before' && shelfLifeDays <= 89));
+
+function lotFinding(content: LabelContent, form: LabelForm, { lot }: PrintRun): LabelFinding[] {
+  const needed = form === 'uk' && content.kind === 'prepacked' && !dayIsStated(content);
+  if (!needed || lot.trim() !== '' || answerOf(content.answers, 'lot') !== null) return [];
+  const message = 'Give the lot. The date alone doesn’t say the day.';
+  return [blocks({ code: 'lot', rule: 'Directive 2011/91/EU', message, path: '/print/lot' })];
+}
+
+function madeOnFinding({ dateMark, shelfLifeDays }: LabelContent, { madeOn }: PrintRun): LabelFinding[] {
+  if (dateMark === 'none' || shelfLifeDays === null) return [];
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(madeOn) && !Number.isNaN(Date.parse(madeOn));
+  if (isDay) return [];
+  const message = 'Choose the day it was made. The date on the label follows from it.';
+  return [blocks({ code: 'made_on', rule: 'Art. 24; Annex X', message, path: '/print/madeOn' })];
+}
+
+/** What stops a run; a finding at '/print/sizes/{id}' stops that size alone. */
+export const printFindings = (content: LabelContent, form: LabelForm, run: PrintRun): LabelFinding[] => [
+  ...lotFinding(content, form, run),
+  ...madeOnFinding(content, run),
+  ...(run.sizes.length === 0
+    ? [blocks({ code: 'size', rule: 'Art. 13', message: 'Choose a size to print.', path: '/print/sizes' })]
+    : []),
+  ...run.sizes.flatMap(({ id, problem }) =>
+    problem === null
+      ? []
+      : [
+          blocks({
+            code: 'does_not_fit',
+            rule: 'Art. 13; Annex IV',
+            message: problem,
+            path: `/print/sizes/${id}`,
+          }),
+        ],
+  ),
+];

@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest';
+import { answerOptions } from './label-answers.ts';
+import { labelFindings } from './label-findings.ts';
+import type { LabelContent } from './label-schema.ts';
+import { recipeOf, subLineOf } from './test-book.ts';
+import {
+  blockingCodes,
+  type SaidIngredient,
+  type SaidLabel,
+  saidIngredient,
+  saidLabel,
+} from './test-label.ts';
+
+type Case = [what: string, ingredients: Record<string, SaidIngredient>, blocked: string[], more?: SaidLabel];
+
+const flour: SaidIngredient = { said: 'gluten:wheat', grams: 500 };
+const figures = {
+  energyKj: '1500',
+  energyKcal: '355',
+  fat: '1',
+  saturates: '0.5',
+  carbohydrate: '70',
+  sugars: '2',
+  fibre: '3',
+  protein: '10',
+  salt: '0.1',
+};
+const others = {
+  transFat: null,
+  cholesterolMg: null,
+  sodiumMg: null,
+  addedSugars: null,
+  vitaminDMcg: null,
+  calciumMg: null,
+  ironMg: null,
+  potassiumMg: null,
+};
+const nutrition = { basis: '100g' as const, ...figures, ...others };
+
+const blockedAs = ([, ingredients, , more]: Case) => blockingCodes(ingredients, more);
+
+describe('allergens on a label', () => {
+  it.each<Case>([
+    ['named and declared', { 'Wheat flour': flour, Butter: { said: 'milk' } }, []],
+    ['gluten without its cereal', { Blend: { said: 'gluten' } }, ['allergen_unnamed']],
+    ['gluten that its own name tells', { Bulgur: { said: 'gluten' } }, []],
+    ['nuts without their name', { 'Nut paste': { said: 'nuts' } }, ['allergen_unnamed']],
+    ['a nut that Annex II lacks', { Chestnuts: { said: 'nuts:chestnuts' } }, ['allergen_unnamed']],
+    ['fish in the UK', { Rice: { grams: 300 }, Sugar: { grams: 200 }, 'Fish sauce': { said: 'fish' } }, []],
+    ['butter declared free from milk', { Butter: {} }, ['allergen_contradicted']],
+    ['wheat flour declared free from gluten', { 'Wheat flour': {} }, ['allergen_contradicted']],
+    ['ground almonds declared free from nuts', { 'Ground almonds': {} }, ['allergen_contradicted']],
+    [
+      'almonds declared to be hazelnuts',
+      { 'Ground almonds': { said: 'nuts:hazelnuts' } },
+      ['allergen_contradicted'],
+    ],
+    ['milk that is only a may-contain', { 'Milk powder': { said: 'may milk' } }, ['allergen_contradicted']],
+    [
+      'a declaration that names milk',
+      { Chips: { declaration: 'Chips (cocoa, milk powder)' } },
+      ['allergen_contradicted'],
+    ],
+    [
+      'a declaration that may contain nuts',
+      { Oil: { declaration: 'Oil. May contain almonds' } },
+      ['allergen_contradicted'],
+    ],
+    [
+      'the same, declared',
+      { Oil: { declaration: 'Oil. May contain almonds', said: 'may nuts:almonds' } },
+      [],
+    ],
+    [
+      'skyr, halloumi, couscous and albumen',
+      { Skyr: {}, Halloumi: {}, Couscous: {}, Albumen: {} },
+      ['allergen_contradicted'],
+    ],
+    ['plain flour declared free from gluten', { 'Plain flour': {} }, ['allergen_contradicted']],
+    ['bread that nobody has declared for wheat', { Bread: {} }, ['allergen_likely']],
+    ['wine that nobody has declared for sulphites', { 'Red wine': {} }, ['allergen_likely']],
+    [
+      'coconut milk, cocoa butter and butter beans',
+      { 'Coconut milk': {}, 'Cocoa butter': {}, 'Butter beans': {} },
+      [],
+    ],
+    ['wheat-free and buckwheat', { 'Wheat-free flour': {}, Buckwheat: {}, 'Rice flour': {} }, []],
+    ['vegan cheese, and oat cream', { 'Vegan cheese': {}, 'Oat cream': { said: 'gluten:oats' } }, []],
+    ['nobody has said a thing', { Spice: { allergens: [] } }, ['allergens_unknown']],
+    [
+      'an unknown rest of the nuts',
+      { Almonds: { said: 'nuts:almonds, unknown nuts' } },
+      ['allergens_unknown'],
+    ],
+    ['almonds with maybe hazelnuts', { Almonds: { said: 'nuts:almonds, may nuts:hazelnuts' } }, []],
+  ])('%s', (...given) => {
+    const [, , blocked] = given as unknown as Case;
+    expect(blockedAs(given as unknown as Case)).toEqual(blocked);
+  });
+
+  it('says what contradicts what, and what to do', () => {
+    const { label, book } = saidLabel({ Butter: {} });
+    expect(labelFindings(label, book)[0]).toEqual({
+      code: 'allergen_contradicted',
+      severity: 'blocks',
+      rule: 'Art. 7, 21',
+      message: 'Butter: its name says Butter, but it is declared free from milk. Correct one of the two.',
+      path: '/ingredients/Butter/allergens',
+      of: '',
+    });
+  });
+
+  it('takes an answer to what is only likely, with its reason', () => {
+    const answers = [
+      { code: 'allergen_likely', of: 'Pasta:gluten', answer: 'not_in_it', reason: 'Made of rice' },
+    ];
+    expect(blockingCodes({ Pasta: {} })).toEqual(['allergen_likely']);
+    expect(blockingCodes({ Pasta: {} }, { label: { answers, kind: 'ppds' } })).toEqual([]);
+  });
+
+  it.each([
+    ['fish', { 'Fish sauce': { said: 'fish' } }],
+    ['crustaceans', { Bisque: { said: 'crustaceans' } }],
+    ['nuts', { 'Mixed nuts': { said: 'nuts' } }],
+  ])('in the US needs the species of %s', (_, ingredients) => {
+    const us = {
+      form: 'us' as const,
+      label: {
+        businessAddress: '1 Main St, Salem, OR 97301',
+        answers: [{ code: 'nutrition', of: '', answer: 'us_j1', reason: '' }],
+      },
+    };
+    expect(blockingCodes(ingredients, us)).toContain('allergen_unnamed');
+    expect(blockingCodes({ 'Cod fillet': { said: 'fish' } }, us)).toEqual([]);
+  });
+});
+
+describe('what is listed', () => {
+  const ganache = {
+    recipe: recipeOf('g', [saidIngredient('Dark chocolate').line, saidIngredient('Cream').line], {
+      name: 'Ganache',
+      finishedWeightGrams: '200',
+    }),
+    ingredients: [
+      saidIngredient('Dark chocolate').ingredient,
+      saidIngredient('Cream', { said: 'milk' }).ingredient,
+    ],
+  };
+  const withGanache: SaidLabel = {
+    others: [ganache],
+    lines: [subLineOf('g', '150', 'g')],
+    recipe: { name: 'Chocolate tart' },
+    label: { foodName: '' },
+  };
+
+  it.each<Case>([
+    ['a count that nobody weighed', { Sugar: { lineUnit: 'pieces' } }, ['list_unweighed']],
+    [
+      'a cup that may be the heaviest',
+      { Sugar: { lineUnit: 'cup', quantity: '1' }, Oats: { said: 'gluten:oats', grams: 200 } },
+      ['density'],
+    ],
+    [
+      'a teaspoon that stays the lightest',
+      { Sugar: { lineUnit: 'tsp', quantity: '1' }, Rice: { grams: 200 } },
+      [],
+    ],
+    ['a cup of water', { Water: { lineUnit: 'cup', quantity: '1' }, Rice: { grams: 240 } }, []],
+    ['a cup with a share', { Sugar: { lineUnit: 'cup', quantity: '1', quid: true } }, ['density']],
+    [
+      'ham in a ham sandwich',
+      { Ham: {}, Rice: {} },
+      ['quid', 'origin'],
+      { label: { foodName: 'Ham sandwich' } },
+    ],
+    [
+      'cherries in a cherry tart',
+      { Cherries: {}, Rice: {} },
+      ['quid'],
+      { label: { foodName: 'Cherry tart' } },
+    ],
+    ['figs in a fig roll', { Figs: {}, Rice: {} }, ['quid'], { label: { foodName: 'Fig roll' } }],
+    ['chocolate through ganache', { Rice: { grams: 400 } }, ['quid'], withGanache],
+    [
+      'ginger in gingerbread',
+      { 'Ground ginger': {}, Rice: {} },
+      ['quid'],
+      { label: { foodName: 'Gingerbread' } },
+    ],
+    ['its share is stated', { Cherries: { quid: true } }, [], { label: { foodName: 'Cherry tart' } }],
+    [
+      'water above 5 % in sliced ham',
+      { Ham: { grams: 900 }, Water: { grams: 100 } },
+      ['added_water_unnamed'],
+      { recipe: { foodKind: 'meat_cut' }, label: { foodName: 'Festive slices', origin: 'UK' } },
+    ],
+    [
+      'the same, named',
+      { Ham: { grams: 900 }, Water: { grams: 100 } },
+      [],
+      {
+        recipe: { foodKind: 'meat_cut' },
+        label: { foodName: 'Festive slices with added water', origin: 'UK' },
+      },
+    ],
+  ])('%s', (...given) => {
+    const [, , blocked] = given as unknown as Case;
+    expect(blockedAs(given as unknown as Case)).toEqual(blocked);
+  });
+
+  it('names a guessed density even where it decides nothing', () => {
+    const { label, book } = saidLabel({ Sugar: { lineUnit: 'tsp', quantity: '1' }, Rice: { grams: 200 } });
+    expect(labelFindings(label, book)).toMatchObject([{ code: 'density', severity: 'warns' }]);
+  });
+
+  it('prints a share that is stated inside a recipe', () => {
+    const lines = ganache.recipe.lines.map((line, at) => ({ ...line, quid: at === 0 }));
+    const stated = { ...withGanache, others: [{ ...ganache, recipe: { ...ganache.recipe, lines } }] };
+    expect(blockingCodes({ Rice: { grams: 450 } }, stated)).toEqual([]);
+  });
+});
+
+describe('the particulars of a prepacked label', () => {
+  const food: Record<string, SaidIngredient> = { Rice: { nutrition } };
+  it.each<[string, Partial<LabelContent>, string[]]>([
+    ['has all', {}, []],
+    ['has no net quantity', { netQuantity: null }, ['net_quantity']],
+    [
+      'is sold by number',
+      {
+        netQuantity: null,
+        answers: [
+          { code: 'net_quantity', of: '', answer: 'annex9_1c', reason: '' },
+          { code: 'nutrition', of: '', answer: 'annex5_19', reason: '' },
+        ],
+      },
+      [],
+    ],
+    ['has no date', { dateMark: 'none' }, ['date']],
+    ['has no days', { shelfLifeDays: null }, ['date']],
+    ['has a use by without storage', { dateMark: 'use_by', storage: '' }, ['storage']],
+    ['has no address', { businessAddress: ' ' }, ['business']],
+    ['has no business', { businessName: '' }, ['business']],
+    ['has neither panel nor exemption', { answers: [] }, ['nutrition']],
+    ['has its panel', { answers: [], showNutrition: true }, []],
+    ['is pork without its country', { foodName: 'Pork bites' }, ['origin']],
+    ['is a pickle in vinegar', { foodName: 'Rice in vinegar' }, ['quid', 'drained_weight']],
+  ])('that %s', (_, label, blocked) => expect(blockingCodes(food, { label })).toEqual(blocked));
+
+  it('has a finding for each that is missing, and an exemption chosen for it passes', () => {
+    const bare: Partial<LabelContent> = { netQuantity: null, dateMark: 'none', answers: [], storage: '' };
+    expect(blockingCodes(food, { label: bare })).toEqual(['net_quantity', 'date', 'nutrition']);
+    for (const code of ['net_quantity', 'date', 'nutrition']) {
+      const chosen = ['net_quantity', 'date', 'nutrition'].map((each) => ({
+        code: each,
+        of: '',
+        answer: answerOptions[each]?.[0]?.answer ?? '',
+        reason: '',
+      }));
+      expect(blockingCodes(food, { label: { ...bare, answers: chosen } })).toEqual([]);
+      expect(
+        blockingCodes(food, { label: { ...bare, answers: chosen.filter((one) => one.code !== code) } }),
+      ).toEqual([code]);
+    }
+  });
+
+  it('needs none of them for direct sale', () => {
+    const bare: Partial<LabelContent> = {
+      kind: 'ppds',
+      netQuantity: null,
+      dateMark: 'none',
+      answers: [],
+      storage: '',
+      businessAddress: '',
+    };
+    expect(blockingCodes(food, { label: bare })).toEqual([]);
+  });
+
+  it('asks for a lot, a day and a size only to print', () => {
+    const { label, book } = saidLabel(food, { label: { shelfLifeDays: 200 } });
+    const codes = (print: Parameters<typeof labelFindings>[2]) =>
+      labelFindings(label, book, print).map(({ code }) => code);
+    expect(codes(undefined)).toEqual([]);
+    expect(codes({ lot: '', madeOn: '', sizes: [] })).toEqual(['lot', 'made_on', 'size']);
+    const sizes = [{ id: '62x40', problem: null }];
+    expect(codes({ lot: 'A1', madeOn: '2026-11-22', sizes })).toEqual([]);
+    expect(
+      codes({ lot: 'A1', madeOn: '2026-11-22', sizes: [{ id: '62x40', problem: '3 lines too many' }] }),
+    ).toEqual(['does_not_fit']);
+  });
+
+  it.each<[string, Record<string, SaidIngredient>, SaidLabel, string[]]>([
+    ['liquorice', { 'Liquorice extract': {} }, {}, ['liquorice']],
+    ['a drink with alcohol', { Gin: { alcohol: '32' } }, { recipe: { isDrink: true } }, ['alcohol']],
+    ['a cake with a little rum', { Rum: { alcohol: '32', grams: 1 }, Rice: { grams: 100 } }, {}, []],
+    ['caffeine', { 'Caffeine powder': {} }, {}, ['caffeine']],
+    [
+      'frozen fish',
+      { Pollock: { said: 'fish' } },
+      { recipe: { foodKind: 'fish' }, label: { foodName: 'Frozen bites', origin: 'UK' } },
+      ['frozen'],
+    ],
+  ])('asks about %s', (_, ingredients, more, blocked) =>
+    expect(blockingCodes(ingredients, more)).toEqual(blocked),
+  );
+});
+
+describe('nutrition', () => {
+  const shown: SaidLabel = { label: { showNutrition: true, answers: [] } };
+  it.each<Case>([
+    ['is all known', { Rice: { nutrition } }, [], shown],
+    [
+      'lacks a figure',
+      { Rice: { nutrition: { ...nutrition, salt: null } } },
+      ['nutrition_incomplete'],
+      shown,
+    ],
+    ['isn’t all known and isn’t printed', { Rice: { nutrition: null } }, []],
+    [
+      'has more fat than there is',
+      { Rice: { nutrition: { ...nutrition, fat: '106' } } },
+      ['nutrition_impossible'],
+      shown,
+    ],
+    [
+      'has more energy than there is',
+      { Rice: { nutrition: { ...nutrition, energyKj: '3701' } } },
+      ['nutrition_impossible'],
+      shown,
+    ],
+    [
+      'is of 9,999 kg baked into 2.8 kg',
+      { Rice: { nutrition, grams: 9_999_000 } },
+      ['nutrition_impossible'],
+      { ...shown, recipe: { finishedWeightGrams: '2800' } },
+    ],
+    [
+      'weighs more than went in',
+      { Rice: { nutrition } },
+      ['finished_weight'],
+      { ...shown, recipe: { finishedWeightGrams: '250' } },
+    ],
+  ])('that %s', (...given) => {
+    const [, , blocked] = given as unknown as Case;
+    expect(blockedAs(given as unknown as Case)).toEqual(blocked);
+  });
+
+  it('warns of an energy that its figures don’t explain, and of a loss that nobody weighed', () => {
+    const { label, book } = saidLabel({ Rice: { nutrition: { ...nutrition, energyKj: '2500' } } }, shown);
+    expect(labelFindings(label, book).map(({ code, severity }) => `${code} ${severity}`)).toEqual([
+      'energy_differs warns',
+      'finished_weight_unmeasured warns',
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * The one gate of labels: everything that the rules find in a label, each finding with its rule and how to put it right. The label
+ * studio, the label tools, approving, printing and the PDF all ask here, and none passes what blocks.
+ */
+
+import { allergensOf } from './allergens.ts';
+import type { Book } from './book.ts';
+import { composeLabel } from './compose-label.ts';
+import { ingredientListOf } from './ingredient-list.ts';
+import { allergenFindings } from './label-finding-allergens.ts';
+import { listFindings } from './label-finding-list.ts';
+import { nutritionFindings } from './label-finding-nutrition.ts';
+import { particularFindings } from './label-finding-particulars.ts';
+import { type PrintRun, printFindings } from './label-finding-print.ts';
+import { type Judged, type JudgedLabel, judgedOf } from './label-judged.ts';
+import type { LabelFinding } from './label-schema.ts';
+import { nutritionOf } from './nutrition.ts';
+import { finishedLabelFindings } from './printed-checks.ts';
+
+/** The findings of a label whose breakdown is known already. */
+export function findingsIn(
+  label: JudgedLabel,
+  book: Book,
+  breakdown: Judged['breakdown'],
+  print?: PrintRun,
+): LabelFinding[] {
+  const { recipe, content, form } = label;
+  const printed = composeLabel({
+    label: content,
+    recipeName: recipe.name,
+    ingredientList: breakdown.ingredientList,
+    nutrition: breakdown.nutrition,
+    form,
+    madeOn: print?.madeOn ?? '',
+    lot: print?.lot ?? '',
+  });
+  const judged = judgedOf(label, book, breakdown, printed);
+  const { expected, waterPercent } = breakdown.ingredientList;
+  const found = [
+    ...listFindings(judged),
+    ...allergenFindings(judged),
+    ...particularFindings(judged),
+    ...nutritionFindings(judged),
+    ...finishedLabelFindings(printed, expected, waterPercent),
+    ...(print ? printFindings(content, form, print) : []),
+  ];
+  return distinct(found);
+}
+
+/** Each once: an ingredient in several recipes is found once. */
+function distinct(findings: readonly LabelFinding[]): LabelFinding[] {
+  const byKey = new Map(findings.map((finding) => [`${finding.code} ${finding.message}`, finding]));
+  const all = [...byKey.values()];
+  return [
+    ...all.filter(({ severity }) => severity === 'blocks'),
+    ...all.filter(({ severity }) => severity === 'warns'),
+  ];
+}
+
+/** All findings, those that block first. Without `print` the content alone is judged, as it is for approval. */
+export const labelFindings = (label: JudgedLabel, book: Book, print?: PrintRun): LabelFinding[] =>
+  findingsIn(
+    label,
+    book,
+    {
+      allergens: allergensOf(label.recipe, book),
+      ingredientList: ingredientListOf(label.recipe, book),
+      nutrition: nutritionOf(label.recipe, book),
+    },
+    print,
+  );
+
+export const blockersIn = (findings: readonly LabelFinding[]): LabelFinding[] =>
+  findings.filter(({ severity }) => severity === 'blocks');

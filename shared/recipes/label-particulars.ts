@@ -1,0 +1,117 @@
+/**
+ * The particulars of a label in the order of the law, each with the field that states it: of PPDS food (Food Information
+ * Regulations 2014, reg. 5 and 5A), of prepacked food (Art. 9 of Regulation (EU) 1169/2011), and of a US label (21 CFR 101).
+ */
+import { answerOf } from './label-answers.ts';
+import type { LabelForm } from './label-form.ts';
+import type { LabelContent, LabelFinding } from './label-schema.ts';
+
+export interface Particular {
+  code: string;
+  title: string;
+  rule: string;
+  /** Of the label; `null` where the recipe or the print run states it. */
+  field: keyof LabelContent | null;
+  /** The codes of the findings that are about it. */
+  findings: readonly string[];
+}
+
+const particular = (
+  code: string,
+  title: string,
+  rule: string,
+  field: Particular['field'],
+  findings: readonly string[] = [code],
+): Particular => ({ code, title, rule, field, findings });
+
+const listCodes = [
+  'list_empty',
+  'ingredient_missing',
+  'needs_quantity',
+  'list_unweighed',
+  'density',
+  'line_not_listed',
+  'added_water_unnamed',
+  'ingredient_list',
+];
+const allergenCodes = [
+  'allergens_unknown',
+  'allergen_likely',
+  'allergen_contradicted',
+  'allergen_not_emphasised',
+];
+
+const common: readonly Particular[] = [
+  particular('name', 'Name of the food', 'Art. 9(1)(a), 17', 'foodName', ['name']),
+  particular('ingredient_list', 'Full ingredient list', 'Art. 9(1)(b), 18', null, listCodes),
+  particular('allergens', 'Allergens emphasised', 'Art. 9(1)(c), 21', null, allergenCodes),
+  particular('allergens_named', 'Cereals and nuts by name', 'Annex II', null, [
+    'allergen_unnamed',
+    'may_contain_unnamed',
+  ]),
+];
+
+const prepacked: readonly Particular[] = [
+  ...common,
+  particular('quid', 'Share of what the name singles out', 'Art. 9(1)(d), 22', null),
+  particular('net_quantity', 'Net quantity', 'Art. 9(1)(e), 23', 'netQuantity', [
+    'net_quantity',
+    'drained_weight',
+  ]),
+  particular('date', 'Use by or best before', 'Art. 9(1)(f), 24', 'shelfLifeDays', ['date', 'frozen']),
+  particular('storage', 'Storage', 'Art. 9(1)(g), 25', 'storage'),
+  particular('business', 'Business name and address', 'Art. 9(1)(h)', 'businessAddress'),
+  particular('origin', 'Country of origin', 'Art. 9(1)(i), 26', 'origin'),
+  particular('alcohol', 'Alcohol', 'Art. 9(1)(k), 28', 'alcoholPercent'),
+  particular('nutrition', 'Nutrition', 'Art. 9(1)(l), 30', 'showNutrition', [
+    'nutrition',
+    'nutrition_incomplete',
+    'nutrition_impossible',
+    'finished_weight',
+  ]),
+  particular('lot', 'Lot', 'Directive 2011/91/EU', null, ['lot']),
+];
+
+const us: readonly Particular[] = [
+  particular('name', 'Statement of identity', '21 CFR 101.3', 'foodName', ['name']),
+  particular('ingredient_list', 'Ingredient list', '21 CFR 101.4', null, listCodes),
+  particular('allergens', 'Contains statement', '21 U.S.C. 343(w)', null, [
+    ...allergenCodes,
+    'allergen_unnamed',
+  ]),
+  particular('net_quantity', 'Net quantity', '21 CFR 101.7', 'netQuantity'),
+  particular('business', 'Business name, city, state and ZIP', '21 CFR 101.5', 'businessAddress'),
+  particular('nutrition', 'Nutrition Facts', '21 CFR 101.9', 'showNutrition', [
+    'nutrition',
+    'nutrition_incomplete',
+    'nutrition_impossible',
+    'finished_weight',
+  ]),
+];
+
+/** What the law wants on this kind of label. */
+export function particularsOf({ kind }: Pick<LabelContent, 'kind'>, form: LabelForm): readonly Particular[] {
+  if (form === 'us') return us;
+  return kind === 'ppds' ? common : prepacked;
+}
+
+export interface LabelCheck extends Particular {
+  ok: boolean;
+  /** What to do where it is not `ok`, what deserves a look, or the exemption that was chosen. */
+  message: string | null;
+}
+
+/** Each particular with whether anything that blocks is found of it. */
+export function labelChecks(
+  label: LabelContent,
+  form: LabelForm,
+  findings: readonly LabelFinding[],
+): LabelCheck[] {
+  return particularsOf(label, form).map((of) => {
+    const found = findings.filter(({ code }) => of.findings.includes(code));
+    const stopped = found.find(({ severity }) => severity === 'blocks');
+    const exempt = of.field === null && of.code !== 'lot' ? null : answerOf(label.answers, of.code);
+    const message = (stopped ?? found[0])?.message ?? (exempt && `${exempt.text} (${exempt.rule})`);
+    return { ...of, ok: stopped === undefined, message };
+  });
+}

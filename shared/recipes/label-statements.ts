@@ -1,0 +1,72 @@
+/**
+ * Statements that the law wants beside the name or the list because of what is in a food (Annex III of Regulation (EU)
+ * 1169/2011; Annex V of Regulation (EC) 1333/2008 for six colours). They print by themselves where the ingredients' names and
+ * figures show that they are needed.
+ */
+import { folded } from './allergen-words.ts';
+import type { Book, BookIngredient, BookRecipe } from './book.ts';
+import type { Statement } from './breakdown-schema.ts';
+import { statedPer100 } from './nutrition.ts';
+import { reachedFrom } from './recipe-graph.ts';
+
+const sweeteners =
+  /\b(sweetener|acesulfame|aspartame|cyclamate|saccharin|sucralose|thaumatin|neohesperidin|neotame|advantame|steviol|stevia|sorbitol|mannitol|isomalt|maltitol|lactitol|xylitol|erythritol|e ?(420|421|95[0-9]|96[0-9]))/;
+const sugars = /\b(sugar|glucose|fructose|dextrose|syrup|honey|sucrose|treacle|molasses|invert)/;
+const aspartame = /\b(aspartame|e ?951|e ?962)/;
+
+/** The six of the Southampton study, by name and number. */
+const colours: readonly (readonly [RegExp, string])[] = [
+  [/sunset yellow|\be ?110\b/, 'Sunset yellow (E110)'],
+  [/quinoline yellow|\be ?104\b/, 'Quinoline yellow (E104)'],
+  [/carmoisine|azorubine|\be ?122\b/, 'Carmoisine (E122)'],
+  [/allura red|\be ?129\b/, 'Allura red (E129)'],
+  [/tartrazine|\be ?102\b/, 'Tartrazine (E102)'],
+  [/ponceau 4r|cochineal red a|\be ?124\b/, 'Ponceau 4R (E124)'],
+];
+
+const wordsOf = ({ name, declaration }: BookIngredient): string =>
+  folded(`${name}, ${declaration ?? ''}`).replaceAll(/sugar[- ]free/g, '');
+
+const statement = (code: string, beside: Statement['beside'], rule: string, text: string): Statement => ({
+  code,
+  beside,
+  rule,
+  text,
+});
+
+/** What the ingredients alone decide. */
+export function statementsOf(recipe: BookRecipe, book: Book): Statement[] {
+  const reached = [...reachedFrom(recipe, book).ingredients].flatMap((id) => book.ingredients.get(id) ?? []);
+  const texts = reached.map(wordsOf);
+  const has = (pattern: RegExp) => texts.some((text) => pattern.test(text));
+  const found: Statement[] = [];
+  if (has(sweeteners)) {
+    const text = has(sugars) ? 'With sugars and sweeteners' : 'With sweeteners';
+    found.push(statement('sweetener', 'name', 'Annex III 2.1, 2.2', text));
+  }
+  if (has(aspartame)) {
+    found.push(
+      statement('phenylalanine', 'list', 'Annex III 2.3', 'Contains aspartame (a source of phenylalanine).'),
+    );
+  }
+  const polyols = reached.some((one) => (one.polyols ?? null) !== null)
+    ? statedPer100('polyols', recipe, book)
+    : null;
+  if (polyols !== null && Number(polyols) > 10) {
+    found.push(
+      statement('polyols', 'list', 'Annex III 2.4', 'Excessive consumption may produce laxative effects.'),
+    );
+  }
+  const found6 = colours.flatMap(([pattern, name]) => (has(pattern) ? [name] : []));
+  if (found6.length > 0) {
+    found.push(
+      statement(
+        'colours',
+        'list',
+        'Reg. (EC) 1333/2008, Annex V',
+        `${found6.join(', ')}: may have an adverse effect on activity and attention in children.`,
+      ),
+    );
+  }
+  return found;
+}

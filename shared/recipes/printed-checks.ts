@@ -1,0 +1,103 @@
+/**
+ * Two things that hold for every label that is approved, printed or made into a PDF, checked over the finished label:
+ *
+ * - each entry of the list with an allergen names it, emphasised, in words of Annex II or of the FSA (Art. 21(1) of
+ *   Regulation (EU) 1169/2011: each ingredient, not once a label);
+ * - every line is in the list. Only water leaves it, by its own rule.
+ */
+import type { AllergenCode } from '../ingredients/schema.ts';
+import { allergenTerms, allergenWordsIn, singularOf } from './allergen-words.ts';
+import type { ExpectedLine } from './breakdown-schema.ts';
+import type { LabelFinding } from './label-schema.ts';
+import type { PrintedLabel, Stretch } from './printed-label.ts';
+
+/** Words that are accepted for an allergen wherever they are printed. */
+const accepted: Record<AllergenCode, RegExp> = {
+  gluten: /wheat|\brye|barley|\boats?/i,
+  crustaceans: /crustacean/i,
+  eggs: /egg/i,
+  fish: /\bfish/i,
+  peanuts: /peanut|groundnut|monkey nut/i,
+  soybeans: /soya?/i,
+  milk: /milk/i,
+  nuts: /almond|hazelnut|walnut|cashew|pecan|brazil|pistachio|macadamia|queensland/i,
+  celery: /celery|celeriac/i,
+  mustard: /mustard/i,
+  sesame: /sesame/i,
+  sulphites: /sul(?:ph|f)ite|sul(?:ph|f)ur dioxide/i,
+  lupin: /lupin/i,
+  molluscs: /mollus[ck]/i,
+};
+
+/** The strong letters between two places of the list; each stretch on a line of its own. */
+function strongText(list: readonly Stretch[], from: number, to: number): string {
+  let at = 0;
+  const strong: string[] = [];
+  for (const stretch of list) {
+    const [start, end] = [Math.max(from, at), Math.min(to, at + stretch.text.length)];
+    if (stretch.strong && start < end) strong.push(stretch.text.slice(start - at, end - at));
+    at += stretch.text.length;
+  }
+  return strong.join('\n');
+}
+
+const stem = (name: string): string => singularOf(name.toLowerCase().replace(/ nuts?$/, ''));
+
+/** Whether `text` names the allergen by `name`, or by the group where that says as much. */
+function names(text: string, allergen: AllergenCode, name: string): boolean {
+  if (name !== allergenTerms[allergen]) return text.toLowerCase().includes(stem(name));
+  if (accepted[allergen].test(text)) return true;
+  return allergenWordsIn(text).some((word) => word.allergen === allergen && word.kind === 'name');
+}
+
+/** A word that a label may not use for it: 'gluten', 'nuts', or a cereal or nut that Annex II doesn't have. */
+const isAccepted = (allergen: AllergenCode, name: string): boolean =>
+  (allergen !== 'gluten' && allergen !== 'nuts') || accepted[allergen].test(name);
+
+const blocks = (code: string, rule: string, message: string): LabelFinding => ({
+  code,
+  severity: 'blocks',
+  rule,
+  message,
+  path: '/label',
+  of: '',
+});
+
+function allergenFindings(label: PrintedLabel, line: ExpectedLine, text: string): LabelFinding[] {
+  return line.allergens.flatMap(({ allergen, names: needed }) =>
+    needed
+      .filter((name) => isAccepted(allergen, name) && !names(text, allergen, name))
+      .map((name) =>
+        blocks(
+          'allergen_not_emphasised',
+          label.form === 'us' ? '21 U.S.C. 343(w)' : 'Art. 21(1)(b)',
+          `${line.name} contains ${name}, and the label doesn’t emphasise it there. Write it into its name on labels.`,
+        ),
+      ),
+  );
+}
+
+/** What is wrong with the list of a finished label. `waterPercent` is what of the product is water, where it is known. */
+export function finishedLabelFindings(
+  label: PrintedLabel,
+  expected: readonly ExpectedLine[],
+  waterPercent: string | null,
+): LabelFinding[] {
+  if (label.list.length === 0) {
+    const text = strongText(label.contains ?? [], 0, Number.POSITIVE_INFINITY);
+    return expected.flatMap((line) => allergenFindings(label, line, text));
+  }
+  const placed = new Map(label.entries.flatMap((entry) => entry.lines.map((line) => [line, entry] as const)));
+  return expected.flatMap((line) => {
+    const entry = placed.get(line.line);
+    if (entry === undefined || entry.to <= entry.from) {
+      const isTop = !line.line.includes('/');
+      const little = !isTop || (waterPercent !== null && Number(waterPercent) <= 5);
+      if (line.mayLeave && line.allergens.length === 0 && little) return [];
+      return [
+        blocks('line_not_listed', 'Art. 18(1)', `${line.name} isn’t in the ingredient list, and must be.`),
+      ];
+    }
+    return allergenFindings(label, line, strongText(label.list, entry.from, entry.to));
+  });
+}

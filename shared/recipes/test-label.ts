@@ -1,0 +1,91 @@
+/** Labels for the tests of the rules, from ingredients as a maker would say them. */
+import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
+import type { Unit } from '../units.ts';
+import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
+import { newLabelContent } from './label-defaults.ts';
+import { labelFindings } from './label-findings.ts';
+import type { LabelForm } from './label-form.ts';
+import type { JudgedLabel } from './label-judged.ts';
+import type { LabelContent } from './label-schema.ts';
+import { ingredientOf, lineOf, recipeOf, testBook } from './test-book.ts';
+
+const states: Record<string, AllergenState> = { may: 'may_contain', free: 'free_from', unknown: 'unknown' };
+
+/** 'milk, gluten:wheat+rye, may nuts:hazelnuts': free from what isn't said. */
+export function declared(said: string): BookIngredient['allergens'] {
+  const rows = said
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [first = '', second] = part.split(' ');
+      const [allergen, detail] = (second ?? first).split(':');
+      return {
+        allergen: allergen as AllergenCode,
+        state: second === undefined ? ('contains' as const) : (states[first] ?? 'contains'),
+        detail: detail === undefined ? [] : detail.split('+'),
+      };
+    });
+  const named = new Set(rows.map(({ allergen }) => allergen));
+  const free = allergenCodes.filter((code) => !named.has(code));
+  return [...rows, ...free.map((allergen) => ({ allergen, state: 'free_from' as const, detail: [] }))];
+}
+
+export interface SaidIngredient extends Partial<BookIngredient> {
+  said?: string;
+  grams?: number;
+  quantity?: string | null;
+  lineUnit?: Unit;
+  quid?: boolean;
+}
+
+/** A line and its ingredient, by its name. */
+export function saidIngredient(name: string, { said = '', grams = 100, ...rest }: SaidIngredient = {}) {
+  const { quantity = String(grams), lineUnit = 'g', quid = false, ...fields } = rest;
+  const ingredient = ingredientOf(name, { allergens: declared(said), ...fields });
+  const line = { ...lineOf(name, '1', lineUnit, { quid }), quantity } as BookLine;
+  return { ingredient, line };
+}
+
+/** All that Art. 9 wants of a prepacked food, in the UK. */
+export const wholeLabel: LabelContent = {
+  ...newLabelContent({ name: 'Rye & Co', address: '1 Mill Lane, Hereford HR1 1AA' }),
+  foodName: 'Teatime treat',
+  netQuantity: '180',
+  shelfLifeDays: 10,
+  storage: 'Keep cool and dry',
+  showNutrition: false,
+  answers: [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }],
+};
+
+export interface SaidLabel {
+  label?: Partial<LabelContent>;
+  recipe?: Partial<BookRecipe>;
+  form?: LabelForm;
+  others?: readonly { recipe: BookRecipe; ingredients: readonly BookIngredient[] }[];
+  lines?: readonly BookLine[];
+}
+
+/** A label and its book, of ingredients by name. */
+export function saidLabel(
+  ingredients: Record<string, SaidIngredient>,
+  { label = {}, recipe: changes = {}, form = 'uk', others = [], lines = [] }: SaidLabel = {},
+): { label: JudgedLabel; book: Book } {
+  const said = Object.entries(ingredients).map(([name, of]) => saidIngredient(name, of));
+  const recipe = recipeOf('r', [...said.map(({ line }) => line), ...lines], {
+    name: 'Teatime treat',
+    ...changes,
+  });
+  const book = testBook(
+    [recipe, ...others.map((other) => other.recipe)],
+    [...said.map(({ ingredient }) => ingredient), ...others.flatMap((other) => other.ingredients)],
+  );
+  return { label: { recipe, content: { ...wholeLabel, ...label }, form }, book };
+}
+
+/** The codes of what blocks it, each once. */
+export function blockingCodes(...given: Parameters<typeof saidLabel>): string[] {
+  const { label, book } = saidLabel(...given);
+  const found = labelFindings(label, book).filter(({ severity }) => severity === 'blocks');
+  return [...new Set(found.map(({ code }) => code))];
+}
