@@ -107,6 +107,10 @@ function unweighedLines({ recipe, book, breakdown }: BlockersGiven): Blocker[] {
     within.lines
       .filter((line) => unweighed.has(line.id) && !isGone(line, book))
       .map((line) => {
+        if (line.quantity === null) {
+          const message = `Give ${nameOfLine(line, book)} in ${within.name} a quantity, for example 250 g`;
+          return { code: 'needs_quantity', message };
+        }
         const amount = `${line.quantity} ${unitLabelFor(line.unit, line.quantity)}`;
         const of = `${amount} of ${nameOfLine(line, book)} in ${within.name}`;
         return { code: 'list_unweighed', message: `The weight of ${of} is not known: say what it weighs` };

@@ -78,7 +78,7 @@ export function basketText(line: ShoppingLine): string {
 
 /** What is said under the name: how much the recipes need, and what had to be assumed. */
 export function needText(line: ShoppingLine): string {
-  if (line.needed === null) return 'No way from the recipe’s unit to the ingredient’s';
+  if (line.needed === null) return 'A recipe gives no quantity of it, or one in a unit that doesn’t convert';
   return `${line.densityAssumed ? 'about ' : ''}${amountText(line.needed, line.unit)} needed`;
 }
 
