@@ -4,7 +4,7 @@ import { useEditorBasics } from '../components/editor-context.tsx';
 interface Field {
   /** Of its own in the recipe, and the same after a reload. */
   key: string;
-  /** What the header calls it while it isn't saved: 'Butter: quantity'. */
+  /** What the header calls it while it isn't saved: 'quantity of Butter'. */
   label: string;
 }
 

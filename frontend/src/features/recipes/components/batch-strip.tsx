@@ -107,7 +107,7 @@ function YieldStepper() {
     if (compareDecimals(next, '0') > 0) set(next);
   };
   const typed = useField<string>(
-    { key: 'batchYield', label: 'batch makes' },
+    { key: 'batchYield', label: 'how many a batch makes' },
     {
       value: draft.batchYield,
       format: (text) => formatQuantity(text, 6),
@@ -149,7 +149,7 @@ function YieldStepper() {
 function UnitInput() {
   const { editor, draft } = useEditorView();
   const typed = useField<string>(
-    { key: 'unit', label: 'what it makes' },
+    { key: 'unit', label: 'what a batch makes' },
     {
       value: draft.unit,
       format: (text) => text,

@@ -60,7 +60,7 @@ interface OverrideInputProps {
 function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
   const { editor, currency } = useEditorBasics();
   const typed = useField<string | null>(
-    { key: `override:${line.id}`, label: `${line.name}: cost` },
+    { key: `override:${line.id}`, label: `cost of ${line.name}` },
     {
       value: line.costOverride ?? cost,
       format: (amount) => (amount === null ? '' : displayDecimal(amount, 2)),

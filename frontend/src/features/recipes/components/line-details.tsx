@@ -12,7 +12,7 @@ import { useEditorBasics } from './editor-context.tsx';
 export default function LineDetails({ line, onClose }: { line: DraftLine; onClose: () => void }) {
   const { editor } = useEditorBasics();
   const typed = useField<string>(
-    { key: `waste:${line.id}`, label: `${line.name}: waste` },
+    { key: `waste:${line.id}`, label: `waste of ${line.name}` },
     {
       value: line.wastePercent,
       format: (percent) => (percent === '0' ? '' : formatQuantity(percent)),

@@ -36,7 +36,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
     editor.edit((draft) => changeLine(draft, line.id, changes), `quantity:${line.id}`);
   };
   const typed = useField<Amount>(
-    { key: quantityField(line.id), label: `${line.name}: quantity` },
+    { key: quantityField(line.id), label: `quantity of ${line.name}` },
     {
       value: { quantity: line.quantity, unit: line.unit },
       format: (amount) => (amount.quantity === null ? '' : formatQuantity(amount.quantity, 6)),

@@ -111,7 +111,7 @@ describe('saving', () => {
 });
 
 describe('what it says is saved', () => {
-  const unread = { text: '12..5', label: 'Butter: quantity', hasLeft: true };
+  const unread = { text: '12..5', label: 'quantity of Butter', hasLeft: true };
   const said = (editor: Editor) => standingOf(editor.getState());
 
   it('is a line without a quantity once the server has it', async () => {
@@ -158,7 +158,7 @@ describe('what it says is saved', () => {
     await tick(600);
     sent(0).answer({});
     await tick();
-    expect(said(editor)).toEqual({ status: 'failed', text: 'Not saved: Butter: quantity' });
+    expect(said(editor)).toEqual({ status: 'failed', text: 'Not saved: quantity of Butter' });
     editor.edit((draft) => ({ ...draft, lines: [] }));
     await tick(600);
     sent(1).answer({ lines: [] });
@@ -177,7 +177,7 @@ describe('what it says is saved', () => {
     anEditor({ store }).editor.keepUnread(quantityField('a'), unread);
     const { editor } = anEditor({ store, recipe: aRecipe({ ...recipe, version: 4 }) });
     expect(editor.getState()).toMatchObject({ status: 'idle', base: { version: 4 } });
-    expect(said(editor).text).toBe('Not saved: Butter: quantity');
+    expect(said(editor).text).toBe('Not saved: quantity of Butter');
     editor.keepUnread(quantityField('a'), null);
     expect(store.kept).toBeNull();
   });

@@ -19,7 +19,7 @@ export type SaveStatus = 'idle' | 'saved' | 'unsaved' | 'saving' | 'failed' | 'c
 /** What stands in a field and can't be read. */
 export interface Unread {
   text: string;
-  /** 'Butter: quantity'. */
+  /** 'quantity of Butter'. */
   label: string;
   /** Whether its typist has moved on; until then it may become readable with the next key. */
   hasLeft: boolean;

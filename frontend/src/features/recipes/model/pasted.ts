@@ -131,7 +131,7 @@ function readLine(text: string, currency: Currency): PastedLine | null {
   const name = nameOf(description);
   if (name === '') return null;
   const amount = quantity === null || !isRead ? null : decimal(quantity);
-  return { source: text.trim(), name, quantity: amount, unit: known ?? 'pieces' };
+  return { source: text.trim(), name, quantity: amount, unit: known ?? (amount === null ? 'g' : 'pieces') };
 }
 
 const hasAmount = (text: string): boolean => /^(?:[-–—•*▢□◦]\s*)?[\d½¼¾⅓⅔⅛]/.test(text.trim());
@@ -178,5 +178,5 @@ export const lineOfTitle = (title: string): PastedLine => ({
   source: title,
   name: nameOf(title) || title,
   quantity: null,
-  unit: 'pieces',
+  unit: 'g',
 });

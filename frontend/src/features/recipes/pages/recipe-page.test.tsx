@@ -215,7 +215,7 @@ describe('a line without a quantity', () => {
     const { user, puts } = await openEditor(pending, { putRecipe: saved });
     await user.type(screen.getByLabelText('Eggs: quantity'), '12..5');
     await user.tab();
-    expect(await screen.findByText('Not saved: Eggs: quantity')).toBeTruthy();
+    expect(await screen.findByText('Not saved: quantity of Eggs')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Type a number');
     await user.click(screen.getByRole('tab', { name: /^Method/ }));
     await user.click(screen.getByRole('tab', { name: /^Ingredients/ }));
@@ -223,7 +223,7 @@ describe('a line without a quantity', () => {
     cleanup();
     renderApp(`/recipes?recipe=${anId(100 + opened)}&mode=edit`);
     expect((await screen.findByLabelText<HTMLInputElement>('Eggs: quantity')).value).toBe('12..5');
-    expect(screen.getByText('Not saved: Eggs: quantity')).toBeTruthy();
+    expect(screen.getByText('Not saved: quantity of Eggs')).toBeTruthy();
     expect(puts().filter(({ lines }) => lines?.[1]?.quantity !== null)).toEqual([]);
   });
 });

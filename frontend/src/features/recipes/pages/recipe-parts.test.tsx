@@ -269,7 +269,7 @@ describe('pasted text without quantities', () => {
     await user.click(screen.getByRole('button', { name: 'Add to the recipe' }));
     await waitFor(() => expect(puts().at(-1)?.lines).toHaveLength(2));
     expect(puts().at(-1)?.lines).toMatchObject([
-      { quantity: null, unit: 'pieces' },
+      { quantity: null, unit: 'g' },
       { ingredientId: flour.id, quantity: null, unit: 'g' },
     ]);
     expect(screen.getByLabelText('cocoa nibs: quantity')).toBeTruthy();
