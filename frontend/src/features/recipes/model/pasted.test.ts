@@ -60,7 +60,7 @@ it('tells title, yield, headings and method from the ingredients', () => {
 });
 
 it('drops no row: what is neither line nor method is named as a heading', () => {
-  const rows = ['Loaf', 'Makes 2 loaves', 'Serves 12', 'For the dough:', '500g flour', '200 g'];
+  const rows = ['Loaf', 'Makes 2 loaves', 'Serves 12', 'For the dough:', '500g flour', '(divided)'];
   const { name, makes, lines, headings } = readPasted(rows.join('\n'), 'GBP');
   const found = [name, makes?.source, ...lines.map(({ source }) => source), ...headings];
   expect(found.toSorted()).toEqual(rows.toSorted());
