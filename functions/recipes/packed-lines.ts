@@ -1,7 +1,7 @@
 /**
  * Lines as they are kept: one JSON string of short rows, since a list of 200 recipes is read whole. A row
  * is `[id, kind, reference, quantity, unit, name, costOverride, its quantity, its unit, wastePercent, quid]`
- * and ends with the last of them that says something. Rows of the first release end at `its unit` and
+ * and ends with the last of them that says something. A quantity that nobody has given is `null`. Rows of the first release end at `its unit` and
  * read as without waste and QUID.
  */
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
@@ -9,7 +9,7 @@ import type { RecipeLine } from '@batchbook/shared/recipes/schema';
 const kinds = { i: 'ingredient', r: 'recipe' } as const;
 
 type Kind = keyof typeof kinds;
-type Row = [string, Kind, string, string, string, string, ...(string | number | null)[]];
+type Row = [string, Kind, string, string | null, string, string, ...(string | number | null)[]];
 
 const fixedColumns = 6;
 

@@ -87,9 +87,13 @@ describe('replacing an ingredient', () => {
     kitchen.call('replaceIngredient', { params: { id }, body: { by } });
 
   it('changes every recipe and variation that names it, and is done once', async () => {
-    const pastry = await make('Pastry', [lineOf(butter, { quantity: '500', quid: true }), lineOf(oil)], {
-      instructions: 'Rub in.',
-    });
+    const pastry = await make(
+      'Pastry',
+      [lineOf(butter, { quantity: '500', quid: true }), lineOf(butter, { quantity: null })],
+      {
+        instructions: 'Rub in.',
+      },
+    );
     const other = await make('Flatbread', [lineOf(oil)]);
     const varied = newId();
     await kitchen.call('putVariation', {
@@ -100,6 +104,7 @@ describe('replacing an ingredient', () => {
     const { body } = await kitchen.call('getRecipe', { params: { id: pastry } });
     expect(body).toMatchObject({ version: 2, instructions: 'Rub in.' });
     expect(body.lines[0]).toMatchObject({ ingredientId: oil, name: 'Oil', quantity: '500', quid: true });
+    expect(body.lines[1]).toMatchObject({ ingredientId: oil, name: 'Oil', quantity: null });
     const versions = await kitchen.call('listRecipeVersions', { params: { id: pastry } });
     expect(versions.body.items[0].recipe).toMatchObject({ version: 2, instructions: 'Rub in.' });
     expect((await kitchen.call('listVariations')).body.items[0].addedLines[0].name).toBe('Oil');

@@ -1,6 +1,6 @@
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lineOf } from '../../tests/support/lines.ts';
+import { lineOf, subLineOf } from '../../tests/support/lines.ts';
 import {
   newIngredient,
   newOrganization,
@@ -16,6 +16,59 @@ beforeEach(async () => {
 });
 
 const put = (id: string, body: unknown) => kitchen.call('putRecipe', { params: { id }, body });
+
+describe('a line without a quantity', () => {
+  it('is kept, read back, in every version, in a copy, and given its quantity later', async () => {
+    const id = newId();
+    const nibs = await newIngredient(kitchen, { name: 'Cocoa nibs', costPerUnit: '20' });
+    const line = lineOf(nibs.id, { quantity: null, costOverride: '3' });
+    const content = { name: 'Brownies', lines: [line] };
+    const made = await put(id, content);
+    expect(made).toMatchObject({ status: 201, body: { lines: [{ quantity: null, name: 'Cocoa nibs' }] } });
+    expect((await put(id, content)).status).toBe(200);
+    const read = await kitchen.call('getRecipe', { params: { id } });
+    expect(read.body).toEqual(made.body);
+    expect((await put(id, { lines: [line], version: 1 })).body.version).toBe(1);
+
+    const copyId = newId();
+    const copy = await kitchen.call('duplicateRecipe', { params: { id }, body: { id: copyId } });
+    expect(copy.body.lines[0]).toMatchObject({ quantity: null, costOverride: '3' });
+
+    // The override was set for no quantity, and so for the first that there is.
+    const weighed = await put(id, { lines: [{ ...line, quantity: '50' }], version: 1 });
+    expect(weighed.body.lines[0]).toMatchObject({ quantity: '50', costOverrideQuantity: '50' });
+    const { body: versions } = await kitchen.call('listRecipeVersions', { params: { id } });
+    expect(versions.items.map((one: { recipe: { lines: object[] } }) => one.recipe.lines[0])).toMatchObject([
+      { quantity: '50' },
+      { quantity: null },
+    ]);
+  });
+
+  it('has no cost and counts in the allergens, here and in a recipe around it', async () => {
+    const almonds = await newIngredient(kitchen, {
+      costPerUnit: '9',
+      allergens: [{ allergen: 'nuts', state: 'contains', detail: ['almonds'] }],
+    });
+    const [praline, cake] = [newId(), newId()];
+    await put(praline, { name: 'Praline', lines: [lineOf(almonds.id, { quantity: null })] });
+    await put(cake, { name: 'Cake', lines: [subLineOf(praline, { quantity: null })] });
+    for (const id of [praline, cake]) {
+      const { body } = await kitchen.call('getRecipeBreakdown', { params: { id } });
+      expect(body).toMatchObject({ complete: false, lines: [{ cost: null, warning: 'needs_quantity' }] });
+      expect(body.allergens.find((one: { allergen: string }) => one.allergen === 'nuts').state).toBe(
+        'contains',
+      );
+    }
+  });
+
+  it('says so: without the field it is refused', async () => {
+    const nibs = await newIngredient(kitchen);
+    const { quantity: _, ...line } = lineOf(nibs.id);
+    const { status, body } = await put(newId(), { name: 'Brownies', lines: [line] });
+    expect(status).toBe(400);
+    expect(body.issues[0].path).toBe('lines.0.quantity');
+  });
+});
 
 describe('creating a recipe', () => {
   it('takes defaults for what was left out and answers the whole', async () => {

@@ -65,6 +65,7 @@ export function keptLines(
   });
 }
 
+/** What an override was set for stays; one set while the line had no quantity takes the first that is sent. */
 function overrideSetFor(
   line: PutRecipeLine,
   old: RecipeLine | undefined,

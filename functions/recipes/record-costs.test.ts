@@ -82,6 +82,21 @@ describe('the cost history', () => {
     expect(await current(loaf)).toMatchObject([{ recipeId: loaf, physicalCost: '0.5', batchCost: '2' }]);
   });
 
+  it('is at least what is known while a line has no quantity, until it has one', async () => {
+    const id = newId();
+    const handOn = courier();
+    const [known, open] = [lineOf(flour), lineOf(flour, { quantity: null })];
+    await put(id, { name: 'Loaf', lines: [known, open] });
+    await handOn();
+    await put(id, { lines: [known, { ...open, quantity: '500' }], version: 1 });
+    await handOn();
+    const { body } = await kitchen.call('listRecipeCosts', { params: { id } });
+    expect(body.items).toMatchObject([
+      { batchCost: '1.5', complete: true },
+      { batchCost: '1', complete: false },
+    ]);
+  });
+
   it('has none for a change that moves no figure, and none twice', async () => {
     const id = newId();
     await put(id, { name: 'Loaf', lines: [lineOf(flour)] });

@@ -57,6 +57,17 @@ describe('a shopping list', () => {
     expect((await kitchen.call('listShoppingLists')).body.items).toEqual([body]);
   });
 
+  it('needs no known amount of what a line without a quantity asks for', async () => {
+    const lines = [lineOf(flour, { quantity: '400' }), lineOf(eggs, { quantity: null, unit: 'pieces' })];
+    const noodles = await recipe('Noodles', { batchYield: '2', lines });
+    const { body } = await put(newId(), { name: 'x', recipes: [{ recipeId: noodles, quantity: '2' }] });
+    expect(body).toMatchObject({ complete: false, cost: '6' });
+    expect(body.lines).toMatchObject([
+      { ingredientId: eggs, needed: null, packs: null, cost: null },
+      { ingredientId: flour, needed: '400' },
+    ]);
+  });
+
   it('keeps its ticks by ingredient, and its figures until its recipes are sent again', async () => {
     const id = newId();
     const recipes = [{ recipeId: buns, quantity: '24' }];

@@ -55,6 +55,24 @@ describe('a variation', () => {
     expect(list.body.items).toMatchObject([{ id, name: 'Seeded loaf', version: 3 }]);
   });
 
+  it('may change a line to one without a quantity, and add one', async () => {
+    const id = newId();
+    const seeds = await newIngredient(kitchen, { name: 'Seeds', costPerUnit: '5' });
+    const changed = { ...baseLine, quantity: null };
+    const added = lineOf(seeds.id, { quantity: null });
+    const body = { name: 'Seeded', baseRecipeId: base, changedLines: [changed], addedLines: [added] };
+    expect((await put(id, body)).status).toBe(201);
+    const { body: list } = await kitchen.call('listVariations');
+    expect(list.items[0]).toMatchObject({
+      changedLines: [{ id: baseLine.id, quantity: null }],
+      addedLines: [{ quantity: null, name: 'Seeds' }],
+    });
+    expect((await breakdown(id)).lines.map(({ warning }: { warning: string }) => warning)).toEqual([
+      'needs_quantity',
+      'needs_quantity',
+    ]);
+  });
+
   it('is made once, and refuses a stale version', async () => {
     const id = newId();
     const content = { name: 'Rye loaf', baseRecipeId: base };

@@ -16,7 +16,8 @@ export interface DeclaresAllergens {
 
 interface LineFields {
   id: string;
-  quantity: string;
+  /** `null` until somebody says how much: such a line counts in allergens and has no cost and no weight. */
+  quantity: string | null;
   unit: Unit;
   wastePercent: string;
   quid: boolean;

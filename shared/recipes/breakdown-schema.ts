@@ -5,6 +5,8 @@ import { nutrients } from '../ingredients/nutrients.ts';
 import { allergenCodes, allergenStates } from '../ingredients/schema.ts';
 
 export const lineWarnings = [
+  /** The line has no quantity. Its cost is `null`, or its override where it has one. */
+  'needs_quantity',
   /** No cost: no price, no conversion, or the ingredient is not there. */
   'uncosted',
   /** Weight met volume without a density: 1 g was taken for 1 ml. */

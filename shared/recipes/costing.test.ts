@@ -11,11 +11,62 @@ import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from './test-book
 const empty = recipeOf('cake');
 const breakdown = ({ recipe, ingredients }: { recipe: BookRecipe; ingredients: readonly BookIngredient[] }) =>
   breakdownCost(recipe, testBook([recipe], ingredients));
-const line = (ingredientId: string, quantity: string, unit: Unit, costOverride: string | null = null) =>
-  lineOf(ingredientId, quantity, unit, { costOverride });
+const line = (
+  ingredientId: string,
+  quantity: string | null,
+  unit: Unit,
+  costOverride: string | null = null,
+) => lineOf(ingredientId, quantity, unit, { costOverride });
 
 const flour = ingredientOf('flour', { costPerUnit: '1.15' });
 const eggs = ingredientOf('eggs', { unit: 'pieces', costingUnit: '1pieces', costPerUnit: '0.26' });
+
+describe('a line without a quantity', () => {
+  const open = line('flour', null, 'kg');
+  const known = line('eggs', '4', 'pieces');
+
+  it('has no cost, never zero, and leaves the sums at least what is known', () => {
+    const { lines, ...totals } = breakdown({
+      recipe: { ...empty, sellingPrice: '5', lines: [open, known] },
+      ingredients: [flour, eggs],
+    });
+    expect(lines).toEqual([
+      { lineId: 'line-flour', cost: null, warning: 'needs_quantity' },
+      { lineId: 'line-eggs', cost: '1.04', warning: null },
+    ]);
+    expect(totals).toMatchObject({ complete: false, ingredientCost: '1.04' });
+  });
+
+  it('says so before anything else that is missing', () => {
+    const book = testBook([], []);
+    expect(costLine(open, book)).toEqual({
+      cost: null,
+      warning: 'needs_quantity',
+      reason: 'needs_quantity',
+    });
+  });
+
+  it('costs its override, which is of the whole line, and keeps the warning', () => {
+    const result = breakdown({
+      recipe: { ...empty, lines: [{ ...open, costOverride: '2.5' }] },
+      ingredients: [flour],
+    });
+    expect(result).toMatchObject({ complete: true, ingredientCost: '2.5' });
+    expect(result.lines[0]).toMatchObject({ cost: '2.5', warning: 'needs_quantity' });
+  });
+
+  it('of a recipe leaves the recipe around it partly costed', () => {
+    const icing = recipeOf('icing', [line('flour', '1', 'kg')]);
+    const cake = recipeOf('cake', [subLineOf('icing', null, 'pieces'), known]);
+    const gateau = recipeOf('gateau', [subLineOf('cake', '1', 'pieces')]);
+    const book = testBook([icing, cake, gateau], [flour, eggs]);
+    expect(breakdownCost(gateau, book)).toMatchObject({
+      complete: false,
+      ingredientCost: '1.04',
+      lines: [{ cost: '1.04', warning: 'partly_costed' }],
+    });
+  });
+});
 
 describe('C04: a batch of 24 buns', () => {
   const { given, expect: wanted } = vectors.find((entry) => entry.id === 'C04') as unknown as {

@@ -8,6 +8,10 @@
  *   overhead       = a percentage of ingredients, packaging and labour
  *   costEach       = costPerUnit + packaging + labour + overhead, the last two only where they are set
  *
+ * A line without a quantity has no cost and says `needs_quantity`, whatever else is missing: that comes first.
+ * With an override it costs the override, which is of the whole line however much that is, so the sums are
+ * whole; it keeps the warning, for its weight, its nutrition and what is to be bought are still not known.
+ *
  * Exact inside; each figure is rounded once, half to even, to 12 decimals (see `money.ts`). A line that can't
  * be costed is `null`, never zero: `complete` is then false, here and in every recipe above, the sums read
  * 'at least' and the margin 'at most' (invariants 17 and 19).
@@ -51,7 +55,12 @@ export interface ExactCost {
 }
 
 const uncosted = (reason: UncostedReason): ExactLine => ({ cost: null, warning: 'uncosted', reason });
-const overridden = (cost: string): ExactLine => ({ cost: ratioOf(cost), warning: null, reason: null });
+const overridden = (cost: string, quantity: string | null): ExactLine => ({
+  cost: ratioOf(cost),
+  warning: quantity === null ? 'needs_quantity' : null,
+  reason: null,
+});
+const unquantified: ExactLine = { cost: null, warning: 'needs_quantity', reason: 'needs_quantity' };
 
 function costOfIngredient(line: IngredientLine, book: Book): ExactLine {
   const ingredient = book.ingredients.get(line.ingredientId);
@@ -77,7 +86,8 @@ function costOf(
   book: Book,
   inner: (line: SubRecipeLine) => ExactCost | undefined,
 ): ExactLine {
-  if (line.costOverride !== null) return overridden(line.costOverride);
+  if (line.costOverride !== null) return overridden(line.costOverride, line.quantity);
+  if (line.quantity === null) return unquantified;
   return line.kind === 'ingredient' ? costOfIngredient(line, book) : costOfSubRecipe(line, book, inner(line));
 }
 

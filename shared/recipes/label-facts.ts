@@ -76,8 +76,10 @@ function printedFacts({ recipe, label, book, form = 'uk' }: FactsGiven): LabelFa
   ];
 }
 
-const quantityOf = ({ quantity, unit, quid }: BookLine): string =>
-  `${quantity} ${unitLabelFor(unit, quantity)}${quid ? ', share stated' : ''}`;
+function quantityOf({ quantity, unit, quid }: BookLine): string {
+  const amount = quantity === null ? 'no quantity' : `${quantity} ${unitLabelFor(unit, quantity)}`;
+  return `${amount}${quid ? ', share stated' : ''}`;
+}
 
 function recipeFacts(recipe: BookRecipe, book: Book): LabelFact[] {
   const fact = (of: string, value: string): LabelFact => ({ what: 'recipe', of, value });

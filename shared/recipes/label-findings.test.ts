@@ -154,6 +154,7 @@ describe('what is listed', () => {
   };
 
   it.each<Case>([
+    ['a line without a quantity', { Sugar: { quantity: null } }, ['needs_quantity']],
     ['a count that nobody weighed', { Sugar: { lineUnit: 'pieces' } }, ['list_unweighed']],
     [
       'a cup that may be the heaviest',

@@ -76,7 +76,7 @@ function lineCost(line: BookLine & { kind: 'ingredient' }, book: Book): Part {
     ? over(of(known.packPrice, null), of(known.packSize, null))
     : over(of(known.costPerUnit, null), part(amount));
   const bought = over(
-    over(part(line.quantity), left(line.wastePercent)),
+    over(of(line.quantity, null), left(line.wastePercent)),
     counted(line.unit) ? one : edible(known),
   );
   return times(times(bought, converted(line.unit, pack ? (known.packUnit ?? '') : unit, known)), price);
@@ -84,12 +84,12 @@ function lineCost(line: BookLine & { kind: 'ingredient' }, book: Book): Part {
 
 function lineGrams(line: BookLine, book: Book): Part {
   const [kind, factor] = bases[line.unit] ?? ['g', '1'];
-  const amount = times(part(line.quantity), part(factor));
+  const amount = times(of(line.quantity, null), part(factor));
   if (kind === 'g') return amount;
   if (line.kind === 'ingredient') {
     const known = book.ingredients.get(line.ingredientId);
     if (known === undefined) return null;
-    const grams = times(part(line.quantity), converted(line.unit, 'g', known));
+    const grams = times(of(line.quantity, null), converted(line.unit, 'g', known));
     return counted(line.unit) ? times(grams, edible(known)) : grams;
   }
   const sub = book.recipes.get(line.recipeId) as BookRecipe;
@@ -110,7 +110,7 @@ function batchGrams(recipe: BookRecipe, book: Book): Part {
 function shareOf(line: BookLine & { kind: 'recipe' }, book: Book): Part {
   const sub = book.recipes.get(line.recipeId) as BookRecipe;
   const [kind, factor] = bases[line.unit] ?? ['g', '1'];
-  const amount = times(part(line.quantity), part(factor));
+  const amount = times(of(line.quantity, null), part(factor));
   const own = { kg: 'g', l: 'ml' }[sub.unit] ?? 'piece';
   const made = own === 'piece' ? part(sub.batchYield) : times(part(sub.batchYield), [1000n, 1n]);
   if (own === kind) return over(amount, made);
@@ -179,7 +179,7 @@ describe('recipes in recipes', () => {
     const lines = inner.map((entry, index) => ({
       ...entry,
       id: `merged-${index}`,
-      quantity: scaled(entry.quantity),
+      quantity: entry.quantity && scaled(entry.quantity),
       costOverride: entry.costOverride && scaled(entry.costOverride),
     }));
     if (lines.some((entry) => entry.quantity === '0')) return null;

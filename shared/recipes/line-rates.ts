@@ -31,6 +31,7 @@ const beforeTrimming = (ediblePortionPercent: string | null): Ratio =>
 
 /** How many `unit` of the ingredient a line takes, as purchased. */
 export function purchasedOf(line: IngredientLine, ingredient: BookIngredient, unit: Unit): LineRate {
+  if (line.quantity === null) return { rate: null, warning: null, reason: 'needs_quantity' };
   const conversion = conversionRate(line.unit, unit, measuresOf(ingredient));
   if (conversion === null) return { rate: null, warning: null, reason: 'no_conversion' };
   const bowl = multiply(ratioOf(line.quantity), conversion.factor);

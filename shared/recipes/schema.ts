@@ -38,8 +38,11 @@ const wastePercentSchema = percentSchema.check(
 
 const lineFields = {
   id: idSchema,
-  /** What goes into the bowl; of a recipe: by weight, by volume, or so many of what it yields. */
-  quantity: quantitySchema,
+  /**
+   * What goes into the bowl; of a recipe: by weight, by volume, or so many of what it yields. `null` until
+   * somebody says how much: the line is kept and counts in allergens, and its cost and weight are not known.
+   */
+  quantity: z.nullable(quantitySchema),
   unit: z.enum(entryUnits),
   /** Bought beyond `quantity`: cost = quantity / (1 - waste). On top of the ingredient's edible portion. */
   wastePercent: wastePercentSchema,
@@ -69,7 +72,10 @@ const keptFields = {
   ...lineFields,
   /** The name of the ingredient or recipe when the line was last saved. */
   name: z.string(),
-  /** The quantity and unit for which `costOverride` was set; another quantity later deserves a warning. */
+  /**
+   * The quantity and unit for which `costOverride` was set; another quantity later deserves a warning. An
+   * override of a line without a quantity was set for none, and takes the first quantity that follows.
+   */
   costOverrideQuantity: z.nullable(quantitySchema),
   costOverrideUnit: z.nullable(z.enum(entryUnits)),
 };

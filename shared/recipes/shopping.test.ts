@@ -104,6 +104,21 @@ describe('a shopping list', () => {
     expect(list.lines[0]?.name).not.toBe('');
   });
 
+  it('needs an unknown amount of whatever a line without a quantity leads to', () => {
+    const top = recipeOf('bun', [
+      subLineOf('dough', null, 'g'),
+      lineOf('milk', null, 'l'),
+      lineOf('flour', '1', 'kg'),
+    ]);
+    const list = listOf('1', testBook([top, dough], [flour, milk, eggs]));
+    expect(list).toMatchObject({ complete: false, cost: '0' });
+    expect(list.lines.map(({ ingredientId, needed }) => [ingredientId, needed])).toEqual([
+      ['eggs', null],
+      ['flour', null],
+      ['milk', null],
+    ]);
+  });
+
   it('knows no amount of what is in a recipe of which the share is not known', () => {
     const top = recipeOf('bun', [subLineOf('dough', '2', 'pieces'), lineOf('flour', '1', 'kg')]);
     const list = listOf('1', testBook([top, dough], [flour, eggs]));

@@ -40,7 +40,7 @@ export const ingredientOf = (id: string, changes: Partial<BookIngredient> = {}):
 
 export const lineOf = (
   ingredientId: string,
-  quantity: string,
+  quantity: string | null,
   unit: Unit,
   changes: Partial<IngredientLine> = {},
 ): IngredientLine => ({
@@ -57,7 +57,7 @@ export const lineOf = (
 
 export const subLineOf = (
   recipeId: string,
-  quantity: string,
+  quantity: string | null,
   unit: Unit,
   changes: Partial<SubRecipeLine> = {},
 ): SubRecipeLine => ({

@@ -1,6 +1,6 @@
 /**
  * Any book of recipes in recipes, for property tests: random waste, yields, units, overrides, missing
- * prices, ingredients and recipes. A recipe's lines are of recipes before it, so that there is no loop.
+ * quantities, prices, ingredients and recipes. A recipe's lines are of recipes before it, so that there is no loop.
  */
 import fc from 'fast-check';
 import { decimalOf } from '../money.ts';
@@ -45,12 +45,15 @@ const costOverride = fc.oneof(
   { weight: 1, arbitrary: decimalUpTo(20, 2) },
 );
 
+/** A quantity that somebody has still to give, now and then. */
+const maybe = (quantity: fc.Arbitrary<string>) => fc.option(quantity, { nil: null, freq: 12 });
+
 const anyLine = (index: number, ingredients: number, recipes: number): fc.Arbitrary<BookLine> => {
   const changes = fc.record({ id: fc.constant(`line-${index}`), wastePercent, costOverride });
   const ofIngredient = fc
     .tuple(
       fc.integer({ min: 0, max: ingredients }),
-      decimalUpTo(800, 3),
+      maybe(decimalUpTo(800, 3)),
       fc.constantFrom<Unit>('g', 'kg', 'ml', 'tsp', 'lb', 'pieces', 'cup'),
       changes,
     )
@@ -59,7 +62,7 @@ const anyLine = (index: number, ingredients: number, recipes: number): fc.Arbitr
   const ofRecipe = fc
     .tuple(
       fc.integer({ min: 0, max: recipes - 1 }),
-      decimalUpTo(9, 2),
+      maybe(decimalUpTo(9, 2)),
       fc.constantFrom<Unit>('pieces', 'pieces', 'units', 'kg', 'g', 'l', 'ml'),
       changes,
     )

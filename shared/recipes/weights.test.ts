@@ -30,6 +30,8 @@ describe('what a line weighs', () => {
     ['by piece, peel and all: what is eaten of it', lineOf('banana', '2', 'pieces'), '150', null],
     ['by weight, of what is peeled: as it is', lineOf('banana', '150', 'g'), '150', null],
     ['by piece, of no known weight', lineOf('flour', '1', 'pieces'), null, 'no_conversion'],
+    ['without a quantity', lineOf('flour', null, 'g'), null, 'needs_quantity'],
+    ['without a quantity, of a recipe', subLineOf('dough', null, 'pieces'), null, 'needs_quantity'],
     ['by volume, of what is not there', lineOf('gone', '1', 'ml'), null, 'no_ingredient'],
     [
       'is of the bowl: without trimming and waste',

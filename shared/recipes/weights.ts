@@ -7,6 +7,8 @@
  *   share of a batch  count: over batchYield; weight: over the weight of the batch; volume: over a yield in
  *                     ml or l, else as a weight at 1 g = 1 ml
  *
+ * A line without a quantity has neither a weight nor a share, whatever it is of.
+ *
  * Exact until it is read. Unknown is `null` with its reason, never zero. What was worked out of a book is
  * remembered with that book: a book is not changed once it is made.
  */
@@ -22,6 +24,8 @@ import { reduced, sum, whole } from './exact.ts';
 export type WeightReason =
   | 'no_ingredient'
   | 'no_recipe'
+  /** The line has no quantity. */
+  | 'needs_quantity'
   /** A count with no weight, or a count of something that is weighed. */
   | 'no_conversion'
   /** A recipe that nobody has weighed, with a line whose weight is not known or with none at all. */
@@ -90,7 +94,14 @@ export function yieldOf(recipe: Pick<BookRecipe, 'batchYield' | 'unit'>): BatchY
   return { kind: unitKind(unit), amount: inBase(recipe.batchYield, unit), unit };
 }
 
-function weightOfIngredient(line: IngredientLine, book: Book): LineWeight {
+/** A line whose quantity is known: the one kind that can be weighed. */
+export type Quantified<Line extends BookLine> = Line & { quantity: string };
+
+export const hasQuantity = <Line extends { quantity: string | null }>(
+  line: Line,
+): line is Line & { quantity: string } => line.quantity !== null;
+
+function weightOfIngredient(line: Quantified<IngredientLine>, book: Book): LineWeight {
   if (unitKind(line.unit) === 'weight') return { ...known(inBase(line.quantity, line.unit)), warning: null };
   const ingredient = book.ingredients.get(line.ingredientId);
   if (ingredient === undefined) return unweighed('no_ingredient');
@@ -106,7 +117,7 @@ function weightOfIngredient(line: IngredientLine, book: Book): LineWeight {
 const edibleShare = ({ ediblePortionPercent }: BookIngredient): Ratio =>
   ediblePortionPercent === null ? whole : divide(ratioOf(ediblePortionPercent), ratio(100n, 1n));
 
-function weightOfSubRecipe(line: SubRecipeLine, book: Book): LineWeight {
+function weightOfSubRecipe(line: Quantified<SubRecipeLine>, book: Book): LineWeight {
   const kind = unitKind(line.unit);
   if (kind === 'weight') return { ...known(inBase(line.quantity, line.unit)), warning: null };
   const recipe = book.recipes.get(line.recipeId);
@@ -127,8 +138,10 @@ function weightOfSubRecipe(line: SubRecipeLine, book: Book): LineWeight {
 }
 
 /** What a line weighs as it goes into the bowl. Trimming and waste are before the bowl. */
-export const gramsOfLine = (line: BookLine, book: Book): LineWeight =>
-  line.kind === 'ingredient' ? weightOfIngredient(line, book) : weightOfSubRecipe(line, book);
+export function gramsOfLine(line: BookLine, book: Book): LineWeight {
+  if (!hasQuantity(line)) return unweighed('needs_quantity');
+  return line.kind === 'ingredient' ? weightOfIngredient(line, book) : weightOfSubRecipe(line, book);
+}
 
 function sumOfLines(recipe: BookRecipe, book: Book): BatchWeight {
   const weights: Ratio[] = [];
@@ -167,7 +180,7 @@ export function finishedGrams(recipe: BookRecipe, book: Book): BatchWeight {
 }
 
 /** The share by what the batch yields, as its own kind. */
-function shareByYield(line: SubRecipeLine, recipe: BookRecipe): BatchShare {
+function shareByYield(line: Quantified<SubRecipeLine>, recipe: BookRecipe): BatchShare {
   const made = yieldOf(recipe);
   const kind = unitKind(line.unit);
   if (kind !== made.kind) return noShare('no_conversion');
@@ -178,7 +191,7 @@ function shareByYield(line: SubRecipeLine, recipe: BookRecipe): BatchShare {
 }
 
 /** By weight, a volume at 1 g = 1 ml. */
-function shareByWeight(line: SubRecipeLine, recipe: BookRecipe, book: Book): BatchShare {
+function shareByWeight(line: Quantified<SubRecipeLine>, recipe: BookRecipe, book: Book): BatchShare {
   const batch = finishedGrams(recipe, book);
   if (batch.exact === null) return noShare(batch.reason);
   const assumed = batch.measured ? null : 'weight_assumed';
@@ -191,6 +204,7 @@ function shareByWeight(line: SubRecipeLine, recipe: BookRecipe, book: Book): Bat
 
 /** How much of its recipe's batch a line takes: 1 is all of it, more than 1 several. Waste is not in it. */
 export function shareOfBatch(line: SubRecipeLine, book: Book): BatchShare {
+  if (!hasQuantity(line)) return noShare('needs_quantity');
   const recipe = book.recipes.get(line.recipeId);
   if (recipe === undefined) return noShare('no_recipe');
   const byYield = shareByYield(line, recipe);

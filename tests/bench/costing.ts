@@ -140,7 +140,7 @@ function rateAndPrice(line: BookLine, book: Book): { rate: Fraction; price: Frac
   const trimmed = line.unit === 'pieces' ? null : ingredient.ediblePortionPercent;
   const edible = fraction(trimmed ?? '100');
   const rate = times(
-    fraction(line.quantity),
+    fraction(line.quantity ?? '0'),
     grams[line.unit] as Fraction,
     lost(line.wastePercent),
     inverse(edible),
@@ -155,7 +155,7 @@ function rateAndPrice(line: BookLine, book: Book): { rate: Fraction; price: Frac
 
 const shareOf = (line: BookLine & { kind: 'recipe' }, book: Book): Fraction =>
   times(
-    fraction(line.quantity),
+    fraction(line.quantity ?? '0'),
     inverse(fraction(book.recipes.get(line.recipeId)?.batchYield ?? '1')),
     lost(line.wastePercent),
   );

@@ -74,12 +74,17 @@ describe('a stranger', () => {
     await until('at least', async () => /at least/i.test(await receipt.innerText()));
     for (const allergen of [/Milk/, /gluten|wheat/i]) await page.getByText(allergen).first().waitFor();
 
+    await page.getByRole('combobox', { name: 'Add an ingredient' }).fill('Cocoa nibs');
+    await page.getByRole('option', { name: /New ingredient/ }).click();
+    const nibs = page.getByRole('row').filter({ hasText: 'Cocoa nibs' });
+    await nibs.getByText('needs a quantity').waitFor();
     await page
       .getByText(/^Saved/)
       .first()
       .waitFor();
     await page.reload();
     await page.getByRole('textbox', { name: 'Cultured butter: quantity' }).waitFor();
+    await nibs.getByText('needs a quantity').waitFor();
     expect(await page.getByRole('textbox', { name: 'Cultured butter: quantity' }).inputValue()).toBe('250');
     const subjects = (await mailsTo(runtime, email)).map((one) => one.subject);
     expect(subjects).toContain('Welcome to Batchbook');

@@ -4,6 +4,14 @@ export type Read<Value> = { ok: true; value: Value } | { ok: false; error: strin
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** Keeps text that can't be read while its field isn't on the screen. */
+interface UnreadText {
+  /** What was kept when the field appeared. */
+  kept: string | null;
+  /** `null` once the field has text that can be read, or what it had before. */
+  keep: (text: string | null, hasLeft: boolean) => void;
+}
+
 export interface TypedOptions<Value> {
   /** What is known now; shown while nobody types. */
   value: Value;
@@ -18,17 +26,22 @@ export interface TypedOptions<Value> {
   onEnter?: ((event: KeyboardEvent<TextField>) => void) | undefined;
   /** Errors of an empty field wait until it is left. */
   blank?: boolean;
+  /**
+   * Where it is given, unreadable text outlives the field, and leaving it puts the value back to what it was
+   * before: half of what was typed is nobody's quantity.
+   */
+  unread?: UnreadText;
 }
 
 /**
  * An input whose text means something else than its letters: a quantity, an amount. While it has focus the
  * text is the typist's own, whatever the value becomes elsewhere; text that can't be read stays, with what
- * is wrong, and the value keeps what was last readable. Enter commits, Esc restores what was there before.
+ * is wrong, and the value keeps what was last readable, or goes back with `unread`. Enter commits, Esc restores what was there before.
  */
 export function useTyped<Value>(options: TypedOptions<Value>) {
-  const { value, format, read, onChange, onCommit, onEnter } = options;
-  const [text, setText] = useState<string | null>(null);
-  const [left, setLeft] = useState(false);
+  const { value, format, read, onChange, onCommit, onEnter, unread } = options;
+  const [text, setText] = useState(unread?.kept ?? null);
+  const [left, setLeft] = useState(text !== null);
   const before = useRef(value);
   /** Typed since the last commit: Enter commits, and the blur that follows it must not again. */
   const uncommitted = useRef(false);
@@ -39,10 +52,15 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
     setText(next);
     uncommitted.current = true;
     const answer = read(next);
+    unread?.keep(answer.ok ? null : next, false);
     if (answer.ok) onChange(answer.value);
   };
   const finish = () => {
     if (result === null || result.ok) setText(null);
+    else if (unread && text !== null) {
+      unread.keep(text, true);
+      if (before.current !== value) onChange(before.current);
+    }
     if (result?.ok && uncommitted.current) {
       uncommitted.current = false;
       onCommit?.();
@@ -78,6 +96,7 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
           event.preventDefault();
           event.stopPropagation();
           setText(null);
+          unread?.keep(null, false);
           uncommitted.current = false;
           if (before.current !== value) onChange(before.current);
         }

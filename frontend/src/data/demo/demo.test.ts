@@ -34,6 +34,19 @@ beforeEach(() => {
 });
 
 describe('the API in the browser', () => {
+  it('keeps a line without a quantity', async () => {
+    const [id, { lines }] = [newId(), await recipeNamed('Salted')];
+    const line = { id: newId(), kind: 'ingredient', unit: 'g', quantity: null } as const;
+    const [first] = lines.flatMap((entry) => (entry.kind === 'ingredient' ? [entry.ingredientId] : []));
+    const body = { name: 'Crumble', lines: [{ ...line, ingredientId: first ?? '' }] };
+    await recipes.putRecipe({ params: at(id), body });
+    expect(await recipes.getRecipe({ params: at(id) })).toMatchObject({ lines: [{ quantity: null }] });
+    expect(await recipes.getRecipeBreakdown({ params: at(id) })).toMatchObject({
+      complete: false,
+      lines: [{ warning: 'needs_quantity' }],
+    });
+  });
+
   it('creates once, changes the version that was read, and shows what stands where that is stale', async () => {
     const id = newId();
     const made = await ingredients.putIngredient({

@@ -20,6 +20,3 @@ export const sessionDrafts: DraftStore = {
     }
   },
 };
-
-/** Leaves a draft for the editor that opens next. */
-export const keepDraft = sessionDrafts.write;

@@ -1,14 +1,15 @@
 import { newId } from '@batchbook/shared/ids';
 import { type IngredientUnit, ingredientUnits } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
+import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { unitKind } from '@batchbook/shared/units';
 import { useState } from 'react';
 import { useSaveIngredient } from '../../../data/ingredients.ts';
 import type { TakenLine } from '../components/paste-lines.tsx';
-import type { Choice } from '../model/book.ts';
+import { type Choice, unitForRecipe } from '../model/book.ts';
 import { type DraftLine, newLine } from '../model/draft.ts';
 import { bestMatch } from '../model/matching.ts';
-import { type PastedLine, type PastedRecipe, readPasted } from '../model/pasted.ts';
+import { lineOfTitle, type PastedLine, type PastedRecipe, readPasted } from '../model/pasted.ts';
 
 /** What a new ingredient is kept in: the unit of its line where it may be, else grams or ml. */
 function unitToKeep(unit: PastedLine['unit']): IngredientUnit {
@@ -17,8 +18,29 @@ function unitToKeep(unit: PastedLine['unit']): IngredientUnit {
   return unitKind(unit) === 'weight' ? 'g' : unitKind(unit) === 'volume' ? 'ml' : 'pieces';
 }
 
+/** Where no quantity was read, its unit is that of what the line is of. */
+function unitOf(line: TakenLine): EntryUnit {
+  if (line.quantity !== null || line.match === null) return line.unit;
+  return line.match.kind === 'recipe' ? unitForRecipe(line.match.recipe) : line.match.ingredient.unit;
+}
+
+/** Of an open recipe title and yield stay as they are. A title alone is no title. */
+function linesIn(read: PastedRecipe, into: PasteInto): (PastedLine & { taken: boolean })[] {
+  const lines = read.lines.map((line) => ({ ...line, taken: true }));
+  if (into === 'new recipe' || read.name === '') return lines;
+  return [{ ...lineOfTitle(read.name), taken: lines.length === 0 && read.method === '' }, ...lines];
+}
+
+/** The rows of the text that become nothing. */
+const leftOutOf = ({ headings, makes }: PastedRecipe, into: PasteInto): string[] => [
+  ...(into === 'open recipe' && makes ? [makes.source] : []),
+  ...headings,
+];
+
+type PasteInto = 'new recipe' | 'open recipe';
+
 /** Pasted text on its way into a recipe: read, looked over, and its new ingredients made. */
-export function usePaste(choices: readonly Choice[], currency: Currency) {
+export function usePaste(choices: readonly Choice[], currency: Currency, into: PasteInto) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<PastedRecipe | null>(null);
   const [lines, setLines] = useState<readonly TakenLine[]>([]);
@@ -32,7 +54,7 @@ export function usePaste(choices: readonly Choice[], currency: Currency) {
     const open = choices.filter((choice) => choice.kind === 'ingredient' || !choice.makesLoop);
     setRead(found);
     setLines(
-      found.lines.map((line) => ({ ...line, key: newId(), taken: true, match: bestMatch(line.name, open) })),
+      linesIn(found, into).map((line) => ({ ...line, key: newId(), match: bestMatch(line.name, open) })),
     );
   };
   const change = (key: string, changes: Partial<TakenLine>) =>
@@ -60,7 +82,7 @@ export function usePaste(choices: readonly Choice[], currency: Currency) {
       for (const line of lines) {
         if (!line.taken) continue;
         const subject = await subjectFor(line, made);
-        const added = newLine(newId(), { ...subject, unit: line.unit });
+        const added = newLine(newId(), { ...subject, unit: unitOf(line) });
         taken.push({ ...added, quantity: line.quantity });
       }
       return taken;
@@ -74,6 +96,7 @@ export function usePaste(choices: readonly Choice[], currency: Currency) {
   const again = () => setRead(null);
   return {
     ...{ text, setText, read, readText, again, lines, change, choices },
+    leftOut: read === null ? [] : leftOutOf(read, into),
     ...{ withMethod, setWithMethod, take, busy, error },
   };
 }

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { useTyped } from '../../../ui/use-typed.ts';
+import { useField } from '../api/use-field.ts';
 import { scaleFrom, scaleText } from '../model/scaling.ts';
 import { useEditorView } from './editor-context.tsx';
 import { useAllergens } from './use-allergens.ts';
@@ -106,13 +106,16 @@ function YieldStepper() {
     const next = formatDecimal(parseDecimal(draft.batchYield) + by * one);
     if (compareDecimals(next, '0') > 0) set(next);
   };
-  const typed = useTyped<string>({
-    value: draft.batchYield,
-    format: (text) => formatQuantity(text, 6),
-    read: readQuantity,
-    onChange: set,
-    onCommit: () => void editor.flush(),
-  });
+  const typed = useField<string>(
+    { key: 'batchYield', label: 'how many a batch makes' },
+    {
+      value: draft.batchYield,
+      format: (text) => formatQuantity(text, 6),
+      read: readQuantity,
+      onChange: set,
+      onCommit: () => void editor.flush(),
+    },
+  );
   const button =
     'grid h-9 w-[34px] shrink-0 cursor-pointer place-items-center text-ink-2 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 max-md:h-12 max-md:w-11 pointer-coarse:h-12 pointer-coarse:w-11';
   return (
@@ -145,18 +148,21 @@ function YieldStepper() {
 /** What the batch makes, in the maker's own word. */
 function UnitInput() {
   const { editor, draft } = useEditorView();
-  const typed = useTyped<string>({
-    value: draft.unit,
-    format: (text) => text,
-    read: (text) => {
-      const unit = text.trim();
-      if (unit === '') return { ok: false, error: 'Say what the batch makes: tarts, jars' };
-      if (unit.length > 40) return { ok: false, error: 'At most 40 characters' };
-      return { ok: true, value: unit };
+  const typed = useField<string>(
+    { key: 'unit', label: 'what a batch makes' },
+    {
+      value: draft.unit,
+      format: (text) => text,
+      read: (text) => {
+        const unit = text.trim();
+        if (unit === '') return { ok: false, error: 'Say what the batch makes: tarts, jars' };
+        if (unit.length > 40) return { ok: false, error: 'At most 40 characters' };
+        return { ok: true, value: unit };
+      },
+      onChange: (unit) => editor.edit((before) => ({ ...before, unit }), 'unit'),
+      onCommit: () => void editor.flush(),
     },
-    onChange: (unit) => editor.edit((before) => ({ ...before, unit }), 'unit'),
-    onCommit: () => void editor.flush(),
-  });
+  );
   return (
     <input
       {...typed.inputProps}

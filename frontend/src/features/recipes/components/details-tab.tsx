@@ -6,7 +6,8 @@ import { Link } from '../../../ui/link.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
-import { type Read, useTyped } from '../../../ui/use-typed.ts';
+import type { Read } from '../../../ui/use-typed.ts';
+import { useField } from '../api/use-field.ts';
 import { readGrams, readMinutes, readPercent, shortAmount } from '../model/typed.ts';
 import type { Overridable } from '../model/variation.ts';
 import { bakeLoss } from '../model/weight.ts';
@@ -60,13 +61,16 @@ interface FigureProps {
 /** One figure of the recipe, saved as it is typed. */
 function Figure({ field, label, hint, read, format = formatQuantity, ...looks }: FigureProps) {
   const { editor, draft, editable } = useEditorView();
-  const typed = useTyped<string | null>({
-    value: draft[field],
-    format: (value) => (value === null ? '' : format(value)),
-    read,
-    onChange: (value) => editor.edit((before) => ({ ...before, [field]: value }), field),
-    onCommit: () => void editor.flush(),
-  });
+  const typed = useField<string | null>(
+    { key: field, label: label },
+    {
+      value: draft[field],
+      format: (value) => (value === null ? '' : format(value)),
+      read,
+      onChange: (value) => editor.edit((before) => ({ ...before, [field]: value }), field),
+      onCommit: () => void editor.flush(),
+    },
+  );
   return (
     <Field label={label} aside={<ResetField field={field} />} hint={hint} error={typed.error}>
       <NumberInput {...typed.inputProps} {...looks} disabled={!editable} />

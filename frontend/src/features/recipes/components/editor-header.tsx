@@ -10,8 +10,8 @@ import { useNavigate } from '../../../ui/link.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Crumbs } from '../../../ui/page-header.tsx';
 import { SavedMark, type SaveState } from '../../../ui/saved-mark.tsx';
-import { useTyped } from '../../../ui/use-typed.ts';
-import type { EditorState, SaveStatus } from '../model/editor.ts';
+import { useField } from '../api/use-field.ts';
+import { type EditorState, type SaveStatus, standingOf } from '../model/editor.ts';
 import { useEditorView } from './editor-context.tsx';
 
 const marks: Record<SaveStatus, SaveState> = {
@@ -66,9 +66,14 @@ export function EditorHeader(props: EditorHeaderProps) {
 
 function Saving({ state, editing }: Pick<EditorHeaderProps, 'state' | 'editing'>) {
   const { editor } = useEditorView();
+  const standing = standingOf(state);
   return (
     <>
-      <SavedMark state={marks[state.status]} className="mr-1" />
+      <SavedMark
+        state={marks[standing.status]}
+        {...(standing.text !== undefined && { text: standing.text })}
+        className="mr-1"
+      />
       {state.status === 'failed' && (
         <Button size="sm" onClick={() => void editor.flush()}>
           Try again
@@ -180,19 +185,22 @@ const titleStyle =
 function TitleInput() {
   const { editor, draft } = useEditorView();
   const input = useRef<HTMLTextAreaElement>(null);
-  const typed = useTyped<string>({
-    value: draft.name,
-    format: (text) => text,
-    read: (text) => {
-      const name = text.trim();
-      if (name === '') return { ok: false, error: 'A recipe needs a name' };
-      if (name.length > 200) return { ok: false, error: 'At most 200 characters' };
-      return { ok: true, value: name };
+  const typed = useField<string>(
+    { key: 'name', label: 'name' },
+    {
+      value: draft.name,
+      format: (text) => text,
+      read: (text) => {
+        const name = text.trim();
+        if (name === '') return { ok: false, error: 'A recipe needs a name' };
+        if (name.length > 200) return { ok: false, error: 'At most 200 characters' };
+        return { ok: true, value: name };
+      },
+      onChange: (name) => editor.edit((before) => ({ ...before, name }), 'name'),
+      onCommit: () => void editor.flush(),
+      onEnter: () => input.current?.blur(),
     },
-    onChange: (name) => editor.edit((before) => ({ ...before, name }), 'name'),
-    onCommit: () => void editor.flush(),
-    onEnter: () => input.current?.blur(),
-  });
+  );
   return (
     <div className="min-w-0 max-md:w-full">
       <h1 className="sr-only">{draft.name}</h1>

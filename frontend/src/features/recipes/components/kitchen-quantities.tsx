@@ -35,10 +35,15 @@ export function KitchenQuantities({ draft }: { draft: Draft }) {
                 className={`num flex min-h-14 w-full cursor-pointer items-baseline gap-4 py-2.5 text-left text-20 ${struck ? 'text-ink-3 line-through' : ''}`}
               >
                 <span className="w-[7.5ch] shrink-0 text-right font-bold">
-                  {line.quantity === null ? '?' : formatQuantity(line.quantity)}
+                  {line.quantity === null ? '–' : formatQuantity(line.quantity)}
                 </span>
-                <span className="w-[5.5ch] shrink-0">{unitWord(line, recipe)}</span>
-                <span className="min-w-0 flex-1 wrap-anywhere">{line.name}</span>
+                <span className="w-[5.5ch] shrink-0">{line.quantity !== null && unitWord(line, recipe)}</span>
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {line.name}
+                  {line.quantity === null && (
+                    <span className="block text-15 font-semibold text-warn">needs a quantity</span>
+                  )}
+                </span>
               </button>
             </li>
           );

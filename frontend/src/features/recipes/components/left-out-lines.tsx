@@ -1,8 +1,7 @@
-import { formatQuantity } from '@batchbook/shared/money';
 import { RotateCcw } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { unitWord } from '../model/book.ts';
+import { quantityText } from '../model/book.ts';
 import type { Draft } from '../model/draft.ts';
 import { leftOut, putBack } from '../model/variation.ts';
 import { useEditorView } from './editor-context.tsx';
@@ -20,8 +19,7 @@ export default function LeftOutLines({ base }: { base: Draft }) {
           className="flex min-h-11 items-center gap-3 border-b border-line-soft px-[52px] py-1 text-14 last:border-b-0 max-md:px-3.5"
         >
           <s className="text-ink-3">
-            {show(line).name}, {line.quantity === null ? '?' : formatQuantity(line.quantity)}{' '}
-            {unitWord(line, recipeOf(line))}
+            {show(line).name}, {quantityText(line, recipeOf(line))}
           </s>
           <Badge tone="warning">Left out</Badge>
           {editable && (

@@ -1,7 +1,7 @@
 import { currencySign, displayDecimal } from '@batchbook/shared/money';
 import { readAmount } from '@batchbook/shared/quantity';
 import { useState } from 'react';
-import { useTyped } from '../../../ui/use-typed.ts';
+import { useField } from '../api/use-field.ts';
 import { type DraftLine, overrideLine } from '../model/draft.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
@@ -59,14 +59,18 @@ interface OverrideInputProps {
 /** Emptied, the line is reckoned again. */
 function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
   const { editor, currency } = useEditorBasics();
-  const typed = useTyped<string | null>({
-    value: line.costOverride ?? cost,
-    format: (amount) => (amount === null ? '' : displayDecimal(amount, 2)),
-    read: readAmount,
-    onChange: (amount) => editor.edit((draft) => overrideLine(draft, line.id, amount), `override:${line.id}`),
-    onCommit: () => void editor.flush(),
-    onEnter: onDone,
-  });
+  const typed = useField<string | null>(
+    { key: `override:${line.id}`, label: `cost of ${line.name}` },
+    {
+      value: line.costOverride ?? cost,
+      format: (amount) => (amount === null ? '' : displayDecimal(amount, 2)),
+      read: readAmount,
+      onChange: (amount) =>
+        editor.edit((draft) => overrideLine(draft, line.id, amount), `override:${line.id}`),
+      onCommit: () => void editor.flush(),
+      onEnter: onDone,
+    },
+  );
   return (
     <span className="num inline-flex h-9 items-center rounded-1 border border-control bg-surface pl-2 max-md:h-12 dark:bg-canvas">
       <span className="text-ink-3">{currencySign(currency)}</span>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
-import { useTyped } from '../../../ui/use-typed.ts';
+import { useField } from '../api/use-field.ts';
 import { changeLine, type DraftLine } from '../model/draft.ts';
 import { readPercent } from '../model/typed.ts';
 import { useEditorBasics } from './editor-context.tsx';
@@ -11,14 +11,17 @@ import { useEditorBasics } from './editor-context.tsx';
 /** Under a line: how much of it is lost before the bowl, and whether its share is stated on the label. */
 export default function LineDetails({ line, onClose }: { line: DraftLine; onClose: () => void }) {
   const { editor } = useEditorBasics();
-  const typed = useTyped<string>({
-    value: line.wastePercent,
-    format: (percent) => (percent === '0' ? '' : formatQuantity(percent)),
-    read: (text) => readPercent(text, { blankIs: '0' }),
-    onChange: (wastePercent) =>
-      editor.edit((draft) => changeLine(draft, line.id, { wastePercent }), `waste:${line.id}`),
-    onCommit: () => void editor.flush(),
-  });
+  const typed = useField<string>(
+    { key: `waste:${line.id}`, label: `waste of ${line.name}` },
+    {
+      value: line.wastePercent,
+      format: (percent) => (percent === '0' ? '' : formatQuantity(percent)),
+      read: (text) => readPercent(text, { blankIs: '0' }),
+      onChange: (wastePercent) =>
+        editor.edit((draft) => changeLine(draft, line.id, { wastePercent }), `waste:${line.id}`),
+      onCommit: () => void editor.flush(),
+    },
+  );
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-2 bg-sunken px-4 py-3 max-md:px-3 dark:bg-canvas">
       <Field

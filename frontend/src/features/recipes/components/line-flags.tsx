@@ -3,26 +3,35 @@ import { costLine } from '@batchbook/shared/recipes/costing';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Flag, flagsOf } from '../model/book.ts';
-import { type DraftLine, hasQuantity, subjectOf } from '../model/draft.ts';
+import { type DraftLine, subjectOf } from '../model/draft.ts';
+import { focusQuantity } from '../model/focus.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
 /** What is to be said about a line, with what opens the place that mends it. */
 export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWarning | null }): ReactNode {
-  const { editor, book, ingredientOf, recipeOf, openIngredient, openRecipe } = useEditorBasics();
+  const { editor, editable, recipeId, book, ingredientOf, recipeOf, openIngredient, openRecipe } =
+    useEditorBasics();
   const issue = useSyncExternalStore(editor.subscribe, () => editor.getState().lineIssues.get(line.id));
+  // From the receipt the lines may be behind another tab, which is opened first.
+  const askForQuantity = () => {
+    if (focusQuantity(document, line.id)) return;
+    openRecipe(recipeId, 'ingredients');
+    requestAnimationFrame(() => focusQuantity(document, line.id));
+  };
   const mend = ({ mend }: Flag) => {
     if (mend === undefined) return;
     if ('field' in mend) openIngredient(subjectOf(line), mend.field);
+    else if ('quantity' in mend) askForQuantity();
     else openRecipe(subjectOf(line), mend.view);
   };
-  const reason = warning === 'uncosted' && hasQuantity(line) ? costLine(line, book).reason : null;
+  const reason = warning === 'uncosted' ? costLine(line, book).reason : null;
   const [ingredient, recipe] = [ingredientOf(line), recipeOf(line)];
   const flags = flagsOf({ line, warning, reason, ingredient, recipe, issue });
   return flags.map((flag) => (
     <span key={flag.text} className="font-semibold text-warn">
       <TriangleAlert aria-hidden size={13} className="mr-1 inline align-[-2px]" />
       {flag.text}{' '}
-      {flag.mend && (
+      {flag.mend && ('quantity' in flag.mend ? editable : true) && (
         <button
           type="button"
           className="cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6 print:hidden"

@@ -4,7 +4,7 @@ import { ChevronDown, NotebookPen } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { unitWord } from '../model/book.ts';
+import { quantityText } from '../model/book.ts';
 import { type DraftLine, subjectOf } from '../model/draft.ts';
 import { baseLineOf, type LineOrigin } from '../model/variation.ts';
 import { useEditorBasics } from './editor-context.tsx';
@@ -80,11 +80,11 @@ const OriginBadge = ({ origin }: { origin: Exclude<LineOrigin, 'inherited'> }) =
 function BaseQuantity({ line }: { line: DraftLine }) {
   const { base, show, recipeOf } = useEditorBasics();
   const before = base && baseLineOf(line, base);
-  if (!before || before.quantity === null) return null;
+  if (!before) return null;
   const name = subjectOf(before) === subjectOf(line) ? '' : ` of ${show(before).name}`;
   return (
     <span>
-      base: {formatQuantity(before.quantity)} {unitWord(before, recipeOf(before))}
+      base: {quantityText(before, recipeOf(before))}
       {name}
     </span>
   );

@@ -3,7 +3,7 @@ import { readAmount } from '@batchbook/shared/quantity';
 import type { ReactNode } from 'react';
 import { hatchUnknown } from '../../../ui/hatching.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useTyped } from '../../../ui/use-typed.ts';
+import { useField } from '../api/use-field.ts';
 import { nothingCosted, sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
 import { shortAmount } from '../model/typed.ts';
 import { wordForOne } from '../model/words.ts';
@@ -42,13 +42,16 @@ export function MarginBlock() {
 
 function PriceInput() {
   const { editor, draft, editable, currency, money } = useEditorView();
-  const typed = useTyped<string | null>({
-    value: draft.sellingPrice,
-    format: (amount) => (amount === null ? '' : shortAmount(amount)),
-    read: readAmount,
-    onChange: (sellingPrice) => editor.edit((before) => ({ ...before, sellingPrice }), 'sellingPrice'),
-    onCommit: () => void editor.flush(),
-  });
+  const typed = useField<string | null>(
+    { key: 'sellingPrice', label: 'selling price' },
+    {
+      value: draft.sellingPrice,
+      format: (amount) => (amount === null ? '' : shortAmount(amount)),
+      read: readAmount,
+      onChange: (sellingPrice) => editor.edit((before) => ({ ...before, sellingPrice }), 'sellingPrice'),
+      onCommit: () => void editor.flush(),
+    },
+  );
   if (!editable) {
     return (
       <div className="text-right">

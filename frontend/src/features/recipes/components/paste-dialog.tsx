@@ -10,7 +10,7 @@ import { PasteForm } from './paste-form.tsx';
 export default function PasteDialog({ onClose }: { onClose: () => void }) {
   const { editor, recipeId, ingredients, recipes, currency } = useEditorBasics();
   const choices = useMemo(() => choicesFor(recipeId, ingredients, recipes), [recipeId, ingredients, recipes]);
-  const paste = usePaste(choices, currency);
+  const paste = usePaste(choices, currency, 'open recipe');
   const { read, withMethod } = paste;
   const add = async () => {
     const lines = await paste.take();

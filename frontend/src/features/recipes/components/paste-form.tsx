@@ -26,6 +26,7 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
       </Field>
     );
   }
+  const open = lines.filter((line) => line.taken && line.quantity === null).length;
   const fresh = lines.filter((line) => line.taken && line.match === null).length;
   return (
     <div className="grid gap-4">
@@ -45,7 +46,11 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
       <p role="status" className="text-13 text-ink-2">
         {lines.filter((line) => line.taken).length} of {lines.length} lines are taken
         {fresh > 0 && `; ${fresh} ${fresh === 1 ? 'is' : 'are'} new and made without a price`}.
+        {open > 0 && ` ${open} ${open === 1 ? 'needs' : 'need'} a quantity, which you can type afterwards.`}
       </p>
+      {paste.leftOut.length > 0 && (
+        <p className="text-13 text-ink-2">Not added: {paste.leftOut.map((row) => `‘${row}’`).join(', ')}.</p>
+      )}
       {read.method !== '' && (
         <label className="touch flex cursor-pointer items-start gap-2.5 text-14">
           <input

@@ -38,9 +38,11 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
           />
           <div className={line.taken ? '' : 'text-ink-3 line-through'}>
             <p className="num flex items-center gap-2 text-14 font-semibold">
-              {line.quantity === null
-                ? 'No quantity'
-                : `${formatQuantity(line.quantity)} ${unitLabelFor(line.unit, line.quantity)}`}
+              {line.quantity === null ? (
+                <span className={line.taken ? 'text-warn' : ''}>Needs a quantity</span>
+              ) : (
+                `${formatQuantity(line.quantity)} ${unitLabelFor(line.unit, line.quantity)}`
+              )}
               {line.taken && line.match === null && (
                 <Badge tone="info">
                   New<span className="sr-only"> ingredient</span>

@@ -6,11 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { keepDraft } from '../api/recipe-drafts.ts';
 import { usePaste } from '../api/use-paste.ts';
 import { useCreateRecipe } from '../api/use-recipe-actions.ts';
 import { choicesFor } from '../model/book.ts';
-import { draftOf } from '../model/draft.ts';
+import { putLineOf } from '../model/put-line.ts';
 import { PasteForm } from './paste-form.tsx';
 
 export interface PasteRecipeDialogProps {
@@ -26,7 +25,7 @@ export default function PasteRecipeDialog({ recipes, onClose, onCreated }: Paste
   const { data: ingredients } = useIngredients();
   const { data: organization } = useOrganization();
   const choices = useMemo(() => choicesFor(nobody, ingredients ?? [], recipes), [ingredients, recipes]);
-  const paste = usePaste(choices, organization?.currency ?? 'GBP');
+  const paste = usePaste(choices, organization?.currency ?? 'GBP', 'new recipe');
   const create = useCreateRecipe();
   const [named, setNamed] = useState<string | null>(null);
   const { read } = paste;
@@ -35,13 +34,12 @@ export default function PasteRecipeDialog({ recipes, onClose, onCreated }: Paste
     if (read === null || name.trim() === '') return;
     const lines = await paste.take();
     if (lines === null) return;
-    const yields = read.makes ?? { batchYield: '12', unit: 'pieces' };
+    const { batchYield, unit } = read.makes ?? { batchYield: '12', unit: 'pieces' };
     const instructions = paste.withMethod ? read.method : '';
-    const recipe = await create.mutateAsync({ name: name.trim(), ...yields, instructions }).catch(() => null);
-    if (recipe === null) return;
-    // The editor takes the lines up as a draft: those without a quantity are asked for there.
-    keepDraft(recipe.id, { version: recipe.version, draft: { ...draftOf(recipe), lines } });
-    onCreated(recipe.id);
+    // In one piece, so that no line is lost on the way. Those without a quantity are asked about in the editor.
+    const body = { name: name.trim(), batchYield, unit, instructions, lines: lines.map(putLineOf) };
+    const recipe = await create.mutateAsync(body).catch(() => null);
+    if (recipe !== null) onCreated(recipe.id);
   };
   const ready = read !== null && name.trim() !== '' && paste.lines.some((line) => line.taken);
   return (

@@ -4,9 +4,11 @@ import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { type UnitKind, unitKind, unitLabel } from '@batchbook/shared/units';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { type TextField, useTyped } from '../../../ui/use-typed.ts';
+import type { TextField } from '../../../ui/use-typed.ts';
+import { useField } from '../api/use-field.ts';
 import { unitsFor, unitWord } from '../model/book.ts';
 import { changeLine, type DraftLine } from '../model/draft.ts';
+import { quantityField } from '../model/editor.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
 type Amount = { quantity: string | null; unit: EntryUnit };
@@ -28,20 +30,28 @@ export interface QuantityCellProps {
 export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
   const { editor, editable } = useEditorBasics();
   const unitBefore = useRef(line.unit);
-  const set = (changes: Partial<Amount>) =>
+  const set = (changes: Partial<Amount>) => {
+    const { quantity = line.quantity, unit = line.unit } = changes;
+    if (quantity === line.quantity && unit === line.unit) return;
     editor.edit((draft) => changeLine(draft, line.id, changes), `quantity:${line.id}`);
-  const typed = useTyped<Amount>({
-    value: { quantity: line.quantity, unit: line.unit },
-    format: (amount) => (amount.quantity === null ? '' : formatQuantity(amount.quantity, 6)),
-    read: (text) => {
-      const answer = readQuantity(text);
-      if (!answer.ok) return answer;
-      return { ok: true, value: { quantity: answer.value, unit: answer.unit ?? unitBefore.current } };
+  };
+  const typed = useField<Amount>(
+    { key: quantityField(line.id), label: `quantity of ${line.name}` },
+    {
+      value: { quantity: line.quantity, unit: line.unit },
+      format: (amount) => (amount.quantity === null ? '' : formatQuantity(amount.quantity, 6)),
+      read: (text) => {
+        // Emptied, the line has no quantity: that is shown and saved as it is.
+        if (text.trim() === '') return { ok: true, value: { quantity: null, unit: unitBefore.current } };
+        const answer = readQuantity(text);
+        if (!answer.ok) return answer;
+        return { ok: true, value: { quantity: answer.value, unit: answer.unit ?? unitBefore.current } };
+      },
+      onChange: set,
+      onCommit: () => void editor.flush(),
+      onEnter: onDown,
     },
-    onChange: set,
-    onCommit: () => void editor.flush(),
-    onEnter: onDown,
-  });
+  );
 
   if (!editable) return <PlainQuantity line={line} />;
   return (
@@ -51,7 +61,9 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
           'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 max-md:w-full max-md:rounded-2 max-md:bg-surface dark:max-md:bg-canvas pointer-coarse:h-12',
           typed.error
             ? 'border-danger bg-surface dark:bg-canvas'
-            : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-control dark:focus-within:bg-canvas',
+            : line.quantity === null
+              ? 'border-dashed border-control focus-within:border-solid focus-within:bg-surface max-md:border-control dark:focus-within:bg-canvas'
+              : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-control dark:focus-within:bg-canvas',
         )}
       >
         <input
@@ -66,7 +78,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
           enterKeyHint="next"
           aria-label={`${line.name}: quantity`}
           aria-describedby={typed.error ? errorId : undefined}
-          placeholder={line.quantity === null ? '0' : undefined}
+          placeholder={line.quantity === null ? '–' : undefined}
           className="h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold outline-none"
         />
         <UnitSelect line={line} onPick={(unit) => set({ unit })} />
@@ -125,8 +137,10 @@ function PlainQuantity({ line }: { line: DraftLine }) {
   const { recipeOf } = useEditorBasics();
   return (
     <span className="num inline-flex w-full justify-end gap-1.5 md:pr-1">
-      <span className="font-semibold">{line.quantity === null ? '?' : formatQuantity(line.quantity, 3)}</span>
-      <span className="min-w-[58px] text-left text-ink-2">{unitWord(line, recipeOf(line))}</span>
+      <span className="font-semibold">{line.quantity === null ? '–' : formatQuantity(line.quantity, 3)}</span>
+      <span className="min-w-[58px] text-left text-ink-2">
+        {line.quantity !== null && unitWord(line, recipeOf(line))}
+      </span>
     </span>
   );
 }

@@ -83,7 +83,7 @@ function useLineEntries({ line, cost, onDetails, ingredient, recipe }: RowMenuPr
       label: said ? 'Reckon its cost again' : 'Keep its cost as it is now',
       hint: said ? 'From the quantity and the price' : 'Whatever the price becomes',
       icon: <CircleDollarSign aria-hidden size={17} />,
-      disabled: line.quantity === null || (!said && cost === null),
+      disabled: !said && cost === null,
       onSelect: () => {
         editor.edit((draft) => overrideLine(draft, line.id, said ? null : cost));
         void editor.flush();

@@ -19,7 +19,9 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
   const { draft, setScale, show, ingredientOf, recipeOf } = useEditorView();
   const [way, setWay] = useState<Way>('yield');
   const [text, setText] = useState('');
-  const [lineId, setLineId] = useState(draft.lines[0]?.id ?? '');
+  // Only what has a quantity can be used up.
+  const measured = draft.lines.filter((entry) => entry.quantity !== null);
+  const [lineId, setLineId] = useState(measured[0]?.id ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
@@ -27,7 +29,7 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
 
   const answer = (): ScaleAnswer => {
     if (way === 'line') {
-      if (line === undefined) return { ok: false, error: 'There is no ingredient yet' };
+      if (line === undefined) return { ok: false, error: 'No ingredient has a quantity yet' };
       return scaleForLine(line, ingredientOf(line), text);
     }
     const typed = readQuantity(text);
@@ -89,7 +91,7 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
               size="lg"
               value={lineId}
               onValueChange={setLineId}
-              options={draft.lines.map((entry) => ({ value: entry.id, label: show(entry).name }))}
+              options={measured.map((entry) => ({ value: entry.id, label: show(entry).name }))}
             />
           </Field>
         )}

@@ -50,6 +50,15 @@ export function unitWord(
   return unitLabelFor(line.unit, line.quantity ?? '');
 }
 
+/** '250 g', '12 buns', or 'no quantity'. */
+export function quantityText(
+  line: Pick<DraftLine, 'unit' | 'quantity'>,
+  recipe: RecipeSummary | undefined,
+): string {
+  if (line.quantity === null) return 'no quantity';
+  return `${formatQuantity(line.quantity)} ${unitWord(line, recipe)}`;
+}
+
 export type Choice =
   | { kind: 'ingredient'; id: string; name: string; ingredient: Ingredient }
   | { kind: 'recipe'; id: string; name: string; recipe: RecipeSummary; makesLoop: boolean };
@@ -97,7 +106,7 @@ export function loopText(own: { id: string; name: string }, other: string, book:
 export interface Flag {
   text: string;
   /** Where it is mended, and what that is called. */
-  mend?: { label: string } & ({ field: MendField } | { view: string });
+  mend?: { label: string } & ({ field: MendField } | { view: string } | { quantity: true });
 }
 
 export interface FlagsGiven {
@@ -110,6 +119,10 @@ export interface FlagsGiven {
 }
 
 const warned: Record<Exclude<LineWarning, 'uncosted'>, (given: FlagsGiven) => Flag> = {
+  needs_quantity: () => ({
+    text: 'needs a quantity',
+    mend: { label: 'Type a quantity', quantity: true },
+  }),
   density_assumed: ({ line }) => ({
     text: 'density assumed, verify quantities',
     ...(line.kind === 'ingredient' && { mend: { label: 'Set its density', field: 'gramsPerMl' as const } }),
@@ -133,7 +146,6 @@ export function flagsOf(given: FlagsGiven): Flag[] {
     const quantity = formatQuantity(line.costOverrideQuantity);
     flags.push({ text: `Cost was set for ${quantity} ${unitLabelFor(unit, quantity)}` });
   }
-  if (line.quantity === null) return [...flags, { text: 'Type a quantity' }];
   if (warning === 'uncosted') flags.push(uncostedFlag(given));
   else if (warning !== null) flags.push(warned[warning](given));
   if (ingredient?.archived) flags.push({ text: 'Archived' });

@@ -12,11 +12,14 @@ export interface Difference {
 }
 
 const lineText = (line: DraftLine, money: (amount: string) => string): string => {
-  const quantity = line.quantity === null ? '?' : formatQuantity(line.quantity);
+  const quantity =
+    line.quantity === null
+      ? 'no quantity'
+      : `${formatQuantity(line.quantity)} ${unitLabelFor(line.unit, line.quantity)}`;
   const cost = line.costOverride === null ? '' : `, costs ${money(line.costOverride)}`;
   const waste = line.wastePercent === '0' ? '' : `, waste ${formatQuantity(line.wastePercent)}%`;
   const quid = line.quid ? ', share on the label' : '';
-  return `${quantity} ${unitLabelFor(line.unit, line.quantity ?? '')}${waste}${quid}${cost}`;
+  return `${quantity}${waste}${quid}${cost}`;
 };
 
 export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): Difference[] {
@@ -49,10 +52,9 @@ export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): D
 }
 
 function lineDifferences(mine: Draft, theirs: Draft, money: (amount: string) => string): Difference[] {
-  const ours = mine.lines.filter((line) => line.quantity !== null);
-  const ids = [...new Set([...ours, ...theirs.lines].map((line) => line.id))];
+  const ids = [...new Set([...mine.lines, ...theirs.lines].map((line) => line.id))];
   const changed = ids.flatMap((id): Difference[] => {
-    const a = ours.find((line) => line.id === id);
+    const a = mine.lines.find((line) => line.id === id);
     const b = theirs.lines.find((line) => line.id === id);
     const [textA, textB] = [a ? lineText(a, money) : null, b ? lineText(b, money) : null];
     if (textA === textB) return [];
@@ -60,7 +62,7 @@ function lineDifferences(mine: Draft, theirs: Draft, money: (amount: string) => 
   });
   const order = (draft: Draft, among: readonly DraftLine[]) =>
     draft.lines.filter((line) => among.some((entry) => entry.id === line.id)).map((line) => line.name);
-  const [orderA, orderB] = [order({ ...mine, lines: ours }, theirs.lines), order(theirs, ours)];
+  const [orderA, orderB] = [order(mine, theirs.lines), order(theirs, mine.lines)];
   const same = orderA.join('\n') === orderB.join('\n');
   if (same) return changed;
   return [

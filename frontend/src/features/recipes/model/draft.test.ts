@@ -53,16 +53,23 @@ describe('lines', () => {
     expect(overrideLine(one, 'a', null).lines[0]).toMatchObject({ costOverrideQuantity: null });
   });
 
-  it('without a quantity are not saved, and stay in their place when the rest was', () => {
+  it('without a quantity are saved in their place, and are a change of what was saved', () => {
+    const before = draft(line('a'), line('b'));
     const pending = draft(line('a'), line('new', { quantity: null }), line('b'));
-    expect(contentOf(pending).lines.map((entry) => entry.id)).toEqual(['a', 'b']);
-    const saved = aRecipe({ lines: [aRecipeLine('a'), aRecipeLine('b')], version: 2 });
-    expect(adopt(saved, pending).lines.map((entry) => entry.id)).toEqual(['a', 'new', 'b']);
-    expect(sameContent(adopt(saved, pending), draftOf(saved))).toBe(true);
-    const first = draft(line('new', { quantity: null }), line('a'));
-    expect(adopt(aRecipe({ lines: [aRecipeLine('a')] }), first).lines.map((entry) => entry.id)).toEqual([
-      'new',
-      'a',
+    expect(contentOf(pending).lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['a', '100'],
+      ['new', null],
+      ['b', '100'],
+    ]);
+    expect(sameContent(pending, before)).toBe(false);
+  });
+
+  it('that the server has as they are stay the same objects', () => {
+    const current = draft(line('a'), line('new', { quantity: null }));
+    const saved = aRecipe({ lines: [aRecipeLine('a'), aRecipeLine('new', { quantity: null })] });
+    expect(adopt(saved, current).lines.map((entry, index) => entry === current.lines[index])).toEqual([
+      true,
+      true,
     ]);
   });
 });

@@ -1,8 +1,8 @@
 /**
- * A recipe while it is being written. A draft is always sound but for one thing: a line that was just
- * added has no quantity yet. Such a line is shown and asked about, and neither costed nor saved.
+ * A recipe while it is being written. A draft can always be saved as it is. A line that was just added has no
+ * quantity yet: it is saved without one, and asked about until it has one.
  */
-import type { BookLine, BookRecipe } from '@batchbook/shared/recipes/book';
+import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import type {
   CompoundListing,
   EntryUnit,
@@ -97,12 +97,9 @@ export function newLine(
 export const subjectOf = (line: DraftLine): string =>
   line.kind === 'ingredient' ? line.ingredientId : line.recipeId;
 
-export const hasQuantity = (line: DraftLine): line is DraftLine & { quantity: string } =>
-  line.quantity !== null;
-
 export const contentOf = (draft: Draft): RecipeContent => ({
   ...draft,
-  lines: draft.lines.filter(hasQuantity).map(putLineOf),
+  lines: draft.lines.map(putLineOf),
 });
 
 export const sameContent = (a: Draft, b: Draft): boolean =>
@@ -116,24 +113,14 @@ function kept(line: DraftLine, current: Draft): DraftLine {
   return fields.every((field) => known[field] === line[field]) ? known : line;
 }
 
-/** What was saved, as the server has it, with the lines that still lack a quantity kept in their places. */
-export function adopt(recipe: Recipe, current: Draft): Draft {
-  const lines: DraftLine[] = recipe.lines.map((line) => kept(line, current));
-  for (const [index, line] of current.lines.entries()) {
-    if (line.quantity !== null) continue;
-    const before = current.lines[index - 1]?.id;
-    const at = before === undefined ? 0 : lines.findIndex((entry) => entry.id === before) + 1;
-    lines.splice(at === 0 && before !== undefined ? lines.length : at, 0, line);
-  }
-  return { ...draftOf(recipe), lines };
-}
-
-/** The draft as the rules read a recipe: what has no quantity yet is left out. */
-export const bookRecipeOf = (id: string, draft: Draft): BookRecipe => ({
-  ...draft,
-  id,
-  lines: draft.lines.filter(hasQuantity) satisfies readonly BookLine[],
+/** What was saved, as the server has it. */
+export const adopt = (recipe: Recipe, current: Draft): Draft => ({
+  ...draftOf(recipe),
+  lines: recipe.lines.map((line) => kept(line, current)),
 });
+
+/** The draft as the rules read a recipe. */
+export const bookRecipeOf = (id: string, draft: Draft): BookRecipe => ({ ...draft, id });
 
 export function changeLine(draft: Draft, id: string, changes: Partial<DraftLineFields>): Draft {
   return { ...draft, lines: draft.lines.map((line) => (line.id === id ? { ...line, ...changes } : line)) };

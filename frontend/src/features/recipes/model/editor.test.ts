@@ -3,7 +3,7 @@ import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { changeLine, type RecipeContent } from './draft.ts';
-import { type DraftStore, Editor, type EditorOptions } from './editor.ts';
+import { type DraftStore, Editor, type EditorOptions, quantityField, standingOf } from './editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -107,6 +107,79 @@ describe('saving', () => {
     sent(1).answer({});
     await tick();
     expect(editor.getState()).toMatchObject({ status: 'saved', base: { name: 'A' } });
+  });
+});
+
+describe('what it says is saved', () => {
+  const unread = { text: '12..5', label: 'quantity of Butter', hasLeft: true };
+  const said = (editor: Editor) => standingOf(editor.getState());
+
+  it('is a line without a quantity once the server has it', async () => {
+    const { editor, sent } = anEditor();
+    editor.edit((draft) => ({ ...draft, lines: [...draft.lines, aRecipeLine('new', { quantity: null })] }));
+    await tick(600);
+    expect(said(editor).status).toBe('saving');
+    expect(sent(0).content.lines.at(-1)).toMatchObject({ id: 'new', quantity: null });
+    sent(0).answer({ lines: [...recipe.lines, aRecipeLine('new', { quantity: null })] });
+    await tick();
+    expect(said(editor).status).toBe('saved');
+  });
+
+  it('is never what was typed while the save before it was under way', async () => {
+    const { editor, rename, sent } = anEditor();
+    const heard: string[] = [];
+    rename('A');
+    await tick(600);
+    rename('B');
+    editor.subscribe(() => heard.push(said(editor).status));
+    sent(0).answer({});
+    await tick();
+    expect(heard).not.toContain('saved');
+  });
+
+  it('is nothing while a save is neither acknowledged nor refused, though it was taken back', async () => {
+    const { editor, calls, rename, sent } = anEditor();
+    rename('A');
+    await tick(600);
+    sent(0).refuse(new ApiError(0, 'network', 'gone', null));
+    await tick();
+    rename(recipe.name);
+    await tick(600);
+    expect(said(editor).status).toBe('saving');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is not a field whose text can’t be read, which it names', async () => {
+    const { editor, rename, sent } = anEditor();
+    editor.keepUnread(quantityField('a'), { ...unread, hasLeft: false });
+    expect(said(editor)).toEqual({ status: 'idle' });
+    editor.keepUnread(quantityField('a'), unread);
+    rename('A');
+    await tick(600);
+    sent(0).answer({});
+    await tick();
+    expect(said(editor)).toEqual({ status: 'failed', text: 'Not saved: quantity of Butter' });
+    editor.edit((draft) => ({ ...draft, lines: [] }));
+    await tick(600);
+    sent(1).answer({ lines: [] });
+    await tick();
+    expect(said(editor)).toEqual({ status: 'saved' });
+  });
+
+  it('is told again of text that can’t be read after a reload', () => {
+    const store: DraftStore & { kept: ReturnType<DraftStore['read']> } = {
+      kept: null,
+      read: () => store.kept,
+      write: (_id, kept) => {
+        store.kept = kept;
+      },
+    };
+    anEditor({ store }).editor.keepUnread(quantityField('a'), unread);
+    const { editor } = anEditor({ store, recipe: aRecipe({ ...recipe, version: 4 }) });
+    expect(editor.getState()).toMatchObject({ status: 'idle', base: { version: 4 } });
+    expect(said(editor).text).toBe('Not saved: quantity of Butter');
+    editor.keepUnread(quantityField('a'), null);
+    expect(store.kept).toBeNull();
   });
 });
 

@@ -6,20 +6,24 @@
  * saved, and takes the optimistic recipe back out of the caches; a stale version shows both recipes and
  * lets the maker choose. What the server says while nothing is unsaved is taken over in place; while
  * something is, it never overwrites it (invariant 18 is the server's half of this).
+ *
+ * 'saved' means that the server has acknowledged what the draft says. Text that can't be read is no part of
+ * the draft: it is kept beside it, by field, and `standingOf` says that it isn't saved.
  */
 import { ApiError } from '@batchbook/shared/http/client';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
-import {
-  adopt,
-  contentOf,
-  type Draft,
-  draftOf,
-  hasQuantity,
-  type RecipeContent,
-  sameContent,
-} from './draft.ts';
+import { adopt, contentOf, type Draft, draftOf, type RecipeContent, sameContent } from './draft.ts';
 
 export type SaveStatus = 'idle' | 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
+
+/** What stands in a field and can't be read. */
+export interface Unread {
+  text: string;
+  /** 'quantity of Butter'. */
+  label: string;
+  /** Whether its typist has moved on; until then it may become readable with the next key. */
+  hasLeft: boolean;
+}
 
 export interface EditorState {
   /** The recipe as the server last said it. */
@@ -30,6 +34,8 @@ export interface EditorState {
   theirs: Recipe | null;
   /** What the server would not have, by the line it is about. */
   lineIssues: ReadonlyMap<string, string>;
+  /** By field. */
+  unread: ReadonlyMap<string, Unread>;
   canUndo: boolean;
 }
 
@@ -50,9 +56,17 @@ export interface EditorOptions {
   delayMs?: number;
 }
 
+interface KeptDraft {
+  version: number;
+  /** `null` where only unread text is kept. */
+  draft: Draft | null;
+  /** By field. A draft kept by an older release has none. */
+  unread?: readonly (readonly [field: string, unread: Unread])[];
+}
+
 export interface DraftStore {
-  read(id: string): { version: number; draft: Draft } | null;
-  write(id: string, kept: { version: number; draft: Draft } | null): void;
+  read(id: string): KeptDraft | null;
+  write(id: string, kept: KeptDraft | null): void;
 }
 
 type Change = (draft: Draft) => Draft;
@@ -67,6 +81,8 @@ export class Editor {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The newest the server has told of while something here was unsaved. */
   #heard: Recipe | null = null;
+  /** A save was neither acknowledged nor refused: what the server has isn't known. */
+  #isDoubtful = false;
   readonly #options: EditorOptions;
   readonly #listeners = new Set<() => void>();
 
@@ -78,6 +94,7 @@ export class Editor {
       status: 'idle',
       theirs: null,
       lineIssues: noIssues,
+      unread: new Map(),
       canUndo: false,
     };
     this.#restore(options.recipe);
@@ -104,6 +121,15 @@ export class Editor {
     this.#put(changed);
   };
 
+  /** Keeps what stands in a field and can't be read; `null` once it can. */
+  readonly keepUnread = (field: string, unread: Unread | null): void => {
+    const kept = new Map(this.#state.unread);
+    if (unread !== null) kept.set(field, unread);
+    else if (!kept.delete(field)) return;
+    this.#set({ unread: kept });
+    this.#keep();
+  };
+
   /** Goes back to what was before the last step. */
   readonly undo = (): void => {
     const before = this.#past.at(-1);
@@ -118,9 +144,10 @@ export class Editor {
     clearTimeout(this.#timer);
     const { status, base, draft } = this.#state;
     if (status === 'saving' || status === 'conflict') return;
-    if (!this.#isDirty()) return this.#set({ status: status === 'idle' ? 'idle' : 'saved' });
+    if (!this.#isDirty() && !this.#isDoubtful)
+      return this.#set({ status: status === 'idle' ? 'idle' : 'saved' });
     this.#set({ status: 'saving' });
-    this.#options.onSaving?.({ ...base, ...contentOf(draft), lines: linesOf(draft) });
+    this.#options.onSaving?.({ ...base, ...contentOf(draft), lines: [...draft.lines] });
     try {
       this.#settle(await this.#options.save(contentOf(draft), base.version), draft);
     } catch (error) {
@@ -136,6 +163,7 @@ export class Editor {
       return;
     }
     this.#heard = null;
+    this.#isDoubtful = false;
     this.#past = [];
     this.#set({ base: recipe, draft: adopt(recipe, this.#state.draft) });
   };
@@ -172,8 +200,10 @@ export class Editor {
   }
 
   #keep(): void {
-    const { base, draft } = this.#state;
-    this.#options.store?.write(base.id, this.#isDirty() ? { version: base.version, draft } : null);
+    const { base, draft, unread } = this.#state;
+    const isDirty = this.#isDirty();
+    const kept = { version: base.version, draft: isDirty ? draft : null, unread: [...unread] };
+    this.#options.store?.write(base.id, isDirty || unread.size > 0 ? kept : null);
   }
 
   #put(draft: Draft): void {
@@ -192,14 +222,14 @@ export class Editor {
   #settle(saved: Recipe, sent: Draft): void {
     const heard = this.#heard && this.#heard.version > saved.version ? this.#heard : null;
     this.#heard = heard;
-    const { draft } = this.#state;
-    this.#set({ base: saved, draft: draft === sent ? adopt(saved, sent) : draft, status: 'saved' });
+    this.#isDoubtful = false;
+    const draft = this.#state.draft === sent ? adopt(saved, sent) : this.#state.draft;
+    const isSaved = sameContent(draft, draftOf(saved));
+    this.#set({ base: saved, draft, status: isSaved ? 'saved' : 'unsaved' });
     this.#keep();
     this.#options.onSettled?.(saved);
-    if (this.#isDirty()) {
-      this.#set({ status: 'unsaved' });
-      void this.flush();
-    } else if (heard) this.receive(heard);
+    if (!isSaved) void this.flush();
+    else if (heard) this.receive(heard);
   }
 
   #fail(error: unknown, sent: Draft): void {
@@ -209,6 +239,8 @@ export class Editor {
       this.#set({ status: 'conflict', theirs: current });
       return;
     }
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    this.#isDoubtful = !isRefused;
     this.#set({ status: 'failed', lineIssues: lineIssuesOf(error, sent) });
     this.#options.onSettled?.(this.#state.base);
     this.#options.onFailed?.(error);
@@ -225,8 +257,9 @@ export class Editor {
   #restore(recipe: Recipe): void {
     const kept = this.#options.store?.read(recipe.id);
     if (!kept) return;
-    if (sameContent(kept.draft, draftOf(recipe))) {
-      this.#options.store?.write(recipe.id, null);
+    this.#state = { ...this.#state, unread: new Map(kept.unread) };
+    if (kept.draft === null || sameContent(kept.draft, draftOf(recipe))) {
+      this.#keep();
       return;
     }
     const base = { ...recipe, version: kept.version };
@@ -235,16 +268,41 @@ export class Editor {
   }
 }
 
-const linesOf = (draft: Draft): Recipe['lines'] => draft.lines.filter(hasQuantity);
+/** The field of a line's quantity. */
+export const quantityField = (lineId: string): string => `quantity:${lineId}`;
+
+/** The fields whose text isn't saved. One of a line that was removed comes back with the line. */
+const openUnread = ({ unread, draft }: EditorState): Unread[] =>
+  [...unread].flatMap(([field, text]) => {
+    const [, lineId] = /^(?:quantity|waste|override):(.+)$/.exec(field) ?? [];
+    return lineId === undefined || draft.lines.some((line) => line.id === lineId) ? [text] : [];
+  });
+
+/**
+ * How what is on the screen stands, and in which words where they aren't the usual ones. It is 'saved' only
+ * where the server has all of it.
+ */
+export function standingOf(state: EditorState): { status: SaveStatus; text?: string } {
+  const { status } = state;
+  const open = openUnread(state);
+  const [first] = open;
+  if (first === undefined || (status !== 'saved' && status !== 'idle')) return { status };
+  const left = open.filter((unread) => unread.hasLeft);
+  // Nothing is said of a number that is half typed: neither that it is saved nor that it can't be.
+  if (left.length === 0) return { status: 'idle' };
+  return {
+    status: 'failed',
+    text: left.length === 1 ? `Not saved: ${left[0]?.label}` : `Not saved: ${left.length} fields`,
+  };
+}
 
 /** `lines.2.recipeId` is about the third line that was sent. */
 function lineIssuesOf(error: unknown, sent: Draft): ReadonlyMap<string, string> {
   if (!(error instanceof ApiError)) return noIssues;
-  const lines = sent.lines.filter(hasQuantity);
   const issues = error.problem?.issues ?? [];
   return new Map(
     issues.flatMap(({ path, message }): [string, string][] => {
-      const line = lines[Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1)];
+      const line = sent.lines[Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1)];
       return line
         ? [[line.id, error.code === 'recipe_cycle' ? (error.problem?.detail ?? message) : message]]
         : [];

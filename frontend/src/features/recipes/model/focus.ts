@@ -1,9 +1,11 @@
 /** Where the keyboard goes in the table of lines. */
 
-/** Into the quantity of a line. */
-export function focusQuantity(table: HTMLTableElement | null, lineId: string | undefined): void {
-  if (lineId === undefined) return;
-  table?.querySelector<HTMLInputElement>(`input[data-line="${lineId}"]`)?.focus();
+/** Into the quantity of a line; false where it isn't on the screen. */
+export function focusQuantity(within: ParentNode | null, lineId: string | undefined): boolean {
+  if (lineId === undefined) return false;
+  const input = within?.querySelector<HTMLInputElement>(`input[data-line="${lineId}"]`);
+  input?.focus();
+  return Boolean(input);
 }
 
 /** Into the box under the table that adds a line. */

@@ -26,6 +26,22 @@ describe('a pasted line', () => {
     });
   });
 
+  it.each([
+    ['a handful of cocoa nibs', 'cocoa nibs'],
+    ['salt to taste', 'salt'],
+    ['A pinch of salt.', 'salt'],
+    ['2 handfuls of rocket', 'rocket'],
+    ['a few drops of vanilla extract', 'vanilla extract'],
+    ['some flour, for dusting', 'flour'],
+    ['12..5 g sugar', 'sugar'],
+    ['0.0000001 g saffron', 'saffron'],
+  ])('whose quantity can’t be read is a line without one: %s', (text, name) =>
+    expect(readPasted(text, 'GBP')).toMatchObject({
+      name: '',
+      lines: [{ source: text, name, quantity: null }],
+    }),
+  );
+
   it('takes pints and fluid ounces for those of the country', () => {
     expect(lineOf('1 pint milk')?.unit).toBe('ptUk');
     expect(lineOf('2 fl oz rum', 'USD')?.unit).toBe('flozUs');
@@ -41,6 +57,13 @@ it('tells title, yield, headings and method from the ingredients', () => {
     lines: [{ name: 'flour' }],
     method: 'Knead.\nBake for 30 minutes.',
   });
+});
+
+it('drops no row: what is neither line nor method is named as a heading', () => {
+  const rows = ['Loaf', 'Makes 2 loaves', 'Serves 12', 'For the dough:', '500g flour', '(divided)'];
+  const { name, makes, lines, headings } = readPasted(rows.join('\n'), 'GBP');
+  const found = [name, makes?.source, ...lines.map(({ source }) => source), ...headings];
+  expect(found.toSorted()).toEqual(rows.toSorted());
 });
 
 it('takes numbered steps for steps without a heading too', () => {

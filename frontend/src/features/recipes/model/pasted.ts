@@ -1,6 +1,7 @@
 /**
  * A recipe pasted as text: the lines that read as ingredients, and the rest as its method. What can't be
- * told apart surely is offered, never written: the maker sees every line before it is taken.
+ * told apart surely is offered, never written: the maker sees every line before it is taken. Every row that was
+ * pasted is in a line, in the method, in the name or the yield, or among the headings: none is dropped.
  */
 import {
   type Currency,
@@ -18,7 +19,7 @@ export interface PastedLine {
   source: string;
   /** What it is of, without what is done to it. */
   name: string;
-  /** `null` for 'salt, to taste'. */
+  /** `null` for 'salt, to taste', 'a handful of cocoa nibs' and what can't be read, as '12..5 g'. */
   quantity: string | null;
   unit: EntryUnit;
 }
@@ -27,8 +28,10 @@ export interface PastedRecipe {
   /** A first line that reads as a title, or nothing. */
   name: string;
   /** 'Makes 24 tarts'. */
-  makes: { batchYield: string; unit: string } | null;
+  makes: { source: string; batchYield: string; unit: string } | null;
   lines: PastedLine[];
+  /** 'For the filling:', which goes nowhere. */
+  headings: string[];
   /** A step a line. */
   method: string;
 }
@@ -77,41 +80,71 @@ function plainLine(text: string): string {
     .trim();
 }
 
+const measure =
+  '(?:handfuls?|pinch(?:es)?|dash(?:es)?|splash(?:es)?|drizzles?|knobs?|glugs?|squeezes?|drops?|sprinkl(?:e|es|ing)|dusting|sprigs?|bunch(?:es)?|little|few|bit|touch)';
+/** 'a handful of', 'a few drops of', 'some': said of how much, and no quantity. */
+const vagueStart = new RegExp(
+  `^(?:(?:an?|the|one|few|some|small|large|good|big|generous) )*${measure} (?:${measure} )?(?:of )?|^some `,
+  'i',
+);
+const vagueEnd =
+  /(?:,? (?:to|for) (?:taste|serve|garnish|decorate|finish|dust(?:ing)?|greas(?:e|ing)|sprinkling)|,? (?:optional|as (?:needed|required)))\.?$/i;
+
+/** Whether a row says how much in words that are no quantity. */
+const isVague = (text: string): boolean => {
+  const plain = plainLine(text);
+  return vagueStart.test(plain) || vagueEnd.test(plain);
+};
+
+/** What is left in front of a name where the number can't be read: '..5 g '. */
+const garbledNumber = /^[\d.,/]+\s*(?:kg|g|ml|l|oz|lb|tsp|tbsp|cups?)?\s+/i;
+
 /** Without what is done to it, what stands in brackets and how much is 'to taste'. */
 function nameOf(description: string): string {
   const [name = ''] = description
     .replaceAll(/\([^)]*\)/g, ' ')
-    .replace(/^(?:of|a (?:pinch|little|few|handful) of)\s+/i, '')
+    .replace(garbledNumber, '')
+    .replace(/^of\s+/i, '')
+    .replace(vagueStart, '')
     .replace(/\b(?:tins?|cans?|jars?|packets?)\s+(?:of\s+)?/i, '')
     .split(/,|;| – | - |\bto taste\b|\bplus extra\b|\boptional\b/i);
-  return name.replaceAll(/\s+/g, ' ').trim();
+  return name
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/[.!]+$/, '');
 }
 
-/** A number of the parser as a decimal of at most six places. */
-const decimal = (value: number): string => formatDecimal(parseDecimal(value.toFixed(6)));
+/** A number of the parser as a decimal of at most six places; `null` for one that no line may have. */
+function decimal(value: number): string | null {
+  const rounded = value < 1e9 ? formatDecimal(parseDecimal(value.toFixed(6))) : '0';
+  return rounded === '0' ? null : rounded;
+}
 
 function readLine(text: string, currency: Currency): PastedLine | null {
   const [parsed] = parseIngredient(plainLine(text), { normalizeUOM: true, round: false });
   if (!parsed || parsed.isGroupHeader) return null;
+  // '2 handfuls of rocket' isn't two of it, and '12..5 g' isn't twelve.
+  const isRead = !vagueStart.test(parsed.description) && !garbledNumber.test(parsed.description);
   const { quantity, unitOfMeasureID, description } = parsed;
   const [uk, us] = imperial[unitOfMeasureID ?? ''] ?? [];
   const known = units[unitOfMeasureID ?? ''] ?? (currency === 'USD' ? us : uk);
   const name = nameOf(description);
   if (name === '') return null;
-  const amount = quantity === null || quantity === 0 ? null : decimal(quantity);
-  return { source: text.trim(), name, quantity: amount, unit: known ?? 'pieces' };
+  const amount = quantity === null || !isRead ? null : decimal(quantity);
+  return { source: text.trim(), name, quantity: amount, unit: known ?? (amount === null ? 'g' : 'pieces') };
 }
 
 const hasAmount = (text: string): boolean => /^(?:[-–—•*▢□◦]\s*)?[\d½¼¾⅓⅔⅛]/.test(text.trim());
 
 /** A sentence, or a numbered step. */
 const isStep = (text: string): boolean =>
-  step.test(text) || (!hasAmount(text) && (text.length > 70 || /[.!]$/.test(text.trim())));
+  step.test(text) ||
+  (!hasAmount(text) && !vagueStart.test(plainLine(text)) && (text.length > 70 || /[.!]$/.test(text.trim())));
 
 /** @param currency decides between UK and US pints and fluid ounces. */
 export function readPasted(text: string, currency: Currency): PastedRecipe {
   const rows = text.split(/\r?\n/).map((row) => row.trim());
-  const read: PastedRecipe = { name: '', makes: null, lines: [], method: '' };
+  const read: PastedRecipe = { name: '', makes: null, lines: [], headings: [], method: '' };
   const steps: string[] = [];
   let inMethod = false;
   for (const row of rows) {
@@ -119,18 +152,31 @@ export function readPasted(text: string, currency: Currency): PastedRecipe {
     const makes = makesLine.exec(row);
     if (methodHeading.test(row)) inMethod = true;
     else if (inMethod || isStep(row)) steps.push(row.replace(step, '').replace(bullet, ''));
-    else if (makes?.[1]) read.makes = { batchYield: makes[1], unit: makes[2]?.trim() || 'portions' };
-    else if (!listHeading.test(row)) take(read, row, currency);
+    else if (makes?.[1] && read.makes === null)
+      read.makes = { source: row, batchYield: makes[1], unit: makes[2]?.trim() || 'portions' };
+    else if (makes || listHeading.test(row)) read.headings.push(row);
+    else take(read, row, currency);
   }
   return { ...read, method: steps.join('\n') };
 }
 
-/** The first line without an amount is the title; every other is of an ingredient. */
+/** The first line that says nothing of an amount is the title; every other is of an ingredient. */
 function take(read: PastedRecipe, row: string, currency: Currency): void {
-  if (read.name === '' && read.lines.length === 0 && !hasAmount(row) && !bullet.test(row)) {
+  if (read.name === '' && read.lines.length === 0 && !saysHowMuch(row)) {
     read.name = row.slice(0, 200);
     return;
   }
   const line = readLine(row, currency);
   if (line) read.lines.push(line);
+  else read.headings.push(row);
 }
+
+const saysHowMuch = (row: string): boolean => hasAmount(row) || bullet.test(row) || isVague(row);
+
+/** A title as the line that it is where no title is wanted: 'cocoa nibs' pasted into a recipe. */
+export const lineOfTitle = (title: string): PastedLine => ({
+  source: title,
+  name: nameOf(title) || title,
+  quantity: null,
+  unit: 'g',
+});

@@ -25,6 +25,22 @@ describe('a variation', () => {
     expect(own.lines.map((line) => originOf(line, base))).toEqual(['changed', 'inherited', 'added']);
   });
 
+  it('says of a line that it has no quantity, and inherits one that has none', () => {
+    const open = changeLine(base, 'b', { quantity: null });
+    const own = insertLine(changeLine(open, 'a', { quantity: null }), aRecipeLine('d', { quantity: null }));
+    expect(own.lines.map((line) => originOf(line, open))).toEqual([
+      'changed',
+      'inherited',
+      'inherited',
+      'added',
+    ]);
+    expect(variationContent(contentOf(own), open)).toMatchObject({
+      removedLines: [],
+      changedLines: [{ id: 'a', quantity: null }],
+      addedLines: [{ id: 'd', quantity: null }],
+    });
+  });
+
   it('puts a line of the base back in its place', () => {
     const without = insertLine(removeLine(removeLine(base, 'a'), 'b'), aRecipeLine('d'));
     const [a, b] = leftOut(without, base);

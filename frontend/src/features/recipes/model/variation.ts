@@ -5,7 +5,7 @@
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
-import { type Draft, type DraftLine, hasQuantity, type RecipeContent } from './draft.ts';
+import type { Draft, DraftLine, RecipeContent } from './draft.ts';
 import { putLineOf } from './put-line.ts';
 
 const overridable = [
@@ -30,7 +30,7 @@ export type LineOrigin = 'inherited' | 'changed' | 'added';
 export const baseLineOf = (line: DraftLine, base: Draft): DraftLine | undefined =>
   base.lines.find((entry) => entry.id === line.id);
 
-const says = (line: DraftLine): string => (hasQuantity(line) ? JSON.stringify(putLineOf(line)) : '');
+const says = (line: DraftLine): string => JSON.stringify(putLineOf(line));
 
 export function originOf(line: DraftLine, base: Draft): LineOrigin {
   const inherited = baseLineOf(line, base);

@@ -1,5 +1,5 @@
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   anId,
@@ -167,6 +167,64 @@ describe('saving', () => {
       expect(screen.getByLabelText<HTMLTextAreaElement>('Recipe name').value).toBe('Almond tart'),
     );
     expect(puts()).toHaveLength(1);
+  });
+});
+
+describe('a line without a quantity', () => {
+  const open = aRecipe({ ...tart, lines: [...tart.lines, lineOf(13, butter, '5')] });
+  const [first, second] = open.lines;
+  const pending = { ...open, lines: [first, { ...second, quantity: null }] } as Recipe;
+
+  it('is saved as it is when it is added, and said to be once the server has it', async () => {
+    let answers = false;
+    const { user, puts } = await openEditor(tart, {
+      putRecipe: (request) => (answers ? saved(request) : gatewayRefusal(503)),
+    });
+    await user.type(screen.getByLabelText('Add an ingredient or a recipe'), 'dams');
+    await user.click(await screen.findByRole('option', { name: /Damsons/ }));
+    await waitFor(() => expect(puts().at(-1)?.lines?.at(-1)).toMatchObject({ quantity: null, unit: 'g' }));
+    await screen.findByText('Not saved');
+    expect(screen.queryByText('Saved just now')).toBeNull();
+    answers = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Saved just now');
+    expect(screen.getByLabelText('Damsons: quantity').closest('tr')?.textContent).toContain(
+      'needs a quantity',
+    );
+  });
+
+  it('comes back from the server, is costed ‘at least’, and leads to its field from the receipt', async () => {
+    const { user, receipt } = await openEditor(pending);
+    const field = await screen.findByLabelText<HTMLInputElement>('Eggs: quantity');
+    expect(field.value).toBe('');
+    expect(receipt.getByText('Ingredients, at least')).toBeTruthy();
+    expect(receipt.getByText(/needs a quantity/)).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: /^Method/ }));
+    await user.click(receipt.getByRole('button', { name: 'Type a quantity' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Eggs: quantity'));
+  });
+
+  it('is what a line becomes whose quantity is emptied', async () => {
+    const { user, puts } = await openEditor(tart, { putRecipe: saved });
+    await user.clear(screen.getByLabelText('Butter: quantity'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(puts().at(-1)?.lines?.[0]).toMatchObject({ quantity: null, unit: 'g' }));
+  });
+
+  it('keeps text that can’t be read, says that it isn’t saved, and saves no half of it', async () => {
+    const { user, puts } = await openEditor(pending, { putRecipe: saved });
+    await user.type(screen.getByLabelText('Eggs: quantity'), '12..5');
+    await user.tab();
+    expect(await screen.findByText('Not saved: quantity of Eggs')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Type a number');
+    await user.click(screen.getByRole('tab', { name: /^Method/ }));
+    await user.click(screen.getByRole('tab', { name: /^Ingredients/ }));
+    expect(screen.getByLabelText<HTMLInputElement>('Eggs: quantity').value).toBe('12..5');
+    cleanup();
+    renderApp(`/recipes?recipe=${anId(100 + opened)}&mode=edit`);
+    expect((await screen.findByLabelText<HTMLInputElement>('Eggs: quantity')).value).toBe('12..5');
+    expect(screen.getByText('Not saved: quantity of Eggs')).toBeTruthy();
+    expect(puts().filter(({ lines }) => lines?.[1]?.quantity !== null)).toEqual([]);
   });
 });
 

@@ -248,6 +248,58 @@ describe('pasted text', () => {
   });
 });
 
+describe('pasted text without quantities', () => {
+  const made = {
+    putIngredient: ({ body, path }: { body: unknown; path: string }) =>
+      anIngredient(path.split('/').at(-1) ?? '', body as Partial<typeof butter>),
+  };
+
+  it('becomes lines that need one, in a recipe that is open; a title is offered and not taken', async () => {
+    const { user, puts } = open({ more: { recipes: { putRecipe: echo }, ingredients: made } });
+    const paste = async (text: string) => {
+      await user.click(await screen.findByRole('button', { name: /paste a whole recipe/ }));
+      await user.click(await screen.findByLabelText('The recipe, as text'));
+      await user.paste(text);
+      await user.click(screen.getByRole('button', { name: 'Read the lines' }));
+    };
+    await paste('Rocky road\nMakes 12 squares\na handful of cocoa nibs\nplain flour to taste');
+    expect(screen.getByLabelText<HTMLInputElement>('Take ‘Rocky road’').checked).toBe(false);
+    expect(screen.getByText('Not added: ‘Makes 12 squares’.')).toBeTruthy();
+    expect(screen.getByText(/2 need a quantity/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add to the recipe' }));
+    await waitFor(() => expect(puts().at(-1)?.lines).toHaveLength(2));
+    expect(puts().at(-1)?.lines).toMatchObject([
+      { quantity: null, unit: 'g' },
+      { ingredientId: flour.id, quantity: null, unit: 'g' },
+    ]);
+    expect(screen.getByLabelText('cocoa nibs: quantity')).toBeTruthy();
+    await paste('butter');
+    expect((await screen.findByLabelText<HTMLInputElement>('Take ‘butter’')).checked).toBe(true);
+  });
+
+  it('makes a recipe with all of its lines in one piece', async () => {
+    const calls = stubNetwork(
+      recipeBoxAnswers(
+        { recipes: [], ingredients: [butter] },
+        { recipes: { putRecipe: echo }, ingredients: made },
+      ),
+    );
+    const { user } = renderApp('/recipes');
+    await user.click((await screen.findAllByRole('button', { name: /^Paste/ }))[0] as HTMLElement);
+    await user.click(await screen.findByLabelText('The recipe, as text'));
+    await user.paste('Shortbread\n100 g butter\na pinch of salt');
+    await user.click(screen.getByRole('button', { name: 'Read the lines' }));
+    await user.click(await screen.findByRole('button', { name: 'Create recipe' }));
+    const create = () => calls.find((call) => call.name === 'putRecipe')?.body;
+    await waitFor(() =>
+      expect(create()).toMatchObject({
+        name: 'Shortbread',
+        lines: [{ ingredientId: butter.id, quantity: '100' }, { quantity: null }],
+      }),
+    );
+  });
+});
+
 describe('variations', () => {
   const base: Recipe = { ...tart, id: anId(90), lines: [of(91, butter, '500'), of(92, flour, '1000')] };
   const variation: Variation = {

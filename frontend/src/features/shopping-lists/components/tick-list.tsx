@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@batchbook/shared/money';
 import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schema';
 import { Check } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
-import { basketText, needText, type SupplierGroup } from '../model/to-buy.ts';
+import { basketText, needText, noCostText, type SupplierGroup } from '../model/to-buy.ts';
 import { DensityMark } from './to-buy-receipt.tsx';
 
 export interface TickListProps {
@@ -72,7 +72,7 @@ function TickRow({ line, currency, onTick }: TickRowProps) {
         <span className="num shrink-0 text-right leading-tight">
           <b className="block">{basketText(line)}</b>
           {line.cost === null ? (
-            <span className="text-13 font-semibold text-warn">No price</span>
+            <span className="text-13 font-semibold text-warn">{noCostText(line)}</span>
           ) : (
             <span className="text-13 text-ink-2">{formatMoney(line.cost, currency)}</span>
           )}

@@ -3,7 +3,7 @@ import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schem
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
-import { basketText, bySupplier, needText, sumOf } from '../model/to-buy.ts';
+import { basketText, bySupplier, needText, noCostText, sumOf } from '../model/to-buy.ts';
 
 export interface ToBuyReceiptProps {
   lines: readonly ShoppingLine[];
@@ -41,7 +41,7 @@ export function ToBuyReceipt({ lines, currency, children }: ToBuyReceiptProps) {
                 value={
                   line.cost === null ? (
                     <span className="font-sans tracking-normal text-13 font-semibold text-warn">
-                      No price
+                      {noCostText(line)}
                     </span>
                   ) : (
                     formatMoney(line.cost, currency)

@@ -1,6 +1,6 @@
 import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schema';
 import { describe, expect, it } from 'vitest';
-import { amountText, basketText, bySupplier, needText, sameToBuy } from './to-buy.ts';
+import { amountText, basketText, bySupplier, needText, noCostText, sameToBuy } from './to-buy.ts';
 
 const aLine = (changes: Partial<ShoppingLine>): ShoppingLine => ({
   ingredientId: 'butter',
@@ -36,6 +36,8 @@ describe('what to buy, in words', () => {
     expect(basketText(aLine({ packs: '2' }))).toBe('2 × 5 kg');
     expect(basketText(aLine({ packs: null }))).toBe('2.06 kg');
     expect(basketText(aLine({ needed: null, packs: null, cost: null }))).toBe('How much?');
+    expect(noCostText(aLine({ needed: null, packs: null, cost: null }))).toBe('No cost');
+    expect(noCostText(aLine({ cost: null }))).toBe('No price');
     expect(needText(aLine({ densityAssumed: true }))).toBe('about 2.06 kg needed');
   });
 

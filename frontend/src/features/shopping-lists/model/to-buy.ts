@@ -78,9 +78,12 @@ export function basketText(line: ShoppingLine): string {
 
 /** What is said under the name: how much the recipes need, and what had to be assumed. */
 export function needText(line: ShoppingLine): string {
-  if (line.needed === null) return 'No way from the recipe’s unit to the ingredient’s';
+  if (line.needed === null) return 'A recipe gives no quantity, or one in a unit that doesn’t convert';
   return `${line.densityAssumed ? 'about ' : ''}${amountText(line.needed, line.unit)} needed`;
 }
+
+/** Why a line has no cost. Without an amount there is none, whatever the price. */
+export const noCostText = ({ needed }: ShoppingLine): string => (needed === null ? 'No cost' : 'No price');
 
 /** Whether two lists have the same to buy at the same cost; ticks and order aside. */
 export function sameToBuy(a: readonly ShoppingLine[], b: readonly ShoppingLine[]): boolean {
