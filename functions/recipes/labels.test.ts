@@ -56,6 +56,15 @@ beforeEach(async () => {
   await kitchen.call('putRecipe', { params: { id: loaf }, body });
 });
 
+/** All that a prepacked label has to say. */
+const whole = {
+  netQuantity: '250',
+  shelfLifeDays: 3,
+  storage: 'Keep dry.',
+  businessName: 'Hazel & Rye',
+  businessAddress: '7 Cheap St, Frome BA11 1BN',
+};
+
 const get = async (id = loaf) => (await kitchen.call('getLabel', { params: { id } })).body;
 const put = (body: unknown, id = loaf) => kitchen.call('putLabel', { params: { id }, body });
 const approve = (fingerprint: string, id = loaf) =>
@@ -73,8 +82,14 @@ describe('a label', () => {
       approved: null,
       printable: false,
       recipeVersion: 1,
-      blockers: [],
+      answers: [],
+      packSurfaceCm2: null,
     });
+    expect((await get()).blockers.map((one: { code: string }) => one.code)).toEqual([
+      'net_quantity',
+      'date',
+      'business',
+    ]);
     expect(await put({ shelfLifeDays: 3, barcode: '5012345678900' })).toMatchObject({
       status: 201,
       body: { version: 1, shelfLifeDays: 3, businessName: 'Hazel & Rye' },
@@ -93,7 +108,7 @@ describe('a label', () => {
   });
 
   it('prints once it was approved as it was seen', async () => {
-    await put({ shelfLifeDays: 3 });
+    await put(whole);
     const seen = await get();
     const { status, body } = await approve(seen.fingerprint);
     expect(status).toBe(200);
@@ -107,7 +122,40 @@ describe('a label', () => {
     expect((await approve('something else')).body).toMatchObject({ status: 409, code: 'label_changed' });
   });
 
+  it('is not approved while a rule blocks it, and answers each of its questions once', async () => {
+    await put({ ...whole, netQuantity: null });
+    const open = await get();
+    expect(open.findings).toContainEqual({
+      code: 'net_quantity',
+      severity: 'blocks',
+      rule: 'Art. 9(1)(e), 23; Annex IX',
+      message: 'State how much is in the pack, or why that isn’t needed.',
+      path: '/label/netQuantity',
+      of: '',
+    });
+    const refused = await approve(open.fingerprint);
+    expect(refused.body).toMatchObject({ status: 409, code: 'label_blocked' });
+    const answer = { code: 'net_quantity', of: '', answer: 'annex9_1c', reason: '' };
+    for (const wrong of [
+      [{ ...answer, answer: 'because' }],
+      [{ ...answer, code: 'toString' }],
+      [answer, answer],
+      [{ code: 'allergen_likely', of: `${flour}:gluten`, answer: 'not_in_it', reason: '' }],
+    ])
+      expect((await put({ answers: wrong, version: 1 })).status).toBe(400);
+    const answered = (await put({ answers: [answer], version: 1 })).body;
+    expect(answered).toMatchObject({ blockers: [], answers: [answer] });
+    expect((await approve(answered.fingerprint)).body.printable).toBe(true);
+  });
+
+  it('refuses a barcode with a wrong check digit, at its field', async () => {
+    const { status, body } = await put({ barcode: '5012345678901' });
+    expect(status).toBe(400);
+    expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual(['barcode']);
+  });
+
   it('is not approved while something in it is unknown', async () => {
+    await put(whole);
     await editFlour({ allergens: allergens(['gluten']).slice(1) });
     const { blockers, fingerprint } = await get();
     expect(blockers.map((one: { code: string }) => one.code)).toContain('allergens_unknown');
@@ -136,6 +184,7 @@ describe('a label', () => {
         }),
     ],
   ])('goes stale with %s, says so, and prints again once approved', async (_, change) => {
+    await put(whole);
     await approve((await get()).fingerprint);
     const before = await get();
     expect(before.printable).toBe(true);
@@ -150,6 +199,7 @@ describe('a label', () => {
   });
 
   it('does not go stale with a price, of whatever', async () => {
+    await put(whole);
     await approve((await get()).fingerprint);
     await editFlour({ costPerUnit: '9' });
     await kitchen.call('putRecipe', {
@@ -160,7 +210,7 @@ describe('a label', () => {
   });
 
   it('needs approval again when what it says itself changes', async () => {
-    await put({ shelfLifeDays: 3 });
+    await put(whole);
     await approve((await get()).fingerprint);
     const { body } = await put({ shelfLifeDays: 30, version: 1 });
     expect(body.printable).toBe(false);
@@ -170,7 +220,7 @@ describe('a label', () => {
   });
 
   it('is not approved over what somebody says on it at the same moment', async () => {
-    await put({ shelfLifeDays: 3 });
+    await put(whole);
     const { fingerprint } = await get();
     const late = await holdFirstWrite(
       () => approve(fingerprint),
@@ -184,7 +234,7 @@ describe('a label', () => {
     const id = newId();
     const body = { name: 'Plain loaf', baseRecipeId: loaf, removedLines: [] };
     await kitchen.call('putVariation', { params: { id }, body });
-    await put({ shelfLifeDays: 5 }, id);
+    await put(whole, id);
     expect((await approve((await get(id)).fingerprint, id)).body).toMatchObject({
       recipeId: id,
       printable: true,
