@@ -5,6 +5,7 @@ import type { LabelForm } from './label-form.ts';
 import type { LabelContent } from './label-schema.ts';
 import { netFigureHeightMm, netText } from './net-quantity.ts';
 import { usRowUnits } from './nutrition-panels.ts';
+import { type PackArea, unknownPack } from './pack-area.ts';
 import type { Panel, PrintedLabel } from './printed-label.ts';
 
 export interface LabelSource {
@@ -18,6 +19,8 @@ export interface LabelSource {
   madeOn: string;
   /** Without its L; empty for none. */
   lot: string;
+  /** The size of the pack, where it is known. */
+  pack?: PackArea;
 }
 
 export function composeLabel(source: LabelSource): PrintedLabel {
@@ -40,6 +43,7 @@ export function composeLabel(source: LabelSource): PrintedLabel {
       .filter((line) => line !== ''),
     lot: lotText(source.lot),
     panel: label.showNutrition ? panelOf(source.nutrition, form) : null,
+    pack: source.pack ?? unknownPack,
     barcode: label.barcode,
     qrText: label.qrText.trim(),
   };
@@ -98,6 +102,7 @@ function ukPanel(nutrition: NutritionFacts): Panel | null {
     })),
     servings: null,
     servingSize: null,
+    portion: null,
   };
 }
 
@@ -121,5 +126,6 @@ function usPanel(nutrition: NutritionFacts): Panel | null {
     servings: null,
     servingSize:
       nutrition.portionGrams === null ? null : `Serving size ${Math.round(Number(nutrition.portionGrams))} g`,
+    portion: null,
   };
 }

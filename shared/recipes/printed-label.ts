@@ -1,5 +1,6 @@
 /** What one label says, ready to be set in type: every text as it is printed, nothing left to work out. */
 import type { LabelForm } from './label-form.ts';
+import type { PackArea } from './pack-area.ts';
 
 /** A stretch of text: the name of an allergen is `strong`. */
 export interface Stretch {
@@ -29,6 +30,15 @@ export interface Panel {
   servings: string | null;
   /** US: 'Serving size 1 tart (110 g)'. */
   servingSize: string | null;
+  /** UK and EU, with figures per portion: how large a portion is and how many a pack has (Art. 33). */
+  portion: PanelPortion | null;
+}
+
+export interface PanelPortion {
+  /** 'Portion: 1 slice (45 g)'. */
+  text: string;
+  /** 'This pack contains about 12 portions'. */
+  perPack: string;
 }
 
 export interface PrintedLabel {
@@ -51,6 +61,8 @@ export interface PrintedLabel {
   /** With its L: 'L LCQ-261121-02'. */
   lot: string | null;
   panel: Panel | null;
+  /** From which the smallest type and the forms of the panel follow. */
+  pack: PackArea;
   /** 13 digits, or empty. */
   barcode: string;
   qrText: string;
