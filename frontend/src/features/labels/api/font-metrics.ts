@@ -1,6 +1,5 @@
 /** Where letters stand in the box that the browser reports for their line. */
-
-export type FontFamily = 'sans' | 'display';
+import type { FontFamily } from '@batchbook/shared/recipes/printable';
 
 /** Ascent and descent in ems, from the fonts' own tables. A fallback font keeps those of the first font. */
 const metrics: Record<FontFamily, { ascent: number; descent: number }> = {

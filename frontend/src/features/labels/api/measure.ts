@@ -43,8 +43,7 @@ export function measureFit(face: HTMLElement, widthMm: number, xHeightMm: number
   const covering = inked.find(({ ink }, at) =>
     inked.slice(0, at).some((other) => overlap(other.ink, ink) > tolerance),
   );
-  const main = face.querySelector('.lb-main')?.getBoundingClientRect().bottom ?? inner.bottom;
-  const lowest = Math.max(main, ...inked.map(({ ink }) => ink.bottom));
+  const lowest = Math.max(...inked.map(({ ink }) => ink.bottom));
   const over = (lowest - inner.bottom) / scale;
   return fitOf(over, spareOf(face) / scale, xHeightMm, (tooWide ?? covering)?.name ?? null);
 }
@@ -71,6 +70,8 @@ function inkOf(part: HTMLElement, cssScale: number): Box | null {
   while (texts.nextNode()) {
     const parent = texts.currentNode.parentElement;
     if (parent === null || texts.currentNode.textContent?.trim() === '') continue;
+    // The box of a barcode says where its digits are.
+    if (parent.closest('.lb-ean') !== null) continue;
     const font = fontOf(parent);
     range.selectNodeContents(texts.currentNode);
     for (const box of range.getClientRects()) {
@@ -104,10 +105,10 @@ const overlap = (a: Box, b: Box): number =>
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   );
 
-/** The white between the text and the foot, which is pushed down. */
+/** The white below the text, or below what follows it in its column, before the foot that is pushed down. */
 function spareOf(face: HTMLElement): number {
-  const foot = face.querySelector('.lb-foot');
   const words = face.querySelector('.lb-words');
+  const foot = words?.querySelector(':scope > .lb-foot');
   const last = foot ? foot.previousElementSibling : words?.lastElementChild;
   if (!words || !last) return 0;
   const end = foot ? foot.getBoundingClientRect().top : words.getBoundingClientRect().bottom;

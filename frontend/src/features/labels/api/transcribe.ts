@@ -2,7 +2,8 @@
  * Reads off a label that stands on the page what is drawn where, in mm from its own top left: so the PDF
  * breaks every line where the browser did, and what fits in one fits in the other.
  */
-import { baselineOf, type FontFamily, fontOf } from './font-metrics.ts';
+import type { FontFamily } from '@batchbook/shared/recipes/printable';
+import { baselineOf, fontOf } from './font-metrics.ts';
 import { pixelsPerMm } from './measure.ts';
 
 export interface DrawnText {

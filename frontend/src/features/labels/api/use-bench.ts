@@ -1,7 +1,8 @@
 import { type LabelSize, labelSizes } from '@batchbook/shared/recipes/label-sizes';
 import { textXHeightMm } from '@batchbook/shared/recipes/pack-area';
+import { composed, printableProblem } from '@batchbook/shared/recipes/printable';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type Fit, isFit } from '../model/fit.ts';
@@ -33,7 +34,8 @@ export interface BenchOptions {
 
 /** Everything between a label and the printer: sizes, whether it fits them, printing, the PDF. */
 export function useBench(options: BenchOptions) {
-  const { label, locked, beforePrint, fileName } = options;
+  const { locked, beforePrint, fileName } = options;
+  const label = useMemo(() => composedLabel(options.label), [options.label]);
   const [settings, change] = usePrintSettings(options.settingsKey);
   const codes = useCodes(label.barcode, label.qrText);
   const sizes = chosenSizes(settings);
@@ -57,7 +59,8 @@ export function useBench(options: BenchOptions) {
   const jobs = fitting
     .filter((size) => settings.copies[size.id] > 0)
     .map((size) => planPrint(size, settings.copies[size.id], settings.startAt));
-  const stopped = locked ?? codes.problem ?? stoppedBy(sizes, refused, jobs, refusalOf);
+  const stopped =
+    locked ?? codes.problem ?? printableProblem(textOf(label)) ?? stoppedBy(sizes, refused, jobs, refusalOf);
 
   const run = async (what: 'print' | 'pdf', then: () => Promise<void> | void) => {
     if (stopped !== null || busy !== null || !codes.ready) return;
@@ -127,6 +130,13 @@ export function useBench(options: BenchOptions) {
 }
 
 export type Bench = ReturnType<typeof useBench>;
+
+/** Its texts with accented letters in one code point. JSON's own marks don't combine with accents. */
+const composedLabel = (label: PrintedLabel): PrintedLabel =>
+  JSON.parse(composed(JSON.stringify(label))) as PrintedLabel;
+
+/** All that is printed in letters; a QR code may say anything. */
+const textOf = (label: PrintedLabel): string => JSON.stringify({ ...label, qrText: '' });
 
 interface Trial {
   key: string;

@@ -61,6 +61,7 @@ function EanCode(props: { digits: string; bars: readonly Bar[]; dots: number; re
   return (
     <div
       className="lb-ean"
+      data-ruled
       role="img"
       aria-label={`Barcode ${digits}`}
       style={{

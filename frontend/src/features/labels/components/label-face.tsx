@@ -29,7 +29,7 @@ export function LabelFace(props: LabelFaceProps) {
   const { label, size, layout, onScreen = false, ref, style } = props;
   const textMm = textSizeMm(textXHeightMm(label.form, label.pack));
   const geometry = faceGeometry(size, layout.panel, textMm);
-  const { wide, padMm, panelColumnMm } = geometry;
+  const { wide, padMm, panelColumnMm, footBelow } = geometry;
   const face = {
     ...style,
     width: `${size.widthMm}mm`,
@@ -40,6 +40,7 @@ export function LabelFace(props: LabelFaceProps) {
   const panel = label.panel !== null && layout.panel !== null && (
     <LabelPanel panel={label.panel} layout={layout.panel} widthMm={panelColumnMm} />
   );
+  const foot = <Foot {...props} geometry={geometry} />;
   return (
     <div
       ref={ref}
@@ -74,10 +75,11 @@ export function LabelFace(props: LabelFaceProps) {
             {label.origin !== '' && <p>Origin: {label.origin}</p>}
           </div>
           {panelColumnMm === null && panel}
-          <Foot {...props} geometry={geometry} />
+          {!footBelow && foot}
         </div>
         {panelColumnMm !== null && panel}
       </div>
+      {footBelow && foot}
       {label.form === 'us' && <Net label={label} />}
     </div>
   );
@@ -138,7 +140,7 @@ function Foot(props: LabelFaceProps & { geometry: FaceGeometry }) {
           qrText={label.qrText}
           resolution={resolution}
           eanDots={layout.eanDots}
-          rightMm={geometry.textRightMm}
+          rightMm={geometry.footRightMm}
         />
       )}
     </div>

@@ -8,9 +8,14 @@ export interface FaceGeometry {
   padMm: { x: number; top: number; bottom: number };
   /** The nutrition panel has a column of its own, this wide; `null` where it runs below the text. */
   panelColumnMm: number | null;
-  /** The right edge of the column of text, from the left edge of the label. */
-  textRightMm: number;
+  /** The foot runs below both columns; on a low label it is at the end of the text. */
+  footBelow: boolean;
+  /** The right edge of the foot, from the left edge of the label. */
+  footRightMm: number;
 }
+
+/** From this height on a label has room for a foot below both columns. */
+const footBelowFromMm = 70;
 
 const columnGapMm = 3.2;
 
@@ -25,6 +30,7 @@ export function faceGeometry(size: LabelSize, panel: PanelLayout | null, textMm:
   const padMm = wide ? { x: 2.8, top: 2.1, bottom: 1.8 } : { x: 2.4, top: 1.8, bottom: 1.5 };
   const columnMm = panel === 'table' ? tableEms * textMm : panel === 'vertical' ? verticalFactsMm : null;
   const panelColumnMm = wide ? columnMm : null;
-  const column = panelColumnMm === null ? 0 : panelColumnMm + columnGapMm;
-  return { wide, padMm, panelColumnMm, textRightMm: size.widthMm - padMm.x - column };
+  const footBelow = panelColumnMm !== null && size.heightMm >= footBelowFromMm;
+  const column = panelColumnMm === null || footBelow ? 0 : panelColumnMm + columnGapMm;
+  return { wide, padMm, panelColumnMm, footBelow, footRightMm: size.widthMm - padMm.x - column };
 }
