@@ -3,7 +3,7 @@ import type { IngredientList, ListToken, NutritionFacts } from './breakdown-sche
 import { dateMarkText } from './label-dates.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent } from './label-schema.ts';
-import { netFigureHeightMm, netText } from './net-quantity.ts';
+import { isNetInBottomThird, netFigureHeightMm, netText, usNetLetterMm } from './net-quantity.ts';
 import { usRowUnits } from './nutrition-panels.ts';
 import { type PackArea, unknownPack } from './pack-area.ts';
 import type { Panel, PrintedLabel } from './printed-label.ts';
@@ -25,12 +25,11 @@ export interface LabelSource {
 
 export function composeLabel(source: LabelSource): PrintedLabel {
   const { label, form } = source;
-  const net = netText(label.netQuantity, label.netUnit, form);
   const mayContain = source.ingredientList.mayContain;
   return {
     form,
     name: { text: foodName(label, source.recipeName), strong: false },
-    net: net === null ? null : { text: net, figureMm: netFigureHeightMm(label.netQuantity, label.netUnit) },
+    net: netOf(source),
     list: headed(source.ingredientList.tokens).map(({ text, emphasised }) => ({ text, strong: emphasised })),
     mayContain: mayContain === '' ? null : { text: mayContain, strong: false },
     date: dateMarkText(label.dateMark, source.madeOn, label.shelfLifeDays, form),
@@ -47,6 +46,13 @@ export function composeLabel(source: LabelSource): PrintedLabel {
     barcode: label.barcode,
     qrText: label.qrText.trim(),
   };
+}
+
+function netOf({ label, form, pack = unknownPack }: LabelSource): PrintedLabel['net'] {
+  const text = netText(label.netQuantity, label.netUnit, form);
+  if (text === null) return null;
+  if (form === 'us') return { text, figureMm: usNetLetterMm(pack), inBottomThird: isNetInBottomThird(pack) };
+  return { text, figureMm: netFigureHeightMm(label.netQuantity, label.netUnit), inBottomThird: false };
 }
 
 export const foodName = (label: LabelContent, recipeName: string): string =>
@@ -118,7 +124,7 @@ function usPanel(nutrition: NutritionFacts): Panel | null {
     rows: us.map(({ row, perServing, dailyValuePercent }) => ({
       name: row,
       figures: [
-        `${perServing}${units[row] ? ` ${units[row]}` : ''}`,
+        `${perServing}${units[row] ?? ''}`,
         dailyValuePercent === null ? '' : `${dailyValuePercent}%`,
       ],
       indented: usIndented.has(row),

@@ -44,8 +44,13 @@ export interface PanelPortion {
 export interface PrintedLabel {
   form: LabelForm;
   name: Stretch;
-  /** Its figures are `figureMm` high at least. */
-  net: { text: string; figureMm: number } | null;
+  /** At least `figureMm` high: its figures in the UK and the EU, its small letters in the US. */
+  net: {
+    text: string;
+    figureMm: number;
+    /** US: it may not reach above the bottom 30 % of the label. */
+    inBottomThird: boolean;
+  } | null;
   /** With its heading: 'Ingredients: ' and so on. */
   list: readonly Stretch[];
   mayContain: Stretch | null;

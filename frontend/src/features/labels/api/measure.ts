@@ -33,7 +33,7 @@ export function measureFit(face: HTMLElement, widthMm: number, xHeightMm: number
     place: part.getBoundingClientRect(),
     ink: inkOf(part, cssScale),
   }));
-  const tooWide = parts.find(
+  const wide = parts.find(
     ({ place, ink }) =>
       ink !== null &&
       (ink.left < Math.max(inner.left, place.left) - tolerance ||
@@ -45,7 +45,23 @@ export function measureFit(face: HTMLElement, widthMm: number, xHeightMm: number
   );
   const lowest = Math.max(...inked.map(({ ink }) => ink.bottom));
   const over = (lowest - inner.bottom) / scale;
-  return fitOf(over, spareOf(face) / scale, xHeightMm, (tooWide ?? covering)?.name ?? null);
+  const problem = wide
+    ? `${wide.name} is too wide`
+    : covering
+      ? `${covering.name} has no room of its own`
+      : isNetTooHigh(face, cssScale)
+        ? 'the net quantity takes more than the bottom 30% of the label'
+        : null;
+  return fitOf(over, spareOf(face) / scale, xHeightMm, problem);
+}
+
+/** US: the net quantity of most packs belongs in the bottom 30 % of the label (21 CFR 101.7(f)). */
+function isNetTooHigh(face: HTMLElement, cssScale: number): boolean {
+  const net = face.querySelector<HTMLElement>('[data-bottom-third]');
+  const ink = net && inkOf(net, cssScale);
+  if (!ink) return false;
+  const box = face.getBoundingClientRect();
+  return (box.bottom - ink.top) / box.height > 0.3;
 }
 
 function innerBox(face: HTMLElement, cssScale: number): Box {

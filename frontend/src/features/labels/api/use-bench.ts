@@ -55,7 +55,7 @@ export function useBench(options: BenchOptions) {
 
   const fitting = sizes.filter((size) => isFit(printedSizeOf(size).fit));
   const refused = sizes.filter((size) => !fitting.includes(size));
-  const refusalOf = (size: LabelSize) => refusal(printedSizeOf(size), all);
+  const refusalOf = (size: LabelSize) => refusal(printedSizeOf(size), all, label);
   const jobs = fitting
     .filter((size) => settings.copies[size.id] > 0)
     .map((size) => planPrint(size, settings.copies[size.id], settings.startAt));

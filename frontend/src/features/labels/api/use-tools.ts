@@ -75,6 +75,7 @@ export function useToolsOutcome(tools: Tools) {
       form: settled.form,
       madeOn: madeOn ?? '',
       lot: settled.lot,
+      pack: settled.pack,
     });
     return { breakdown: outcome, printed, locked: lockedBy(settled, printed.panel !== null) };
   }, [settled, madeOn]);

@@ -1,5 +1,5 @@
 import type { LabelSize } from '@batchbook/shared/recipes/label-sizes';
-import { textXHeightMm } from '@batchbook/shared/recipes/pack-area';
+import { isTinyUsPack, textXHeightMm } from '@batchbook/shared/recipes/pack-area';
 import type { PrintedLabel, Stretch } from '@batchbook/shared/recipes/printed-label';
 import type { CSSProperties, Ref } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
@@ -47,6 +47,7 @@ export function LabelFace(props: LabelFaceProps) {
       className={classNames('lb', onScreen && 'lb-on-screen')}
       data-shape={wide ? 'wide' : 'small'}
       data-form={label.form}
+      data-tiny={(label.form === 'us' && isTinyUsPack(label.pack)) || undefined}
       style={face}
     >
       <div className="lb-head">
@@ -90,18 +91,27 @@ function Words({ of }: { of: Stretch }) {
   return of.changed ? <span className="lb-changed">{text}</span> : text;
 }
 
-function Net({ label: { net } }: { label: PrintedLabel }) {
+function Net({ label: { net, form } }: { label: PrintedLabel }) {
   if (net === null) return null;
+  const sizeMm = form === 'us' ? textSizeMm(net.figureMm) : figureSizeMm(net.figureMm);
   return (
     <p
       className="lb-net"
       data-part="the net quantity"
-      style={{ fontSize: `${figureSizeMm(net.figureMm)}mm` }}
+      data-bottom-third={net.inBottomThird || undefined}
+      style={{ fontSize: `${sizeMm}mm` }}
     >
-      {net.text}
+      {netParts(net.text)}
     </p>
   );
 }
+
+/** A line ends between the declarations, never inside one: 'Net Wt 24 oz', '(1 lb 8 oz)', '680 g'. */
+const netParts = (text: string): string =>
+  text
+    .replace(/\([^)]*\)/g, (inside) => inside.replaceAll(' ', '\u00a0'))
+    .replace(/(\d) (?=[a-z])/g, '$1\u00a0')
+    .replace('fl oz', 'fl\u00a0oz');
 
 /** The date, how to keep it, who made it and the lot; the codes beside them. */
 function Foot(props: LabelFaceProps & { geometry: FaceGeometry }) {

@@ -6,13 +6,13 @@ export interface Fit {
   overLines: number;
   /** Lines that would still fit. */
   spareLines: number;
-  /** The part that is wider than its place: 'the name'; `null` where none is. */
-  tooWide: string | null;
+  /** What more lines wouldn't help, such as 'the name is too wide'; `null` where there is nothing. */
+  problem: string | null;
 }
 
-export const fits: Fit = { overLines: 0, spareLines: 0, tooWide: null };
+export const fits: Fit = { overLines: 0, spareLines: 0, problem: null };
 
-export const isFit = ({ overLines, tooWide }: Fit): boolean => overLines === 0 && tooWide === null;
+export const isFit = ({ overLines, problem }: Fit): boolean => overLines === 0 && problem === null;
 
 /** A hair's breadth, for what browsers round. */
 const toleranceMm = 0.05;
@@ -25,20 +25,20 @@ export function fitOf(
   overMm: number,
   spareMm: number,
   xHeightMm: number,
-  tooWide: string | null = null,
+  problem: string | null = null,
 ): Fit {
   const lineMm = textSizeMm(xHeightMm) * lineHeightEm;
   const over = overMm > toleranceMm;
   return {
     overLines: over ? Math.ceil((overMm - toleranceMm) / lineMm) : 0,
     spareLines: over ? 0 : Math.max(0, Math.floor((spareMm + toleranceMm) / lineMm)),
-    tooWide,
+    problem,
   };
 }
 
 /** 'fits, 1 line spare', '3 lines too many', 'the net quantity is too wide'. */
-export function fitText({ overLines, spareLines, tooWide }: Fit): string {
-  if (tooWide !== null) return `${tooWide} is too wide`;
+export function fitText({ overLines, spareLines, problem }: Fit): string {
+  if (problem !== null) return problem;
   const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
   if (overLines > 0) return `${lines(overLines)} too many`;
   return spareLines === 0 ? 'fits exactly' : `fits, ${lines(spareLines)} spare`;

@@ -21,7 +21,7 @@ const panel: Panel = {
 };
 const label = { form: 'uk' as const, panel, pack: unknownPack, barcode: '' };
 const tooLong = (overLines: number): Fit => ({ ...fits, overLines });
-const tooWide: Fit = { ...fits, tooWide: 'the nutrition panel' };
+const tooWide: Fit = { ...fits, problem: 'the nutrition panel is too wide' };
 
 /** What was measured, in the order of the layouts. */
 const measured = (layouts: readonly Layout[], found: readonly (Fit | null)[]) => (layout: Layout) =>
@@ -73,15 +73,18 @@ describe('a size that doesn’t fit', () => {
   it('names the smallest that does', () => {
     const all = [small, at('100x150', fits), at('100x50', tooLong(1)), at('100x75', fits)];
     expect(smallestThatFits(all)?.id).toBe('100x75');
-    expect(refusal(small, all)).toBe(
+    expect(refusal(small, all, label)).toBe(
       '3 lines too many: this size isn’t printed. The smallest that fits is 100 × 75 mm.',
     );
   });
 
   it('says so when none does', () => {
-    expect(refusal(at('62x40', tooWide), [small])).toBe(
+    expect(refusal(at('62x40', tooWide), [small], label)).toBe(
       'The nutrition panel is too wide: this size isn’t printed. No size has room for everything, so shorten the text or print less.',
     );
-    expect(refusal(at('62x40', fits), [])).toBeNull();
+    expect(refusal(at('62x40', tooLong(1)), [small], { ...label, form: 'us' })).toMatch(
+      /until the pack’s size is known/,
+    );
+    expect(refusal(at('62x40', fits), [], label)).toBeNull();
   });
 });

@@ -53,8 +53,8 @@ export function printedSize(
   return tried.find(({ fit }) => isFit(fit)) ?? closest;
 }
 
-/** Too wide counts for more than any number of lines. */
-const missBy = ({ overLines, tooWide }: Fit): number => overLines + (tooWide === null ? 0 : 10_000);
+/** A problem counts for more than any number of lines. */
+const missBy = ({ overLines, problem }: Fit): number => overLines + (problem === null ? 0 : 10_000);
 
 /** The smallest size by its area that fits; `null` where none does. */
 export function smallestThatFits(sizes: readonly PrintedSize[]): LabelSize | null {
@@ -66,14 +66,23 @@ export function smallestThatFits(sizes: readonly PrintedSize[]): LabelSize | nul
  * Why a size isn't printed, and which one to take: '3 lines too many: this size isn’t printed. 100 × 75 mm fits
  * everything.' `null` where it fits.
  */
-export function refusal({ fit }: PrintedSize, all: readonly PrintedSize[]): string | null {
+export function refusal(
+  { fit }: PrintedSize,
+  all: readonly PrintedSize[],
+  { form, pack }: Pick<PrintedLabel, 'form' | 'pack'>,
+): string | null {
   if (isFit(fit)) return null;
+  // The largest type is for packs of unknown size, so their size may be all that is missing.
+  const hint =
+    form === 'us' && pack.displayPanelSqIn === null && pack.surfaceCm2 === null
+      ? ' Type is as large as on the largest packs until the pack’s size is known.'
+      : '';
   const smallest = smallestThatFits(all);
   const way =
     smallest === null
       ? 'No size has room for everything, so shorten the text or print less.'
       : `The smallest that fits is ${sizeName(smallest)}.`;
-  return `${capitalised(fitText(fit))}: this size isn’t printed. ${way}`;
+  return `${capitalised(fitText(fit))}: this size isn’t printed. ${way}${hint}`;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

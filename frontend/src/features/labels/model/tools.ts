@@ -8,6 +8,7 @@ import { type Book, type BookIngredient, type BookRecipe, bookOf } from '@batchb
 import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
+import { type PackArea, unknownPack } from '@batchbook/shared/recipes/pack-area';
 import type { NamedAllergen } from './likely-allergens.ts';
 
 export interface ToolLine {
@@ -31,6 +32,7 @@ export interface Tools {
   portions: string;
   label: LabelContent;
   lot: string;
+  pack: PackArea;
 }
 
 const emptyLabel: LabelContent = {
@@ -59,6 +61,7 @@ export const emptyTools: Tools = {
   portions: '1',
   label: emptyLabel,
   lot: '',
+  pack: unknownPack,
 };
 
 const milk: NamedAllergen = { allergen: 'milk', detail: null };
