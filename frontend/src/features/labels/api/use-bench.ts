@@ -39,7 +39,7 @@ export function useBench(options: BenchOptions) {
   const [settings, change] = usePrintSettings(options.settingsKey);
   const codes = useCodes(label.barcode, label.qrText);
   const sizes = chosenSizes(settings);
-  const { trials, trialRef, printedSizeOf, all } = useTrials(label, settings, codes.ready);
+  const { trials, trialRef, printedSizeOf, all, measured } = useTrials(label, settings, codes.ready);
   const faces = useRef(new Map<SizeId, HTMLDivElement>());
   const faceRef = useCallback(
     (id: SizeId) => (face: HTMLDivElement | null) => {
@@ -62,13 +62,19 @@ export function useBench(options: BenchOptions) {
   const stopped =
     locked ?? codes.problem ?? printableProblem(textOf(label)) ?? stoppedBy(sizes, refused, jobs, refusalOf);
 
-  const run = async (what: 'print' | 'pdf', then: () => Promise<void> | void) => {
+  const latest = useRef({ jobs, stopped });
+  useEffect(() => {
+    latest.current = { jobs, stopped };
+  });
+
+  const run = async (what: 'print' | 'pdf', then: (jobs: PrintJob[]) => Promise<void> | void) => {
     if (stopped !== null || busy !== null || !codes.ready) return;
     setBusy(what);
     try {
       if (await beforePrint()) {
         await settled();
-        await then();
+        // What was fetched and measured meanwhile decides.
+        if (latest.current.stopped === null) await then(latest.current.jobs);
       }
     } catch {
       toast({
@@ -81,12 +87,12 @@ export function useBench(options: BenchOptions) {
     }
   };
   const print = () =>
-    run('print', () => {
+    run('print', (jobs) => {
       if (jobs.length === 1) setPrinting(jobs[0] ?? null);
       else setQueue(jobs);
     });
   const savePdf = () =>
-    run('pdf', async () => {
+    run('pdf', async (jobs) => {
       const [{ labelPdf }, { transcribe }] = await Promise.all([
         import('./label-pdf.ts'),
         import('./transcribe.ts'),
@@ -113,6 +119,8 @@ export function useBench(options: BenchOptions) {
     faceRef,
     trials,
     trialRef,
+    /** Whether every layout is measured, in the fonts that it is printed in. */
+    measured,
     refused,
     jobs,
     stopped,
@@ -150,7 +158,8 @@ interface Trial {
  */
 function useTrials(label: PrintedLabel, settings: PrintSettings, codesReady: boolean) {
   const faces = useRef(new Map<string, HTMLDivElement>());
-  const [measured, setMeasured] = useState<ReadonlyMap<string, Fit>>(new Map());
+  const [fitByKey, setFitByKey] = useState<ReadonlyMap<string, Fit>>(new Map());
+  const [measuredFor, setMeasuredFor] = useState('');
   const { resolution } = settings;
   const chosen = chosenSizes(settings);
   const trialsOf = (size: LabelSize): Trial[] =>
@@ -159,7 +168,7 @@ function useTrials(label: PrintedLabel, settings: PrintSettings, codesReady: boo
     printedSize(
       size,
       layoutsOf(label, size, resolution),
-      (layout) => measured.get(layoutKey(size, layout)) ?? null,
+      (layout) => fitByKey.get(layoutKey(size, layout)) ?? null,
     );
   const needsAll = chosen.some((size) => !isFit(printedSizeOf(size).fit));
   const tried = needsAll ? labelSizes : chosen;
@@ -175,11 +184,14 @@ function useTrials(label: PrintedLabel, settings: PrintSettings, codesReady: boo
         const face = faces.current.get(key);
         return face ? [[key, measureFit(face, size.widthMm, xHeightMm)]] : [];
       });
-      setMeasured((before) => (sameFits(before, found) ? before : new Map(found)));
+      setFitByKey((before) => (sameFits(before, found) ? before : new Map(found)));
     };
     measure();
     // Until the fonts are there, fallback fonts take up a different room.
-    void document.fonts?.ready.then(measure);
+    void (document.fonts?.ready ?? Promise.resolve()).then(() => {
+      measure();
+      if (!left && codesReady) setMeasuredFor(wanted);
+    });
     return () => {
       left = true;
     };
@@ -191,7 +203,7 @@ function useTrials(label: PrintedLabel, settings: PrintSettings, codesReady: boo
     },
     [],
   );
-  return { trials, trialRef, printedSizeOf, all: tried.map(printedSizeOf) };
+  return { trials, trialRef, printedSizeOf, all: tried.map(printedSizeOf), measured: measuredFor === wanted };
 }
 
 const sameFits = (before: ReadonlyMap<string, Fit>, found: readonly (readonly [string, Fit])[]): boolean =>
@@ -211,8 +223,13 @@ function stoppedBy(
   return `It doesn’t fit. ${sizeName(first)}: ${refusalOf(first) ?? ''}`;
 }
 
-/** After the page has been drawn with what was just fetched. */
-const settled = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-  });
+/** After the page has been drawn with what was just fetched, in its fonts. */
+async function settled(): Promise<void> {
+  const drawn = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
+  await drawn();
+  await document.fonts?.ready;
+  await drawn();
+}

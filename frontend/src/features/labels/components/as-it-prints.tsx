@@ -38,7 +38,12 @@ function OnTheMat({ bench, size, roomPx }: { bench: Bench; size: LabelSize; room
   const { layout, fit } = bench.printedSizeOf(size);
   const tooLong = !isFit(fit);
   return (
-    <figure className="min-w-0" style={{ width: `${(size.widthMm + rulerMm) * scale}mm` }}>
+    <figure
+      className="min-w-0"
+      data-size={size.id}
+      data-refused={tooLong || undefined}
+      style={{ width: `${(size.widthMm + rulerMm) * scale}mm` }}
+    >
       <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-2 text-13 text-ink-2">
         <b className="font-bold text-ink">{sizeName(size)}</b>
         <span className="font-medium">

@@ -4,7 +4,7 @@ import { LabelFace } from './label-face.tsx';
 /** Every layout that is considered, out of sight, to be measured. */
 export function TrialFaces({ bench }: { bench: Bench }) {
   return (
-    <div className="lb-trials" aria-hidden inert>
+    <div className="lb-trials" data-measured={bench.measured || undefined} aria-hidden inert>
       {bench.trials.map(({ key, size, layout }) => (
         <LabelFace
           key={key}
