@@ -99,6 +99,7 @@ async function toolsWith(options: Options): Promise<Page> {
     .getByRole('button', { name: /^Print/ })
     .first()
     .waitFor();
+  await page.locator('.lb-on-screen', { hasText: tools.lot }).first().waitFor();
   await page.locator('.lb-trials[data-measured]').waitFor({ state: 'attached' });
   return page;
 }

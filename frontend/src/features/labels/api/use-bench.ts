@@ -62,17 +62,18 @@ export function useBench(options: BenchOptions) {
   const stopped =
     locked ?? codes.problem ?? printableProblem(textOf(label)) ?? stoppedBy(sizes, refused, jobs, refusalOf);
 
-  const latest = useRef({ jobs, stopped });
+  const ready = codes.ready && measured;
+  const latest = useRef({ jobs, stopped, ready });
   useEffect(() => {
-    latest.current = { jobs, stopped };
+    latest.current = { jobs, stopped, ready };
   });
 
   const run = async (what: 'print' | 'pdf', then: (jobs: PrintJob[]) => Promise<void> | void) => {
-    if (stopped !== null || busy !== null || !codes.ready) return;
+    if (stopped !== null || busy !== null) return;
     setBusy(what);
     try {
       if (await beforePrint()) {
-        await settled();
+        await drawnUntil(() => latest.current.ready);
         // What was fetched and measured meanwhile decides.
         if (latest.current.stopped === null) await then(latest.current.jobs);
       }
@@ -223,13 +224,17 @@ function stoppedBy(
   return `It doesn’t fit. ${sizeName(first)}: ${refusalOf(first) ?? ''}`;
 }
 
-/** After the page has been drawn with what was just fetched, in its fonts. */
-async function settled(): Promise<void> {
-  const drawn = () =>
-    new Promise<void>((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-    });
-  await drawn();
+/** About ten seconds. */
+const framesMax = 600;
+
+/** Lets the page draw what was just fetched, until it is ready. @throws where it never is. */
+async function drawnUntil(isReady: () => boolean): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
   await document.fonts?.ready;
-  await drawn();
+  await frame();
+  for (let frames = 0; !isReady(); frames += 1) {
+    if (frames === framesMax) throw new Error('the label was not measured in time');
+    await frame();
+  }
 }

@@ -101,7 +101,7 @@ function Net({ label: { net, form } }: { label: PrintedLabel }) {
       data-bottom-third={net.inBottomThird || undefined}
       style={{ fontSize: `${sizeMm}mm` }}
     >
-      {netParts(net.text)}
+      {form === 'us' ? netParts(net.text) : net.text}
     </p>
   );
 }
