@@ -114,7 +114,6 @@ export function scan({ width, height, dots }: Raster, format: 'ean13' | 'qr'): s
   reader.setHints(
     new Map<DecodeHintType, unknown>([
       [DecodeHintType.POSSIBLE_FORMATS, [format === 'qr' ? BarcodeFormat.QR_CODE : BarcodeFormat.EAN_13]],
-      [DecodeHintType.TRY_HARDER, true],
     ]),
   );
   const source = new RGBLuminanceSource(luminance, width, height);
