@@ -262,7 +262,7 @@ describe('the nutrition of a label', () => {
         size('.lb-facts-note'),
       ].map(Math.round);
     });
-    expect(points).toEqual([22, 16, 22, 10, 10, 6]);
+    expect(points).toEqual([20, 16, 22, 10, 10, 6]);
   });
 });
 
