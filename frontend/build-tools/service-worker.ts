@@ -13,7 +13,7 @@ const clientDir = fileURLToPath(new URL('../build/client/', import.meta.url));
 /** What every path that isn't prerendered starts from. */
 const shellPage = '__spa-fallback.html';
 
-/** For visitors without an account, or of use with a network only: barcodes, PDF, sign-in. */
+/** For visitors without an account, or of use with a network only: barcodes, PDF, letters of other alphabets on labels, sign-in. */
 const leftOut = [
   'assets/bwip-js-*',
   'assets/label-pdf-*',
@@ -21,6 +21,7 @@ const leftOut = [
   'assets/front-door-*',
   'assets/auth-*',
   'assets/*.woff',
+  'assets/noto-*',
 ];
 
 /** In the worker: the paths of the pages that open without a network. */

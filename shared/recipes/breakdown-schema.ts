@@ -80,6 +80,8 @@ export const nutritionFactsSchema = z.object({
   /** What one unit weighs in g; `null` when it is not known. */
   unitGrams: z.nullable(z.string()),
   portionGrams: z.nullable(z.string()),
+  /** A portion by what the recipe yields: '1 tart', '1/12 loaf'; `null` where that is a weight or a volume. */
+  portionMeasure: z.nullable(z.string()),
   /** Whether the finished weight was measured; otherwise the sum of what goes in was taken. */
   measured: z.boolean(),
   panels: z.object({

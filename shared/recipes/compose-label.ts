@@ -5,9 +5,10 @@ import { answerOf } from './label-answers.ts';
 import { dateMarkText } from './label-dates.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent } from './label-schema.ts';
-import { netFigureHeightMm, netText } from './net-quantity.ts';
+import { netInBase, isNetInBottomThird, netFigureHeightMm, netText, usNetLetterMm } from './net-quantity.ts';
 import { usRowUnits } from './nutrition-panels.ts';
-import type { Panel, PrintedLabel, Stretch } from './printed-label.ts';
+import type { PackArea } from './pack-area.ts';
+import type { Panel, PanelPortion, PrintedLabel, Stretch } from './printed-label.ts';
 
 export interface LabelSource {
   label: LabelContent;
@@ -25,12 +26,11 @@ export interface LabelSource {
 export function composeLabel(source: LabelSource): PrintedLabel {
   const { label, form, ingredientList: list } = source;
   const exempt = isListExempt(label, form);
-  const net = netText(label.netQuantity, label.netUnit, form);
   const mayContain = list.mayContain;
   return {
     form,
     name: { text: foodName(label, source.recipeName), strong: false },
-    net: net === null ? null : { text: net, figureMm: netFigureHeightMm(label.netQuantity, label.netUnit) },
+    net: netOf(source),
     list: exempt ? [] : headed(list.tokens).map(({ text, emphasised }) => ({ text, strong: emphasised })),
     entries: exempt ? [] : list.entries,
     contains: exempt || form === 'us' ? containsText(list.expected, form) : null,
@@ -47,7 +47,8 @@ export function composeLabel(source: LabelSource): PrintedLabel {
       .map((line) => keptTogether(line.trim().replace(/,$/, '')))
       .filter((line) => line !== ''),
     lot: lotText(source.lot),
-    panel: label.showNutrition ? panelOf(source.nutrition, form) : null,
+    panel: label.showNutrition ? panelOf(source.nutrition, form, label) : null,
+    pack: packOf(label),
     barcode: label.barcode,
     qrText: label.qrText.trim(),
   };
@@ -126,6 +127,19 @@ function statementTexts(source: LabelSource): string[] {
   ];
 }
 
+const packOf = ({ packSurfaceCm2, displayPanelSqIn }: LabelContent): PackArea => ({
+  surfaceCm2: packSurfaceCm2,
+  displayPanelSqIn,
+});
+
+function netOf({ label, form }: LabelSource): PrintedLabel['net'] {
+  const pack = packOf(label);
+  const text = netText(label.netQuantity, label.netUnit, form);
+  if (text === null) return null;
+  if (form === 'us') return { text, figureMm: usNetLetterMm(pack), inBottomThird: isNetInBottomThird(pack) };
+  return { text, figureMm: netFigureHeightMm(label.netQuantity, label.netUnit), inBottomThird: false };
+}
+
 export const foodName = (label: LabelContent, recipeName: string): string =>
   label.foodName.trim() || recipeName;
 
@@ -153,17 +167,49 @@ function headed(tokens: readonly ListToken[]): ListToken[] {
   return [{ text: found, emphasised: true }, { ...first, text: first.text.slice(found.length) }, ...others];
 }
 
+/** What of a label decides how many portions its pack has. */
+export type PackOf = Pick<LabelContent, 'netQuantity' | 'netUnit'>;
+
 /** `null` while a figure that must be stated isn't known. */
-export const panelOf = (nutrition: NutritionFacts, form: LabelForm): Panel | null =>
-  form === 'us' ? usPanel(nutrition) : ukPanel(nutrition);
+export const panelOf = (nutrition: NutritionFacts, form: LabelForm, pack: PackOf): Panel | null =>
+  form === 'us' ? usPanel(nutrition, pack) : ukPanel(nutrition, pack);
+
+/** How many portions are in the pack: by its net quantity, or by the pieces in it. `null` while either isn't known. */
+function portionsIn({ portionGrams, unitGrams }: NutritionFacts, { netQuantity, netUnit }: PackOf): number | null {
+  if (netQuantity === null || portionGrams === null || Number(portionGrams) === 0) return null;
+  const base = netInBase(netQuantity, netUnit);
+  const amount = base ?? (unitGrams === null ? null : Number(netQuantity) * Number(unitGrams));
+  return amount === null ? null : amount / Number(portionGrams);
+}
+
+/** Whole, or in halves below 5. */
+function countText(count: number): string {
+  const rounded = count < 5 ? Math.round(count * 2) / 2 : Math.round(count);
+  const about = Math.abs(rounded - count) > 0.02 ? 'about ' : '';
+  return `${about}${rounded}`;
+}
+
+/** A portion and how many a pack has (Art. 33(1)); `null` where the pack holds no whole one. */
+function portionOf(nutrition: NutritionFacts, pack: PackOf): PanelPortion | null {
+  const count = portionsIn(nutrition, pack);
+  if (count === null || count < 0.75) return null;
+  const size = Math.round(Number(nutrition.portionGrams));
+  const unit = nutrition.basis === '100ml' ? 'ml' : 'g';
+  const shown = countText(count);
+  return {
+    text: nutrition.portionMeasure === null ? `Portion: ${size} ${unit}` : `Portion: ${nutrition.portionMeasure} (${size} ${unit})`,
+    perPack: `This pack contains ${shown} ${shown === '1' ? 'portion' : 'portions'}`,
+  };
+}
 
 const grams = (row: string, figure: string): string => (row === 'Energy' ? figure : `${figure} g`);
 
-function ukPanel(nutrition: NutritionFacts): Panel | null {
+function ukPanel(nutrition: NutritionFacts, pack: PackOf): Panel | null {
   // Fibre may be left out (Art. 30(2)); nothing else may.
   const rows = nutrition.panels.uk.filter(({ row, per100 }) => row !== 'Fibre' || per100 !== null);
   if (rows.length === 0 || rows.some(({ per100 }) => per100 === null)) return null;
-  const perPortion = rows.every((row) => row.perPortion !== null);
+  const portion = rows.every((row) => row.perPortion !== null) ? portionOf(nutrition, pack) : null;
+  const perPortion = portion !== null;
   return {
     form: 'uk',
     columns: [
@@ -179,12 +225,13 @@ function ukPanel(nutrition: NutritionFacts): Panel | null {
     })),
     servings: null,
     servingSize: null,
+    portion,
   };
 }
 
 const usIndented = new Set(['Saturated Fat', 'Trans Fat', 'Dietary Fiber', 'Total Sugars', 'Added Sugars']);
 
-function usPanel(nutrition: NutritionFacts): Panel | null {
+function usPanel(nutrition: NutritionFacts, pack: PackOf): Panel | null {
   const { us } = nutrition.panels;
   if (us.length === 0 || us.some(({ perServing }) => perServing === null)) return null;
   const units: Partial<Record<string, string>> = usRowUnits;
@@ -194,13 +241,27 @@ function usPanel(nutrition: NutritionFacts): Panel | null {
     rows: us.map(({ row, perServing, dailyValuePercent }) => ({
       name: row,
       figures: [
-        `${perServing}${units[row] ? ` ${units[row]}` : ''}`,
+        `${perServing}${units[row] ?? ''}`,
         dailyValuePercent === null ? '' : `${dailyValuePercent}%`,
       ],
       indented: usIndented.has(row),
     })),
-    servings: null,
-    servingSize:
-      nutrition.portionGrams === null ? null : `Serving size ${Math.round(Number(nutrition.portionGrams))} g`,
+    servings: servingsText(nutrition, pack),
+    servingSize: servingSizeText(nutrition),
+    portion: null,
   };
+}
+
+function servingsText(nutrition: NutritionFacts, pack: PackOf): string | null {
+  const count = portionsIn(nutrition, pack);
+  if (count === null) return null;
+  const shown = countText(Math.max(count, 1));
+  return `${shown} ${shown === '1' ? 'serving' : 'servings'} per container`;
+}
+
+/** Household measure with metric: '1 slice (45g)'; without one the weight alone (21 CFR 101.9(b)(7)). */
+function servingSizeText({ portionGrams, portionMeasure, basis }: NutritionFacts): string | null {
+  if (portionGrams === null) return null;
+  const metric = `${Math.round(Number(portionGrams))}${basis === '100ml' ? 'mL' : 'g'}`;
+  return `Serving size ${portionMeasure === null ? metric : `${portionMeasure} (${metric})`}`;
 }

@@ -23,3 +23,12 @@ describe('labels on a sheet', () => {
     expect(placeOnSheet(sheet, 20)).toEqual({ leftMm: 139.25, topMm: 243.75 });
   });
 });
+
+it('are offered on rolls up to 100 by 150 mm', () => {
+  expect(labelSizes.filter((size) => size.sheet === null).map(({ id }) => id)).toEqual([
+    '62x40',
+    '100x50',
+    '100x75',
+    '100x150',
+  ]);
+});

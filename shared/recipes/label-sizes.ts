@@ -1,5 +1,5 @@
 /**
- * The labels that can be printed, in mm on paper: two for a roll, and two that come 21 and 24 on a sheet of
+ * The labels that can be printed, in mm on paper: four for a roll, and two that come 21 and 24 on a sheet of
  * A4. The sheets are the common ones with gaps of 2.5 and 2 mm between columns and none between rows.
  */
 
@@ -18,7 +18,7 @@ export interface SheetLayout {
 }
 
 export interface LabelSize {
-  id: '62x40' | '100x50' | '63.5x38.1' | '64x34';
+  id: '62x40' | '100x50' | '100x75' | '100x150' | '63.5x38.1' | '64x34';
   widthMm: number;
   heightMm: number;
   /** `null` for labels on a roll. */
@@ -30,6 +30,8 @@ const a4 = { widthMm: 210, heightMm: 297 };
 export const labelSizes: readonly LabelSize[] = [
   { id: '62x40', widthMm: 62, heightMm: 40, sheet: null },
   { id: '100x50', widthMm: 100, heightMm: 50, sheet: null },
+  { id: '100x75', widthMm: 100, heightMm: 75, sheet: null },
+  { id: '100x150', widthMm: 100, heightMm: 150, sheet: null },
   {
     id: '63.5x38.1',
     widthMm: 63.5,
@@ -65,6 +67,3 @@ export function placeOnSheet(sheet: SheetLayout, index: number): { leftMm: numbe
     topMm: hundredths(sheet.topMm + row * sheet.pitchYMm),
   };
 }
-
-/** The least x-height of what the law wants on a label: 0.9 mm on packs whose largest side is under 80 cm². */
-export const minXHeightMm = (smallPack: boolean): number => (smallPack ? 0.9 : 1.2);

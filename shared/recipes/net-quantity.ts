@@ -1,9 +1,11 @@
 /**
  * The net quantity as a label states it. UK/EU: the figure and its unit, at least so high (Weights and
- * Measures (Packaged Goods) Regulations 2006, Sch. 1; Directive 76/211/EEC). US: ounces with the metric
- * weight beside them (15 U.S.C. 1453, 21 CFR 101.7).
+ * Measures (Packaged Goods) Regulations 2006, Sch. 1; Directive 76/211/EEC). US: both systems of units, in
+ * letters whose height follows from the area of the panel (15 U.S.C. 1453, 21 CFR 101.7).
  */
+import type { LabelForm } from './label-form.ts';
 import type { netUnits } from './label-schema.ts';
+import type { PackArea } from './pack-area.ts';
 
 export type NetUnit = (typeof netUnits)[number];
 
@@ -36,19 +38,111 @@ export function netFigureHeightMm(quantity: string | null, unit: NetUnit): numbe
   return heights.find(({ upTo }) => amount <= upTo)?.mm ?? heightAboveMm;
 }
 
-/** Three significant figures, as the US rounds converted quantities, without trailing zeros. */
-const threeFigures = (amount: number): string => String(Number(amount.toPrecision(3)));
+const mmPerInch = 25.4;
 
-/** '180 g', '6 pieces'; for the US 'Net Wt 6.35 oz (180 g)', '8.45 fl oz (250 ml)'. `null` without one. */
-export function netText(quantity: string | null, unit: NetUnit, form: 'uk' | 'us'): string | null {
+/** Up to so many square inches of principal display panel, letters are at least so high (21 CFR 101.7(i)). */
+const usHeights = [
+  { upToSqIn: 5, inches: 1 / 16 },
+  { upToSqIn: 25, inches: 1 / 8 },
+  { upToSqIn: 100, inches: 3 / 16 },
+  { upToSqIn: 400, inches: 1 / 4 },
+] as const;
+
+const usHeightAboveInches = 1 / 2;
+
+/** What an unknown panel counts as: no pack that is labelled by hand has a larger one. */
+const unknownPanelSqIn = 400;
+
+const cm2PerSqIn = 6.4516;
+
+/** No panel is larger than the pack's largest surface. */
+const panelSqIn = ({ displayPanelSqIn, surfaceCm2 }: PackArea): number => {
+  if (displayPanelSqIn !== null) return Number(displayPanelSqIn);
+  return surfaceCm2 === null ? unknownPanelSqIn : Number(surfaceCm2) / cm2PerSqIn;
+};
+
+/**
+ * US: the least height in mm of the small letters. In a text of capitals and small letters it is the 'o' that is
+ * measured (21 CFR 101.7(h)(2)).
+ */
+export function usNetLetterMm(pack: PackArea): number {
+  const area = panelSqIn(pack);
+  return (usHeights.find(({ upToSqIn }) => area <= upToSqIn)?.inches ?? usHeightAboveInches) * mmPerInch;
+}
+
+/** US: above 5 square inches the quantity is in the bottom 30 % of the panel (21 CFR 101.7(f)). */
+export const isNetInBottomThird = (pack: PackArea): boolean => panelSqIn(pack) > 5;
+
+/** Cut off, not rounded: a converted quantity never says more than there is (NIST Handbook 130, 6.13). */
+const cutOff = (amount: number, decimals: number): string => {
+  const scale = 10 ** decimals;
+  return String(Math.floor(amount * scale + 1e-6) / scale);
+};
+
+/** Three significant figures, in g up to a kilogram, then in kg; likewise ml and l. */
+function metricText(amount: number, base: 'g' | 'ml'): string {
+  const large = amount >= 1000;
+  const figure = large ? amount / 1000 : amount;
+  const text = cutOff(figure, figure >= 100 ? 0 : figure >= 10 ? 1 : 2);
+  return `${text} ${base === 'g' ? (large ? 'kg' : 'g') : large ? 'l' : 'ml'}`;
+}
+
+interface CustomaryUnit {
+  name: string;
+  ounces: number;
+}
+
+const weights: readonly CustomaryUnit[] = [
+  { name: 'lb', ounces: 16 },
+  { name: 'oz', ounces: 1 },
+];
+const volumes: readonly CustomaryUnit[] = [
+  { name: 'gal', ounces: 128 },
+  { name: 'qt', ounces: 32 },
+  { name: 'pt', ounces: 16 },
+  { name: 'fl oz', ounces: 1 },
+];
+
+/** In the largest whole units, the rest in the smallest: 40 fl oz are '1 qt 8 fl oz'. */
+function inLargestUnits(ounces: number, units: readonly CustomaryUnit[]): string {
+  let rest = ounces;
+  const stated = units.flatMap(({ name, ounces: size }) => {
+    const count = size === 1 ? cutOff(rest, 2) : String(Math.floor(rest / size + 1e-9));
+    rest -= Number(count) * size;
+    return count === '0' ? [] : [`${count} ${name}`];
+  });
+  return stated.join(' ');
+}
+
+/** Both declarations are made from 1 lb to below 4 lb, and from 1 pt to below 1 gal (21 CFR 101.7(j), (m)). */
+const bothFromOunces = 16;
+const largestOnly = { g: 64, ml: 128 } as const;
+
+/** 'Net Wt 6.34 oz (180 g)', 'Net Wt 24 oz (1 lb 8 oz) 680 g', '5 lb 4 oz' from 4 lb. Two decimals at most. */
+function usText(quantity: string, unit: NetUnit, { per, base }: { per: number; base: 'g' | 'ml' }): string {
+  const amount = Number(quantity) * per;
+  const customary = base === 'g' ? 'oz' : 'fl oz';
+  const stated = unit === customary;
+  const text = stated ? quantity : cutOff(amount / (metric[customary]?.per ?? 1), 2);
+  const ounces = Number(text);
+  const inMetric = stated ? metricText(amount, base) : `${quantity} ${unit}`;
+  const head = base === 'g' ? 'Net Wt ' : '';
+  const large = inLargestUnits(ounces, base === 'g' ? weights : volumes);
+  if (ounces < bothFromOunces) return `${head}${text} ${customary} (${inMetric})`;
+  if (ounces >= largestOnly[base]) return `${head}${large} (${inMetric})`;
+  return `${head}${text} ${customary} (${large}) ${inMetric}`;
+}
+
+/** '180 g', '6 pieces'; for the US in both systems. `null` without a quantity. */
+export function netText(quantity: string | null, unit: NetUnit, form: LabelForm): string | null {
   if (quantity === null) return null;
-  const stated = `${quantity} ${unit === 'pieces' && Number(quantity) === 1 ? 'piece' : unit}`;
   const measured = metric[unit];
-  if (form === 'uk' || measured === null) return stated;
-  const amount = Number(quantity) * measured.per;
-  const customary = measured.base === 'g' ? 'oz' : 'fl oz';
-  const per = metric[customary]?.per ?? 1;
-  const ounces = unit === customary ? quantity : threeFigures(amount / per);
-  const inMetric = unit === customary ? `${threeFigures(amount)} ${measured.base}` : stated;
-  return `${measured.base === 'g' ? 'Net Wt ' : ''}${ounces} ${customary} (${inMetric})`;
+  if (form === 'us' && measured !== null) return usText(quantity, unit, measured);
+  return `${quantity} ${unit === 'pieces' && Number(quantity) === 1 ? 'piece' : unit}`;
+}
+
+/** The quantity in grams or millilitres; `null` for pieces. */
+export function netInBase(quantity: string, unit: NetUnit): number | null {
+  const measured = metric[unit];
+  return measured === null ? null : Number(quantity) * measured.per;
 }

@@ -22,12 +22,14 @@ import {
   type Scaled,
 } from '../money.ts';
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
+import { singularOf } from './allergen-words.ts';
 import type { NutritionFacts } from './breakdown-schema.ts';
 import { type LeafIngredient, leafIngredientsOf } from './leaf-ingredients.ts';
 import { type Amounts, ukPanel, usPanel } from './nutrition-panels.ts';
 import { type Profile, profileOf } from './nutrition-profile.ts';
 import { type Portions, portionsOf } from './portions.ts';
 import { trafficLightsOf } from './traffic-lights.ts';
+import { yieldOf } from './weights.ts';
 
 type Amount = NutritionFacts['per100g'][Nutrient];
 type OfEach<Value> = Record<Nutrient, Value>;
@@ -150,6 +152,13 @@ export function statedPer100(of: 'alcohol' | 'polyols', recipe: BookRecipe, book
 
 const gramsOf = (value: Ratio | null): string | null => (value === null ? null : decimalOf(value));
 
+/** One unit of the yield, or the part of it that a portion is. */
+function measureText(recipe: BookRecipe): string | null {
+  if (yieldOf(recipe).kind !== 'count') return null;
+  const unit = singularOf(recipe.unit.trim().toLowerCase());
+  return recipe.portionsPerUnit === '1' ? `1 ${unit}` : `1/${recipe.portionsPerUnit} ${unit}`;
+}
+
 /** Everything that is said of a recipe's nutrition. `batchYield` and `portionsPerUnit` are above zero. */
 export function nutritionOf(recipe: BookRecipe, book: Book): NutritionFacts {
   const { leaves, weighed } = leafIngredientsOf(recipe, book);
@@ -166,6 +175,7 @@ export function nutritionOf(recipe: BookRecipe, book: Book): NutritionFacts {
     perUnit: amountsOf(portions.shareUnit),
     unitGrams: gramsOf(portions.unitGrams),
     portionGrams: gramsOf(portions.portionGrams),
+    portionMeasure: measureText(recipe),
     measured: portions.measured,
     panels: { uk: ukPanel(per100, perPortion), us: usPanel(perPortion) },
     trafficLights: lightsOf(recipe.isDrink ?? null, per100, perPortion, portions),

@@ -1,5 +1,6 @@
 /** What one label says, ready to be set in type: every text as it is printed, nothing left to work out. */
 import type { LabelForm } from './label-form.ts';
+import type { PackArea } from './pack-area.ts';
 
 /** A stretch of text: the name of an allergen is `strong`. */
 export interface Stretch {
@@ -29,13 +30,27 @@ export interface Panel {
   servings: string | null;
   /** US: 'Serving size 1 tart (110 g)'. */
   servingSize: string | null;
+  /** UK and EU, with figures per portion: how large a portion is and how many a pack has (Art. 33). */
+  portion: PanelPortion | null;
+}
+
+export interface PanelPortion {
+  /** 'Portion: 1 slice (45 g)'. */
+  text: string;
+  /** 'This pack contains about 12 portions'. */
+  perPack: string;
 }
 
 export interface PrintedLabel {
   form: LabelForm;
   name: Stretch;
-  /** Its figures are `figureMm` high at least. */
-  net: { text: string; figureMm: number } | null;
+  /** At least `figureMm` high: its figures in the UK and the EU, its small letters in the US. */
+  net: {
+    text: string;
+    figureMm: number;
+    /** US: it may not reach above the bottom 30 % of the label. */
+    inBottomThird: boolean;
+  } | null;
   /** With its heading: 'Ingredients: ' and so on. */
   list: readonly Stretch[];
   /** Which letters of the list each line of the recipe has. */
@@ -59,6 +74,8 @@ export interface PrintedLabel {
   /** With its L: 'L LCQ-261121-02'. */
   lot: string | null;
   panel: Panel | null;
+  /** From which the smallest type and the forms of the panel follow. */
+  pack: PackArea;
   /** 13 digits, or empty. */
   barcode: string;
   qrText: string;

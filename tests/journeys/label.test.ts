@@ -94,6 +94,10 @@ describe('a bakery', () => {
     for (const words of ['Custard buns', '90 g', 'Strong', 'Custard ('])
       expect(await face.innerText()).toContain(words);
 
+    // With its nutrition the label fills 62 x 40 mm, and would be too long once mustard is on it.
+    const sizes = page.getByRole('region', { name: 'Sizes' });
+    await sizes.getByRole('checkbox', { name: '100 × 75 mm' }).check();
+    await sizes.getByRole('checkbox', { name: '62 × 40 mm' }).uncheck();
     await page.getByRole('button', { name: 'Print labels' }).click();
     await until('the print', async () => (await page.locator('html[data-printed]').count()) === 1);
     const [file] = await Promise.all([

@@ -2,6 +2,8 @@
  * Reads off a label that stands on the page what is drawn where, in mm from its own top left: so the PDF
  * breaks every line where the browser did, and what fits in one fits in the other.
  */
+import type { FontFamily } from '@batchbook/shared/recipes/printable';
+import { baselineOf, fontOf } from './font-metrics.ts';
 import { pixelsPerMm } from './measure.ts';
 
 export interface DrawnText {
@@ -12,7 +14,7 @@ export interface DrawnText {
   /** As set by the browser; the writer's own may differ by a hair. */
   widthMm: number;
   sizeMm: number;
-  family: 'sans' | 'display';
+  family: FontFamily;
   weight: number;
   letterSpacingMm: number;
   /** Figures of one width, for columns. */
@@ -38,9 +40,6 @@ interface DrawnPath {
 }
 
 export type Drawn = DrawnText | DrawnBox | DrawnPath;
-
-/** Where letters stand in the box of their line: ascent and descent of the two fonts, in ems. */
-const metrics = { sans: { ascent: 0.95, descent: 0.25 }, display: { ascent: 1.25, descent: 0.425 } };
 
 export function transcribe(face: HTMLElement, widthMm: number): Drawn[] {
   const scale = pixelsPerMm(face, widthMm);
@@ -115,22 +114,20 @@ function wordsOf(node: Text, mm: Millimetres, cssScale: number): DrawnText[] {
   const parent = node.parentElement;
   if (parent === null || parent.closest('svg') !== null) return [];
   const style = getComputedStyle(parent);
-  const family = style.fontFamily.includes('Besley') ? 'display' : 'sans';
-  const sizePx = Number.parseFloat(style.fontSize) * cssScale;
-  const { ascent, descent } = metrics[family];
+  const font = fontOf(parent);
+  const sizePx = font.sizePx * cssScale;
   const range = document.createRange();
   const words: DrawnText[] = [];
   for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
     for (const piece of linesOf(range, node, index, word)) {
-      const middle = (piece.box.top + piece.box.bottom) / 2;
       words.push({
         kind: 'text',
         text: piece.text,
         leftMm: mm.x(piece.box.left),
-        baselineMm: mm.y(middle + ((ascent - descent) / 2) * sizePx),
+        baselineMm: mm.y(baselineOf(piece.box, font.family, sizePx)),
         widthMm: piece.box.width / mm.scale,
         sizeMm: sizePx / mm.scale,
-        family,
+        family: font.family,
         weight: Number(style.fontWeight),
         tabular: style.fontVariantNumeric.includes('tabular-nums'),
         letterSpacingMm: ((Number.parseFloat(style.letterSpacing) || 0) * cssScale) / mm.scale,

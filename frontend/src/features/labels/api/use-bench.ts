@@ -1,12 +1,21 @@
-import type { LabelSize } from '@batchbook/shared/recipes/label-sizes';
-import { minXHeightMm } from '@batchbook/shared/recipes/label-sizes';
+import { type LabelSize, labelSizes } from '@batchbook/shared/recipes/label-sizes';
+import { textXHeightMm } from '@batchbook/shared/recipes/pack-area';
+import { composed, printableProblem } from '@batchbook/shared/recipes/printable';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { type Fit, fits, fitText } from '../model/fit.ts';
+import { type Fit, isFit } from '../model/fit.ts';
 import { type PrintJob, planPrint } from '../model/print-plan.ts';
-import { chosenSizes, type SizeId, sizeName } from '../model/print-settings.ts';
+import { chosenSizes, type PrintSettings, type SizeId, sizeName } from '../model/print-settings.ts';
+import {
+  type Layout,
+  layoutKey,
+  layoutsOf,
+  type PrintedSize,
+  printedSize,
+  refusal,
+} from '../model/printed-size.ts';
 import { measureFit } from './measure.ts';
 import { useCodes } from './use-codes.ts';
 import { usePrintSettings } from './use-print-settings.ts';
@@ -19,36 +28,54 @@ export interface BenchOptions {
   settingsKey: string;
   /** Why it may not be printed, in a sentence; `null` when it may. */
   locked: string | null;
-  /** Asked right before printing: whether it still may be, as things stand now. */
+  /** Called right before printing. Answers whether it may still be printed. */
   beforePrint: () => Promise<boolean>;
 }
 
 /** Everything between a label and the printer: sizes, whether it fits them, printing, the PDF. */
 export function useBench(options: BenchOptions) {
-  const { label, locked, beforePrint, fileName } = options;
+  const { locked, beforePrint, fileName } = options;
+  const label = useMemo(() => composedLabel(options.label), [options.label]);
   const [settings, change] = usePrintSettings(options.settingsKey);
   const codes = useCodes(label.barcode, label.qrText);
   const sizes = chosenSizes(settings);
-  const xHeightMm = minXHeightMm(settings.smallPack);
-  const { fitOf, faceRef, faceOf } = useFaces(label, sizes, xHeightMm, codes.ready);
+  const { trials, trialRef, printedSizeOf, all, measured } = useTrials(label, settings, codes.ready);
+  const faces = useRef(new Map<SizeId, HTMLDivElement>());
+  const faceRef = useCallback(
+    (id: SizeId) => (face: HTMLDivElement | null) => {
+      if (face) faces.current.set(id, face);
+      else faces.current.delete(id);
+    },
+    [],
+  );
   const [busy, setBusy] = useState<'print' | 'pdf' | null>(null);
   const [queue, setQueue] = useState<PrintJob[]>([]);
   const [printing, setPrinting] = useState<PrintJob | null>(null);
   const printed = useCallback(() => setPrinting(null), []);
 
-  const tooLong = sizes.filter((size) => fitOf(size.id).overLines > 0);
-  const jobs = sizes
-    .filter((size) => fitOf(size.id).overLines === 0 && settings.copies[size.id] > 0)
+  const fitting = sizes.filter((size) => isFit(printedSizeOf(size).fit));
+  const refused = sizes.filter((size) => !fitting.includes(size));
+  const refusalOf = (size: LabelSize) => refusal(printedSizeOf(size), all, label);
+  const jobs = fitting
+    .filter((size) => settings.copies[size.id] > 0)
     .map((size) => planPrint(size, settings.copies[size.id], settings.startAt));
-  const stopped = locked ?? stoppedBy(sizes, tooLong, jobs, fitOf);
+  const stopped =
+    locked ?? codes.problem ?? printableProblem(textOf(label)) ?? stoppedBy(sizes, refused, jobs, refusalOf);
 
-  const run = async (what: 'print' | 'pdf', then: () => Promise<void> | void) => {
-    if (stopped !== null || busy !== null || !codes.ready) return;
+  const ready = codes.ready && measured;
+  const latest = useRef({ jobs, stopped, ready });
+  useEffect(() => {
+    latest.current = { jobs, stopped, ready };
+  });
+
+  const run = async (what: 'print' | 'pdf', then: (jobs: PrintJob[]) => Promise<void> | void) => {
+    if (stopped !== null || busy !== null) return;
     setBusy(what);
     try {
       if (await beforePrint()) {
-        await settled();
-        await then();
+        await drawnUntil(() => latest.current.ready);
+        // What was fetched and measured meanwhile decides.
+        if (latest.current.stopped === null) await then(latest.current.jobs);
       }
     } catch {
       toast({
@@ -61,18 +88,18 @@ export function useBench(options: BenchOptions) {
     }
   };
   const print = () =>
-    run('print', () => {
+    run('print', (jobs) => {
       if (jobs.length === 1) setPrinting(jobs[0] ?? null);
       else setQueue(jobs);
     });
   const savePdf = () =>
-    run('pdf', async () => {
+    run('pdf', async (jobs) => {
       const [{ labelPdf }, { transcribe }] = await Promise.all([
         import('./label-pdf.ts'),
         import('./transcribe.ts'),
       ]);
       const parts = jobs.map(({ size, pages }) => {
-        const face = faceOf(size.id);
+        const face = faces.current.get(size.id);
         if (!face) throw new Error(`the label of ${size.id} is not on the page`);
         return { pages, drawn: transcribe(face, size.widthMm) };
       });
@@ -85,10 +112,17 @@ export function useBench(options: BenchOptions) {
     change,
     sizes,
     codes,
-    xHeightMm,
-    fitOf,
+    xHeightMm: textXHeightMm(label.form, label.pack),
+    /** How a size is printed: its layout and whether everything fits. */
+    printedSizeOf,
+    /** Why a size isn't printed and which one fits, in a sentence; `null` where it is printed. */
+    refusalOf,
     faceRef,
-    tooLong,
+    trials,
+    trialRef,
+    /** Whether every layout is measured, in the fonts that it is printed in. */
+    measured,
+    refused,
     jobs,
     stopped,
     busy,
@@ -106,61 +140,101 @@ export function useBench(options: BenchOptions) {
 
 export type Bench = ReturnType<typeof useBench>;
 
-/** The labels on the page, by size, and whether each holds what it says. */
-function useFaces(label: PrintedLabel, sizes: readonly LabelSize[], xHeightMm: number, codesReady: boolean) {
-  const faces = useRef(new Map<SizeId, HTMLDivElement>());
-  const [measured, setMeasured] = useState<Partial<Record<SizeId, Fit>>>({});
-  const wanted = sizes.map((size) => size.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the faces: the words, the sizes, the letters, the codes.
+/** Its texts with accented letters in one code point. JSON's own marks don't combine with accents. */
+const composedLabel = (label: PrintedLabel): PrintedLabel =>
+  JSON.parse(composed(JSON.stringify(label))) as PrintedLabel;
+
+/** All that is printed in letters; a QR code may say anything. */
+const textOf = (label: PrintedLabel): string => JSON.stringify({ ...label, qrText: '' });
+
+interface Trial {
+  key: string;
+  size: LabelSize;
+  layout: Layout;
+}
+
+/**
+ * Every lawful layout of every chosen size, to be rendered out of sight and measured. Once a chosen size turns
+ * out too small, all sizes are measured, so that the smallest that fits can be named.
+ */
+function useTrials(label: PrintedLabel, settings: PrintSettings, codesReady: boolean) {
+  const faces = useRef(new Map<string, HTMLDivElement>());
+  const [fitByKey, setFitByKey] = useState<ReadonlyMap<string, Fit>>(new Map());
+  const [measuredFor, setMeasuredFor] = useState('');
+  const { resolution } = settings;
+  const chosen = chosenSizes(settings);
+  const trialsOf = (size: LabelSize): Trial[] =>
+    layoutsOf(label, size, resolution).map((layout) => ({ key: layoutKey(size, layout), size, layout }));
+  const printedSizeOf = (size: LabelSize): PrintedSize =>
+    printedSize(
+      size,
+      layoutsOf(label, size, resolution),
+      (layout) => fitByKey.get(layoutKey(size, layout)) ?? null,
+    );
+  const needsAll = chosen.some((size) => !isFit(printedSizeOf(size).fit));
+  const tried = needsAll ? labelSizes : chosen;
+  const trials = tried.flatMap(trialsOf);
+  const wanted = trials.map(({ key }) => key).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the trials.
   useEffect(() => {
     let left = false;
+    const xHeightMm = textXHeightMm(label.form, label.pack);
     const measure = () => {
       if (left) return;
-      setMeasured(
-        Object.fromEntries(
-          sizes.flatMap(({ id, widthMm }) => {
-            const face = faces.current.get(id);
-            return face ? [[id, measureFit(face, widthMm, xHeightMm)]] : [];
-          }),
-        ),
-      );
+      const found = trials.flatMap(({ key, size }): [string, Fit][] => {
+        const face = faces.current.get(key);
+        return face ? [[key, measureFit(face, size.widthMm, xHeightMm)]] : [];
+      });
+      setFitByKey((before) => (sameFits(before, found) ? before : new Map(found)));
     };
     measure();
-    // Until the fonts are there, others stand in for them and take another room.
-    void document.fonts?.ready.then(measure);
+    // Until the fonts are there, fallback fonts take up a different room.
+    void (document.fonts?.ready ?? Promise.resolve()).then(() => {
+      measure();
+      if (!left && codesReady) setMeasuredFor(wanted);
+    });
     return () => {
       left = true;
     };
-  }, [label, wanted, xHeightMm, codesReady]);
-  const faceRef = useCallback(
-    (id: SizeId) => (face: HTMLDivElement | null) => {
-      if (face) faces.current.set(id, face);
-      else faces.current.delete(id);
+  }, [label, wanted, codesReady]);
+  const trialRef = useCallback(
+    (key: string) => (face: HTMLDivElement | null) => {
+      if (face) faces.current.set(key, face);
+      else faces.current.delete(key);
     },
     [],
   );
-  return {
-    faceRef,
-    fitOf: (id: SizeId): Fit => measured[id] ?? fits,
-    faceOf: (id: SizeId) => faces.current.get(id),
-  };
+  return { trials, trialRef, printedSizeOf, all: tried.map(printedSizeOf), measured: measuredFor === wanted };
 }
+
+const sameFits = (before: ReadonlyMap<string, Fit>, found: readonly (readonly [string, Fit])[]): boolean =>
+  before.size === found.length &&
+  found.every(([key, fit]) => JSON.stringify(before.get(key)) === JSON.stringify(fit));
 
 function stoppedBy(
   sizes: readonly LabelSize[],
-  tooLong: readonly LabelSize[],
+  refused: readonly LabelSize[],
   jobs: readonly PrintJob[],
-  fitOf: (id: SizeId) => Fit,
+  refusalOf: (size: LabelSize) => string | null,
 ): string | null {
+  const [first] = refused;
   if (sizes.length === 0) return 'Choose a size to print.';
   if (jobs.length > 0) return null;
-  if (tooLong.length === 0) return 'Say how many copies to print.';
-  const reasons = tooLong.map((size) => `${sizeName(size)}: ${fitText(fitOf(size.id))}`);
-  return `It doesn’t fit. ${reasons.join('; ')}.`;
+  if (first === undefined) return 'Enter how many copies to print.';
+  return `It doesn’t fit. ${sizeName(first)}: ${refusalOf(first) ?? ''}`;
 }
 
-/** After the page has been drawn with what was just fetched. */
-const settled = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-  });
+/** About ten seconds. */
+const framesMax = 600;
+
+/** Lets the page draw what was just fetched, until it is ready. @throws where it never is. */
+async function drawnUntil(isReady: () => boolean): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await document.fonts?.ready;
+  await frame();
+  for (let frames = 0; !isReady(); frames += 1) {
+    if (frames === framesMax) throw new Error('the label was not measured in time');
+    await frame();
+  }
+}

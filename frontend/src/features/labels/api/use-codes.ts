@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
-import { type CodeShape, loadCodes } from './codes.ts';
+import { type Bar, loadCodes, type QrShape } from './codes.ts';
 
 export interface DrawnCodes {
-  ean: CodeShape | null;
-  qr: CodeShape | null;
-  /** Whether all codes that were asked for are drawn: before that a label isn't printed. */
+  ean: readonly Bar[] | null;
+  qr: QrShape | null;
+  /** Whether the encoders have answered: before that a label isn't printed. */
   ready: boolean;
+  /** Why a code can't be drawn, in a sentence; `null` where all are. A label without one isn't printed. */
+  problem: string | null;
 }
 
-/** The codes of a label; one that can't be encoded (a wrong check digit, a text too long) is left out. */
+/** The codes of a label. */
 export function useCodes(barcode: string, qrText: string): DrawnCodes {
   const wanted = `${barcode}\n${qrText}`;
   const [drawn, setDrawn] = useState<DrawnCodes & { of: string }>({
@@ -16,6 +18,7 @@ export function useCodes(barcode: string, qrText: string): DrawnCodes {
     ean: null,
     qr: null,
     ready: true,
+    problem: null,
   });
   useEffect(() => {
     if (wanted === '\n') return;
@@ -24,7 +27,13 @@ export function useCodes(barcode: string, qrText: string): DrawnCodes {
       if (left) return;
       const ean = barcode === '' ? null : orNone(() => codes.ean13(barcode));
       const qr = qrText === '' ? null : orNone(() => codes.qr(qrText));
-      setDrawn({ of: wanted, ean, qr, ready: true });
+      const problem =
+        barcode !== '' && ean === null
+          ? 'The barcode isn’t a valid EAN-13: check its digits.'
+          : qrText !== '' && qr === null
+            ? 'The text is too long for a QR code.'
+            : null;
+      setDrawn({ of: wanted, ean, qr, ready: true, problem });
     });
     return () => {
       left = true;
@@ -34,9 +43,9 @@ export function useCodes(barcode: string, qrText: string): DrawnCodes {
   return drawn.of === wanted ? drawn : { ...none, ready: false };
 }
 
-const none: DrawnCodes = { ean: null, qr: null, ready: true };
+const none: DrawnCodes = { ean: null, qr: null, ready: true, problem: null };
 
-function orNone(draw: () => CodeShape): CodeShape | null {
+function orNone<Code>(draw: () => Code): Code | null {
   try {
     return draw();
   } catch {

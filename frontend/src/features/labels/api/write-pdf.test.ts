@@ -3,18 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { labelSizes } from '@batchbook/shared/recipes/label-sizes';
 import { expect, it } from 'vitest';
+import { fontFileNames } from '../../../testing/label-fonts.ts';
 import { planPrint } from '../model/print-plan.ts';
 import type { Drawn } from './transcribe.ts';
-import { type FontFiles, writePdf } from './write-pdf.ts';
+import { type FontFiles, fontsOf, writePdf } from './write-pdf.ts';
 
-const file = (path: string): Uint8Array =>
-  readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${path}-normal.woff`));
-
-const fonts: FontFiles = {
-  text: [file('figtree/files/figtree-latin-500'), file('figtree/files/figtree-latin-ext-500')],
-  bold: [file('figtree/files/figtree-latin-800'), file('figtree/files/figtree-latin-ext-800')],
-  display: [file('besley/files/besley-latin-700'), file('besley/files/besley-latin-ext-700')],
-};
+const fonts: FontFiles = new Map(
+  fontFileNames.map(({ key, path }) => [
+    key,
+    readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${path}-normal.woff`)),
+  ]),
+);
 
 const word = (text: string, weight: number): Drawn => ({
   kind: 'text',
@@ -70,4 +69,16 @@ it('has the fonts of its letters in it, the accented ones too', async () => {
   expect(names).toContain('Figtree-ExtraBold');
   expect(names.filter((name) => name?.startsWith('Figtree-Medium')).length).toBeGreaterThanOrEqual(1);
   expect(pdf).toContain('/FontFile');
+});
+
+it('has the fonts of Greek, Cyrillic and Vietnamese letters, and fetches those that it needs', async () => {
+  const drawn = [word('β-carotene', 500), word('Борщ', 800), word('phở', 500)];
+  expect([...fontsOf(drawn)]).toEqual(['text greek', 'text latin', 'bold cyrillic', 'text vietnamese']);
+  const pdf = await written('62x40', 1, 1, drawn);
+  const names = [...pdf.matchAll(/\/FontName \/[A-Z]+\+([\w-]+)/g)].map(([, name]) => name);
+  expect(names).toEqual(expect.arrayContaining(['NotoSans-Medium', 'NotoSans-ExtraBold', 'Figtree-Medium']));
+});
+
+it('refuses a character that no font has, and never leaves it out', async () => {
+  await expect(written('62x40', 1, 1, [word('Cake🍰', 500)])).rejects.toThrow('U+1f370');
 });

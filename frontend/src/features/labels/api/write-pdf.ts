@@ -1,20 +1,17 @@
+import { type FontSubset, fontFileOf } from '@batchbook/shared/recipes/printable';
 import PDFDocument from 'pdfkit';
 import type { PrintPage } from '../model/print-plan.ts';
 import type { Drawn, DrawnText } from './transcribe.ts';
 
-/** Each with the letters of the west first, then the other Latin ones. */
-export interface FontFiles {
-  text: readonly [Uint8Array, Uint8Array];
-  bold: readonly [Uint8Array, Uint8Array];
-  display: readonly [Uint8Array, Uint8Array];
-}
+/** The fonts of a label: its text in two weights, and the name. */
+export type FontName = 'text' | 'bold' | 'display';
 
-type FontName = keyof FontFiles;
+/** One file of a font, such as 'bold greek'. */
+export type FontKey = `${FontName} ${FontSubset}`;
+
+export type FontFiles = ReadonlyMap<FontKey, Uint8Array>;
 
 const pointsPerMm = 72 / 25.4;
-
-/** What the first file of a pair has: Fontsource's 'latin' is Latin-1 and the marks of print. */
-const inLatin = /[ -ÿıŒœʻʼˆ˚˜\u2000-\u206f€™↑↓−∕\ufeff]/u;
 
 /** Pages that all show the same label, at each of their places. */
 export interface PdfPart {
@@ -36,11 +33,7 @@ export function writePdf(
     document.on('end', () => resolve(joined(chunks)));
     document.on('error', reject);
   });
-  for (const [name, files] of Object.entries(fonts)) {
-    files.forEach((file: Uint8Array, at: number) => {
-      document.registerFont(`${name}${at}`, file as Buffer);
-    });
-  }
+  for (const [key, file] of fonts) document.registerFont(key, file as Buffer);
   for (const { pages, drawn } of parts) for (const page of pages) addPage(document, page, drawn);
   document.end();
   return done;
@@ -69,30 +62,45 @@ function draw(document: PDFKit.PDFDocument, piece: Drawn): void {
   }
 }
 
-const fontOf = ({ family, weight }: DrawnText): FontName =>
-  family === 'display' ? 'display' : weight >= 650 ? 'bold' : 'text';
+interface Run {
+  font: FontKey;
+  text: string;
+}
 
-/** Letters by the file that has them, one stretch after the other. */
+/** A word in runs of one font file each. Throws where no font has a character: such a label isn't printed. */
+function runsOf({ text, family, weight }: DrawnText): Run[] {
+  const runs: Run[] = [];
+  for (const character of text) {
+    const file = fontFileOf(character, family);
+    if (file === null) throw new Error(`no font has U+${character.codePointAt(0)?.toString(16)}`);
+    const name =
+      file.family === 'display' ? 'display' : family === 'display' || weight >= 650 ? 'bold' : 'text';
+    const font: FontKey = `${name} ${file.subset}`;
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
+  }
+  return runs;
+}
+
+/** The font files that a drawing needs. */
+export const fontsOf = (drawn: readonly Drawn[]): Set<FontKey> =>
+  new Set(drawn.flatMap((piece) => (piece.kind === 'text' ? runsOf(piece).map(({ font }) => font) : [])));
+
 function drawText(document: PDFKit.PDFDocument, piece: DrawnText): void {
   let left = piece.leftMm;
-  for (const stretch of piece.text.match(stretches) ?? []) {
-    const file = inLatin.test(stretch.charAt(0)) ? 0 : 1;
-    document
-      .font(`${fontOf(piece)}${file}`)
-      .fontSize(piece.sizeMm)
-      .fillColor('#000');
+  for (const { font, text } of runsOf(piece)) {
+    document.font(font).fontSize(piece.sizeMm).fillColor('#000');
     const spacing = {
       characterSpacing: piece.letterSpacingMm,
       features: piece.tabular ? tabular : [],
     };
-    document.text(stretch, left, piece.baselineMm, { ...spacing, lineBreak: false, baseline: 'alphabetic' });
-    left += document.widthOfString(stretch, spacing);
+    document.text(text, left, piece.baselineMm, { ...spacing, lineBreak: false, baseline: 'alphabetic' });
+    left += document.widthOfString(text, spacing);
   }
 }
 
 const tabular: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
-
-const stretches = new RegExp(`${inLatin.source}+|${inLatin.source.replace('[', '[^')}+`, 'gu');
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Bench } from '../api/use-bench.ts';
 import { pixelsPerMm, useWidth } from '../api/use-width.ts';
-import { fitText } from '../model/fit.ts';
+import { fitText, isFit } from '../model/fit.ts';
 import { sizeName } from '../model/print-settings.ts';
-import { isWide, LabelFace } from './label-face.tsx';
+import type { Layout } from '../model/printed-size.ts';
+import { LabelFace } from './label-face.tsx';
 import { Ruler, rulerMm } from './ruler.tsx';
 import { SectionHead } from './section-head.tsx';
 
@@ -34,10 +35,15 @@ export function AsItPrints({ bench, note, stamp }: { bench: Bench; note?: ReactN
 function OnTheMat({ bench, size, roomPx }: { bench: Bench; size: LabelSize; roomPx: number | null }) {
   const widthPx = (size.widthMm + rulerMm) * pixelsPerMm;
   const scale = roomPx === null ? 1 : Math.min(1, roomPx / widthPx);
-  const fit = bench.fitOf(size.id);
-  const tooLong = fit.overLines > 0;
+  const { layout, fit } = bench.printedSizeOf(size);
+  const tooLong = !isFit(fit);
   return (
-    <figure className="min-w-0" style={{ width: `${(size.widthMm + rulerMm) * scale}mm` }}>
+    <figure
+      className="min-w-0"
+      data-size={size.id}
+      data-refused={tooLong || undefined}
+      style={{ width: `${(size.widthMm + rulerMm) * scale}mm` }}
+    >
       <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-2 text-13 text-ink-2">
         <b className="font-bold text-ink">{sizeName(size)}</b>
         <span className="font-medium">
@@ -50,7 +56,7 @@ function OnTheMat({ bench, size, roomPx }: { bench: Bench; size: LabelSize; room
           )}
         >
           {tooLong && <TriangleAlert aria-hidden size={14} className="self-center" />}
-          {tooLong ? fitText(fit) : captionOf(bench, size, fitText(fit))}
+          {tooLong ? fitText(fit) : captionOf(layout, fitText(fit))}
         </span>
       </figcaption>
       <div
@@ -69,8 +75,9 @@ function OnTheMat({ bench, size, roomPx }: { bench: Bench; size: LabelSize; room
           ref={bench.faceRef(size.id)}
           label={bench.label}
           size={size}
+          layout={layout}
           codes={bench.codes}
-          xHeightMm={bench.xHeightMm}
+          resolution={bench.settings.resolution}
           onScreen
           style={tooLong ? { outline: '2px dashed var(--color-danger)', outlineOffset: '3px' } : undefined}
         />
@@ -79,11 +86,13 @@ function OnTheMat({ bench, size, roomPx }: { bench: Bench; size: LabelSize; room
   );
 }
 
-/** What the size has or leaves out beside how it fits. */
-function captionOf(bench: Bench, size: LabelSize, fit: string): string {
-  const { label } = bench;
-  const parts = [fit];
-  if (isWide(size) && label.panel !== null) parts.unshift('with nutrition');
-  if (!isWide(size) && label.barcode !== '' && label.qrText !== '') parts.push('without the QR code');
-  return parts.join(', ');
-}
+const panelWords = {
+  table: 'nutrition in a table',
+  linear: 'nutrition in a line',
+  vertical: 'Nutrition Facts',
+  tabular: 'Nutrition Facts, side by side',
+} as const;
+
+/** How the nutrition is set, and how the label fits. */
+const captionOf = ({ panel }: Layout, fit: string): string =>
+  panel === null ? fit : `${panelWords[panel]}, ${fit}`;

@@ -30,7 +30,14 @@ export function CompareDialog(props: {
         {both.map((one) => (
           <figure key={one.title} className="max-w-full overflow-x-auto">
             <figcaption className="mb-2 text-13 font-semibold text-ink-2">{one.title}</figcaption>
-            <LabelFace label={one.of} size={size} codes={bench.codes} xHeightMm={bench.xHeightMm} onScreen />
+            <LabelFace
+              label={one.of}
+              size={size}
+              layout={bench.printedSizeOf(size).layout}
+              codes={bench.codes}
+              resolution={bench.settings.resolution}
+              onScreen
+            />
           </figure>
         ))}
       </div>

@@ -1,75 +1,87 @@
 import type { LabelSize } from '@batchbook/shared/recipes/label-sizes';
+import { isTinyUsPack, textXHeightMm } from '@batchbook/shared/recipes/pack-area';
 import type { PrintedLabel, Stretch } from '@batchbook/shared/recipes/printed-label';
 import type { CSSProperties, Ref } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { DrawnCodes } from '../api/use-codes.ts';
+import type { Resolution } from '../model/code-sizes.ts';
+import { type FaceGeometry, faceGeometry } from '../model/face-geometry.ts';
+import type { Layout } from '../model/printed-size.ts';
 import { figureSizeMm, textSizeMm } from '../model/type-size.ts';
 import './label.css';
-import { EanCode, QrCode } from './label-codes.tsx';
+import { LabelCodes } from './label-codes.tsx';
 import { LabelPanel } from './label-panel.tsx';
-
-/** Where a label is wide enough for a second column. */
-export const isWide = (size: LabelSize): boolean => size.widthMm >= 90;
 
 export interface LabelFaceProps {
   label: PrintedLabel;
   size: LabelSize;
+  layout: Layout;
   codes: DrawnCodes;
-  /** The least height in mm of a small letter. */
-  xHeightMm: number;
+  resolution: Resolution;
   /** Rounded and with a shadow, as it lies on the desk. */
   onScreen?: boolean;
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement> | undefined;
   style?: CSSProperties | undefined;
 }
 
-/** One label at its true size. */
-export function LabelFace({ label, size, codes, xHeightMm, onScreen = false, ref, style }: LabelFaceProps) {
-  const wide = isWide(size);
+/** One label at its true size. Everything that the label says is on it; whether it fits is measured. */
+export function LabelFace(props: LabelFaceProps) {
+  const { label, size, layout, onScreen = false, ref, style } = props;
+  const textMm = textSizeMm(textXHeightMm(label.form, label.pack));
+  const geometry = faceGeometry(size, layout.panel, textMm);
+  const { wide, padMm, panelColumnMm, footBelow } = geometry;
   const face = {
     ...style,
     width: `${size.widthMm}mm`,
     height: `${size.heightMm}mm`,
-    '--lb-text': `${textSizeMm(xHeightMm)}mm`,
+    padding: `${padMm.top}mm ${padMm.x}mm ${padMm.bottom}mm`,
+    '--lb-text': `${textMm}mm`,
   };
+  const panel = label.panel !== null && layout.panel !== null && (
+    <LabelPanel panel={label.panel} layout={layout.panel} widthMm={panelColumnMm} />
+  );
+  const foot = <Foot {...props} geometry={geometry} />;
   return (
     <div
       ref={ref}
       className={classNames('lb', onScreen && 'lb-on-screen')}
       data-shape={wide ? 'wide' : 'small'}
+      data-form={label.form}
+      data-tiny={(label.form === 'us' && isTinyUsPack(label.pack)) || undefined}
       style={face}
     >
       <div className="lb-head">
-        <p className="lb-name">
+        <p className="lb-name" data-part="the name">
           <Words of={label.name} />
         </p>
-        {label.net !== null && (
-          <p className="lb-net" style={{ fontSize: `${figureSizeMm(label.net.figureMm)}mm` }}>
-            {label.net.text}
-          </p>
-        )}
+        {label.form === 'uk' && <Net label={label} />}
       </div>
       <div className="lb-main">
         <div className="lb-words">
-          <p>
-            {label.list.map((stretch, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is known by its place in the list.
-              <Words key={at} of={stretch} />
-            ))}
-            {label.mayContain !== null && (
-              <>
-                {' '}
-                <Words of={label.mayContain} />
-              </>
-            )}
-          </p>
-          {label.alcohol !== null && <p>{label.alcohol}</p>}
-          {label.instructions !== '' && <p>{label.instructions}</p>}
-          {label.origin !== '' && <p>Origin: {label.origin}</p>}
-          <Foot label={label} codes={codes} wide={wide} />
+          <div className="lb-text" data-part="the text">
+            <p>
+              {label.list.map((stretch, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is known by its place in the list.
+                <Words key={at} of={stretch} />
+              ))}
+              {label.mayContain !== null && (
+                <>
+                  {' '}
+                  <Words of={label.mayContain} />
+                </>
+              )}
+            </p>
+            {label.alcohol !== null && <p>{label.alcohol}</p>}
+            {label.instructions !== '' && <p>{label.instructions}</p>}
+            {label.origin !== '' && <p>Origin: {label.origin}</p>}
+          </div>
+          {panelColumnMm === null && panel}
+          {!footBelow && foot}
         </div>
-        {wide && label.panel !== null && <LabelPanel panel={label.panel} />}
+        {panelColumnMm !== null && panel}
       </div>
+      {footBelow && foot}
+      {label.form === 'us' && <Net label={label} />}
     </div>
   );
 }
@@ -79,16 +91,39 @@ function Words({ of }: { of: Stretch }) {
   return of.changed ? <span className="lb-changed">{text}</span> : text;
 }
 
+function Net({ label: { net, form } }: { label: PrintedLabel }) {
+  if (net === null) return null;
+  const sizeMm = form === 'us' ? textSizeMm(net.figureMm) : figureSizeMm(net.figureMm);
+  return (
+    <p
+      className="lb-net"
+      data-part="the net quantity"
+      data-bottom-third={net.inBottomThird || undefined}
+      style={{ fontSize: `${sizeMm}mm` }}
+    >
+      {form === 'us' ? netParts(net.text) : net.text}
+    </p>
+  );
+}
+
+/** A line ends between the declarations, never inside one: 'Net Wt 24 oz', '(1 lb 8 oz)', '680 g'. */
+const netParts = (text: string): string =>
+  text
+    .replace(/\([^)]*\)/g, (inside) => inside.replaceAll(' ', '\u00a0'))
+    .replace(/(\d) (?=[a-z])/g, '$1\u00a0')
+    .replace('fl oz', 'fl\u00a0oz');
+
 /** The date, how to keep it, who made it and the lot; the codes beside them. */
-function Foot({ label, codes, wide }: { label: PrintedLabel; codes: DrawnCodes; wide: boolean }) {
+function Foot(props: LabelFaceProps & { geometry: FaceGeometry }) {
+  const { label, codes, layout, resolution, geometry } = props;
   const { date, storage, business, lot } = label;
-  const ean = label.barcode !== '' && codes.ean;
-  // A small label has room for one of the two.
-  const qr = label.qrText !== '' && codes.qr && (wide || !ean) ? codes.qr : null;
-  if (date === null && storage === '' && business.length === 0 && lot === null && !ean && !qr) return null;
+  const { wide } = geometry;
+  const words = date !== null || storage !== '' || business.length > 0 || lot !== null;
+  const coded = (codes.ean !== null && layout.eanDots !== null) || codes.qr !== null;
+  if (!words && !coded) return null;
   return (
     <div className="lb-foot">
-      <div>
+      <div data-part="the foot">
         {(date !== null || storage !== '') && (
           <p>
             {date !== null && (
@@ -108,11 +143,15 @@ function Foot({ label, codes, wide }: { label: PrintedLabel; codes: DrawnCodes; 
           </div>
         )}
       </div>
-      {(ean || qr) && (
-        <div className="lb-codes">
-          {qr && <QrCode text={label.qrText} shape={qr} />}
-          {ean && <EanCode digits={label.barcode} shape={ean} />}
-        </div>
+      {coded && (
+        <LabelCodes
+          codes={codes}
+          barcode={label.barcode}
+          qrText={label.qrText}
+          resolution={resolution}
+          eanDots={layout.eanDots}
+          rightMm={geometry.footRightMm}
+        />
       )}
     </div>
   );

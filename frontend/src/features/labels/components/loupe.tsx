@@ -17,7 +17,11 @@ export function Loupe({ bench }: { bench: Bench }) {
   const scale = width === null ? 2 : Math.min(largest, width / (size.widthMm * pixelsPerMm));
   return (
     <section aria-labelledby="loupe">
-      <SectionHead id="loupe" title="Under the loupe" aside={`smallest letters ${bench.xHeightMm} mm`} />
+      <SectionHead
+        id="loupe"
+        title="Under the loupe"
+        aside={`small letters ${Number(bench.xHeightMm.toFixed(1))} mm`}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3.5 overflow-hidden rounded-3 border border-line bg-sunken p-[18px] max-md:px-2 max-md:py-3.5">
         {bench.sizes.length > 1 && (
           <SegmentedControl
@@ -39,8 +43,9 @@ export function Loupe({ bench }: { bench: Bench }) {
             <LabelFace
               label={bench.label}
               size={size}
+              layout={bench.printedSizeOf(size).layout}
               codes={bench.codes}
-              xHeightMm={bench.xHeightMm}
+              resolution={bench.settings.resolution}
               onScreen
               style={{ transform: `scale(${scale})`, transformOrigin: '0 0' }}
             />

@@ -16,7 +16,7 @@ import { Tick } from './tick.tsx';
 export function PanelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome }) {
   const { tools, change } = state;
   const { nutrition } = outcome.breakdown;
-  const panel = panelOf(nutrition, tools.form);
+  const panel = panelOf(nutrition, tools.form, tools.label);
   const face = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PrintPage | null>(null);
   const done = useCallback(() => setPage(null), []);
@@ -64,7 +64,7 @@ export function PanelTool({ state, outcome }: { state: ToolsState; outcome: Tool
           onChange={(showNutrition) => change({ label: { ...tools.label, showNutrition } })}
           className="mt-4 items-start gap-3 text-14"
         >
-          Print it on the 100 × 50 mm label too
+          Print it on the label too
         </Tick>
         {panel !== null && (
           <div className="mt-5 flex flex-wrap gap-2">

@@ -28,9 +28,9 @@ export function PrintCard({ bench, lockedNote }: { bench: Bench; lockedNote?: st
               ? 'Print at 100%, margins none.'
               : `${lockedNote ?? bench.stopped} Print at 100%, margins none.`}
           </p>
-          {bench.stopped === null && bench.tooLong.length > 0 && (
+          {bench.stopped === null && bench.refused.length > 0 && (
             <p className="mt-1.5 text-13 leading-snug font-semibold text-danger">
-              Left out, too long: {bench.tooLong.map(sizeName).join(', ')}.
+              Not printed, because it doesn’t fit: {bench.refused.map(sizeName).join(', ')}.
             </p>
           )}
         </div>

@@ -1,14 +1,14 @@
 import { type LabelSize, labelSizes } from '@batchbook/shared/recipes/label-sizes';
 import { TriangleAlert } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import type { Bench } from '../api/use-bench.ts';
-import { fitText } from '../model/fit.ts';
+import { resolutions } from '../model/code-sizes.ts';
 import { copiesMax } from '../model/print-plan.ts';
 import { sizeName } from '../model/print-settings.ts';
 import { readCount } from '../model/read-count.ts';
-import { isWide } from './label-face.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Tick } from './tick.tsx';
 
@@ -23,19 +23,33 @@ export function SizesCard({ bench }: { bench: Bench }) {
             <SizeRow key={size.id} bench={bench} size={size} />
           ))}
         </ul>
-        <Tick
-          label="Small pack, letters of 0.9 mm"
-          checked={bench.settings.smallPack}
-          onChange={(smallPack) => bench.change({ smallPack })}
-          className="min-h-[54px] items-center gap-3 px-3.5 py-2.5 text-13 leading-snug"
-        >
-          <span>
-            <b className="block text-14 font-semibold">Small pack</b>
-            <span className="text-ink-3">Largest side under 80 cm²: letters of 0.9 mm instead of 1.2 mm</span>
-          </span>
-        </Tick>
+        <Printer bench={bench} />
       </Card>
     </section>
+  );
+}
+
+/** Codes are set in whole dots of the printer. */
+function Printer({ bench }: { bench: Bench }) {
+  return (
+    <div className="grid gap-2 px-3.5 py-3">
+      <p className="text-13 leading-snug text-ink-3">
+        <b className="block text-14 font-semibold text-ink">Printer, dots per inch</b>
+        Most label printers have 203. A barcode’s bars are whole dots wide.
+      </p>
+      <SegmentedControl
+        label="Dots per inch of the printer"
+        segments={resolutions.map((one) => ({
+          value: String(one),
+          label: one === 600 ? '600 or more' : one,
+        }))}
+        value={String(bench.settings.resolution)}
+        onValueChange={(value) =>
+          bench.change({ resolution: resolutions.find((one) => String(one) === value) ?? 203 })
+        }
+        className="w-full"
+      />
+    </div>
   );
 }
 
@@ -43,9 +57,8 @@ function SizeRow({ bench, size }: { bench: Bench; size: LabelSize }) {
   const { settings, change } = bench;
   const chosen = settings.chosen.includes(size.id);
   const name = sizeName(size);
-  const fit = bench.fitOf(size.id);
-  const tooLong = chosen && fit.overLines > 0;
-  const scale = 34 / 100;
+  const refusal = chosen ? bench.refusalOf(size) : null;
+  const scale = 34 / Math.max(100, size.widthMm, size.heightMm);
   return (
     <li className="border-b border-line-soft px-3.5 py-2.5">
       <div className="flex min-h-[34px] items-center gap-2.5">
@@ -67,7 +80,9 @@ function SizeRow({ bench, size }: { bench: Bench; size: LabelSize }) {
           </span>
           <span className="min-w-0 leading-tight">
             <span className="num block text-14 font-semibold whitespace-nowrap">{name}</span>
-            <span className="block text-12 text-ink-3">{paperOf(size, bench.label.panel !== null)}</span>
+            <span className="block text-12 text-ink-3">
+              {size.sheet === null ? 'Roll' : `A4, ${size.sheet.perSheet} a sheet`}
+            </span>
           </span>
         </Tick>
         <Copies
@@ -76,19 +91,14 @@ function SizeRow({ bench, size }: { bench: Bench; size: LabelSize }) {
           onChange={(copies) => change({ copies: { ...settings.copies, [size.id]: copies } })}
         />
       </div>
-      {tooLong && (
-        <p className="mt-1.5 flex items-center gap-1.5 text-12 font-semibold text-danger">
-          <TriangleAlert aria-hidden size={14} />
-          {fitText(fit)}: this size isn’t printed
+      {refusal !== null && (
+        <p className="mt-1.5 flex gap-1.5 text-12 leading-snug font-semibold text-danger">
+          <TriangleAlert aria-hidden size={14} className="mt-px flex-none" />
+          {refusal}
         </p>
       )}
     </li>
   );
-}
-
-function paperOf(size: LabelSize, panel: boolean): string {
-  if (size.sheet !== null) return `A4, ${size.sheet.perSheet} a sheet`;
-  return isWide(size) && panel ? 'Roll, with nutrition' : 'Roll';
 }
 
 function Copies(props: { label: string; value: number; onChange: (copies: number) => void }) {

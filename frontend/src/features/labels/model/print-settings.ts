@@ -1,5 +1,6 @@
-/** What somebody last printed of one thing: sizes, copies, where the sheet went on. Kept in this browser. */
+/** The last print settings of one label: sizes, copies, first free label, printer. Kept in this browser. */
 import { type LabelSize, labelSizes } from '@batchbook/shared/recipes/label-sizes';
+import { type Resolution, resolutions } from './code-sizes.ts';
 import { copiesMax } from './print-plan.ts';
 
 export type SizeId = LabelSize['id'];
@@ -9,15 +10,15 @@ export interface PrintSettings {
   copies: Readonly<Record<SizeId, number>>;
   /** The first label that is left on the first sheet, from 1. */
   startAt: number;
-  /** The pack's largest side is under 80 cm²: letters may be 0.9 mm. */
-  smallPack: boolean;
+  /** The printer's dots per inch. */
+  resolution: Resolution;
 }
 
 export const defaultSettings: PrintSettings = {
   chosen: ['62x40'],
-  copies: { '62x40': 12, '100x50': 4, '63.5x38.1': 21, '64x34': 24 },
+  copies: { '62x40': 12, '100x50': 4, '100x75': 4, '100x150': 2, '63.5x38.1': 21, '64x34': 24 },
   startAt: 1,
-  smallPack: false,
+  resolution: 203,
 };
 
 export const chosenSizes = (settings: PrintSettings): LabelSize[] =>
@@ -39,7 +40,7 @@ export function readSettings(text: string | null): PrintSettings {
         : defaultSettings.chosen,
       copies,
       startAt: wholeNumber(kept.startAt, 1, 1, 24),
-      smallPack: kept.smallPack === true,
+      resolution: resolutions.find((one) => one === kept.resolution) ?? defaultSettings.resolution,
     };
   } catch {
     return defaultSettings;

@@ -94,7 +94,7 @@ export const exampleTools: Tools = {
     storage: 'Keep below 5 °C',
     businessName: 'Hazel & Rye Bakehouse',
     businessAddress: '7 Cheap St, Frome BA11 1BN',
-    showNutrition: true,
+    showNutrition: false,
   },
   lines: [
     exampleLine('1', 'leeks', '280', {

@@ -1,6 +1,6 @@
 /**
- * How large letters are set. The law measures the x-height (Art. 13 and Annex IV, FIR 1169/2011): 1.2 mm,
- * 0.9 mm on packs whose largest side is under 80 cm². Type is never set smaller to make it fit.
+ * The size of type. The law measures the x-height, the height of a small letter: see `pack-area.ts`. Type is
+ * never set smaller to make it fit.
  */
 
 /** Of Figtree, in ems: its OS/2 table says 500 and 700 of 1000. */

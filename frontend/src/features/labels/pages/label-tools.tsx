@@ -20,7 +20,7 @@ import { ToolForm } from '../components/tool-form.tsx';
 
 const title = 'Free label tools: PPDS labels and nutrition panels · Batchbook';
 const description =
-  'Make a PPDS label for Natasha’s law and a nutrition panel, free and without an account. Allergens in bold, letters of the legal size, printed at true size on labels of 62 × 40 mm, 100 × 50 mm and A4 sheets.';
+  'Make a PPDS label for Natasha’s law and a nutrition panel, free and without an account. Allergens in bold, letters of the legal size, printed at true size on labels from 62 × 40 mm to 100 × 150 mm and on A4 sheets.';
 
 const structuredData = [
   {

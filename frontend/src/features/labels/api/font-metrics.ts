@@ -1,0 +1,24 @@
+/** Where letters stand in the box that the browser reports for their line. */
+import type { FontFamily } from '@batchbook/shared/recipes/printable';
+
+/** Ascent and descent in ems, from the fonts' own tables. A fallback font keeps those of the first font. */
+const metrics: Record<FontFamily, { ascent: number; descent: number }> = {
+  sans: { ascent: 0.95, descent: 0.25 },
+  display: { ascent: 1.25, descent: 0.425 },
+};
+
+/** The font of an element's own text; `sizePx` is before any scaling of the page. */
+export function fontOf(element: Element): { family: FontFamily; sizePx: number } {
+  const style = getComputedStyle(element);
+  return {
+    family:
+      style.fontFamily.startsWith('"Besley') || style.fontFamily.startsWith('Besley') ? 'display' : 'sans',
+    sizePx: Number.parseFloat(style.fontSize),
+  };
+}
+
+/** The baseline of a line's box, for type of `sizePx` as it is on the page. */
+export function baselineOf(box: { top: number; bottom: number }, family: FontFamily, sizePx: number): number {
+  const { ascent, descent } = metrics[family];
+  return (box.top + box.bottom) / 2 + ((ascent - descent) / 2) * sizePx;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { fontFileOf, printableProblem, unprintable } from './printable.ts';
+
+describe('what a label can print', () => {
+  it.each([
+    'Crème brûlée, 8½ °C – “jalapeño” & Żurek',
+    'β-carotene, γαλακτοβούρεκο',
+    'Борщ сметана, їжа',
+    'Phở bò, bánh mì',
+    'line\nand\u00a0space',
+    // An accent of its own, as some keyboards send it.
+    'cre\u0300me',
+  ])('%s', (text) => expect(unprintable(text)).toEqual([]));
+
+  it.each([
+    ['Cake 🍰', ['🍰']],
+    ['抹茶 抹', ['抹', '茶']],
+    ['شاي', ['ش', 'ا', 'ي']],
+    ['zero\u200bwidth', ['\u200b']],
+  ])('%s lacks %j', (text, characters) => expect(unprintable(text)).toEqual(characters));
+
+  it('says which characters at the field', () => {
+    expect(printableProblem('Cake 🍰')).toBe(
+      '‘🍰’ can’t be printed: use letters of the Latin, Greek or Cyrillic alphabet.',
+    );
+    expect(printableProblem('a\u200bb')).toMatch(/^U\+200B can’t be printed/);
+    expect(printableProblem('Cake')).toBeNull();
+  });
+
+  it('takes each character from the file that has it', () => {
+    expect(fontFileOf('e', 'display')).toEqual({ family: 'display', subset: 'latin' });
+    expect(fontFileOf('ż', 'sans')).toEqual({ family: 'sans', subset: 'latinExt' });
+    expect(fontFileOf('β', 'display')).toEqual({ family: 'display', subset: 'greek' });
+    // Besley has no trade mark sign; Figtree has.
+    expect(fontFileOf('™', 'display')).toEqual({ family: 'sans', subset: 'latin' });
+  });
+});
