@@ -5,7 +5,7 @@ import { answerOf } from './label-answers.ts';
 import { dateMarkText } from './label-dates.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent } from './label-schema.ts';
-import { netInBase, isNetInBottomThird, netFigureHeightMm, netText, usNetLetterMm } from './net-quantity.ts';
+import { isNetInBottomThird, netFigureHeightMm, netInBase, netText, usNetLetterMm } from './net-quantity.ts';
 import { usRowUnits } from './nutrition-panels.ts';
 import type { PackArea } from './pack-area.ts';
 import type { Panel, PanelPortion, PrintedLabel, Stretch } from './printed-label.ts';
@@ -175,7 +175,10 @@ export const panelOf = (nutrition: NutritionFacts, form: LabelForm, pack: PackOf
   form === 'us' ? usPanel(nutrition, pack) : ukPanel(nutrition, pack);
 
 /** How many portions are in the pack: by its net quantity, or by the pieces in it. `null` while either isn't known. */
-function portionsIn({ portionGrams, unitGrams }: NutritionFacts, { netQuantity, netUnit }: PackOf): number | null {
+function portionsIn(
+  { portionGrams, unitGrams }: NutritionFacts,
+  { netQuantity, netUnit }: PackOf,
+): number | null {
   if (netQuantity === null || portionGrams === null || Number(portionGrams) === 0) return null;
   const base = netInBase(netQuantity, netUnit);
   const amount = base ?? (unitGrams === null ? null : Number(netQuantity) * Number(unitGrams));
@@ -197,7 +200,10 @@ function portionOf(nutrition: NutritionFacts, pack: PackOf): PanelPortion | null
   const unit = nutrition.basis === '100ml' ? 'ml' : 'g';
   const shown = countText(count);
   return {
-    text: nutrition.portionMeasure === null ? `Portion: ${size} ${unit}` : `Portion: ${nutrition.portionMeasure} (${size} ${unit})`,
+    text:
+      nutrition.portionMeasure === null
+        ? `Portion: ${size} ${unit}`
+        : `Portion: ${nutrition.portionMeasure} (${size} ${unit})`,
     perPack: `This pack contains ${shown} ${shown === '1' ? 'portion' : 'portions'}`,
   };
 }

@@ -21,10 +21,13 @@ import { finishedGrams, gramsOfLine } from './weights.ts';
 const isGone = (line: BookLine, { book }: Judged): boolean =>
   line.kind === 'recipe' ? !book.recipes.has(line.recipeId) : !book.ingredients.has(line.ingredientId);
 
+/** ' in Ganache'; nothing for a recipe without a name. */
+const within = ({ name }: BookRecipe): string => (name.trim() === '' ? '' : ` in ${name}`);
+
 function lineFindings(line: BookLine, recipe: BookRecipe, judged: Judged): LabelFinding[] {
   const name = nameOfLine(line, judged.book);
   if (isGone(line, judged)) {
-    const message = `${name} in ${recipe.name} is gone. Put another in its place.`;
+    const message = `${name}${within(recipe)} is gone. Put another in its place.`;
     return [
       blocks({
         code: 'ingredient_missing',
@@ -35,7 +38,7 @@ function lineFindings(line: BookLine, recipe: BookRecipe, judged: Judged): Label
     ];
   }
   if (line.quantity === null) {
-    const message = `Give ${name} in ${recipe.name} a quantity, for example 250 g.`;
+    const message = `Give ${name}${within(recipe)} a quantity, for example 250 g.`;
     const path = atLine(recipe.id, line.id, 'quantity');
     return [blocks({ code: 'needs_quantity', rule: 'Art. 18(1)', message, path })];
   }
@@ -49,7 +52,7 @@ function lineFindings(line: BookLine, recipe: BookRecipe, judged: Judged): Label
     blocks({
       code: 'list_unweighed',
       rule: 'Art. 18(1)',
-      message: `Say what ${amount} of ${name} in ${recipe.name} weighs. The list is by weight.`,
+      message: `Say what ${amount} of ${name}${within(recipe)} weighs. The list is by weight.`,
       path,
     }),
   ];
@@ -84,7 +87,7 @@ function densityFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
     const amount = `${line.quantity} ${unitLabelFor(line.unit, line.quantity)}`;
     const path =
       line.kind === 'ingredient' ? atIngredient(of, 'gramsPerMl') : atRecipe(of, 'finishedWeightGrams');
-    const assumed = `${amount} of ${name} in ${recipe.name} is weighed at 1 g a millilitre, because nobody has said what it weighs.`;
+    const assumed = `${amount} of ${name}${within(recipe)} is weighed at 1 g a millilitre, because nobody has said what it weighs.`;
     if (densityDecides(line, recipe, judged) && !isAnswered(judged, 'density', of)) {
       const message = `${assumed} That decides the order or a share. Weigh it, or confirm.`;
       return [blocks({ code: 'density', rule: 'Art. 18(1), 22', message, path, of })];

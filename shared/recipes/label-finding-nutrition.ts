@@ -140,7 +140,7 @@ function finishedAboveInput({ recipes, book }: Judged): LabelFinding[] {
       blocks({
         code: 'finished_weight',
         rule: 'Annex VII A 1; Art. 31',
-        message: `${recipe.name} weighs ${grams(out)} when done, but ${grams(into)} went in. Add a line for what it took up, such as cooking water, or correct the weight.`,
+        message: `${recipe.name.trim() || 'It'} weighs ${grams(out)} when done, but ${grams(into)} went in. Add a line for what it took up, such as cooking water, or correct the weight.`,
         path: atRecipe(recipe.id, 'finishedWeightGrams'),
       }),
     ];

@@ -12,10 +12,12 @@ import { listFindings } from './label-finding-list.ts';
 import { nutritionFindings } from './label-finding-nutrition.ts';
 import { particularFindings } from './label-finding-particulars.ts';
 import { type PrintRun, printFindings } from './label-finding-print.ts';
-import { type Judged, type JudgedLabel, judgedOf } from './label-judged.ts';
+import { atLabel, blocks, type Judged, type JudgedLabel, judgedOf } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { nutritionOf } from './nutrition.ts';
+import { printableProblem } from './printable.ts';
 import { finishedLabelFindings } from './printed-checks.ts';
+import type { PrintedLabel } from './printed-label.ts';
 
 /** The findings of a label whose breakdown is known already. */
 export function findingsIn(
@@ -42,9 +44,27 @@ export function findingsIn(
     ...particularFindings(judged),
     ...nutritionFindings(judged),
     ...finishedLabelFindings(printed, expected, waterPercent),
+    ...unprintableFindings(printed),
     ...(print ? printFindings(content, form, print) : []),
   ];
   return distinct(found);
+}
+
+/** Letters that the labels' fonts lack would print as nothing. */
+function unprintableFindings(printed: PrintedLabel): LabelFinding[] {
+  const texts = [
+    ['foodName', printed.name.text],
+    ['storage', printed.storage],
+    ['instructions', printed.instructions],
+    ['origin', printed.origin],
+    ['businessAddress', printed.business.join(' ')],
+  ] as const;
+  const list = printed.list.map(({ text }) => text).join('') + (printed.mayContain?.text ?? '');
+  const found = (path: string, text: string) => {
+    const message = printableProblem(text);
+    return message === null ? [] : [blocks({ code: 'unprintable', rule: 'Art. 13(1)', message, path })];
+  };
+  return [...texts.flatMap(([field, text]) => found(atLabel(field), text)), ...found('/label', list)];
 }
 
 /** Each once: an ingredient in several recipes is found once. */

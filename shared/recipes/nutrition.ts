@@ -21,8 +21,8 @@ import {
   roundRatio,
   type Scaled,
 } from '../money.ts';
-import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import { singularOf } from './allergen-words.ts';
+import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import type { NutritionFacts } from './breakdown-schema.ts';
 import { type LeafIngredient, leafIngredientsOf } from './leaf-ingredients.ts';
 import { type Amounts, ukPanel, usPanel } from './nutrition-panels.ts';

@@ -1,4 +1,5 @@
 /** The label of a recipe or variation: what its maker states, what was approved, and what changed since. */
+import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import type { Label, LabelContent, PutLabel } from '@batchbook/shared/recipes/label-schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -49,10 +50,13 @@ export function showLabelChange(
 }
 
 /** What stands now: asked right before printing. */
-export async function refetchLabel(client: QueryClient, organizationId: string, id: string): Promise<Label> {
-  const [label] = await Promise.all([
+export function refetchLabel(
+  client: QueryClient,
+  organizationId: string,
+  id: string,
+): Promise<[Label, Breakdown]> {
+  return Promise.all([
     client.fetchQuery(labelQuery(organizationId, id)),
     client.fetchQuery(labelBreakdownQuery(organizationId, id)),
   ]);
-  return label;
 }

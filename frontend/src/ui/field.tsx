@@ -36,18 +36,29 @@ export interface FieldProps {
   /** What is wrong with it, as a sentence; replaces the hint. */
   error?: ReactNode;
   className?: string;
+  /** What it states, by which other parts of the page find it. */
+  field?: string;
   /** One input of `ui/`; it is tied to the label, the hint and the error by itself. */
   children: ReactNode;
 }
 
-export function Field({ label, labelHidden = false, aside, hint, error, className, children }: FieldProps) {
+export function Field({
+  label,
+  labelHidden = false,
+  aside,
+  hint,
+  error,
+  className,
+  field,
+  children,
+}: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const invalid = Boolean(error);
   const described = invalid || Boolean(hint);
   return (
     <FieldContext value={{ id, describedBy: described ? noteId : undefined, invalid }}>
-      <div className={className}>
+      <div className={className} data-field={field}>
         <div className={classNames('mb-[5px] flex justify-between text-13', labelHidden && 'sr-only')}>
           <label htmlFor={id} className="font-semibold text-ink-2">
             {label}

@@ -1,3 +1,4 @@
+import type { PrintRun } from '@batchbook/shared/recipes/label-finding-print';
 import { type LabelSize, labelSizes } from '@batchbook/shared/recipes/label-sizes';
 import { textXHeightMm } from '@batchbook/shared/recipes/pack-area';
 import { composed, printableProblem } from '@batchbook/shared/recipes/printable';
@@ -28,8 +29,8 @@ export interface BenchOptions {
   settingsKey: string;
   /** Why it may not be printed, in a sentence; `null` when it may. */
   locked: string | null;
-  /** Called right before printing. Answers whether it may still be printed. */
-  beforePrint: () => Promise<boolean>;
+  /** The gate, right before printing: whether what is on the page may be printed on these sizes. */
+  beforePrint: (label: PrintedLabel, sizes: PrintRun['sizes']) => Promise<boolean>;
 }
 
 /** Everything between a label and the printer: sizes, whether it fits them, printing, the PDF. */
@@ -72,7 +73,8 @@ export function useBench(options: BenchOptions) {
     if (stopped !== null || busy !== null) return;
     setBusy(what);
     try {
-      if (await beforePrint()) {
+      const tried = sizes.map((size) => ({ id: size.id, problem: refusalOf(size) }));
+      if (await beforePrint(label, tried)) {
         await drawnUntil(() => latest.current.ready);
         // What was fetched and measured meanwhile decides.
         if (latest.current.stopped === null) await then(latest.current.jobs);

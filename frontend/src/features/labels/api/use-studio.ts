@@ -1,7 +1,11 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { composeLabel } from '@batchbook/shared/recipes/compose-label';
+import { type PrintRun, printFindings } from '@batchbook/shared/recipes/label-finding-print';
+import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import { type LabelForm, labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
+import { finishedLabelFindings } from '@batchbook/shared/recipes/printed-checks';
+import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
@@ -88,19 +92,31 @@ const printedOf = (
     label.printable ? [] : label.changes,
   );
 
-/** Right before printing the label is fetched again: what went stale in the meantime isn't printed. */
-export function useLastLook(id: string) {
+/** Right before printing the label is fetched again: what went stale in the meantime, or what a rule stops, isn't printed. */
+export function useLastLook(id: string, run: RunDetails) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
-  return async (): Promise<boolean> => {
-    const now = await refetchLabel(client, organizationId, id);
-    if (now.printable) return true;
-    window.scrollTo({ top: 0 });
-    toast({
-      title: 'Not printed: the label has changed',
-      description: 'Something under it changed a moment ago. Look at what changed and approve it first.',
-      variant: 'destructive',
-    });
-    return false;
+  return async (printed: PrintedLabel, sizes: PrintRun['sizes']): Promise<boolean> => {
+    const [now, breakdown] = await refetchLabel(client, organizationId, id);
+    if (!now.printable) {
+      refuse('Something under it changed a moment ago. Look at what changed and approve it first.');
+      return false;
+    }
+    const { expected, waterPercent } = breakdown.ingredientList;
+    const stops = [
+      ...finishedLabelFindings(printed, expected, waterPercent),
+      ...printFindings(now, printed.form, { ...run, sizes }),
+    ].filter(({ path }) => !path.startsWith('/print/sizes/'));
+    const [first] = blockersIn(stops);
+    if (first) refuse(first.message);
+    return first === undefined;
   };
+}
+
+function refuse(description: string): void {
+  window.scrollTo({ top: 0 });
+  const title = description.startsWith('Something under')
+    ? 'Not printed: the label has changed'
+    : 'Not printed';
+  toast({ title, description, variant: 'destructive' });
 }

@@ -1,8 +1,25 @@
+import type { Book, BookRecipe } from '@batchbook/shared/recipes/book';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
+import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { composeLabel } from '@batchbook/shared/recipes/compose-label';
+import type { PrintRun } from '@batchbook/shared/recipes/label-finding-print';
+import { findingsIn } from '@batchbook/shared/recipes/label-findings';
+import { blocks } from '@batchbook/shared/recipes/label-judged';
+import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type Ask, fieldRows } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
-import { bookOfTools, emptyTools, exampleTools, isNamed, type Tools } from '../model/tools.ts';
+import {
+  bookOfTools,
+  countOf,
+  emptyLine,
+  emptyTools,
+  exampleTools,
+  gramsOf,
+  isNamed,
+  type ToolLine,
+  type Tools,
+} from '../model/tools.ts';
 
 const storageKey = 'bb-label-tools';
 
@@ -13,11 +30,16 @@ function kept(): Tools | null {
     if (text === null) return null;
     const read = JSON.parse(text) as Partial<Tools>;
     if (!Array.isArray(read.lines)) return null;
-    return { ...emptyTools, ...read, label: { ...emptyTools.label, ...read.label } };
+    const lines = read.lines.map((line) => ({ ...emptyLine(line.id), ...line, ...quantityBefore(line) }));
+    return { ...emptyTools, ...read, lines, label: { ...emptyTools.label, ...read.label } };
   } catch {
     return null;
   }
 }
+
+/** Weights were in `grams` before they could have a unit. */
+const quantityBefore = (line: Partial<ToolLine> & { grams?: string }): Partial<ToolLine> =>
+  line.quantity === undefined && typeof line.grams === 'string' ? { quantity: line.grams } : {};
 
 /** What is typed; the example stands there until somebody types. */
 export function useTools() {
@@ -64,20 +86,22 @@ export type ToolsState = ReturnType<typeof useTools>;
 export function useToolsOutcome(tools: Tools) {
   const settled = useDeferredValue(tools);
   const madeOn = useToday();
-  return useMemo(() => {
-    const { recipe, book } = bookOfTools(settled);
-    const outcome = breakdown(recipe, book);
-    const printed = composeLabel({
-      label: madeOn === null ? { ...settled.label, dateMark: 'none' } : settled.label,
-      recipeName: 'Name of the food',
-      ingredientList: outcome.ingredientList,
-      nutrition: outcome.nutrition,
-      form: settled.form,
-      madeOn: madeOn ?? '',
-      lot: settled.lot,
-    });
-    return { breakdown: outcome, printed, locked: lockedBy(settled, printed.panel !== null) };
-  }, [settled, madeOn]);
+  return useMemo(() => outcomeOf(settled, madeOn ?? ''), [settled, madeOn]);
+}
+
+function outcomeOf(tools: Tools, madeOn: string) {
+  const { recipe, book } = bookOfTools(tools);
+  const outcome = breakdown(recipe, book);
+  const printed = composeLabel({
+    label: tools.label,
+    recipeName: 'Name of the food',
+    ingredientList: outcome.ingredientList,
+    nutrition: outcome.nutrition,
+    form: tools.form,
+    madeOn,
+    lot: tools.lot,
+  });
+  return { breakdown: outcome, printed, findings: findingsOf(tools, book, recipe, outcome) };
 }
 
 /** The page is made long before it is read: the day is known in the browser alone. */
@@ -89,15 +113,64 @@ function useToday(): string | null {
 
 export type ToolsOutcome = ReturnType<typeof useToolsOutcome>;
 
-/** What is missing before it may be printed, the first of it. */
-function lockedBy(tools: Tools, panelKnown: boolean): string | null {
-  const lines = tools.lines.filter(isNamed);
-  if (tools.label.foodName.trim() === '') return 'Give the food its name.';
-  if (lines.length === 0) return 'Type in what is in it.';
-  const unweighed = lines.find((line) => line.grams.trim() === '');
-  if (unweighed) return `Say how many grams of ${unweighed.name.trim()} go in: the list is by weight.`;
-  if (!tools.checked) return 'Confirm that every ingredient’s own label was read for the 14 allergens.';
-  if (tools.label.showNutrition && !panelKnown)
-    return 'Not every figure of the nutrition panel is known: add them, or leave the panel off.';
-  return null;
+/** What stops the label of what is typed now, with the print run. */
+export function judgeTools(tools: Tools, run: PrintRun): LabelFinding[] {
+  const { recipe, book } = bookOfTools(tools);
+  return findingsOf(tools, book, recipe, breakdown(recipe, book), run);
+}
+
+/** What is typed in other fields and can't be read: it would silently count for nothing. */
+function unreadable({ finishedGrams, portions, typed }: Tools): LabelFinding[] {
+  const wrong = (code: string, message: string) => [
+    blocks({ code, rule: 'Art. 31', message, path: `/${code}` }),
+  ];
+  return [
+    ...Object.keys(typed).flatMap((name) => {
+      const ask = Object.values(fieldRows)
+        .flatMap((row): readonly Ask[] => row.asks)
+        .find((one) => one.name === name);
+      const message = `Correct ‘${ask?.label ?? name}’: it can’t be read.`;
+      return [blocks({ code: 'unreadable', rule: 'Art. 9', message, path: `/label/${name}` })];
+    }),
+    ...(finishedGrams.trim() === '' || gramsOf(finishedGrams) !== null
+      ? []
+      : wrong('finishedGrams', 'Type the weight when it is done, for example 850 g, or leave it empty.')),
+    ...(portions.trim() === '' || countOf(portions) !== null
+      ? []
+      : wrong('portions', 'Type how many portions it makes, for example 6.')),
+  ];
+}
+
+/** The gate's findings; that nobody has read the labels yet is said once, not for each ingredient. */
+function findingsOf(
+  tools: Tools,
+  book: Book,
+  recipe: BookRecipe,
+  outcome: Breakdown,
+  run?: PrintRun,
+): LabelFinding[] {
+  const found = findingsIn({ recipe, content: tools.label, form: tools.form }, book, outcome, run);
+  const unnamed = tools.lines.filter((line) => !isNamed(line) && line.quantity.trim() !== '');
+  const own = [
+    ...unnamed.map(({ id, quantity }) =>
+      blocks({
+        code: 'line_unnamed',
+        rule: 'Art. 9(1)(b)',
+        message: `Say what the ${quantity.trim()} are of.`,
+        path: `/ingredients/${id}/name`,
+      }),
+    ),
+    ...unreadable(tools),
+    ...(tools.checked || recipe.lines.length === 0
+      ? []
+      : [
+          blocks({
+            code: 'labels_unread',
+            rule: 'Art. 21',
+            message: 'Confirm that you read every ingredient’s own label for the 14 allergens.',
+            path: '/checked',
+          }),
+        ]),
+  ];
+  return [...own, ...found.filter(({ code }) => tools.checked || code !== 'allergens_unknown')];
 }

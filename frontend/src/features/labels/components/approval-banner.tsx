@@ -1,14 +1,15 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
-import type { Label } from '@batchbook/shared/recipes/label-schema';
-import { Check, CircleCheck, Lock, TriangleAlert } from 'lucide-react';
+import type { Label, LabelAnswer } from '@batchbook/shared/recipes/label-schema';
+import { Check, CircleCheck, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
 import { changeGroups, subjectsOf } from '../model/changes.ts';
-import { type Mend, mendsOf } from '../model/mends.ts';
+import { type Mend, mendsOf, nameOfIngredient } from '../model/mends.ts';
 import { ChangeList } from './change-words.tsx';
+import { AnswerList, FindingList } from './finding-list.tsx';
 
 export interface ApprovalBannerProps {
   label: Label;
@@ -21,12 +22,13 @@ export interface ApprovalBannerProps {
   onCompare: () => void;
   /** Goes where a blocker is mended. */
   onMend: (mend: Mend) => void;
+  onAnswers: (answers: LabelAnswer[]) => void;
 }
 
 /** Whether the label may be printed, and if not, what somebody has to look at first. */
 export function ApprovalBanner(props: ApprovalBannerProps) {
   const { label } = props;
-  if (label.printable && label.approved) return <Approved label={label} />;
+  if (label.printable && label.approved) return <Approved {...props} />;
   const stale = label.approved !== null;
   const blocked = label.blockers.length > 0;
   return (
@@ -49,30 +51,24 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
         <p className="flex gap-[7px] text-13 leading-[1.45] font-semibold">
           <Lock aria-hidden size={16} className="mt-px" />
           {blocked
-            ? 'It can’t be approved or printed before this is mended.'
+            ? 'Put these right before it can be approved or printed.'
             : stale
               ? 'Printing is off until someone approves what changed.'
               : 'Printing is off until someone has read it and approves it.'}
         </p>
       </div>
       <ul className="self-center px-6 py-2.5 max-md:px-4">
-        {label.blockers.map((blocker) => (
-          <Row key={blocker.code + blocker.message} title={<TriangleMark />}>
-            {blocker.message}
-            <span className="flex flex-wrap gap-x-3.5">
-              {mendsOf(blocker.code, props.breakdown, props.form).map((mend) => (
-                <button
-                  key={mend.ingredientId ?? ''}
-                  type="button"
-                  className="link touch cursor-pointer text-left"
-                  onClick={() => props.onMend(mend)}
-                >
-                  {mend.label}
-                </button>
-              ))}
-            </span>
-          </Row>
-        ))}
+        <FindingList
+          findings={label.findings}
+          answers={label.answers}
+          onAnswers={props.onAnswers}
+          actionsOf={(finding) =>
+            mendsOf(finding, props.breakdown, props.form).map((mend) => ({
+              label: mend.label,
+              onClick: () => props.onMend(mend),
+            }))
+          }
+        />
         {changeGroups(label.changes).map(({ title, changes, beneath }) => (
           <Row key={title} title={title}>
             {beneath ? (
@@ -89,6 +85,11 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
           </Row>
         )}
         {props.history !== null && <Row title="Who, when">{props.history}</Row>}
+        <AnswerList
+          answers={label.answers}
+          onAnswers={props.onAnswers}
+          nameOf={(of) => nameOfIngredient(of, props.breakdown)}
+        />
       </ul>
       <div className="flex flex-col justify-center gap-2 border-line-soft px-5 py-4 max-lg:flex-row max-lg:border-t lg:border-l">
         <Button
@@ -111,17 +112,37 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
   );
 }
 
-function Approved({ label }: { label: Label }) {
+function Approved(props: ApprovalBannerProps) {
+  const { label } = props;
   if (label.approved === null) return null;
   return (
-    <p
-      role="status"
-      className="mb-6 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 border border-success/35 bg-success-soft px-[18px] py-3 text-14 text-success"
-    >
-      <CircleCheck aria-hidden size={18} />
-      <b>Version {label.approved.recipeVersion} is approved.</b>
-      <span>{shownDate(label.approved.at)}. Nothing under it has changed since.</span>
-    </p>
+    <div className="mb-6 rounded-3 border border-success/35 bg-success-soft px-[18px] py-3">
+      <p role="status" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-success">
+        <CircleCheck aria-hidden size={18} />
+        <b>Version {label.approved.recipeVersion} is approved.</b>
+        <span>{shownDate(label.approved.at)}. Nothing under it has changed since.</span>
+      </p>
+      {label.findings.length + label.answers.length > 0 && (
+        <ul className="mt-2 border-t border-success/25 pt-1 text-ink">
+          <FindingList
+            findings={label.findings}
+            answers={label.answers}
+            onAnswers={props.onAnswers}
+            actionsOf={(finding) =>
+              mendsOf(finding, props.breakdown, props.form).map((mend) => ({
+                label: mend.label,
+                onClick: () => props.onMend(mend),
+              }))
+            }
+          />
+          <AnswerList
+            answers={label.answers}
+            onAnswers={props.onAnswers}
+            nameOf={(of) => nameOfIngredient(of, props.breakdown)}
+          />
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -141,10 +162,3 @@ function Row({ title, children }: { title: ReactNode; children: ReactNode }) {
     </li>
   );
 }
-
-const TriangleMark = () => (
-  <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
-    <TriangleAlert aria-hidden size={15} />
-    To mend
-  </span>
-);

@@ -19,6 +19,8 @@ export interface RowCheck {
 
 export interface LabelRowProps {
   title: string;
+  /** By which findings lead to it. */
+  id?: string;
   check: RowCheck | null;
   children: ReactNode;
   /** What stands at the end: a pencil, a switch, a link. */
@@ -26,17 +28,20 @@ export interface LabelRowProps {
 }
 
 /** One thing on the label: whether it is right, and what it says. */
-export function LabelRow({ title, check, children, action }: LabelRowProps) {
+export function LabelRow({ title, id, check, children, action }: LabelRowProps) {
   const failed = check?.ok === false && !check.hint;
   const hinted = check?.ok === false && check.hint;
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-line-soft px-4 py-2.5 last:border-0">
+    <li
+      id={id === undefined ? undefined : `label-row-${id}`}
+      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-line-soft px-4 py-2.5 last:border-0"
+    >
       <span className="mt-0.5">
         {check?.ok === true && (
           <CircleCheck aria-label="In order" role="img" size={18} className="text-success" />
         )}
-        {failed && <TriangleAlert aria-label="To mend" role="img" size={18} className="text-danger" />}
-        {hinted && <CircleHelp aria-label="To think of" role="img" size={18} className="text-warn" />}
+        {failed && <TriangleAlert aria-label="To put right" role="img" size={18} className="text-danger" />}
+        {hinted && <CircleHelp aria-label="Worth a look" role="img" size={18} className="text-warn" />}
       </span>
       <div className="min-w-0">
         <h3 className="font-sans text-12 leading-[1.4] font-semibold tracking-normal text-ink-3">{title}</h3>
@@ -82,6 +87,7 @@ export function EditableRow(props: EditableRowProps) {
   return (
     <LabelRow
       title={title}
+      id={row.id}
       check={editing ? null : check}
       action={
         !editing &&

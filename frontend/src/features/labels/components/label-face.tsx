@@ -53,6 +53,7 @@ export function LabelFace(props: LabelFaceProps) {
       <div className="lb-head">
         <p className="lb-name" data-part="the name">
           <Words of={label.name} />
+          {label.besideName !== '' && <span className="lb-beside">{label.besideName}</span>}
         </p>
         {label.form === 'uk' && <Net label={label} />}
       </div>
@@ -60,10 +61,13 @@ export function LabelFace(props: LabelFaceProps) {
         <div className="lb-words">
           <div className="lb-text" data-part="the text">
             <p>
-              {label.list.map((stretch, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is known by its place in the list.
-                <Words key={at} of={stretch} />
-              ))}
+              <Stretches of={label.list} />
+              {label.contains !== null && (
+                <>
+                  {label.list.length > 0 && ' '}
+                  <Stretches of={label.contains} />
+                </>
+              )}
               {label.mayContain !== null && (
                 <>
                   {' '}
@@ -71,6 +75,7 @@ export function LabelFace(props: LabelFaceProps) {
                 </>
               )}
             </p>
+            {label.statements.length > 0 && <p>{label.statements.join(' ')}</p>}
             {label.alcohol !== null && <p>{label.alcohol}</p>}
             {label.instructions !== '' && <p>{label.instructions}</p>}
             {label.origin !== '' && <p>Origin: {label.origin}</p>}
@@ -85,6 +90,10 @@ export function LabelFace(props: LabelFaceProps) {
     </div>
   );
 }
+
+const Stretches = ({ of }: { of: readonly Stretch[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is known by its place.
+  of.map((stretch, at) => <Words key={at} of={stretch} />);
 
 function Words({ of }: { of: Stretch }) {
   const text = of.strong ? <b>{of.text}</b> : of.text;

@@ -153,6 +153,8 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
     editable('lot', printed.lot),
     nutritionRow(props, take(['showNutrition', 'nutrition'])),
     editable('extras', extras || null),
+    editable('statements', printed.statements.join(' ') || null),
+    editable('pack', packText(label)),
     editable('codes', [label.barcode, label.qrText].filter(Boolean).join(', ') || null),
   ];
   const list = listRow(props, [...left]);
@@ -224,6 +226,14 @@ function mayContainRow({ printed }: OnTheLabelProps): ShownRow[] {
   ];
 }
 
+const packText = ({ packSurfaceCm2, displayPanelSqIn }: Label): string | null =>
+  [
+    packSurfaceCm2 === null ? '' : `Largest surface ${packSurfaceCm2} cm²`,
+    displayPanelSqIn === null ? '' : `display panel ${displayPanelSqIn} sq in`,
+  ]
+    .filter(Boolean)
+    .join(', ') || null;
+
 function nutritionRow({ label, printed, onEdit }: OnTheLabelProps, found: readonly Check[]): ShownRow {
   const incomplete = label.showNutrition && printed.panel === null;
   const failed = found.find(({ ok }) => !ok);
@@ -232,11 +242,12 @@ function nutritionRow({ label, printed, onEdit }: OnTheLabelProps, found: readon
     element: (
       <LabelRow
         key="nutrition"
+        id="nutrition"
         title="Nutrition"
         check={
           incomplete || failed
             ? { ok: false, note: failed?.message ?? 'Not every figure is known, so it isn’t printed.' }
-            : { ok: true, note: label.showNutrition ? 'Where it fits: 100 × 50 mm' : null }
+            : { ok: true, note: found[0]?.message ?? null }
         }
       >
         <Tick

@@ -1,14 +1,17 @@
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
-import { useState } from 'react';
+import { printableProblem } from '@batchbook/shared/recipes/printable';
+import type { FoodKind } from '@batchbook/shared/recipes/schema';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
+import { foodKindOptions } from '../../recipes/model/food-kinds.ts';
 import type { ToolsState } from '../api/use-tools.ts';
 import { type FieldRow, fieldRows, readValues, type Values, valuesOf } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
+import { countOf, gramsOf } from '../model/tools.ts';
 import { Tick } from './tick.tsx';
 import { ToolLines } from './tool-lines.tsx';
 
@@ -30,8 +33,10 @@ export function ToolForm({ state }: { state: ToolsState }) {
           className="w-full"
         />
         <Field
+          field="foodName"
           label="Name of the food"
           hint="What it is, so that nobody has to guess: ‘Leek and Cheddar quiche’."
+          error={printableProblem(tools.label.foodName) ?? undefined}
         >
           <TextInput
             size="lg"
@@ -51,7 +56,7 @@ export function ToolForm({ state }: { state: ToolsState }) {
           </p>
         </div>
         <ToolLines lines={tools.lines} form={tools.form} onChange={(lines) => change({ lines })} />
-        <div className="border-t border-line-soft p-3.5">
+        <div data-field="checked" className="border-t border-line-soft p-3.5">
           <Tick
             checked={tools.checked}
             onChange={(checked) => change({ checked })}
@@ -64,18 +69,12 @@ export function ToolForm({ state }: { state: ToolsState }) {
           </Tick>
         </div>
       </Card>
-      <Details state={state} onLabel={label} />
+      <Details state={state} />
     </div>
   );
 }
 
-function Details({
-  state,
-  onLabel,
-}: {
-  state: ToolsState;
-  onLabel: (changes: Partial<LabelContent>) => void;
-}) {
+function Details({ state }: { state: ToolsState }) {
   const { tools, change } = state;
   const full = tools.label.kind === 'prepacked';
   return (
@@ -87,9 +86,9 @@ function Details({
           : 'Natasha’s law doesn’t ask for these; customers like them.'}
       </p>
       <div className="grid gap-3.5 sm:grid-cols-2">
-        <Asked row={fieldRows.net} state={state} onLabel={onLabel} />
-        <Asked row={fieldRows.date} state={state} onLabel={onLabel} skip={['madeOn']} />
-        <Asked row={fieldRows.storage} state={state} onLabel={onLabel} />
+        <Asked row={fieldRows.net} state={state} />
+        <Asked row={fieldRows.date} state={state} skip={['madeOn']} />
+        <Asked row={fieldRows.storage} state={state} />
         <Field label="Lot" hint="L is printed before it.">
           <TextInput
             value={tools.lot}
@@ -97,11 +96,13 @@ function Details({
             onChange={(event) => change({ lot: event.currentTarget.value })}
           />
         </Field>
-        <Asked row={fieldRows.business} state={state} onLabel={onLabel} />
-        <Asked row={fieldRows.codes} state={state} onLabel={onLabel} />
+        <Asked row={fieldRows.business} state={state} />
+        <Asked row={fieldRows.codes} state={state} />
         <Field
+          field="finishedGrams"
           label="Weight when it is done"
           hint="Bake loss counts for shares and nutrition. Empty: as weighed in."
+          error={unread(tools.finishedGrams, gramsOf, 'Type a weight, for example 850 g')}
         >
           <NumberInput
             suffix="g"
@@ -109,37 +110,74 @@ function Details({
             onChange={(event) => change({ finishedGrams: event.currentTarget.value })}
           />
         </Field>
-        <Field label="Portions it makes">
+        <Field
+          field="portions"
+          label="Portions it makes"
+          error={unread(tools.portions, countOf, 'Type a number, for example 6')}
+        >
           <NumberInput
             value={tools.portions}
             onChange={(event) => change({ portions: event.currentTarget.value })}
           />
         </Field>
+        <Field label="Is it a drink?" hint="Drinks are per 100 ml.">
+          <Select
+            value={tools.isDrink === null ? '' : String(tools.isDrink)}
+            options={drinkOptions}
+            onValueChange={(value) => change({ isDrink: value === '' ? null : value === 'true' })}
+          />
+        </Field>
+        <Field label="Kind of food" hint="Meat and fish have rules of their own for water.">
+          <Select
+            value={tools.foodKind}
+            options={foodKindOptions}
+            onValueChange={(foodKind) => change({ foodKind: foodKind as FoodKind })}
+          />
+        </Field>
       </div>
+      <details className="mt-4 border-t border-line-soft pt-3">
+        <summary className="touch cursor-pointer text-14 font-semibold">
+          Origin, alcohol, statements and the size of the pack
+        </summary>
+        <div className="mt-3 grid gap-3.5 sm:grid-cols-2">
+          <Asked row={fieldRows.extras} state={state} />
+          <Asked row={fieldRows.statements} state={state} />
+          <Asked row={fieldRows.pack} state={state} />
+        </div>
+      </details>
     </Card>
   );
 }
 
+const drinkOptions = [
+  { value: '', label: 'Not said yet' },
+  { value: 'false', label: 'No, it is eaten' },
+  { value: 'true', label: 'Yes' },
+];
+
+/** What is wrong with a field that was filled in and can't be read. */
+const unread = (typed: string, read: (typed: string) => string | null, error: string): string | undefined =>
+  typed.trim() !== '' && read(typed) === null ? error : undefined;
+
 interface AskedProps {
   row: FieldRow;
   state: ToolsState;
-  onLabel: (changes: Partial<LabelContent>) => void;
   skip?: readonly string[];
 }
 
-/** A row's inputs; what can't be read stays as typed, with what is wrong, and isn't on the label. */
-function Asked({ row, state, onLabel, skip = [] }: AskedProps) {
-  const { tools } = state;
+/** A row's inputs; what can't be read stays as typed, with what is wrong, and stops the label. */
+function Asked({ row, state, skip = [] }: AskedProps) {
+  const { tools, change } = state;
   const stated = valuesOf(row, tools.label, { madeOn: today(), lot: tools.lot });
-  const [typed, setTyped] = useState<Values>({});
-  const values = { ...stated, ...typed };
+  const values = { ...stated, ...tools.typed };
   const read = readValues(row, values);
   const errors = read.ok ? {} : read.errors;
   const type = (name: string, value: string) => {
     const next = readValues(row, { ...values, [name]: value });
     const wrong = !next.ok && next.errors[name] !== undefined;
-    setTyped(wrong ? { ...typed, [name]: value } : without(typed, name));
-    if (next.ok) onLabel(next.label);
+    const typed = wrong ? { ...tools.typed, [name]: value } : without(tools.typed, name);
+    const own = readValues({ ...row, asks: row.asks.filter((ask) => ask.name === name) }, { [name]: value });
+    change({ typed, ...(own.ok && { label: { ...tools.label, ...own.label } }) });
   };
   return row.asks
     .filter(({ name }) => !skip.includes(name))
@@ -150,7 +188,7 @@ function Asked({ row, state, onLabel, skip = [] }: AskedProps) {
         onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
       };
       return (
-        <Field key={name} label={label} hint={hint} error={errors[name]}>
+        <Field key={name} field={name} label={label} hint={hint} error={errors[name]}>
           {kind === 'select' ? (
             <Select
               value={input.value}
@@ -162,7 +200,7 @@ function Asked({ row, state, onLabel, skip = [] }: AskedProps) {
           ) : kind === 'number' ? (
             <NumberInput {...input} />
           ) : (
-            <TextInput {...input} autoComplete="off" />
+            <TextInput {...input} type={kind === 'day' ? 'date' : 'text'} autoComplete="off" />
           )}
         </Field>
       );

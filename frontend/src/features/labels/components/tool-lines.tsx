@@ -1,5 +1,6 @@
 import { type Nutrient, nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
+import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { ChevronDown, Plus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -9,8 +10,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { allergenOptions, nameOf, sameAllergen } from '../model/allergen-options.ts';
-import { likelyAllergens, type NamedAllergen } from '../model/likely-allergens.ts';
-import { emptyLine, quantityOf, type ToolLine } from '../model/tools.ts';
+import { type NamedAllergen, suggestedAllergens } from '../model/likely-allergens.ts';
+import { amountOf, asksWeight, emptyLine, isNamed, readLine, type ToolLine } from '../model/tools.ts';
 import { Tick } from './tick.tsx';
 
 export interface ToolLinesProps {
@@ -58,6 +59,28 @@ export function ToolLines({ lines, form, onChange }: ToolLinesProps) {
   );
 }
 
+/** What one of a volume or a piece weighs: nothing is taken for granted. */
+function Each({
+  line,
+  name,
+  unit,
+  onChange,
+}: Pick<LineProps, 'line' | 'onChange'> & { name: string; unit: Unit }) {
+  const one = unitLabelFor(unit, '1');
+  return (
+    <div className="mt-2 max-w-[260px]">
+      <Field label={`One ${one} of ${name} weighs`} hint="Weigh it once: the list is by weight.">
+        <NumberInput
+          size="sm"
+          suffix="g"
+          value={line.each}
+          onChange={(event) => onChange({ ...line, each: event.currentTarget.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
 interface LineProps {
   line: ToolLine;
   number: number;
@@ -70,14 +93,18 @@ interface LineProps {
 function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
   const [open, setOpen] = useState(false);
   const name = line.name.trim() || `ingredient ${number}`;
-  const wrong = line.grams.trim() !== '' && quantityOf(line.grams) === null;
+  const read = readLine(line);
+  const [touched, setTouched] = useState(false);
+  const error =
+    'error' in read && (line.quantity.trim() !== '' || (touched && isNamed(line))) ? read.error : null;
+  const asked = asksWeight(line);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     onEnter();
   };
   return (
-    <li className="border-b border-line-soft px-3.5 py-3">
+    <li data-line={line.id} className="border-b border-line-soft px-3.5 py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_112px_auto] gap-2 max-sm:grid-cols-[minmax(0,1fr)_96px_auto]">
         <TextInput
           data-name
@@ -90,18 +117,26 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
           onChange={(event) => onChange({ ...line, name: event.currentTarget.value })}
         />
         <NumberInput
-          aria-label={`Grams of ${name}`}
-          value={line.grams}
-          invalid={wrong}
-          suffix="g"
+          data-quantity
+          aria-label={`Weight of ${name}`}
+          aria-describedby={error === null ? undefined : `wrong-${line.id}`}
+          value={line.quantity}
+          invalid={error !== null}
+          suffix={'unit' in read && read.unit !== 'g' && line.quantity.trim() !== '' ? undefined : 'g'}
           onKeyDown={onKeyDown}
-          onChange={(event) => onChange({ ...line, grams: event.currentTarget.value })}
+          onBlur={() => setTouched(true)}
+          onChange={(event) => onChange({ ...line, quantity: event.currentTarget.value })}
         />
         <IconButton label={`Remove ${name}`} onClick={onRemove}>
           <Trash2 aria-hidden size={17} />
         </IconButton>
       </div>
-      {wrong && <p className="mt-1 text-13 font-semibold text-danger">A weight in grams, such as 250</p>}
+      {error !== null && (
+        <p id={`wrong-${line.id}`} className="mt-1 text-13 font-semibold text-danger">
+          {error}. Its allergens count either way.
+        </p>
+      )}
+      {asked !== null && <Each line={line} name={name} unit={asked} onChange={onChange} />}
       <Allergens line={line} name={name} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Tick
@@ -144,7 +179,12 @@ function Allergens({
 }) {
   const has = (one: NamedAllergen) =>
     [...line.contains, ...line.mayContain].some((known) => sameAllergen(known, one));
-  const suggested = likelyAllergens(line.name).filter((one) => !has(one));
+  const suggested = suggestedAllergens(line.name).filter(
+    (one) =>
+      !line.contains.some(
+        (known) => known.allergen === one.allergen && (one.detail === null || known.detail === one.detail),
+      ),
+  );
   const add = (one: NamedAllergen, to: 'contains' | 'mayContain') => {
     if (!has(one)) onChange({ ...line, [to]: [...line[to], one] });
   };
@@ -249,6 +289,10 @@ function NutritionInputs({ line, form, onChange }: Pick<LineProps, 'line' | 'for
               size="sm"
               suffix={nutrientUnits[nutrient]}
               value={line.nutrition[nutrient] ?? ''}
+              invalid={
+                (line.nutrition[nutrient] ?? '').trim() !== '' &&
+                amountOf(line.nutrition[nutrient] ?? '') === null
+              }
               onChange={(event) =>
                 onChange({ ...line, nutrition: { ...line.nutrition, [nutrient]: event.currentTarget.value } })
               }

@@ -1,11 +1,12 @@
-/** The 14 to choose from, the cereals and nuts each by name. */
+/** The 14 to choose from, the cereals and nuts each by name, the others by species too. */
 import { allergenDetails, allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { namedOneByOne } from '@batchbook/shared/recipes/allergen-words';
 import type { NamedAllergen } from './likely-allergens.ts';
 
 const all: readonly NamedAllergen[] = allergenCodes.flatMap((allergen): NamedAllergen[] => {
-  const details = allergenDetails[allergen];
-  return details ? details.map((detail) => ({ allergen, detail })) : [{ allergen, detail: null }];
+  const named = (allergenDetails[allergen] ?? []).map((detail) => ({ allergen, detail }));
+  return namedOneByOne.has(allergen) ? named : [{ allergen, detail: null }, ...named];
 });
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

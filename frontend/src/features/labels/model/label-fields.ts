@@ -2,7 +2,13 @@
 
 import { readQuantity } from '@batchbook/shared/quantity';
 import { ean13Problem } from '@batchbook/shared/recipes/ean13';
-import { dateMarks, type LabelContent, netUnits } from '@batchbook/shared/recipes/label-schema';
+import {
+  dateMarks,
+  type LabelContent,
+  liquoriceLevels,
+  netUnits,
+} from '@batchbook/shared/recipes/label-schema';
+import { printableProblem } from '@batchbook/shared/recipes/printable';
 
 export type Values = Record<string, string>;
 
@@ -37,6 +43,12 @@ const dateMarkNames: Record<(typeof dateMarks)[number], string> = {
   use_by: 'Use by',
   best_before: 'Best before',
   none: 'No date',
+};
+
+const liquoriceNames: Record<(typeof liquoriceLevels)[number], string> = {
+  none: 'No statement',
+  contains: 'Contains liquorice',
+  high: 'Contains liquorice, with the warning',
 };
 
 export const fieldRows = {
@@ -119,6 +131,60 @@ export const fieldRows = {
       },
     ],
   },
+  statements: {
+    id: 'statements',
+    title: 'Statements',
+    fields: ['drainedQuantity', 'caffeineMg', 'liquorice', 'protectiveAtmosphere', 'frozenOn'],
+    asks: [
+      {
+        name: 'drainedQuantity',
+        label: 'Drained weight',
+        kind: 'number',
+        hint: 'Of a solid food in brine, syrup or the like, in the unit of its net quantity.',
+      },
+      { name: 'caffeineMg', label: 'Caffeine, mg per 100 g or ml', kind: 'number' },
+      {
+        name: 'liquorice',
+        label: 'Liquorice',
+        kind: 'select',
+        options: liquoriceLevels.map((value) => ({ value, label: liquoriceNames[value] })),
+      },
+      {
+        name: 'protectiveAtmosphere',
+        label: 'Packed in a protective atmosphere',
+        kind: 'select',
+        options: [
+          { value: 'false', label: 'No' },
+          { value: 'true', label: 'Yes' },
+        ],
+      },
+      {
+        name: 'frozenOn',
+        label: 'Frozen on',
+        kind: 'day',
+        hint: 'Meat and fish that were sold or used frozen.',
+      },
+    ],
+  },
+  pack: {
+    id: 'pack',
+    title: 'Size of the pack',
+    fields: ['packSurfaceCm2', 'displayPanelSqIn'],
+    asks: [
+      {
+        name: 'packSurfaceCm2',
+        label: 'Largest surface, cm²',
+        kind: 'number',
+        hint: 'Under 80 cm² letters may be 0.9 mm high. A round jar: its height times its circumference.',
+      },
+      {
+        name: 'displayPanelSqIn',
+        label: 'US: principal display panel, sq in',
+        kind: 'number',
+        hint: 'For US labels only: the side that the customer sees.',
+      },
+    ],
+  },
   codes: {
     id: 'codes',
     title: 'Barcode and QR code',
@@ -175,11 +241,26 @@ const texts: Partial<Record<keyof LabelContent, number>> = {
   qrText: 300,
 };
 
+const decimals: ReadonlySet<keyof LabelContent> = new Set([
+  'netQuantity',
+  'alcoholPercent',
+  'drainedQuantity',
+  'caffeineMg',
+  'packSurfaceCm2',
+  'displayPanelSqIn',
+]);
+
 function readField(name: keyof LabelContent, text: string): FieldRead {
   const max = texts[name];
-  if (max !== undefined) return text.length > max ? { error: `At most ${max} characters` } : { value: text };
+  if (max !== undefined) {
+    const problem =
+      text.length > max ? `At most ${max} characters` : name === 'qrText' ? null : printableProblem(text);
+    return problem === null ? { value: text } : { error: problem };
+  }
   if (name === 'shelfLifeDays') return readDays(text);
-  if (name === 'netQuantity' || name === 'alcoholPercent') return readDecimal(text);
+  if (decimals.has(name)) return readDecimal(text);
+  if (name === 'protectiveAtmosphere') return { value: text === 'true' };
+  if (name === 'frozenOn') return { value: text === '' ? null : text };
   if (name === 'barcode') {
     const digits = text.replaceAll(/[\s-]/g, '');
     const problem = digits === '' ? null : ean13Problem(digits);
@@ -198,5 +279,7 @@ function readDecimal(text: string): FieldRead {
   if (text === '') return { value: null };
   const read = readQuantity(text);
   if (!read.ok) return { error: read.error };
-  return read.unit === null ? { value: read.value } : { error: 'Without its unit, which stands beside it' };
+  return read.unit === null
+    ? { value: read.value }
+    : { error: 'Enter the number only; the unit is shown beside it' };
 }

@@ -1,48 +1,45 @@
-/** Where what stands in a label's way is mended: at the ingredients that it comes from, or in the recipe. */
+/** Where a finding is put right: at an ingredient, in a recipe, or at a field of the label. */
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
-import type { Label } from '@batchbook/shared/recipes/label-schema';
+import type { LabelContent, LabelFinding } from '@batchbook/shared/recipes/label-schema';
+import { fieldRows } from './label-fields.ts';
 import { missingNutrition } from './missing-nutrition.ts';
 
-export interface Mend {
-  label: string;
-  /** The ingredient to open; `null` for the recipe itself. */
-  ingredientId: string | null;
-  /** The part of the ingredient's panel. */
-  field: 'allergens' | 'nutrition' | null;
-}
+export type Mend = { label: string } & (
+  | { kind: 'ingredient'; id: string; field: string }
+  | { kind: 'recipe'; id: string }
+  /** A row of the studio, by its id. */
+  | { kind: 'row'; id: string }
+);
 
 /** So many are named; the recipe has the others. */
 const namedMax = 6;
 
-export function mendsOf(
-  code: Label['blockers'][number]['code'],
-  breakdown: Breakdown,
-  form: LabelForm,
-): Mend[] {
-  const toRecipe: Mend = { label: 'Open the recipe', ingredientId: null, field: null };
-  const found =
-    code === 'allergens_unknown'
-      ? atIngredients(allergensUnknownIn(breakdown), 'allergens')
-      : code === 'nutrition_incomplete'
-        ? atIngredients(nutritionUnknownIn(breakdown, form), 'nutrition')
-        : [];
-  return found.length === 0 ? [toRecipe] : found.slice(0, namedMax);
+export function mendsOf({ code, path }: LabelFinding, breakdown: Breakdown, form: LabelForm): Mend[] {
+  if (code === 'nutrition_incomplete') {
+    const missing = missingNutrition(breakdown.nutrition, form).slice(0, namedMax);
+    if (missing.length > 0) {
+      return missing.map(({ ingredientId, name }) => ({
+        kind: 'ingredient',
+        id: ingredientId,
+        label: name,
+        field: 'nutrition',
+      }));
+    }
+  }
+  const [, area = '', id = '', field = ''] = path.split('/');
+  if (area === 'ingredients') {
+    const label = nameOfIngredient(id, breakdown) ?? 'Open the ingredient';
+    return [{ kind: 'ingredient', id, label, field: field.split('.')[0] ?? field }];
+  }
+  if (area === 'recipes') return [{ kind: 'recipe', id, label: 'Open the recipe' }];
+  const row = Object.values(fieldRows).find(({ fields }) =>
+    (fields as readonly string[]).includes(id as keyof LabelContent),
+  );
+  return row ? [{ kind: 'row', id: row.id, label: `Edit ${row.title.toLowerCase()}` }] : [];
 }
 
-interface Named {
-  id: string;
-  name: string;
-}
-
-const atIngredients = (ingredients: readonly Named[], field: Mend['field']): Mend[] =>
-  ingredients.map(({ id, name }) => ({ label: name, ingredientId: id, field }));
-
-function allergensUnknownIn({ allergens, ingredientList }: Breakdown): Named[] {
-  const ids = new Set(allergens.flatMap(({ unknownFrom }) => unknownFrom));
-  const names = new Map(ingredientList.items.map(({ ingredientId, name }) => [ingredientId, name]));
-  return [...ids].map((id) => ({ id, name: names.get(id) ?? 'An ingredient' }));
-}
-
-const nutritionUnknownIn = ({ nutrition }: Breakdown, form: LabelForm): Named[] =>
-  missingNutrition(nutrition, form).map(({ ingredientId, name }) => ({ id: ingredientId, name }));
+export const nameOfIngredient = (id: string, { ingredientList, nutrition }: Breakdown): string | null =>
+  ingredientList.items.find((item) => item.ingredientId === id || item.recipeId === id)?.name ??
+  nutrition.missing.find((entry) => entry.ingredientId === id)?.name ??
+  null;

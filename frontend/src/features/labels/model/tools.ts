@@ -3,17 +3,31 @@ import { energyOf } from '@batchbook/shared/ingredients/energy';
 import { type Nutrient, type Nutrition, nutrients } from '@batchbook/shared/ingredients/nutrients';
 import type { AllergenDeclaration } from '@batchbook/shared/ingredients/schema';
 import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
+import { decimalOf, divide, ratioOf } from '@batchbook/shared/money';
 import { readQuantity } from '@batchbook/shared/quantity';
-import { type Book, type BookIngredient, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
+import {
+  type Book,
+  type BookIngredient,
+  type BookLine,
+  type BookRecipe,
+  bookOf,
+} from '@batchbook/shared/recipes/book';
 import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
+import type { FoodKind } from '@batchbook/shared/recipes/schema';
+import { convert, type Unit, unitKind } from '@batchbook/shared/units';
+import type { Values } from './label-fields.ts';
 import type { NamedAllergen } from './likely-allergens.ts';
 
 export interface ToolLine {
   id: string;
   name: string;
-  grams: string;
+  /** As typed, with its unit: '250', '1.5 kg', '2 tbsp'. Without a unit it is in g. */
+  quantity: string;
+  /** What one of a volume or a piece weighs in g, as typed, where `quantity` isn't a weight. */
+  each: string;
   /** Its share is stated: it stands in the name or on the picture. */
   quid: boolean;
   contains: readonly NamedAllergen[];
@@ -29,8 +43,12 @@ export interface Tools {
   checked: boolean;
   finishedGrams: string;
   portions: string;
+  isDrink: boolean | null;
+  foodKind: FoodKind;
   label: LabelContent;
   lot: string;
+  /** Of the label's fields, what was typed and can't be read. */
+  typed: Values;
 }
 
 const emptyLabel: LabelContent = {
@@ -44,7 +62,8 @@ const emptyLabel: LabelContent = {
 export const emptyLine = (id: string): ToolLine => ({
   id,
   name: '',
-  grams: '',
+  quantity: '',
+  each: '',
   quid: false,
   contains: [],
   mayContain: [],
@@ -57,17 +76,20 @@ export const emptyTools: Tools = {
   checked: false,
   finishedGrams: '',
   portions: '1',
+  isDrink: null,
+  foodKind: 'other',
   label: emptyLabel,
   lot: '',
+  typed: {},
 };
 
 const milk: NamedAllergen = { allergen: 'milk', detail: null };
 const wheat: NamedAllergen = { allergen: 'gluten', detail: 'wheat' };
 
-const exampleLine = (id: string, name: string, grams: string, rest: Partial<ToolLine>): ToolLine => ({
+const exampleLine = (id: string, name: string, quantity: string, rest: Partial<ToolLine>): ToolLine => ({
   ...emptyLine(id),
   name,
-  grams,
+  quantity,
   ...rest,
 });
 
@@ -135,40 +157,79 @@ export const isNamed = (line: ToolLine): boolean => line.name.trim() !== '';
 
 const recipeId = 'label-tools';
 
-/** The lines as a recipe of one batch. Lines without a name aren't there yet. */
+/** What a line's quantity says: its value and unit, or what is wrong with it. */
+export function readLine(line: ToolLine): { value: string; unit: Unit } | { error: string } {
+  const read = readQuantity(line.quantity);
+  if (!read.ok) return { error: read.blank ? 'Type a weight, for example 250 g' : read.error };
+  return { value: read.value, unit: read.unit ?? 'g' };
+}
+
+/** Whether it has to be said what one of the line's unit weighs: a volume of what isn't water, or a count. */
+export function asksWeight(line: ToolLine): Unit | null {
+  const read = readLine(line);
+  if ('error' in read || unitKind(read.unit) === 'weight') return null;
+  return unitKind(read.unit) === 'volume' && isCalledWater(ingredientOf(line, false)) ? null : read.unit;
+}
+
+const eachOf = (line: ToolLine): string | null => gramsOf(line.each);
+
+/** The quantity of a line, or `null` while it can't be weighed. */
+function bookLineOf(line: ToolLine): BookLine {
+  const read = readLine(line);
+  const open = 'error' in read || (asksWeight(line) !== null && eachOf(line) === null);
+  return {
+    id: line.id,
+    kind: 'ingredient',
+    ingredientId: line.id,
+    name: line.name,
+    quantity: open ? null : read.value,
+    unit: open ? 'g' : read.unit,
+    wastePercent: '0',
+    quid: line.quid,
+    costOverride: null,
+  };
+}
+
+/** The lines as a recipe of one batch. Lines with neither name nor quantity aren't there yet. */
 export function bookOfTools(tools: Tools): { recipe: BookRecipe; book: Book } {
-  const lines = tools.lines.filter(isNamed);
+  const lines = tools.lines.filter((line) => isNamed(line) || line.quantity.trim() !== '');
   const recipe: BookRecipe = {
     id: recipeId,
-    name: tools.label.foodName,
+    name: tools.label.foodName.trim(),
     recipeType: 'Product',
     batchYield: '1',
     unit: 'batch',
     sellingPrice: null,
     physicalCost: null,
     takeawayPhysicalCost: null,
-    finishedWeightGrams: quantityOf(tools.finishedGrams),
-    portionsPerUnit: quantityOf(tools.portions) ?? '1',
+    finishedWeightGrams: gramsOf(tools.finishedGrams),
+    portionsPerUnit: countOf(tools.portions) ?? '1',
     labourMinutes: null,
     vatPercent: null,
     compoundListing: 'bracketed',
-    lines: lines.flatMap((line) => {
-      const quantity = quantityOf(line.grams);
-      const common = {
-        id: line.id,
-        unit: 'g' as const,
-        wastePercent: '0',
-        quid: line.quid,
-        costOverride: null,
-      };
-      return quantity === null
-        ? []
-        : [{ ...common, kind: 'ingredient' as const, ingredientId: line.id, quantity, name: line.name }];
-    }),
+    isDrink: tools.isDrink,
+    foodKind: tools.foodKind,
+    lines: lines.map(bookLineOf),
   };
   const settings = { targetMarginPercent: '0', hourlyRate: null, overheadPercent: null };
   const ingredients = lines.map((line) => ingredientOf(line, tools.checked));
   return { recipe, book: bookOf([recipe], ingredients, settings) };
+}
+
+/** What one ml weighs, from what one of the line's unit does. */
+function gramsPerMlOf(line: ToolLine, unit: Unit): string | null {
+  const each = eachOf(line);
+  const inMl = convert('1', unit, 'ml', { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null });
+  return each === null || !inMl.ok ? null : decimalOf(divide(ratioOf(each), ratioOf(inMl.value)));
+}
+
+function measuresOf(line: ToolLine): Pick<BookIngredient, 'gramsPerMl' | 'gramsPerPiece' | 'piecesPerPack'> {
+  const none = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
+  const read = readLine(line);
+  if ('error' in read) return none;
+  const kind = unitKind(read.unit);
+  if (kind === 'volume') return { ...none, gramsPerMl: gramsPerMlOf(line, read.unit) };
+  return kind === 'count' ? { ...none, gramsPerPiece: eachOf(line), piecesPerPack: '1' } : none;
 }
 
 function ingredientOf(line: ToolLine, checked: boolean): BookIngredient {
@@ -181,9 +242,7 @@ function ingredientOf(line: ToolLine, checked: boolean): BookIngredient {
     packSize: null,
     packUnit: null,
     packPrice: null,
-    gramsPerMl: null,
-    gramsPerPiece: null,
-    piecesPerPack: null,
+    ...measuresOf(line),
     ediblePortionPercent: null,
     declaration: null,
     allergens: declarationsOf(line, checked),
@@ -191,15 +250,21 @@ function ingredientOf(line: ToolLine, checked: boolean): BookIngredient {
   };
 }
 
-/** What isn't named stays unknown until somebody says that all labels were read. */
+/** A row for each state; what isn't named stays unknown until somebody says that all labels were read. */
 function declarationsOf(line: ToolLine, checked: boolean): AllergenDeclaration[] {
   return allergenCodes.flatMap((allergen): AllergenDeclaration[] => {
-    const named = (list: readonly NamedAllergen[]) => list.filter((one) => one.allergen === allergen);
-    const [contains, may] = [named(line.contains), named(line.mayContain)];
-    const detail = (list: readonly NamedAllergen[]) => list.flatMap((one) => one.detail ?? []);
-    if (contains.length > 0) return [{ allergen, state: 'contains', detail: detail(contains) }];
-    if (may.length > 0) return [{ allergen, state: 'may_contain', detail: detail(may) }];
-    return checked ? [{ allergen, state: 'free_from', detail: [] }] : [];
+    const rowOf = (
+      state: 'contains' | 'may_contain',
+      list: readonly NamedAllergen[],
+    ): AllergenDeclaration[] => {
+      const named = list.filter((one) => one.allergen === allergen);
+      return named.length === 0
+        ? []
+        : [{ allergen, state, detail: named.flatMap((one) => one.detail ?? []) }];
+    };
+    const rows = [...rowOf('contains', line.contains), ...rowOf('may_contain', line.mayContain)];
+    if (!checked) return [...rows, { allergen, state: 'unknown', detail: [] }];
+    return rows.length > 0 ? rows : [{ allergen, state: 'free_from', detail: [] }];
   });
 }
 
@@ -222,13 +287,28 @@ function nutritionOf(line: ToolLine): Nutrition | null {
   };
 }
 
-export function quantityOf(typed: string): string | null {
+/** A weight in g: '1.2kg' is 1200; `null` for what isn't one. */
+export function gramsOf(typed: string): string | null {
   const read = readQuantity(typed);
-  return read.ok ? read.value : null;
+  if (!read.ok) return null;
+  const unit = read.unit ?? 'g';
+  if (unitKind(unit) !== 'weight') return null;
+  const grams = convert(read.value, unit, 'g', {
+    gramsPerMl: null,
+    gramsPerPiece: null,
+    piecesPerPack: null,
+  });
+  return grams.ok ? grams.value : null;
+}
+
+/** A number without a unit; `null` for what isn't one. */
+export function countOf(typed: string): string | null {
+  const read = readQuantity(typed);
+  return read.ok && read.unit === null ? read.value : null;
 }
 
 /** A figure of 0 or more; `null` for none, or for what isn't one. */
-function amountOf(typed: string): string | null {
+export function amountOf(typed: string): string | null {
   const text = typed.trim().replace(',', '.');
   return /^\d{1,5}(\.\d{1,4})?$/.test(text) ? String(Number(text)) : null;
 }

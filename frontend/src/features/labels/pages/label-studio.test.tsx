@@ -1,5 +1,5 @@
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
-import type { Label } from '@batchbook/shared/recipes/label-schema';
+import type { Label, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anId, anIngredient, aRecipe, recipeBoxAnswers } from '../../../testing/recipe-fixtures.ts';
@@ -130,19 +130,54 @@ it('names what stands in the way and leads to the ingredient', async () => {
       ),
     },
   };
-  const blocker = {
+  const finding: LabelFinding = {
     code: 'allergens_unknown',
-    message: 'Not known: celery of Dijon mustard: say whether it is in it',
+    severity: 'blocks',
+    rule: 'Art. 21',
+    message: 'Check Dijon mustard for celery. Nobody has declared it yet.',
+    path: `/ingredients/${anId(20)}/allergens`,
+    of: '',
   };
+  const { code, message } = finding;
   const { user, at } = await openStudio({
-    getLabel: { ...approved, approved: null, printable: false, blockers: [blocker] },
+    getLabel: {
+      ...approved,
+      approved: null,
+      printable: false,
+      blockers: [{ code, message }],
+      findings: [finding],
+    },
     getRecipeBreakdown: unknown,
   });
   const banner = screen.getByRole('region', { name: 'This label isn’t complete yet' });
-  within(banner).getByText(/Not known: celery/);
+  within(banner).getByText(/Check Dijon mustard for celery/);
   expect(screen.getByRole('button', { name: 'Approve version 8' })).toHaveProperty('disabled', true);
   await user.click(within(banner).getByRole('button', { name: 'Dijon mustard' }));
   expect(at()).toContain(`ingredient=${anId(20)}`);
+});
+
+it('takes an exemption with its article, and lets it be taken back', async () => {
+  const finding: LabelFinding = {
+    code: 'nutrition',
+    severity: 'blocks',
+    rule: 'Annex V',
+    message: 'Print the nutrition panel, or choose why this food needs none.',
+    path: '/label/showNutrition',
+    of: '',
+  };
+  const open = { ...approved, approved: null, printable: false, findings: [finding] };
+  const { user, sent } = await openStudio({
+    getLabel: { ...open, blockers: [{ code: 'nutrition', message: finding.message }] },
+    putLabel: ({ body }) => ({ ...open, findings: [], ...(body as Partial<Label>), version: 3 }),
+  });
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: /Why not: Print the nutrition panel/ }),
+    'annex5_19',
+  );
+  const answers = [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }];
+  await waitFor(() => expect(sent('putLabel')).toEqual([{ answers, version: 2 }]));
+  await user.click(await screen.findByRole('button', { name: /Take back: Made by a small maker/ }));
+  await waitFor(() => expect(sent('putLabel')[1]).toEqual({ answers: [], version: 3 }));
 });
 
 describe('a field of the label', () => {

@@ -75,7 +75,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
     fileName: `${printed.name.text} labels`,
     settingsKey: `bb-label-print:${id}`,
     locked: lockedBy(label),
-    beforePrint: useLastLook(id),
+    beforePrint: useLastLook(id, run),
   });
   const stale = !label.printable;
   return (
@@ -114,9 +114,12 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
         approving={approve.isPending || edits.state === 'saving'}
         onApprove={() => approve.mutate(label.fingerprint)}
         onCompare={() => setComparing(true)}
-        onMend={({ ingredientId, field }) =>
-          ingredientId === null ? openRecipe(data.recipeId) : openIngredient(ingredientId, field ?? undefined)
-        }
+        onMend={(mend) => {
+          if (mend.kind === 'ingredient') openIngredient(mend.id, mend.field);
+          else if (mend.kind === 'recipe') openRecipe(mend.id);
+          else openRow(mend.id);
+        }}
+        onAnswers={(answers) => edits.edit({ answers })}
       />
       <div className="grid items-start gap-[26px] max-xl:grid-cols-[minmax(0,1fr)] xl:grid-cols-[316px_minmax(0,1fr)_272px]">
         <div className="max-xl:order-2">
@@ -174,10 +177,18 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
   );
 }
 
+/** Opens a row of the label for editing. */
+function openRow(id: string): void {
+  const row = document.getElementById(`label-row-${id}`);
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector<HTMLElement>('button, input')?.focus();
+  if (id !== 'nutrition') row?.querySelector('button')?.click();
+}
+
 function lockedBy(label: Label): string | null {
   if (label.printable) return null;
   return label.blockers.length > 0
-    ? 'Something has to be mended before it can be approved.'
+    ? 'Put right what stops it, then approve it.'
     : `Version ${label.recipeVersion} isn’t approved.`;
 }
 

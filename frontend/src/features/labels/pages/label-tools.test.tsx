@@ -19,9 +19,9 @@ it('makes a label of typed lines, by weight, with the allergens named and strong
   await user.click(screen.getByRole('button', { name: 'Start empty' }));
   await user.type(screen.getByRole('textbox', { name: 'Name of the food' }), 'Cheese toastie');
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 1' }), 'Cheddar');
-  await user.type(screen.getByRole('textbox', { name: 'Grams of Cheddar' }), '60');
+  await user.type(screen.getByRole('textbox', { name: 'Weight of Cheddar' }), '60');
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 2' }), 'White bread');
-  await user.type(screen.getByRole('textbox', { name: 'Grams of White bread' }), '90');
+  await user.type(screen.getByRole('textbox', { name: 'Weight of White bread' }), '90');
   // What a name gives away is offered, not assumed.
   await user.click(screen.getByRole('button', { name: 'Milk?' }));
   await user.click(screen.getByRole('button', { name: 'Wheat?' }));
@@ -43,6 +43,86 @@ it('makes a label of typed lines, by weight, with the allergens named and strong
   expect(calls).toEqual([]);
 });
 
+/** One line of a PPDS label that is otherwise in order. */
+async function typeLine(quantity: string, name = 'Ground almonds') {
+  const tools = await openTools();
+  const { user } = tools;
+  await user.click(screen.getByRole('button', { name: 'Start empty' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name of the food' }), 'Teatime treat');
+  await user.type(screen.getByRole('textbox', { name: 'Ingredient 1' }), name);
+  if (quantity !== '') await user.type(screen.getByRole('textbox', { name: `Weight of ${name}` }), quantity);
+  await user.click(screen.getByRole('checkbox', { name: /I read every ingredient/ }));
+  const findings = screen.getByRole('region', { name: 'Before it prints' });
+  const printed = async () => {
+    await user.click(tools.printButton());
+    return tools.print.mock.calls.length > 0;
+  };
+  return { ...tools, findings, printed };
+}
+
+it.each(['a pinch', '12..5', '0', ''])(
+  'keeps a line that weighs %j on the label, and doesn’t print',
+  async (quantity) => {
+    const { user, findings, face, printed } = await typeLine(quantity);
+    await user.click(screen.getByRole('button', { name: 'Almonds?' }));
+    await waitFor(() => expect(findings.textContent).toMatch(/Give Ground almonds in Teatime treat a quantity/));
+    expect(face()).toMatch(/Ground almonds/i);
+    expect(await printed()).toBe(false);
+  },
+);
+
+it.each([
+  ['1kg', '1000'],
+  ['½ kg', '500'],
+  ['1,5', '1.5'],
+])('reads %s as %s g', async (quantity, grams) => {
+  const { user, findings } = await typeLine(quantity, 'Rice');
+  await user.type(screen.getByRole('textbox', { name: 'Ingredient 2' }), 'Sugar');
+  await user.type(screen.getByRole('textbox', { name: 'Weight of Sugar' }), String(Number(grams) - 0.1));
+  await waitFor(() => expect(document.querySelector('.lb')?.textContent).toMatch(/Ingredients: Rice, Sugar/));
+  expect(findings.textContent).toContain('Nothing stops this label');
+});
+
+it('asks what a spoon weighs, and doesn’t guess', async () => {
+  const { user, findings, printed } = await typeLine('30 tbsp', 'Sugar');
+  await waitFor(() => expect(findings.textContent).toMatch(/Give Sugar in Teatime treat a quantity/));
+  expect(await printed()).toBe(false);
+  await user.type(screen.getByRole('textbox', { name: 'One tbsp of Sugar weighs' }), '12.5');
+  await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
+});
+
+it('doesn’t print a name that contradicts what is declared, until one of the two is corrected', async () => {
+  const { user, findings, face, printed } = await typeLine('100', 'Ground almonds');
+  await waitFor(() =>
+    expect(findings.textContent).toMatch(/its name says almonds.*declared free from almonds/i),
+  );
+  expect(await printed()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Almonds?' }));
+  await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
+  expect([...document.querySelectorAll('.lb b')].map((bold) => bold.textContent)).toContain('almonds');
+  expect(face()).not.toContain('(almonds)');
+});
+
+it('asks for a reason why what is likely isn’t in it, and keeps it', async () => {
+  const { user, findings, printed } = await typeLine('100', 'Pasta');
+  await waitFor(() => expect(findings.textContent).toContain('Pasta mostly contains wheat'));
+  expect(await printed()).toBe(false);
+  await user.type(screen.getByRole('textbox', { name: 'It isn’t in it, because' }), 'it is made of rice');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
+  expect(localStorage.getItem('bb-label-tools')).toContain('it is made of rice');
+});
+
+it('keeps ‘may contain wheat’ on oats', async () => {
+  const { user, face } = await typeLine('100', 'Oats');
+  await user.click(screen.getByRole('button', { name: 'Oats?' }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Add an allergen to Oats' }),
+    'may|gluten|wheat',
+  );
+  await waitFor(() => expect(face()).toContain('May contain wheat.'));
+});
+
 it('keeps what was typed in this browser, and forgets it when asked to', async () => {
   const { user } = await openTools();
   const name = screen.getByRole('textbox', { name: 'Name of the food' });
@@ -59,7 +139,7 @@ it('has no nutrition panel while a figure is unknown, and says whose', async () 
   screen.getByRole('button', { name: 'Print the panel' });
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 8' }), '{Enter}');
   await user.type(await screen.findByRole('textbox', { name: 'Ingredient 9' }), 'Nutmeg');
-  await user.type(screen.getByRole('textbox', { name: 'Grams of Nutmeg' }), '2');
+  await user.type(screen.getByRole('textbox', { name: 'Weight of Nutmeg' }), '2');
   await waitFor(() => expect(document.body.textContent).toContain('Not every figure is known. Add Nutmeg'));
   expect(screen.queryByRole('button', { name: 'Print the panel' })).toBeNull();
 });

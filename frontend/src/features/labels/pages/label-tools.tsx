@@ -1,12 +1,20 @@
+import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import { ArrowRight, Eraser } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PublicFooter } from '../../../ui/public-footer.tsx';
 import { PublicHeader } from '../../../ui/public-header.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { Underline } from '../../../ui/underline.tsx';
 import { useBench } from '../api/use-bench.ts';
-import { type ToolsOutcome, type ToolsState, useTools, useToolsOutcome } from '../api/use-tools.ts';
+import {
+  judgeTools,
+  type ToolsOutcome,
+  type ToolsState,
+  useTools,
+  useToolsOutcome,
+} from '../api/use-tools.ts';
 import { AsItPrints } from '../components/as-it-prints.tsx';
 import { DecisionAid } from '../components/decision-aid.tsx';
 import { Loupe } from '../components/loupe.tsx';
@@ -16,7 +24,9 @@ import { PdfButton, PrintCard } from '../components/print-card.tsx';
 import { PrintQueue } from '../components/print-queue.tsx';
 import { PrintRoot } from '../components/print-root.tsx';
 import { SizesCard } from '../components/sizes-card.tsx';
+import { ToolFindings } from '../components/tool-findings.tsx';
 import { ToolForm } from '../components/tool-form.tsx';
+import { today } from '../model/lot.ts';
 
 const title = 'Free label tools: PPDS labels and nutrition panels · Batchbook';
 const description =
@@ -88,13 +98,19 @@ export default function LabelTools() {
 }
 
 function LabelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome }) {
-  const { printed, locked } = outcome;
+  const { printed, findings } = outcome;
+  const [first] = blockersIn(findings);
   const bench = useBench({
     label: printed,
     fileName: `${printed.name.text} labels`,
     settingsKey: 'bb-label-tools-print',
-    locked,
-    beforePrint: () => Promise.resolve(true),
+    locked: first?.message ?? null,
+    beforePrint: (_, sizes) => {
+      const stops = blockersIn(judgeTools(state.tools, { lot: state.tools.lot, madeOn: today(), sizes }));
+      const stop = stops.find(({ path }) => !path.startsWith('/print/sizes/'));
+      if (stop) toast({ title: 'Not printed', description: stop.message, variant: 'destructive' });
+      return Promise.resolve(stop === undefined);
+    },
   });
   return (
     <section aria-labelledby="make" className="scroll-mt-6">
@@ -117,6 +133,7 @@ function LabelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcom
       <div className="grid items-start gap-7 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,476px)]">
         <ToolForm state={state} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ToolFindings state={state} outcome={outcome} />
           <AsItPrints bench={bench} note="nothing is shrunk to fit" />
           <Loupe bench={bench} />
           <SizesCard bench={bench} />

@@ -1,0 +1,13 @@
+/** The kinds of food with rules of their own, as a form asks for them. */
+import { type FoodKind, foodKinds } from '@batchbook/shared/recipes/schema';
+
+const names: Record<FoodKind, string> = {
+  other: 'Any other food',
+  meat: 'Meat or a meat preparation',
+  meat_cut: 'Meat that looks like a cut, joint or slice',
+  fish: 'Unprocessed fish or seafood',
+  fish_cut: 'Fish that looks like a fillet or slice',
+  bivalves: 'Mussels, oysters and other bivalves',
+};
+
+export const foodKindOptions = foodKinds.map((value) => ({ value, label: names[value] }));
