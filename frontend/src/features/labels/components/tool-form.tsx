@@ -1,13 +1,13 @@
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import { printableProblem } from '@batchbook/shared/recipes/printable';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
+import { drinkOptions, foodKindOptions } from '../../../data/food-kinds.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
-import { foodKindOptions } from '../../recipes/model/food-kinds.ts';
 import type { ToolsState } from '../api/use-tools.ts';
 import { type FieldRow, fieldRows, readValues, type Values, valuesOf } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
@@ -148,12 +148,6 @@ function Details({ state }: { state: ToolsState }) {
     </Card>
   );
 }
-
-const drinkOptions = [
-  { value: '', label: 'Not said yet' },
-  { value: 'false', label: 'No, it is eaten' },
-  { value: 'true', label: 'Yes' },
-];
 
 /** What is wrong with a field that was filled in and can't be read. */
 const unread = (typed: string, read: (typed: string) => string | null, error: string): string | undefined =>

@@ -65,7 +65,9 @@ it.each(['a pinch', '12..5', '0', ''])(
   async (quantity) => {
     const { user, findings, face, printed } = await typeLine(quantity);
     await user.click(screen.getByRole('button', { name: 'Almonds?' }));
-    await waitFor(() => expect(findings.textContent).toMatch(/Give Ground almonds in Teatime treat a quantity/));
+    await waitFor(() =>
+      expect(findings.textContent).toMatch(/Give Ground almonds in Teatime treat a quantity/),
+    );
     expect(face()).toMatch(/Ground almonds/i);
     expect(await printed()).toBe(false);
   },

@@ -1,13 +1,17 @@
 import { currencySign, formatQuantity } from '@batchbook/shared/money';
 import { readAmount, readQuantity } from '@batchbook/shared/quantity';
+import type { FoodKind } from '@batchbook/shared/recipes/schema';
 import type { ReactNode } from 'react';
+import { drinkOptions, foodKindOptions } from '../../../data/food-kinds.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Read } from '../../../ui/use-typed.ts';
 import { useField } from '../api/use-field.ts';
+import type { Draft } from '../model/draft.ts';
 import { readGrams, readMinutes, readPercent, shortAmount } from '../model/typed.ts';
 import type { Overridable } from '../model/variation.ts';
 import { bakeLoss } from '../model/weight.ts';
@@ -186,25 +190,44 @@ function WorkAndTax() {
 
 function OnTheLabel() {
   const { editor, draft, editable, base } = useEditorView();
-  if (!draft.lines.some((line) => line.kind === 'recipe')) return null;
+  const disabled = !editable || base !== null;
+  const edit = (changes: Partial<Draft>) => {
+    editor.edit((before) => ({ ...before, ...changes }));
+    void editor.flush();
+  };
   return (
-    <Part title="In the ingredient list">
-      <div className="sm:col-span-2">
-        <p className="mb-2 text-13 text-ink-2">Recipes in it stand there</p>
-        <SegmentedControl
-          label="Recipes in the ingredient list"
-          disabled={!editable || base !== null}
-          value={draft.compoundListing}
-          onValueChange={(compoundListing) => {
-            editor.edit((before) => ({ ...before, compoundListing }));
-            void editor.flush();
-          }}
-          segments={[
-            { value: 'bracketed', label: 'By name, in brackets' },
-            { value: 'merged', label: 'Merged into the list' },
-          ]}
+    <Part title="On the label">
+      <Field label="Is it a drink?" hint="Drinks are per 100 ml and have traffic lights of their own">
+        <Select
+          disabled={disabled}
+          value={draft.isDrink === null ? '' : String(draft.isDrink)}
+          options={drinkOptions}
+          onValueChange={(value) => edit({ isDrink: value === '' ? null : value === 'true' })}
         />
-      </div>
+      </Field>
+      <Field label="Kind of food" hint="Meat and fish have rules of their own for water">
+        <Select
+          disabled={disabled}
+          value={draft.foodKind}
+          options={foodKindOptions}
+          onValueChange={(foodKind) => edit({ foodKind: foodKind as FoodKind })}
+        />
+      </Field>
+      {draft.lines.some((line) => line.kind === 'recipe') && (
+        <div className="sm:col-span-2">
+          <p className="mb-2 text-13 text-ink-2">Recipes in the ingredient list</p>
+          <SegmentedControl
+            label="Recipes in the ingredient list"
+            disabled={disabled}
+            value={draft.compoundListing}
+            onValueChange={(compoundListing) => edit({ compoundListing })}
+            segments={[
+              { value: 'bracketed', label: 'By name, in brackets' },
+              { value: 'merged', label: 'Merged into the list' },
+            ]}
+          />
+        </div>
+      )}
     </Part>
   );
 }

@@ -132,6 +132,11 @@ function Lights({ facts }: { facts: NutritionFacts }) {
       <h2 id="traffic-lights" className="mb-2 text-15">
         Traffic lights
       </h2>
+      {lights.every(([nutrient]) => facts.trafficLights[nutrient] === null) && (
+        <p className="mb-2 text-13 text-ink-3">
+          Say in Details whether it is a drink. Its limits decide the colours.
+        </p>
+      )}
       <ul className="flex flex-wrap gap-2.5">
         {lights.map(([nutrient, name]) => {
           const light = facts.trafficLights[nutrient];

@@ -41,6 +41,8 @@ export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): D
     ],
     ['VAT', (draft) => (draft.vatPercent === null ? 'none' : `${formatQuantity(draft.vatPercent)}%`)],
     ['Recipes in the list', (draft) => draft.compoundListing],
+    ['A drink', (draft) => (draft.isDrink === null ? 'not said' : draft.isDrink ? 'yes' : 'no')],
+    ['Kind of food', (draft) => draft.foodKind],
     ['Method', (draft) => draft.instructions || 'none'],
     ['Description', (draft) => draft.description || 'none'],
   ];

@@ -6,6 +6,7 @@ import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import type {
   CompoundListing,
   EntryUnit,
+  FoodKind,
   PutRecipeLine,
   Recipe,
   RecipeType,
@@ -45,6 +46,8 @@ export interface Draft {
   labourMinutes: string | null;
   vatPercent: string | null;
   compoundListing: CompoundListing;
+  isDrink: boolean | null;
+  foodKind: FoodKind;
   instructions: string;
   lines: readonly DraftLine[];
 }
@@ -67,6 +70,8 @@ export function draftOf(recipe: Recipe): Draft {
     labourMinutes: recipe.labourMinutes,
     vatPercent: recipe.vatPercent,
     compoundListing: recipe.compoundListing,
+    isDrink: recipe.isDrink,
+    foodKind: recipe.foodKind,
     instructions: recipe.instructions,
     lines: recipe.lines,
   };

@@ -1,4 +1,4 @@
-/** The kinds of food with rules of their own, as a form asks for them. */
+/** Whether a food is a drink, and the kinds of food with rules of their own, as forms ask for them. */
 import { type FoodKind, foodKinds } from '@batchbook/shared/recipes/schema';
 
 const names: Record<FoodKind, string> = {
@@ -9,5 +9,11 @@ const names: Record<FoodKind, string> = {
   fish_cut: 'Fish that looks like a fillet or slice',
   bivalves: 'Mussels, oysters and other bivalves',
 };
+
+export const drinkOptions = [
+  { value: '', label: 'Not said yet' },
+  { value: 'false', label: 'No, it is eaten' },
+  { value: 'true', label: 'Yes' },
+];
 
 export const foodKindOptions = foodKinds.map((value) => ({ value, label: names[value] }));
