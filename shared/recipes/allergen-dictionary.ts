@@ -190,7 +190,7 @@ const likely: readonly WordList[] = [
     null,
     `custard, chocolate, milk chocolate, white chocolate, fudge, toffee, caramel, butterscotch, margarine, spread, bechamel, white sauce,
      mornay, pesto, tiramisu, panna cotta, creme brulee, mashed potato, ganache, buttercream, brioche, shortbread, pastry cream, horlicks,
-     croissant, naan, cookie, biscuit`,
+     croissant, naan`,
   ),
   list(
     'likely',
@@ -282,14 +282,14 @@ export const plantDairy: Readonly<Record<string, string>> = {
 export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
   [
     'milk',
-    `butter bean, butter lettuce, butter pickle, cream of tartar, cream cracker, cream soda, cream sherry, cream of coconut,
+    `butter bean, butter lettuce, butter pickle, cream of tartar, salad cream, cream cracker, cream soda, cream sherry, cream of coconut,
      milk thistle, custard apple, custard powder, head cheese, coconut custard, dark chocolate, plain chocolate`,
   ],
   [
     'gluten',
     `almond flour, arrowroot flour, banana flour, barley flour, bean flour, besan flour, buckwheat flour, cassava flour, chestnut flour,
      chickpea flour, coconut flour, corn flour, gram flour, hazelnut flour, hemp flour, lentil flour, lupin flour, maize flour,
-     millet flour, mung flour, nut flour, oat flour, pea flour, potato flour, quinoa flour, rice flour, rye flour, sorghum flour, soy flour,
+     malt flour, millet flour, mung flour, nut flour, oat flour, pea flour, potato flour, quinoa flour, rice flour, rye flour, sorghum flour, soy flour,
      soya flour, tapioca flour, teff flour, urad flour, rice noodle, buckwheat noodle, glass noodle, bean thread noodle, konjac noodle,
      shirataki noodle, rice pasta, corn pasta, maize pasta, lentil pasta, chickpea pasta, pea pasta, edamame pasta, rice cake, rice cracker,
      corn tortilla, maize tortilla, rice vermicelli, corn bread, oat biscuit, oat cake, oat bread, rye bread, rye cracker,

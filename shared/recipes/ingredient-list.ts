@@ -25,7 +25,7 @@ import { allergensOf } from './allergens.ts';
 import type { Book, BookRecipe } from './book.ts';
 import type { IngredientList, ListToken, RecipeAllergen } from './breakdown-schema.ts';
 import { type Contained, declare, emphasise, joinTokens, markedText } from './emphasis.ts';
-import { sum } from './exact.ts';
+import { sum, whole } from './exact.ts';
 import { expectedLinesOf } from './expected-lines.ts';
 import { statementsOf } from './label-statements.ts';
 import { type ListEntry, listEntriesOf, waterPercentOf } from './list-entries.ts';
@@ -45,10 +45,11 @@ function shareText(percent: string, name: string): string {
   return `prepared with ${shownPercent(percent)}g of ${name} per 100g of finished product`;
 }
 
-const percentOf = ({ quid, grams }: ListEntry, finished: Ratio | null): string | null =>
-  !quid || grams === null || finished === null || finished.n === 0n
+/** The share of the whole product, also of what is inside a recipe in it. */
+const percentOf = ({ quid, grams }: ListEntry, { finished, scale }: Writing): string | null =>
+  !quid || grams === null || scale === null || finished === null || finished.n === 0n
     ? null
-    : decimalOf(multiply(divide(grams, finished), ratio(100n, 1n)));
+    : decimalOf(multiply(divide(multiply(grams, scale), finished), ratio(100n, 1n)));
 
 /** The share stands behind the name, before any brackets. */
 function withShare(tokens: readonly ListToken[], share: string): ListToken[] {
@@ -95,6 +96,17 @@ interface Writing {
   book: Book;
   within: readonly string[];
   alwaysWater: boolean;
+  /** What the product weighs when it is done; `null` when that isn't known. */
+  finished: Ratio | null;
+  /** How much of the product one gram of this list is: less than 1 for a recipe of which a part is taken. */
+  scale: Ratio | null;
+}
+
+/** Of a recipe's own batch, the part that is in the product. */
+function scaleOf({ grams }: ListEntry, recipe: BookRecipe, { book, scale }: Writing): Ratio | null {
+  const batch = finishedGrams(recipe, book).exact;
+  if (grams === null || scale === null || batch === null || batch.n === 0n) return null;
+  return multiply(scale, divide(grams, batch));
 }
 
 /** A recipe in brackets; in its name, the words of what its ingredients contain are emphasised too. */
@@ -105,7 +117,7 @@ function writtenRecipe(entry: ListEntry, writing: Writing, share: string | null)
     const placed = [{ lines: entry.lines, from: 0, to: lengthOf(tokens) }];
     return { tokens, contained: [], unweighed: [], placed, waterLeftOut: [] };
   }
-  const inner = writtenList(entry.recipe, writing);
+  const inner = writtenList(entry.recipe, { ...writing, scale: scaleOf(entry, entry.recipe, writing) });
   const head = [...emphasise(entry.text, inner.contained), ...shown];
   const tokens = inner.tokens.length === 0 ? head : [...head, plain(' ('), ...inner.tokens, plain(')')];
   const placed = inner.placed.map((each) => ({ ...each, lines: under(entry.lines, each.lines) }));
@@ -144,11 +156,12 @@ function joinWritten(written: readonly Written[]): Pick<Written, 'tokens' | 'pla
   return { tokens, placed };
 }
 
-/** The list of a recipe that stands in brackets: without heading and shares. */
-function writtenList(recipe: BookRecipe, { book, within, alwaysWater }: Writing): Written {
+/** The list of a recipe in brackets: without its heading. */
+function writtenList(recipe: BookRecipe, writing: Writing): Written {
+  const { book, within, alwaysWater } = writing;
   const { entries, unweighed, waterLeftOut } = listEntriesOf(recipe, book, within, alwaysWater);
-  const deeper = { book, within: [...within, recipe.id], alwaysWater };
-  const written = entries.map((entry) => writtenEntry(entry, deeper, null));
+  const deeper = { ...writing, within: [...within, recipe.id] };
+  const written = entries.map((entry) => writtenEntry(entry, deeper, percentOf(entry, deeper)));
   return {
     ...joinWritten(written),
     contained: written.flatMap(({ contained }) => contained),
@@ -203,11 +216,12 @@ function sharesOf(entries: readonly ListEntry[], finished: Ratio | null): (strin
 export function ingredientListOf(recipe: BookRecipe, book: Book): IngredientList {
   const finished = finishedGrams(recipe, book).exact;
   const { entries, unweighed, waterLeftOut } = listEntriesOf(recipe, book);
-  const writing = { book, within: [recipe.id], alwaysWater: (recipe.foodKind ?? 'other') !== 'other' };
+  const alwaysWater = (recipe.foodKind ?? 'other') !== 'other';
+  const writing: Writing = { book, within: [recipe.id], alwaysWater, finished, scale: whole };
   const shares = sharesOf(entries, finished);
   const water = waterPercentOf(recipe, book);
   const written = entries.map((entry, at) => {
-    const percent = percentOf(entry, finished);
+    const percent = percentOf(entry, writing);
     return { entry, percent, share: shares[at] ?? null, ...writtenEntry(entry, writing, percent) };
   });
   const list = joinWritten(written);

@@ -110,7 +110,7 @@ function gather(line: BookLine, share: Ratio | null, into: Gathering): void {
     return;
   }
   const deeper = { ...into, path: `${path}/`, within: [...into.within, recipe.id] };
-  for (const inner of recipe.lines) gather({ ...inner, quid: false }, times(part, share), deeper);
+  for (const inner of recipe.lines) gather(inner, times(part, share), deeper);
 }
 
 const keyOf = ({ kind, id, text, contained }: ListEntry): string =>
@@ -156,6 +156,7 @@ function withWaterLeft(entries: readonly ListEntry[], finished: Ratio | null, al
   const negligible = !always && compare(multiply(left, { n: 20n, d: 1n }), finished) <= 0;
   return entries.flatMap((entry) => {
     if (!entry.water) return [entry];
+    if (entry.grams === null) return [entry];
     return negligible && !entry.quid ? [] : [{ ...entry, grams: left }];
   });
 }

@@ -41,11 +41,15 @@ function strongText(list: readonly Stretch[], from: number, to: number): string 
   return strong.join('\n');
 }
 
-const stem = (name: string): string => singularOf(name.toLowerCase().replace(/ nuts?$/, ''));
+/** Every word in the singular. */
+const stems = (text: string): string =>
+  Array.from(text.toLowerCase().matchAll(/\p{L}+/gu), ([word]) => singularOf(word)).join(' ');
+
+const stem = (name: string): string => stems(name.replace(/ nuts?$/i, ''));
 
 /** Whether `text` names the allergen by `name`, or by the group where that says as much. */
 function names(text: string, allergen: AllergenCode, name: string): boolean {
-  if (name !== allergenTerms[allergen]) return text.toLowerCase().includes(stem(name));
+  if (name !== allergenTerms[allergen]) return stems(text).includes(stem(name));
   if (accepted[allergen].test(text)) return true;
   return allergenWordsIn(text).some((word) => word.allergen === allergen && word.kind === 'name');
 }

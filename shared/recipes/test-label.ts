@@ -18,11 +18,11 @@ export function declared(said: string): BookIngredient['allergens'] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
-      const [first = '', second] = part.split(' ');
-      const [allergen, detail] = (second ?? first).split(':');
+      const [, word, rest = part] = /^(may|free|unknown) (.*)$/.exec(part) ?? [];
+      const [allergen, detail] = rest.split(':');
       return {
         allergen: allergen as AllergenCode,
-        state: second === undefined ? ('contains' as const) : (states[first] ?? 'contains'),
+        state: (word !== undefined && states[word]) || ('contains' as const),
         detail: detail === undefined ? [] : detail.split('+'),
       };
     });

@@ -169,10 +169,14 @@ describe('the API in the browser', () => {
 
   it('holds a label back once something under it has changed since it was approved', async () => {
     const { id } = await recipeNamed('Seeded');
-    const stated = await recipes.putLabel({
+    const asked = await recipes.putLabel({
       params: at(id),
       body: { netQuantity: '800', netUnit: 'g', shelfLifeDays: 4, storage: 'Keep cool and dry' },
     });
+    // 'Seeded' singles out its seeds.
+    expect([...new Set(asked.blockers.map(({ code }) => code))]).toEqual(['quid']);
+    const answers = asked.findings.map(({ code, of }) => ({ code, of, answer: 'not_governing', reason: '' }));
+    const stated = await recipes.putLabel({ params: at(id), body: { answers, version: asked.version } });
     expect(stated.blockers).toEqual([]);
     const approved = await recipes.approveLabel({
       params: at(id),
