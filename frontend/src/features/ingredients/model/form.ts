@@ -1,9 +1,10 @@
 /** What the fields of an ingredient's panel mean, and what is wrong with them. */
 import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
-import { allergenCodes, type Ingredient, type PutIngredient } from '@batchbook/shared/ingredients/schema';
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { readAmount, readQuantity } from '@batchbook/shared/quantity';
 import { unitLabel } from '@batchbook/shared/units';
+import { declarationsOf } from './allergen-choice.ts';
 import { readNutrition } from './nutrition.ts';
 import { today } from './sources.ts';
 import { type TypedIngredient, typedOf } from './typed.ts';
@@ -107,15 +108,6 @@ function readPrice(typed: TypedIngredient, errors: FormErrors) {
   };
 }
 
-function readAllergens(typed: TypedIngredient): IngredientContent['allergens'] {
-  return allergenCodes.flatMap((allergen) => {
-    const { state, detail, others = [] } = typed.allergens[allergen];
-    if (state === 'unknown') return [];
-    if (state === 'free_from') return [{ allergen, state, detail: [] }];
-    return [{ allergen, state, detail: [...detail] }, ...others];
-  });
-}
-
 function readSources(typed: TypedIngredient): IngredientContent['sources'] {
   const name = typed.priceSource.trim();
   if (name === '') return typed.sources;
@@ -134,7 +126,7 @@ export function readForm(typed: TypedIngredient): ReadForm {
     ...readPrice(typed, errors),
     supplierId: typed.supplierId,
     categories: [...typed.categories],
-    allergens: readAllergens(typed),
+    allergens: declarationsOf(typed.allergens),
     gramsPerPiece: optionalQuantity(typed, 'gramsPerPiece', errors),
     gramsPerMl: optionalQuantity(typed, 'gramsPerMl', errors),
     piecesPerPack: optionalQuantity(typed, 'piecesPerPack', errors),

@@ -4,6 +4,7 @@ import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/l
 import type { SourcedValue, ValueSource } from '@batchbook/shared/ingredients/schema';
 import { formatQuantity } from '@batchbook/shared/money';
 import { unitLabelFor } from '@batchbook/shared/units';
+import { choiceOf } from './allergen-choice.ts';
 import { declaredNutrients, knownNutrients, typedNutritionOf } from './nutrition.ts';
 import { today } from './sources.ts';
 import { quantityText, type TypedIngredient } from './typed.ts';
@@ -126,7 +127,10 @@ export function withFood(
   }
   if (parts.has('allergens')) {
     const stated = food.allergens.filter(({ state }) => state !== 'unknown');
-    const said = stated.map(({ allergen, state, detail }) => [allergen, { state, detail }]);
+    const said = Array.from(
+      Map.groupBy(stated, ({ allergen }) => allergen),
+      ([allergen, rows]) => [allergen, choiceOf(rows)],
+    );
     changes.allergens = { ...typed.allergens, ...Object.fromEntries(said) };
     sources.allergens = source;
   }

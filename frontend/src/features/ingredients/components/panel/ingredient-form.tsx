@@ -3,6 +3,8 @@ import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { isUnknown } from '../../model/allergen-choice.ts';
+import { contradictionsOf } from '../../model/allergen-hints.ts';
 import { type FormErrors, type FormField, type IngredientContent, readForm } from '../../model/form.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 import { declaredNutrients, knownNutrients } from '../../model/nutrition.ts';
@@ -113,11 +115,11 @@ function FormSections(props: IngredientFormProps & { part: FormPart }) {
       </Section>
       <Section
         title="Allergens"
-        summary={<AllergenSummary declared={content.allergens.length} />}
+        summary={<AllergenSummary typed={typed} />}
         open={isNew || asked(['allergens'])}
       >
         <AllergenFields
-          value={typed.allergens}
+          typed={typed}
           onChange={(allergens) => {
             const { allergens: _said, ...sources } = typed.sources;
             part.onChange({ allergens, sources });
@@ -158,8 +160,10 @@ const priceSummary = ({ read, typed, currency }: FormPart) => {
   );
 };
 
-function AllergenSummary({ declared }: { declared: number }) {
-  const unknown = allergenCodes.length - declared;
+function AllergenSummary({ typed }: { typed: TypedIngredient }) {
+  const wrong = contradictionsOf(typed).length;
+  if (wrong > 0) return <Unknown>{wrong} to correct</Unknown>;
+  const unknown = allergenCodes.filter((code) => isUnknown(typed.allergens[code])).length;
   if (unknown === 0) return 'all 14 said';
   return <Unknown>{unknown === allergenCodes.length ? 'All 14 unknown' : `${unknown} unknown`}</Unknown>;
 }
