@@ -210,6 +210,41 @@ describe('the panel', () => {
     );
   });
 
+  it('warns of an energy that its figures don’t explain, and keeps it', async () => {
+    const { user, puts } = open(butterPath);
+    const panel = await butterPanel();
+    for (const label of ['Fat (g)', 'Carbohydrate (g)', 'Fibre (g)', 'Protein (g)'])
+      await user.type(panel.getByLabelText(label), '0');
+    await user.type(panel.getByLabelText('Energy (kJ)'), '1200');
+    await user.click(panel.getByRole('button', { name: 'More for energy' }));
+    await user.type(panel.getByLabelText('Alcohol (g)'), '20');
+    expect(panel.getByText('Its figures come to 580 kJ. Check both.')).toBeTruthy();
+    await user.type(panel.getByLabelText('Organic acids (g)'), '30');
+    await user.type(panel.getByLabelText('Polyols (g)'), '0');
+    expect(panel.queryByText(/Check both/)).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Done' }));
+    await waitFor(() =>
+      expect(Object.assign({}, ...(puts() as object[]))).toMatchObject({
+        alcohol: '20',
+        organicAcids: '30',
+        polyols: '0',
+        nutrition: { energyKj: '1200' },
+      }),
+    );
+  });
+
+  it('marks plain water, quietly until its name says water', async () => {
+    const { user, puts } = open(butterPath);
+    const panel = await butterPanel();
+    const label = panel.getByRole('textbox', { name: 'On the label it reads' }).closest('details');
+    expect(label?.contains(panel.getByLabelText('This is plain water'))).toBe(true);
+    await user.clear(panel.getByLabelText('Name'));
+    await user.type(panel.getByLabelText('Name'), 'Cooking water');
+    expect(label?.contains(panel.getByLabelText('This is plain water'))).toBe(false);
+    await user.click(panel.getByLabelText('This is plain water'));
+    await waitFor(() => expect(puts().at(-1)).toMatchObject({ isWater: true }));
+  });
+
   it('shows both versions and saves mine on top of theirs', async () => {
     const theirs = { ...butter, version: 4, brand: 'Longley Farm' };
     const saved = savesOver(theirs);

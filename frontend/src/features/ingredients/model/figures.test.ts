@@ -3,7 +3,7 @@ import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema'
 import { describe, expect, it } from 'vitest';
 import { anIngredient, aRecipe, aRecipeLine, aSubRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { declaredText } from './declaration.ts';
-import { energyOffer } from './energy-offer.ts';
+import { energyDiffers, energyOffer } from './energy-offer.ts';
 import { pricePoints, trendOf } from './history.ts';
 import { impactRows, priceStep } from './impact.ts';
 import { filterIngredients, sortIngredients } from './list.ts';
@@ -89,6 +89,28 @@ describe('energy', () => {
     expect(energyOffer(flour)).toEqual({ kj: '1504', kcal: '355' });
     expect(energyOffer({ ...flour, fibre: null })).toBeNull();
   });
+
+  it('counts alcohol and acids, and polyols apart from the rest of carbohydrate', () => {
+    const none = { fat: '0', carbohydrate: '0', protein: '0', fibre: '0' };
+    expect(energyOffer(none, { alcohol: '40', organicAcids: '1' })).toEqual({ kj: '1173', kcal: '283' });
+    const sweets = { ...none, carbohydrate: '95' };
+    expect(energyOffer(sweets, { polyols: '90' })).toEqual({ kj: '985', kcal: '236' });
+  });
+
+  it.each([
+    ['1204', null, false],
+    ['1244', null, false],
+    ['1505', null, false],
+    ['1506', null, true],
+    ['963', null, true],
+    [null, '380', true],
+    [null, null, false],
+  ])('stated as %s kJ and %s kcal is far from 1,204 kJ: %s', (energyKj, energyKcal, differs) =>
+    expect(energyDiffers({ energyKj, energyKcal }, { kj: '1204', kcal: '288' })).toBe(differs),
+  );
+
+  it('is near where both are small', () =>
+    expect(energyDiffers({ energyKj: '50', energyKcal: null }, { kj: '10', kcal: '2' })).toBe(false));
 });
 
 describe('the declaration', () => {

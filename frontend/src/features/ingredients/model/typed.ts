@@ -31,7 +31,12 @@ export interface TypedIngredient {
   ediblePortionPercent: string;
   allergens: AllergenChoices;
   nutrition: TypedNutrition;
+  alcohol: string;
+  polyols: string;
+  organicAcids: string;
   declaration: string;
+  /** `null` while nobody has marked it: its name tells. */
+  isWater: boolean | null;
   /** Sources of what was looked up and not saved yet; of the nutrition apart. */
   sources: Partial<Record<SourcedValue, ValueSource>>;
   nutritionSource: ValueSource | null;
@@ -57,7 +62,11 @@ export const blankIngredient = (name = ''): TypedIngredient => ({
   ediblePortionPercent: '',
   allergens: choicesOf([]),
   nutrition: blankNutrition(),
+  alcohol: '',
+  polyols: '',
+  organicAcids: '',
   declaration: '',
+  isWater: null,
   sources: {},
   nutritionSource: null,
 });
@@ -92,7 +101,11 @@ export const typedOf = (ingredient: Ingredient): TypedIngredient => ({
   ediblePortionPercent: quantityText(ingredient.ediblePortionPercent),
   allergens: choicesOf(ingredient.allergens),
   nutrition: typedNutritionOf(ingredient.nutrition),
+  alcohol: quantityText(ingredient.alcohol),
+  polyols: quantityText(ingredient.polyols),
+  organicAcids: quantityText(ingredient.organicAcids),
   declaration: ingredient.declaration ?? '',
+  isWater: ingredient.isWater,
   sources: {},
   nutritionSource: ingredient.nutritionSource,
 });

@@ -48,6 +48,8 @@ export function IngredientForm(props: IngredientFormProps) {
   const [sent, setSent] = useState(false);
   const [first] = useState(() => firstField(props.field, typed));
   const read = readForm(typed);
+  const [wasWater] = useState(read.content.isWater);
+  const waterInSight = wasWater || /\b(water|ice)\b/i.test(typed.name);
   const leave = (field: keyof FormErrors) => {
     setLeft((before) => ({ ...before, [field]: true }));
     props.onLeave();
@@ -92,15 +94,15 @@ export function IngredientForm(props: IngredientFormProps) {
   };
   return (
     <form ref={form} id={props.id} onSubmit={submit} noValidate>
-      <BasicsFields {...part} />
+      <BasicsFields part={part} showsWater={waterInSight} />
       <div className="mt-5 border-t border-line-soft">
-        <FormSections {...props} part={part} onPropose={propose} />
+        <FormSections {...props} part={part} waterInSight={waterInSight} onPropose={propose} />
       </div>
     </form>
   );
 }
 
-function FormSections(props: IngredientFormProps & { part: FormPart }) {
+function FormSections(props: IngredientFormProps & { part: FormPart; waterInSight: boolean }) {
   const { part, opened, typed, field } = props;
   const isNew = opened === null;
   const { content } = part.read;
@@ -136,16 +138,16 @@ function FormSections(props: IngredientFormProps & { part: FormPart }) {
       <Section
         title="Nutrition"
         summary={<NutritionSummary known={knownNutrients(content.nutrition)} />}
-        open={asked(['nutrition'])}
+        open={asked(['nutrition', 'alcohol', 'polyols', 'organicAcids'])}
       >
         <NutritionFields {...part} />
       </Section>
       <Section
         title="On the label"
-        summary={content.declaration ? 'its own list' : 'its name'}
-        open={asked(['declaration'])}
+        summary={content.isWater ? 'plain water' : content.declaration ? 'its own list' : 'its name'}
+        open={asked(['declaration', 'isWater'])}
       >
-        <DeclarationFields {...part} />
+        <DeclarationFields part={part} showsWater={!props.waterInSight} />
       </Section>
     </>
   );
