@@ -1,14 +1,24 @@
-import type { Price } from '@batchbook/shared/ingredients/schema';
+import {
+  type AllergenCode,
+  type AllergenState,
+  allergenCodes,
+  type Ingredient,
+  type Price,
+} from '@batchbook/shared/ingredients/schema';
 import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
 import { describe, expect, it } from 'vitest';
 import { anIngredient, aRecipe, aRecipeLine, aSubRecipeLine } from '../../../testing/recipe-fixtures.ts';
+import { allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { declaredText } from './declaration.ts';
+import { differencesOf } from './differences.ts';
 import { energyDiffers, energyOffer } from './energy-offer.ts';
 import { pricePoints, trendOf } from './history.ts';
 import { impactRows, priceStep } from './impact.ts';
 import { filterIngredients, sortIngredients } from './list.ts';
 import { blankIngredient } from './typed.ts';
 import { countUses } from './uses.ts';
+
+const free = (allergen: AllergenCode) => ({ allergen, state: 'free_from' as const, detail: [] });
 
 const moved = (name: string, before: string, after: string, costEach = '1'): MovedRecipe => ({
   recipeId: name,
@@ -160,6 +170,67 @@ describe('the list', () => {
     expect(names(filterIngredients(list, { ...view, allergen: 'milk:unknown', show: 'no-price' }))).toBe(
       'Almonds',
     );
+  });
+
+  it('looks at every state of an allergen, and never calls a part of a group free from it', () => {
+    const rows = (...states: AllergenState[]) =>
+      states.map((state) => ({ allergen: 'nuts' as const, state, detail: [] }));
+    const mixes = [
+      anIngredient('a', { name: 'Almonds', allergens: rows('contains', 'may_contain') }),
+      anIngredient('b', { name: 'Bar', allergens: rows('contains', 'unknown') }),
+      anIngredient('c', { name: 'Cream', allergens: rows('free_from') }),
+      anIngredient('d', { name: 'Dip', allergens: rows('may_contain', 'free_from') }),
+      anIngredient('e', { name: 'Egg' }),
+    ];
+    const inState = (state: AllergenState) =>
+      names(filterIngredients(mixes, { ...view, allergen: `nuts:${state}` }));
+    expect(inState('contains')).toBe('Almonds,Bar');
+    expect(inState('may_contain')).toBe('Almonds,Dip');
+    expect(inState('unknown')).toBe('Bar,Egg');
+    expect(inState('free_from')).toBe('Cream');
+    const rest = allergenCodes.filter((code) => code !== 'nuts').map(free);
+    const whole = mixes.map((mix) => ({ ...mix, allergens: [...mix.allergens, ...rest] }));
+    expect(names(filterIngredients(whole, { ...view, show: 'unknowns' }))).toBe('Bar,Egg');
+  });
+
+  it('has badges of every state', () => {
+    const badges = (...rows: Ingredient['allergens']) => allergenBadges(rows).map(({ label }) => label);
+    const nuts = (state: AllergenState, ...detail: string[]) => ({
+      allergen: 'nuts' as const,
+      state,
+      detail,
+    });
+    const rest = allergenCodes.filter((code) => code !== 'nuts').map(free);
+    expect(badges(nuts('contains', 'almonds'), nuts('may_contain', 'hazelnuts'), ...rest)).toEqual([
+      'Almonds',
+      'May: hazelnuts',
+      'Free from 13',
+    ]);
+    expect(badges(nuts('contains', 'almonds'), nuts('may_contain'), nuts('unknown'), ...rest)).toEqual([
+      'Almonds',
+      'May: other nuts',
+      'Other nuts unknown',
+      'Free from 13',
+    ]);
+  });
+
+  it('tells two versions apart by every state and by what gives energy', () => {
+    const mine = anIngredient('a', {
+      isWater: true,
+      alcohol: '12.5',
+      allergens: [
+        { allergen: 'nuts', state: 'may_contain', detail: ['hazelnuts'] },
+        { allergen: 'nuts', state: 'contains', detail: ['almonds'] },
+      ],
+    });
+    const theirs = anIngredient('a', {
+      allergens: [{ allergen: 'nuts', state: 'contains', detail: ['almonds'] }],
+    });
+    expect(differencesOf(mine, theirs, 'GBP').map(({ label, mine: a, theirs: b }) => [label, a, b])).toEqual([
+      ['Plain water', 'yes', 'no'],
+      ['Alcohol', '12.5 g', 'not said'],
+      ['Nuts', 'contains (almonds); may contain (hazelnuts)', 'contains (almonds)'],
+    ]);
   });
 
   it('counts recipes through recipes once', () => {
