@@ -1,3 +1,4 @@
+import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
 import {
   type AllergenCode,
   type AllergenState,
@@ -5,6 +6,7 @@ import {
   type Ingredient,
   type Price,
 } from '@batchbook/shared/ingredients/schema';
+import { nutritionOfStaple } from '@batchbook/shared/ingredients/staples';
 import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
 import { describe, expect, it } from 'vitest';
 import { anIngredient, aRecipe, aRecipeLine, aSubRecipeLine } from '../../../testing/recipe-fixtures.ts';
@@ -14,6 +16,7 @@ import { differencesOf } from './differences.ts';
 import { energyDiffers, energyOffer } from './energy-offer.ts';
 import { pricePoints, trendOf } from './history.ts';
 import { impactRows, priceStep } from './impact.ts';
+import { type FoodPart, withFood } from './library.ts';
 import { filterIngredients, sortIngredients } from './list.ts';
 import { blankIngredient } from './typed.ts';
 import { countUses } from './uses.ts';
@@ -137,6 +140,55 @@ describe('the declaration', () => {
     expect(read('Strong flour', '', wheat)).toBe('strong flour (*wheat*)');
     expect(read('Wheat flour', '', wheat)).toBe('*wheat* flour');
     expect(read('Oats', '', { gluten: { state: 'may_contain', detail: ['oats'] } })).toBe('oats');
+  });
+});
+
+describe('a food of the library', () => {
+  const food: LibraryFood = {
+    source: 'staples',
+    sourceName: 'CoFID',
+    code: '17-1',
+    name: 'Red wine',
+    brand: '',
+    nutrition: { ...nutritionOfStaple({ per100g: { energyKj: '317' } }) },
+    alcohol: '10.7',
+    allergens: [],
+    unmappedAllergens: [],
+    confirmAllergens: false,
+    gramsPerMl: null,
+    gramsPerPiece: null,
+    ediblePortionPercent: null,
+    declaration: null,
+    packSize: null,
+    packUnit: null,
+    attribution: '',
+    url: null,
+  };
+  const take = (changes: Partial<LibraryFood>, ...parts: FoodPart[]) =>
+    withFood({ ...blankIngredient(), organicAcids: '5' }, { ...food, ...changes }, new Set(parts));
+
+  it('brings its alcohol along with its nutrition', () => {
+    expect(take({}, 'nutrition')).toMatchObject({ alcohol: '10.7', polyols: '', organicAcids: '' });
+    expect(take({}, 'name')).not.toHaveProperty('alcohol');
+  });
+
+  it('marks water', () => {
+    expect(take({ name: 'Water', alcohol: undefined, nutrition: null }, 'name')).toMatchObject({
+      isWater: true,
+    });
+    expect(take({}, 'name', 'nutrition')).not.toHaveProperty('isWater');
+  });
+
+  it('keeps every state of an allergen', () => {
+    const allergens: LibraryFood['allergens'] = [
+      { allergen: 'nuts', state: 'contains', detail: ['almonds'] },
+      { allergen: 'nuts', state: 'may_contain', detail: ['hazelnuts'] },
+    ];
+    expect(take({ allergens }, 'allergens').allergens?.nuts).toEqual({
+      state: 'contains',
+      detail: ['almonds'],
+      others: [{ state: 'may_contain', detail: ['hazelnuts'] }],
+    });
   });
 });
 

@@ -2,10 +2,11 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/library-schema';
 import type { SourcedValue, ValueSource } from '@batchbook/shared/ingredients/schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { formatQuantity } from '@batchbook/shared/money';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { choiceOf } from './allergen-choice.ts';
-import { declaredNutrients, knownNutrients, typedNutritionOf } from './nutrition.ts';
+import { declaredNutrients, energyRows, knownNutrients, typedNutritionOf } from './nutrition.ts';
 import { today } from './sources.ts';
 import { quantityText, type TypedIngredient } from './typed.ts';
 
@@ -123,6 +124,7 @@ export function withFood(
   if (parts.has('brand')) changes.brand = food.brand;
   if (parts.has('nutrition')) {
     changes.nutrition = typedNutritionOf(food.nutrition);
+    for (const { field } of energyRows) changes[field] = quantityText(food[field] ?? null);
     changes.nutritionSource = source;
   }
   if (parts.has('allergens')) {
@@ -148,5 +150,6 @@ export function withFood(
     changes.packUnit = food.packUnit as TypedIngredient['packUnit'];
     changes.priceBy = 'pack';
   }
+  if (isCalledWater(food) && (parts.has('name') || parts.has('nutrition'))) changes.isWater = true;
   return { ...changes, sources };
 }
