@@ -44,3 +44,28 @@ export const allergenDetails: Partial<Record<AllergenCode, readonly string[]>> =
     'macadamia nuts',
   ],
 };
+
+/** What an ingredient may name of each group: those above, and the fish, crustaceans and molluscs that people in the UK know. */
+export const speciesNames: Partial<Record<AllergenCode, readonly string[]>> = {
+  ...allergenDetails,
+  fish: [
+    'anchovies',
+    'cod',
+    'haddock',
+    'hake',
+    'herring',
+    'mackerel',
+    'plaice',
+    'pollock',
+    'salmon',
+    'sardines',
+    'sea bass',
+    'sea bream',
+    'sole',
+    'trout',
+    'tuna',
+    'whitebait',
+  ],
+  crustaceans: ['crab', 'crayfish', 'langoustines', 'lobster', 'prawns', 'shrimps'],
+  molluscs: ['clams', 'cockles', 'mussels', 'octopus', 'oysters', 'scallops', 'snails', 'squid'],
+};

@@ -1,5 +1,6 @@
 /** What the ingredient library answers: foods of public tables, for the maker to pick from. */
 import * as z from 'zod/mini';
+import { amountSchema } from '../http/fields.ts';
 import { nutritionSchema } from './nutrients.ts';
 import { allergenDeclarationSchema } from './schema.ts';
 
@@ -14,6 +15,10 @@ export const libraryFoodSchema = z.object({
   name: z.string(),
   brand: z.string(),
   nutrition: z.nullable(nutritionSchema),
+  /** What else gives energy, in g on the basis of the nutrition; left out where the source states none. */
+  alcohol: z.optional(amountSchema),
+  polyols: z.optional(amountSchema),
+  organicAcids: z.optional(amountSchema),
   /** Only what the source states. What it leaves out is unknown, never free from. */
   allergens: z.array(allergenDeclarationSchema),
   /** Tags of the source that stand for none of the 14, for the maker to judge. */

@@ -20,6 +20,9 @@ const stapleSchema = z.strictObject({
   description: z.string(),
   /** What is known, per 100 g of the edible portion. What is left out is unknown. */
   per100g: per100gSchema,
+  /** What else gives energy, in g per 100 g. */
+  alcohol: z.optional(amountSchema),
+  organicAcids: z.optional(amountSchema),
   /** What it contains. Of the others of the 14 nothing is said: unknown, not free from. */
   allergens: z.optional(
     z.array(z.strictObject({ allergen: z.enum(allergenCodes), detail: z.array(z.string()) })),

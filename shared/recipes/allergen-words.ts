@@ -208,7 +208,9 @@ function wordsIn(text: string): AllergenWord[] {
     for (const each of known)
       found.push({ ...each, from: start.from, to: end.to, entry, precautionary, first, last });
   }
-  const isInnocent = ({ allergen, first, last }: (typeof found)[number]) =>
+  // 'Rye flour' isn't of wheat, and still is of rye.
+  const isInnocent = ({ allergen, kind, first, last }: (typeof found)[number]) =>
+    !(allergen === 'gluten' && kind === 'name') &&
     innocents.some((one) => one.allergens.includes(allergen) && one.first <= last && one.last >= first);
   const isNegated = ({ allergen, kind, first, last, entry }: (typeof found)[number]) =>
     negations.some(

@@ -15,6 +15,8 @@ describe('an ingredient with its allergens named', () => {
     ['WHEAT FLOUR', ['gluten:wheat'], '**WHEAT** FLOUR'],
     ['Malted blend', ['gluten:wheat+barley'], 'Malted blend (**wheat**, **barley**)'],
     ['Wheat and malt flour', ['gluten:wheat+barley'], '**Wheat** and malt flour (**barley**)'],
+    ['Rye flour', ['gluten:rye'], '**Rye** flour'],
+    ['Barley flour', ['gluten'], '**Barley** flour'],
     ['Oatmeal', ['gluten:oats'], '**Oat**meal'],
     ['Wheatgerm', ['gluten:wheat'], '**Wheat**germ'],
     ['Spelt flour', ['gluten:spelt (wheat)'], 'Spelt flour (**wheat**)'],

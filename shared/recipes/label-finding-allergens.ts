@@ -1,18 +1,11 @@
 /** Findings about allergens: what nobody has declared, named or reconciled with its own name. */
 
-import { allergenNames, allergenTitles } from '../ingredients/allergen-names.ts';
-import { speciesKey } from '../ingredients/allergen-species.ts';
-import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
-import {
-  type AllergenWord,
-  allergenTerms,
-  allergenWordsIn,
-  namedBySpecies,
-  namedOneByOne,
-} from './allergen-words.ts';
+import { allergenTitles } from '../ingredients/allergen-names.ts';
+import { type AllergenState, allergenCodes } from '../ingredients/schema.ts';
+import { allergenOfClue, cluesAgainst, isSpeciesUnnamed } from './allergen-clues.ts';
+import { allergenTerms, namedOneByOne } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import type { RecipeAllergen } from './breakdown-schema.ts';
-import { namesNeeded } from './emphasis.ts';
 import { atIngredient, blocks, isAnswered, type Judged, nameOfLine, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 
@@ -44,8 +37,6 @@ function unknownAllergens(judged: Judged): LabelFinding[] {
   });
 }
 
-const printedText = ({ name, declaration }: BookIngredient): string => declaration?.trim() || name;
-
 /** 'Gluten' alone is not enough, nor 'nuts'; in the US neither are fish, crustacean shellfish and tree nuts. */
 function unnamed(ingredient: BookIngredient, { form }: Judged): LabelFinding[] {
   return ingredient.allergens.flatMap((row) => {
@@ -53,7 +44,7 @@ function unnamed(ingredient: BookIngredient, { form }: Judged): LabelFinding[] {
     const needsSpecies =
       namedOneByOne.has(allergen) || (form === 'us' && (allergen === 'fish' || allergen === 'crustaceans'));
     if (state !== 'contains' || !needsSpecies) return [];
-    if (!namesNeeded(row, printedText(ingredient)).includes(allergenTerms[allergen])) return [];
+    if (!isSpeciesUnnamed(row, ingredient)) return [];
     const which = allergen === 'gluten' ? 'cereal' : allergen === 'nuts' ? 'nut' : 'species';
     return [
       blocks({
@@ -88,63 +79,11 @@ const stateWords: Record<AllergenState, string> = {
   unknown: 'is unknown for',
 };
 
-/** The state of one allergen, or of one of its species; what of a declared group nobody names is free from. */
-function stateOf(ingredient: BookIngredient, allergen: AllergenCode, species: string | null): AllergenState {
-  const rows = ingredient.allergens.filter((row) => row.allergen === allergen);
-  const bySpecies = namedOneByOne.has(allergen) || namedBySpecies.has(allergen);
-  const key = species === null ? null : speciesKey(species);
-  const strongest = (found: typeof rows): AllergenState | null =>
-    (['contains', 'may_contain', 'free_from', 'unknown'] as const).find((state) =>
-      found.some((row) => row.state === state),
-    ) ?? null;
-  if (!bySpecies || key === null) return strongest(rows) ?? 'unknown';
-  const named = rows.filter(({ detail }) => detail.some((name) => speciesKey(name) === key));
-  // Fish by another name is still fish; a cereal or nut that isn't named isn't in it.
-  const whole = rows.filter(({ detail }) => detail.length === 0 || namedBySpecies.has(allergen));
-  const unknown = rows.some(({ state }) => state === 'unknown') ? 'unknown' : null;
-  return strongest(named) ?? strongest(whole) ?? unknown ?? (rows.length === 0 ? 'unknown' : 'free_from');
-}
-
-const fits = (word: AllergenWord, state: AllergenState): boolean =>
-  state === 'unknown' ||
-  state === 'contains' ||
-  (state === 'may_contain' && (word.precautionary || word.kind === 'likely'));
-
-interface Clue {
-  word: AllergenWord;
-  /** As it is written. */
-  text: string;
-  where: 'name' | 'declaration';
-}
-
-/** Words of its name and declaration that its declared states don't fit, each allergen and species once. */
-function cluesAgainst(ingredient: BookIngredient): Clue[] {
-  const texts = [
-    ['name', ingredient.name],
-    ['declaration', ingredient.declaration ?? ''],
-  ] as const;
-  const clues = texts.flatMap(([where, text]) =>
-    allergenWordsIn(text).map((word): Clue => ({ word, text: text.slice(word.from, word.to), where })),
-  );
-  const against = clues.filter(({ word }) => !fits(word, stateOf(ingredient, word.allergen, word.species)));
-  const sure = new Set(against.flatMap(({ word }) => (word.kind === 'likely' ? [] : [word.allergen])));
-  const keys = new Set<string>();
-  return against.filter(({ word }) => {
-    const key = `${word.allergen} ${word.kind === 'likely' ? '' : (word.species ?? '')}`;
-    if (keys.has(key) || (word.kind === 'likely' && sure.has(word.allergen))) return false;
-    return keys.add(key) !== undefined;
-  });
-}
-
-/** What a clue says is in it: the cereal or nut, else the allergen. */
-export const allergenOfClue = ({ allergen, species }: Pick<AllergenWord, 'allergen' | 'species'>): string =>
-  (namedOneByOne.has(allergen) ? species : null) ?? allergenNames[allergen].toLowerCase();
-
 function contradictions(ingredient: BookIngredient, judged: Judged): LabelFinding[] {
-  return cluesAgainst(ingredient).flatMap(({ word, text, where }) => {
+  return cluesAgainst(ingredient).flatMap(({ word, text, where, state: declared }) => {
     const { id, name } = ingredient;
     const of = allergenOfClue(word);
-    const state = stateWords[stateOf(ingredient, word.allergen, word.species)];
+    const state = stateWords[declared];
     if (word.kind === 'likely') {
       if (isAnswered(judged, 'allergen_likely', `${id}:${word.allergen}`)) return [];
       return [

@@ -27,26 +27,36 @@ const names = ({ allergen, detail }: Allergen) => (detail.length > 0 ? detail : 
  * other badges. What isn't listed is unknown.
  */
 export function allergenBadges(listed: readonly Allergen[], room: 'all' | 'brief' = 'all'): AllergenBadge[] {
-  const all = allergenCodes.map(
-    (allergen): Allergen =>
-      listed.find((entry) => entry.allergen === allergen) ?? { allergen, state: 'unknown', detail: [] },
-  );
-  const inState = (state: AllergenState) => all.filter((entry) => entry.state === state);
+  const all = allergenCodes.map((allergen) => {
+    const rows = listed.filter((entry) => entry.allergen === allergen);
+    return rows.length > 0 ? rows : [{ allergen, state: 'unknown' as const, detail: [] }];
+  });
+  const inState = (state: AllergenState) => all.flat().filter((entry) => entry.state === state);
   const badge = (state: AllergenState, label: string): AllergenBadge => ({ key: label, state, label });
+  const contained = inState('contains');
+  const isContained = (of: Allergen) => contained.some(({ allergen }) => allergen === of.allergen);
   const may = [
-    ...all.flatMap((entry) => entry.alsoMayContain ?? []),
-    ...inState('may_contain').flatMap(names),
+    ...all.flat().flatMap((entry) => entry.alsoMayContain ?? []),
+    ...inState('may_contain').flatMap((entry) =>
+      entry.detail.length === 0 && isContained(entry)
+        ? [`other ${allergenNames[entry.allergen]}`]
+        : names(entry),
+    ),
   ];
   const badges = [
-    ...inState('contains').flatMap((entry) => names(entry).map((name) => badge('contains', capital(name)))),
+    ...contained.flatMap((entry) => names(entry).map((name) => badge('contains', capital(name)))),
     ...may.map((name) => badge('may_contain', `May: ${name.toLowerCase()}`)),
   ];
   const unknown = inState('unknown');
   const [first] = unknown;
   if (first && unknown.length === 1) {
-    badges.push(badge('unknown', `${allergenNames[first.allergen]} unknown`));
+    const group = all.find((rows) => rows.includes(first)) ?? [];
+    const name = allergenNames[first.allergen];
+    badges.push(
+      badge('unknown', group.length > 1 ? `Other ${name.toLowerCase()} unknown` : `${name} unknown`),
+    );
   } else if (first) badges.push(badge('unknown', `${unknown.length} unknown`));
-  const free = inState('free_from').length;
+  const free = all.filter((rows) => rows.every(({ state }) => state === 'free_from')).length;
   if (free > 0 && (room === 'all' || badges.length === 0 || free === allergenCodes.length)) {
     badges.push(badge('free_from', free === allergenCodes.length ? 'Free from all 14' : `Free from ${free}`));
   }

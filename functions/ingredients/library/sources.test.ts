@@ -53,6 +53,16 @@ describe('a food of FoodData Central', () => {
     });
   });
 
+  it('states alcohol where it has some', () => {
+    const wine = {
+      fdcId: 1,
+      description: 'Wine',
+      foodNutrients: [{ nutrientNumber: '221', unitName: 'G', value: 10.6 }],
+    };
+    expect(foodOf(wine)).toMatchObject({ alcohol: '10.6' });
+    expect(foodOf(searched as Loose)).not.toHaveProperty('alcohol');
+  });
+
   it('in full says what its protein was calculated with', () => {
     expect(foodOf(fixture('fdc-food-full') as Loose)?.nutrition).toEqual({
       ...butter,

@@ -69,6 +69,8 @@ function toFood(staple: Staple, file: StaplesFile): LibraryFood {
     name: staple.name,
     brand: '',
     nutrition: nutritionOfStaple(staple),
+    ...(staple.alcohol !== undefined && { alcohol: staple.alcohol }),
+    ...(staple.organicAcids !== undefined && { organicAcids: staple.organicAcids }),
     allergens: (staple.allergens ?? []).map(({ allergen, detail }) => ({
       allergen,
       state: 'contains',

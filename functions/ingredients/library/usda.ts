@@ -66,6 +66,7 @@ export function foodOf(food: Loose): LibraryFood | null {
     name,
     brand: (textOf(food.brandName) || textOf(food.brandOwner)).slice(0, 200),
     nutrition: nutritionOf(food),
+    ...otherEnergyOf(food),
     allergens: [],
     unmappedAllergens: [],
     confirmAllergens: true,
@@ -77,6 +78,16 @@ export function foodOf(food: Loose): LibraryFood | null {
     packUnit: null,
     attribution: 'U.S. Department of Agriculture, Agricultural Research Service, FoodData Central',
     url: `https://fdc.nal.usda.gov/food-details/${code}/nutrients`,
+  };
+}
+
+/** Alcohol and polyols, where it has any. */
+function otherEnergyOf(food: Loose): Pick<LibraryFood, 'alcohol' | 'polyols'> {
+  const amounts = amountsIn(food.foodNutrients);
+  const [alcohol, polyols] = ['221', '299'].map((number) => inUnit(amounts.get(number), 'g'));
+  return {
+    ...(alcohol && Number(alcohol) > 0 && { alcohol }),
+    ...(polyols && Number(polyols) > 0 && { polyols }),
   };
 }
 

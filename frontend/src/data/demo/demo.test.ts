@@ -1,6 +1,7 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import { newId } from '@batchbook/shared/ids';
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import type { PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientFor } from '../api.ts';
@@ -77,6 +78,22 @@ describe('the API in the browser', () => {
     expect(asItIs.version).toBe(2);
     const { items } = await ingredients.listPrices({ params: at(id), query: {} });
     expect(items.map((price) => price.costPerUnit)).toEqual(['2', '1.5']);
+  });
+
+  it('takes what is called water for water until it is called something else or marked', async () => {
+    const id = newId();
+    const put = (body: PutIngredient) => ingredients.putIngredient({ params: at(id), body });
+    // Water weighs 1 g a millilitre, so a litre prices a kilogram.
+    const litre = { packSize: '1', packUnit: 'l', packPrice: '2', costingUnit: '1000g' } as const;
+    expect(await put({ name: 'Spring water', ...litre })).toMatchObject({ isWater: true, costPerUnit: '2' });
+    expect(
+      await put({ name: 'Whey', packSize: null, packUnit: null, packPrice: null, version: 1 }),
+    ).toMatchObject({
+      isWater: false,
+    });
+    expect(await put({ name: 'Ice', version: 2 })).toMatchObject({ isWater: true });
+    expect(await put({ isWater: false, version: 3 })).toMatchObject({ isWater: false });
+    expect(await put({ name: 'Water', version: 4 })).toMatchObject({ isWater: false });
   });
 
   it('refuses what the server would refuse, at the field', async () => {

@@ -13,6 +13,7 @@ import {
   type ValueSource,
 } from '@batchbook/shared/ingredients/schema';
 import { putSupplierSchema } from '@batchbook/shared/ingredients/supplier-schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { costingUnitsOf, defaultCostingUnit } from '@batchbook/shared/units';
 import type { DemoAnswers } from './answers.ts';
 import { type DemoBook, touch } from './book.ts';
@@ -79,6 +80,9 @@ function settled(
   { sources: _, nutritionSource: __, ...values }: PutIngredient,
 ): Ingredient {
   const merged: Ingredient = { ...start, ...given(values) };
+  // Called water until it is called something else, unless somebody marked it.
+  const followsName = before === null || before.isWater === isCalledWater(before);
+  if (values.isWater === undefined && followsName) merged.isWater = isCalledWater(merged);
   const moved = values.unit !== undefined && values.costingUnit === undefined;
   if (moved && !costingUnitsOf(merged.unit).includes(merged.costingUnit))
     merged.costingUnit = defaultCostingUnit(merged.unit);

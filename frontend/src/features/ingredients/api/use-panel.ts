@@ -23,7 +23,7 @@ interface Kept {
 
 /** What is chosen, not typed, is saved this long after the last choice. */
 const choicesSettleMs = 600;
-const chosen: readonly (keyof TypedIngredient)[] = ['supplierId', 'categories', 'allergens'];
+const chosen: readonly (keyof TypedIngredient)[] = ['supplierId', 'categories', 'allergens', 'isWater'];
 
 /**
  * What is being edited in the panel. A new ingredient is saved as a whole. One that is there is saved field
@@ -36,7 +36,8 @@ export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
     ingredient && kept.value?.version ? { ...ingredient, version: kept.value.version } : ingredient,
   );
   const [typed, setTyped] = useState(
-    () => kept.value?.typed ?? (opened ? typedOf(opened) : blankIngredient()),
+    // What was kept before a field was there goes without it.
+    () => ({ ...(opened ? typedOf(opened) : blankIngredient()), ...kept.value?.typed }),
   );
   const [mark, setMark] = useState<SaveState>('idle');
   /** The price whose consequences are being shown. */

@@ -210,6 +210,41 @@ describe('the panel', () => {
     );
   });
 
+  it('warns of an energy that its figures don’t explain, and keeps it', async () => {
+    const { user, puts } = open(butterPath);
+    const panel = await butterPanel();
+    for (const label of ['Fat (g)', 'Carbohydrate (g)', 'Fibre (g)', 'Protein (g)'])
+      await user.type(panel.getByLabelText(label), '0');
+    await user.type(panel.getByLabelText('Energy (kJ)'), '1200');
+    await user.click(panel.getByRole('button', { name: 'More for energy' }));
+    await user.type(panel.getByLabelText('Alcohol (g)'), '20');
+    expect(panel.getByText('Its figures come to 580 kJ. Check both.')).toBeTruthy();
+    await user.type(panel.getByLabelText('Organic acids (g)'), '30');
+    await user.type(panel.getByLabelText('Polyols (g)'), '0');
+    expect(panel.queryByText(/Check both/)).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Done' }));
+    await waitFor(() =>
+      expect(Object.assign({}, ...(puts() as object[]))).toMatchObject({
+        alcohol: '20',
+        organicAcids: '30',
+        polyols: '0',
+        nutrition: { energyKj: '1200' },
+      }),
+    );
+  });
+
+  it('marks plain water, quietly until its name says water', async () => {
+    const { user, puts } = open(butterPath);
+    const panel = await butterPanel();
+    const label = panel.getByRole('textbox', { name: 'On the label it reads' }).closest('details');
+    expect(label?.contains(panel.getByLabelText('This is plain water'))).toBe(true);
+    await user.clear(panel.getByLabelText('Name'));
+    await user.type(panel.getByLabelText('Name'), 'Cooking water');
+    expect(label?.contains(panel.getByLabelText('This is plain water'))).toBe(false);
+    await user.click(panel.getByLabelText('This is plain water'));
+    await waitFor(() => expect(puts().at(-1)).toMatchObject({ isWater: true }));
+  });
+
   it('shows both versions and saves mine on top of theirs', async () => {
     const theirs = { ...butter, version: 4, brand: 'Longley Farm' };
     const saved = savesOver(theirs);
@@ -229,6 +264,90 @@ describe('the panel', () => {
     expect(dialog.getByText('Longley Farm')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(puts().at(-1)).toEqual({ brand: 'Ampersand Dairy', version: 4 }));
+  });
+});
+
+describe('the allergens of the panel', () => {
+  const nutty = (changes: Partial<Ingredient>) => {
+    const ingredient = { ...butter, name: 'Nut mix', ...changes };
+    return open(butterPath, {
+      ingredients: {
+        listIngredients: { items: [ingredient, ghee], nextCursor: null },
+        putIngredient: savesOver(ingredient),
+      },
+    });
+  };
+  const panelOf = async (name: string) => {
+    const dialog = await screen.findByRole('dialog', { name });
+    return {
+      panel: within(dialog),
+      group: (of: string) => within(within(dialog).getByRole('group', { name: of })),
+    };
+  };
+  const sent = (puts: () => unknown[]) => (puts().at(-1) as PutIngredient | undefined)?.allergens;
+
+  it('keep nuts that are contained beside nuts that may be, each in one of the two', async () => {
+    const rows: Ingredient['allergens'] = [
+      { allergen: 'gluten', state: 'free_from', detail: ['oats'] },
+      { allergen: 'nuts', state: 'contains', detail: ['almonds', 'Tiger nuts'] },
+      { allergen: 'nuts', state: 'may_contain', detail: ['hazelnuts'] },
+    ];
+    const { user, puts } = nutty({ allergens: rows });
+    const { group } = await panelOf('Nut mix');
+    const which = group('Tree nuts: Which?');
+    const may = group('Tree nuts: May also contain');
+    expect(may.queryByLabelText('May contain almonds')).toBeNull();
+    expect(may.getByLabelText<HTMLInputElement>('May contain hazelnuts').checked).toBe(true);
+    await user.click(may.getByLabelText('May contain walnuts'));
+    await user.click(which.getByLabelText('hazelnuts'));
+    await user.click(which.getByLabelText('Tiger nuts'));
+    expect(which.queryByLabelText('Tiger nuts')).toBeNull();
+    await user.click(screen.getByLabelText('Others are unknown'));
+    await waitFor(() =>
+      expect(sent(puts)).toEqual([
+        rows[0],
+        { allergen: 'nuts', state: 'contains', detail: ['almonds', 'hazelnuts'] },
+        { allergen: 'nuts', state: 'may_contain', detail: ['walnuts'] },
+        { allergen: 'nuts', state: 'unknown', detail: [] },
+      ]),
+    );
+  });
+
+  it('name fish, and ask for the nut without blocking', async () => {
+    const { user, puts } = nutty({ name: 'Pie', allergens: [] });
+    const { panel, group } = await panelOf('Pie');
+    await user.click(group('Fish').getByLabelText('Contains'));
+    await user.click(group('Fish: Which?').getByLabelText('haddock'));
+    expect(panel.queryByText(/Name the/)).toBeNull();
+    await user.click(group('Tree nuts').getByLabelText('Contains'));
+    expect(panel.getByText('Name the nut: a label can’t say just nuts')).toBeTruthy();
+    await waitFor(() =>
+      expect(sent(puts)).toEqual([
+        { allergen: 'fish', state: 'contains', detail: ['haddock'] },
+        { allergen: 'nuts', state: 'contains', detail: [] },
+      ]),
+    );
+    await user.click(group('Tree nuts: Which?').getByLabelText('walnuts'));
+    expect(panel.queryByText(/Name the nut/)).toBeNull();
+  });
+
+  it('say where its name contradicts them, and suggest what is likely', async () => {
+    const { user, puts } = nutty({
+      name: 'Butter biscuits',
+      allergens: [{ allergen: 'milk', state: 'free_from', detail: [] }],
+    });
+    const { panel } = await panelOf('Butter biscuits');
+    expect(panel.getByText('1 to correct')).toBeTruthy();
+    expect(panel.getByText('Its name says butter. Correct one of the two.')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Contains milk' }));
+    expect(panel.queryByText(/Correct one of the two/)).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Wheat?' }));
+    await waitFor(() =>
+      expect(sent(puts)).toEqual([
+        { allergen: 'gluten', state: 'contains', detail: ['wheat'] },
+        { allergen: 'milk', state: 'contains', detail: [] },
+      ]),
+    );
   });
 });
 

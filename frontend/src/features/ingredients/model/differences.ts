@@ -1,12 +1,18 @@
 /** What differs between two versions of an ingredient, in words. */
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
-import { type AllergenState, allergenCodes, type Ingredient } from '@batchbook/shared/ingredients/schema';
+import {
+  type AllergenCode,
+  type AllergenState,
+  allergenCodes,
+  allergenStates,
+  type Ingredient,
+} from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { unitLabel } from '@batchbook/shared/units';
 import type { ConflictDifference } from '../../../ui/conflict.ts';
 import type { IngredientContent } from './form.ts';
 import { perText } from './list.ts';
-import { declaredNutrients, nutrientUnit, usNutrients } from './nutrition.ts';
+import { declaredNutrients, energyRows, nutrientUnit, usNutrients } from './nutrition.ts';
 
 const stateNames: Record<AllergenState, string> = {
   contains: 'contains',
@@ -17,11 +23,17 @@ const stateNames: Record<AllergenState, string> = {
 
 type Version = Pick<Ingredient, (keyof IngredientContent & keyof Ingredient) | 'supplier'>;
 
-const stateIn = (version: Version, code: (typeof allergenCodes)[number]): string => {
-  const said = version.allergens.find((entry) => entry.allergen === code);
-  const detail = said && said.detail.length > 0 ? ` (${said.detail.join(', ')})` : '';
-  return stateNames[said?.state ?? 'unknown'] + detail;
-};
+/** 'contains (almonds); may contain (hazelnuts)', in the order of the states. */
+function statesIn(version: Version, code: AllergenCode): string {
+  const rows = version.allergens.filter((entry) => entry.allergen === code);
+  const words = allergenStates.flatMap((state) =>
+    rows.flatMap((row) => {
+      if (row.state !== state) return [];
+      return row.detail.length > 0 ? `${stateNames[state]} (${row.detail.join(', ')})` : stateNames[state];
+    }),
+  );
+  return words.join('; ') || stateNames.unknown;
+}
 
 export function differencesOf(mine: Version, theirs: Version, currency: Currency): ConflictDifference[] {
   const price = (version: Version) =>
@@ -46,6 +58,7 @@ export function differencesOf(mine: Version, theirs: Version, currency: Currency
     ['One ml weighs', (version) => weight(version.gramsPerMl)],
     ['Pieces in a pack', (version) => said(version.piecesPerPack)],
     ['Edible portion', (version) => said(version.ediblePortionPercent, ' %')],
+    ['Plain water', (version) => (version.isWater ? 'yes' : 'no')],
     ['On the label', (version) => version.declaration ?? 'its name'],
     ['Supplier', (version) => version.supplier ?? (version.supplierId === null ? 'none' : 'another')],
     ['Nutrition per', (version) => version.nutrition?.basis ?? 'unknown'],
@@ -58,9 +71,13 @@ export function differencesOf(mine: Version, theirs: Version, currency: Currency
         },
       ],
     ),
+    ...energyRows.map(({ field, label }): [string, (version: Version) => string] => [
+      label,
+      (version) => said(version[field], ' g'),
+    ]),
     ...allergenCodes.map((code): [string, (version: Version) => string] => [
       allergenNames[code],
-      (version) => stateIn(version, code),
+      (version) => statesIn(version, code),
     ]),
   ];
   return fields.flatMap(([label, read]) => {

@@ -1,14 +1,27 @@
-import type { Price } from '@batchbook/shared/ingredients/schema';
+import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
+import {
+  type AllergenCode,
+  type AllergenState,
+  allergenCodes,
+  type Ingredient,
+  type Price,
+} from '@batchbook/shared/ingredients/schema';
+import { nutritionOfStaple } from '@batchbook/shared/ingredients/staples';
 import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
 import { describe, expect, it } from 'vitest';
 import { anIngredient, aRecipe, aRecipeLine, aSubRecipeLine } from '../../../testing/recipe-fixtures.ts';
+import { allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { declaredText } from './declaration.ts';
-import { energyOffer } from './energy-offer.ts';
+import { differencesOf } from './differences.ts';
+import { energyDiffers, energyOffer } from './energy-offer.ts';
 import { pricePoints, trendOf } from './history.ts';
 import { impactRows, priceStep } from './impact.ts';
+import { type FoodPart, withFood } from './library.ts';
 import { filterIngredients, sortIngredients } from './list.ts';
 import { blankIngredient } from './typed.ts';
 import { countUses } from './uses.ts';
+
+const free = (allergen: AllergenCode) => ({ allergen, state: 'free_from' as const, detail: [] });
 
 const moved = (name: string, before: string, after: string, costEach = '1'): MovedRecipe => ({
   recipeId: name,
@@ -89,6 +102,28 @@ describe('energy', () => {
     expect(energyOffer(flour)).toEqual({ kj: '1504', kcal: '355' });
     expect(energyOffer({ ...flour, fibre: null })).toBeNull();
   });
+
+  it('counts alcohol and acids, and polyols apart from the rest of carbohydrate', () => {
+    const none = { fat: '0', carbohydrate: '0', protein: '0', fibre: '0' };
+    expect(energyOffer(none, { alcohol: '40', organicAcids: '1' })).toEqual({ kj: '1173', kcal: '283' });
+    const sweets = { ...none, carbohydrate: '95' };
+    expect(energyOffer(sweets, { polyols: '90' })).toEqual({ kj: '985', kcal: '236' });
+  });
+
+  it.each([
+    ['1204', null, false],
+    ['1244', null, false],
+    ['1505', null, false],
+    ['1506', null, true],
+    ['963', null, true],
+    [null, '380', true],
+    [null, null, false],
+  ])('stated as %s kJ and %s kcal is far from 1,204 kJ: %s', (energyKj, energyKcal, differs) =>
+    expect(energyDiffers({ energyKj, energyKcal }, { kj: '1204', kcal: '288' })).toBe(differs),
+  );
+
+  it('is near where both are small', () =>
+    expect(energyDiffers({ energyKj: '50', energyKcal: null }, { kj: '10', kcal: '2' })).toBe(false));
 });
 
 describe('the declaration', () => {
@@ -105,6 +140,55 @@ describe('the declaration', () => {
     expect(read('Strong flour', '', wheat)).toBe('strong flour (*wheat*)');
     expect(read('Wheat flour', '', wheat)).toBe('*wheat* flour');
     expect(read('Oats', '', { gluten: { state: 'may_contain', detail: ['oats'] } })).toBe('oats');
+  });
+});
+
+describe('a food of the library', () => {
+  const food: LibraryFood = {
+    source: 'staples',
+    sourceName: 'CoFID',
+    code: '17-1',
+    name: 'Red wine',
+    brand: '',
+    nutrition: { ...nutritionOfStaple({ per100g: { energyKj: '317' } }) },
+    alcohol: '10.7',
+    allergens: [],
+    unmappedAllergens: [],
+    confirmAllergens: false,
+    gramsPerMl: null,
+    gramsPerPiece: null,
+    ediblePortionPercent: null,
+    declaration: null,
+    packSize: null,
+    packUnit: null,
+    attribution: '',
+    url: null,
+  };
+  const take = (changes: Partial<LibraryFood>, ...parts: FoodPart[]) =>
+    withFood({ ...blankIngredient(), organicAcids: '5' }, { ...food, ...changes }, new Set(parts));
+
+  it('brings its alcohol along with its nutrition', () => {
+    expect(take({}, 'nutrition')).toMatchObject({ alcohol: '10.7', polyols: '', organicAcids: '' });
+    expect(take({}, 'name')).not.toHaveProperty('alcohol');
+  });
+
+  it('marks water', () => {
+    expect(take({ name: 'Water', alcohol: undefined, nutrition: null }, 'name')).toMatchObject({
+      isWater: true,
+    });
+    expect(take({}, 'name', 'nutrition')).not.toHaveProperty('isWater');
+  });
+
+  it('keeps every state of an allergen', () => {
+    const allergens: LibraryFood['allergens'] = [
+      { allergen: 'nuts', state: 'contains', detail: ['almonds'] },
+      { allergen: 'nuts', state: 'may_contain', detail: ['hazelnuts'] },
+    ];
+    expect(take({ allergens }, 'allergens').allergens?.nuts).toEqual({
+      state: 'contains',
+      detail: ['almonds'],
+      others: [{ state: 'may_contain', detail: ['hazelnuts'] }],
+    });
   });
 });
 
@@ -138,6 +222,67 @@ describe('the list', () => {
     expect(names(filterIngredients(list, { ...view, allergen: 'milk:unknown', show: 'no-price' }))).toBe(
       'Almonds',
     );
+  });
+
+  it('looks at every state of an allergen, and never calls a part of a group free from it', () => {
+    const rows = (...states: AllergenState[]) =>
+      states.map((state) => ({ allergen: 'nuts' as const, state, detail: [] }));
+    const mixes = [
+      anIngredient('a', { name: 'Almonds', allergens: rows('contains', 'may_contain') }),
+      anIngredient('b', { name: 'Bar', allergens: rows('contains', 'unknown') }),
+      anIngredient('c', { name: 'Cream', allergens: rows('free_from') }),
+      anIngredient('d', { name: 'Dip', allergens: rows('may_contain', 'free_from') }),
+      anIngredient('e', { name: 'Egg' }),
+    ];
+    const inState = (state: AllergenState) =>
+      names(filterIngredients(mixes, { ...view, allergen: `nuts:${state}` }));
+    expect(inState('contains')).toBe('Almonds,Bar');
+    expect(inState('may_contain')).toBe('Almonds,Dip');
+    expect(inState('unknown')).toBe('Bar,Egg');
+    expect(inState('free_from')).toBe('Cream');
+    const rest = allergenCodes.filter((code) => code !== 'nuts').map(free);
+    const whole = mixes.map((mix) => ({ ...mix, allergens: [...mix.allergens, ...rest] }));
+    expect(names(filterIngredients(whole, { ...view, show: 'unknowns' }))).toBe('Bar,Egg');
+  });
+
+  it('has badges of every state', () => {
+    const badges = (...rows: Ingredient['allergens']) => allergenBadges(rows).map(({ label }) => label);
+    const nuts = (state: AllergenState, ...detail: string[]) => ({
+      allergen: 'nuts' as const,
+      state,
+      detail,
+    });
+    const rest = allergenCodes.filter((code) => code !== 'nuts').map(free);
+    expect(badges(nuts('contains', 'almonds'), nuts('may_contain', 'hazelnuts'), ...rest)).toEqual([
+      'Almonds',
+      'May: hazelnuts',
+      'Free from 13',
+    ]);
+    expect(badges(nuts('contains', 'almonds'), nuts('may_contain'), nuts('unknown'), ...rest)).toEqual([
+      'Almonds',
+      'May: other nuts',
+      'Other nuts unknown',
+      'Free from 13',
+    ]);
+  });
+
+  it('tells two versions apart by every state and by what gives energy', () => {
+    const mine = anIngredient('a', {
+      isWater: true,
+      alcohol: '12.5',
+      allergens: [
+        { allergen: 'nuts', state: 'may_contain', detail: ['hazelnuts'] },
+        { allergen: 'nuts', state: 'contains', detail: ['almonds'] },
+      ],
+    });
+    const theirs = anIngredient('a', {
+      allergens: [{ allergen: 'nuts', state: 'contains', detail: ['almonds'] }],
+    });
+    expect(differencesOf(mine, theirs, 'GBP').map(({ label, mine: a, theirs: b }) => [label, a, b])).toEqual([
+      ['Plain water', 'yes', 'no'],
+      ['Alcohol', '12.5 g', 'not said'],
+      ['Nuts', 'contains (almonds); may contain (hazelnuts)', 'contains (almonds)'],
+    ]);
   });
 
   it('counts recipes through recipes once', () => {

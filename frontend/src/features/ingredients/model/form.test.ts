@@ -65,8 +65,16 @@ describe('what is typed in the form', () => {
       packUnit: 'pieces',
       packPrice: '6.6',
       categories: ['Dairy', 'Eggs'],
-      allergens: [{ allergen: 'eggs', state: 'contains', detail: [] }],
+      allergens: [
+        { allergen: 'eggs', state: 'contains', detail: [] },
+        { allergen: 'nuts', state: 'contains', detail: ['almonds'] },
+        { allergen: 'nuts', state: 'may_contain', detail: ['hazelnuts'] },
+      ],
       gramsPerPiece: '55.5',
+      isWater: true,
+      alcohol: '1.25',
+      polyols: '0',
+      organicAcids: '3',
     });
     const { errors, content } = readForm(typedOf(ingredient));
     expect(errors).toEqual({});
@@ -83,6 +91,33 @@ describe('what is typed in the form', () => {
       costPerUnit: '2',
       sources: { price: { name: 'Price list', code: null, date: '2026-11-20' } },
     });
+  });
+
+  it.each([
+    ['fat', '105', undefined],
+    ['fat', '105.1', 'At most 105 g per 100 g'],
+    ['salt', '106', 'At most 105 g per 100 g'],
+    ['energyKj', '3700', undefined],
+    ['energyKj', '3701', 'At most 3,700 kJ per 100 g'],
+    ['energyKcal', '901', 'At most 900 kcal per 100 g'],
+    ['addedSugars', '101', '100 g hold at most 100 g of it'],
+    ['calciumMg', '1200', undefined],
+  ])('%s of %s says %s', (nutrient, figure, error) => {
+    const nutrition = { ...blankIngredient().nutrition, [nutrient]: figure };
+    expect(read({ nutrition }).errors).toEqual(error ? { [`nutrition.${nutrient}`]: error } : {});
+  });
+
+  it('reads what else gives energy, and takes its name for water unless somebody says otherwise', () => {
+    const { content, errors } = read({ alcohol: '31.7 ', polyols: '101', organicAcids: 'some' });
+    expect(content).toMatchObject({ alcohol: '31.7', organicAcids: null });
+    expect(errors).toEqual({ polyols: 'At most 100 g', organicAcids: 'Type a number, such as 4.2' });
+    const isWater = (name: string, marked: boolean | null = null) =>
+      read({ name, isWater: marked }).content.isWater;
+    expect([isWater('Spring water'), isWater('Coconut water'), isWater('Water', false)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('keeps a blank figure unknown and a zero none, and knows a part from its whole', () => {

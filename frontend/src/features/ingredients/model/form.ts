@@ -1,9 +1,11 @@
 /** What the fields of an ingredient's panel mean, and what is wrong with them. */
 import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
-import { allergenCodes, type Ingredient, type PutIngredient } from '@batchbook/shared/ingredients/schema';
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { readAmount, readQuantity } from '@batchbook/shared/quantity';
 import { unitLabel } from '@batchbook/shared/units';
+import { declarationsOf } from './allergen-choice.ts';
 import { readNutrition } from './nutrition.ts';
 import { today } from './sources.ts';
 import { type TypedIngredient, typedOf } from './typed.ts';
@@ -24,6 +26,9 @@ const textFields = [
   'piecesPerPack',
   'ediblePortionPercent',
   'declaration',
+  'alcohol',
+  'polyols',
+  'organicAcids',
 ] as const satisfies readonly (keyof TypedIngredient)[];
 
 export type FormField = (typeof textFields)[number];
@@ -31,10 +36,7 @@ type NutritionField = `nutrition.${Nutrient}`;
 export type FormErrors = Partial<Record<FormField | NutritionField | 'categories', string>>;
 
 export type IngredientContent = {
-  [Field in Exclude<
-    keyof PutIngredient,
-    'version' | 'isWater' | 'alcohol' | 'polyols' | 'organicAcids'
-  >]-?: Exclude<PutIngredient[Field], undefined>;
+  [Field in Exclude<keyof PutIngredient, 'version'>]-?: Exclude<PutIngredient[Field], undefined>;
 };
 
 export interface ReadForm {
@@ -43,6 +45,7 @@ export interface ReadForm {
   content: IngredientContent;
 }
 
+type EnergyField = 'alcohol' | 'polyols' | 'organicAcids';
 type QuantityField = 'packSize' | 'gramsPerPiece' | 'gramsPerMl' | 'piecesPerPack';
 
 /** Reads a field that may be empty; notes in `errors` what can't be read. */
@@ -56,6 +59,14 @@ function optionalQuantity(typed: TypedIngredient, field: QuantityField, errors: 
 function optionalAmount(typed: TypedIngredient, field: 'costPerUnit' | 'packPrice', errors: FormErrors) {
   const answer = readAmount(typed[field]);
   if (!answer.ok) errors[field] = answer.error;
+  return answer.ok ? answer.value : null;
+}
+
+/** What 100 g or 100 ml hold of it, in g. */
+function optionalGrams(typed: TypedIngredient, field: EnergyField, errors: FormErrors): string | null {
+  const answer = readAmount(typed[field]);
+  if (!answer.ok) errors[field] = 'Type a number, such as 4.2';
+  else if (Number(answer.value ?? 0) > 100) errors[field] = 'At most 100 g';
   return answer.ok ? answer.value : null;
 }
 
@@ -107,15 +118,6 @@ function readPrice(typed: TypedIngredient, errors: FormErrors) {
   };
 }
 
-function readAllergens(typed: TypedIngredient): IngredientContent['allergens'] {
-  return allergenCodes.flatMap((allergen) => {
-    const { state, detail, others = [] } = typed.allergens[allergen];
-    if (state === 'unknown') return [];
-    if (state === 'free_from') return [{ allergen, state, detail: [] }];
-    return [{ allergen, state, detail: [...detail] }, ...others];
-  });
-}
-
 function readSources(typed: TypedIngredient): IngredientContent['sources'] {
   const name = typed.priceSource.trim();
   if (name === '') return typed.sources;
@@ -134,16 +136,21 @@ export function readForm(typed: TypedIngredient): ReadForm {
     ...readPrice(typed, errors),
     supplierId: typed.supplierId,
     categories: [...typed.categories],
-    allergens: readAllergens(typed),
+    allergens: declarationsOf(typed.allergens),
     gramsPerPiece: optionalQuantity(typed, 'gramsPerPiece', errors),
     gramsPerMl: optionalQuantity(typed, 'gramsPerMl', errors),
     piecesPerPack: optionalQuantity(typed, 'piecesPerPack', errors),
     ediblePortionPercent: optionalPortion(typed, errors),
     nutrition: nutrition.nutrition,
     nutritionSource: nutrition.nutrition === null ? null : typed.nutritionSource,
+    alcohol: optionalGrams(typed, 'alcohol', errors),
+    polyols: optionalGrams(typed, 'polyols', errors),
+    organicAcids: optionalGrams(typed, 'organicAcids', errors),
     declaration: typed.declaration.trim() || null,
+    isWater: typed.isWater ?? false,
     sources: readSources(typed),
   };
+  content.isWater = typed.isWater ?? isCalledWater(content);
   const price = costPerUnitOf(content);
   if (!price.ok) {
     errors[price.field] =
@@ -179,7 +186,11 @@ export const plainFields = [
   'ediblePortionPercent',
   'allergens',
   'nutrition',
+  'alcohol',
+  'polyols',
+  'organicAcids',
   'declaration',
+  'isWater',
 ] as const satisfies readonly (keyof TypedIngredient & keyof IngredientContent)[];
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

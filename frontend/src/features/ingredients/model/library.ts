@@ -2,9 +2,11 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/library-schema';
 import type { SourcedValue, ValueSource } from '@batchbook/shared/ingredients/schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { formatQuantity } from '@batchbook/shared/money';
 import { unitLabelFor } from '@batchbook/shared/units';
-import { declaredNutrients, knownNutrients, typedNutritionOf } from './nutrition.ts';
+import { choiceOf } from './allergen-choice.ts';
+import { declaredNutrients, energyRows, knownNutrients, typedNutritionOf } from './nutrition.ts';
 import { today } from './sources.ts';
 import { quantityText, type TypedIngredient } from './typed.ts';
 
@@ -122,11 +124,15 @@ export function withFood(
   if (parts.has('brand')) changes.brand = food.brand;
   if (parts.has('nutrition')) {
     changes.nutrition = typedNutritionOf(food.nutrition);
+    for (const { field } of energyRows) changes[field] = quantityText(food[field] ?? null);
     changes.nutritionSource = source;
   }
   if (parts.has('allergens')) {
     const stated = food.allergens.filter(({ state }) => state !== 'unknown');
-    const said = stated.map(({ allergen, state, detail }) => [allergen, { state, detail }]);
+    const said = Array.from(
+      Map.groupBy(stated, ({ allergen }) => allergen),
+      ([allergen, rows]) => [allergen, choiceOf(rows)],
+    );
     changes.allergens = { ...typed.allergens, ...Object.fromEntries(said) };
     sources.allergens = source;
   }
@@ -144,5 +150,6 @@ export function withFood(
     changes.packUnit = food.packUnit as TypedIngredient['packUnit'];
     changes.priceBy = 'pack';
   }
+  if (isCalledWater(food) && (parts.has('name') || parts.has('nutrition'))) changes.isWater = true;
   return { ...changes, sources };
 }

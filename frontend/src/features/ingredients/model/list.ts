@@ -2,6 +2,7 @@
 
 import {
   type AllergenCode,
+  type AllergenState,
   allergenCodes,
   allergenStates,
   type Ingredient,
@@ -30,9 +31,19 @@ export interface ListView {
   descending: boolean;
 }
 
-/** Whether one of the 14 is not declared. */
+/**
+ * Whether an allergen is in this state for some of its group. It is unknown too where only the others of the group are, and
+ * free from only where nothing of the group is in another state.
+ */
+function isInState({ allergens }: Ingredient, code: AllergenCode, state: AllergenState): boolean {
+  const states = allergens.flatMap((entry) => (entry.allergen === code ? [entry.state] : []));
+  if (states.length === 0) return state === 'unknown';
+  return state === 'free_from' ? states.every((each) => each === state) : states.includes(state);
+}
+
+/** Whether one of the 14 is not declared, or not for all of its group. */
 const hasUnknowns = (ingredient: Ingredient): boolean =>
-  ingredient.allergens.filter((entry) => entry.state !== 'unknown').length < allergenCodes.length;
+  allergenCodes.some((code) => isInState(ingredient, code, 'unknown'));
 
 const filters: Record<ShownFilter, (ingredient: Ingredient) => boolean> = {
   all: (ingredient) => !ingredient.archived,
@@ -45,7 +56,7 @@ export const countShown = (ingredients: readonly Ingredient[], shown: ShownFilte
   ingredients.filter(filters[shown]).length;
 
 /** The allergen and state that the address names; `null` for what it can't name. */
-export function readAllergenFilter(text: string | null): { code: AllergenCode; state: string } | null {
+export function readAllergenFilter(text: string | null): { code: AllergenCode; state: AllergenState } | null {
   const [code, state] = (text ?? '').split(':');
   const known = allergenCodes.find((entry) => entry === code);
   const knownState = allergenStates.find((entry) => entry === state);
@@ -76,10 +87,7 @@ export function filterIngredients(ingredients: readonly Ingredient[], view: List
     if (!filters[view.show](ingredient)) return false;
     if (view.category !== null && !ingredient.categories.includes(view.category)) return false;
     if (view.supplier !== null && supplierOf(ingredient) !== view.supplier) return false;
-    if (allergen) {
-      const said = ingredient.allergens.find((entry) => entry.allergen === allergen.code);
-      if ((said?.state ?? 'unknown') !== allergen.state) return false;
-    }
+    if (allergen && !isInState(ingredient, allergen.code, allergen.state)) return false;
     return view.search === '' || passes(textOf(ingredient));
   });
 }

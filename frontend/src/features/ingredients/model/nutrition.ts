@@ -35,6 +35,13 @@ export const usNutrients = [
   { nutrient: 'potassiumMg', label: 'Potassium', part: false },
 ] as const satisfies readonly NutrientRow[];
 
+/** What gives energy beside the declared ones, in g. */
+export const energyRows = [
+  { field: 'alcohol', label: 'Alcohol' },
+  { field: 'polyols', label: 'Polyols' },
+  { field: 'organicAcids', label: 'Organic acids' },
+] as const;
+
 export interface NutrientRow {
   nutrient: Nutrient;
   label: string;
@@ -62,7 +69,26 @@ export interface ReadNutrition {
   errors: Partial<Record<Nutrient, string>>;
 }
 
-const perHundred = 100;
+/** What 100 g hold at most; a little over where laboratories round. Of parts and what else is in g, the 100 g themselves. */
+const mostPerHundred: Partial<Record<Nutrient, number>> = {
+  energyKj: 3700,
+  energyKcal: 900,
+  fat: 105,
+  carbohydrate: 105,
+  fibre: 105,
+  protein: 105,
+  salt: 105,
+};
+
+function impossible(nutrient: Nutrient, value: string | null, basis: Nutrition['basis']): string | null {
+  const isGrams = nutrientUnits[nutrient] === 'g';
+  const most = mostPerHundred[nutrient] ?? (isGrams ? 100 : Number.POSITIVE_INFINITY);
+  if (value === null || Number(value) <= most) return null;
+  const per = basis === '100ml' ? '100 ml' : '100 g';
+  return isGrams && most === 100
+    ? `${per} hold at most 100 g of it`
+    : `At most ${most.toLocaleString('en')} ${nutrientUnit(nutrient)} per ${per}`;
+}
 
 /** What the fields say; a blank one is unknown, never zero. */
 export function readNutrition(typed: TypedNutrition): ReadNutrition {
@@ -71,8 +97,8 @@ export function readNutrition(typed: TypedNutrition): ReadNutrition {
     const answer = readAmount(typed[name]);
     if (!answer.ok) errors[name] = 'Type a number, such as 4.2';
     const value = answer.ok ? answer.value : null;
-    if (value !== null && nutrientUnits[name] === 'g' && Number(value) > perHundred)
-      errors[name] = `100 ${typed.basis === '100ml' ? 'ml' : 'g'} hold at most 100 g of it`;
+    const tooMuch = impossible(name, value, typed.basis);
+    if (tooMuch !== null) errors[name] = tooMuch;
     return [name, value] as const;
   });
   const part = (whole: Nutrient, of: Nutrient, said: string) => {

@@ -1,24 +1,14 @@
 /** An ingredient as it stands in the fields of its panel. */
-import {
-  type AllergenCode,
-  type AllergenState,
-  allergenCodes,
-  allergenStates,
-  type Ingredient,
-  type IngredientUnit,
-  type SourcedValue,
-  type ValueSource,
+import type {
+  Ingredient,
+  IngredientUnit,
+  SourcedValue,
+  ValueSource,
 } from '@batchbook/shared/ingredients/schema';
 import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
 import { costingUnitsOf, defaultCostingUnit } from '@batchbook/shared/units';
+import { type AllergenChoices, choicesOf } from './allergen-choice.ts';
 import { blankNutrition, type TypedNutrition, typedNutritionOf } from './nutrition.ts';
-
-export interface AllergenChoice {
-  state: AllergenState;
-  detail: readonly string[];
-  /** What is said beside it of the same group: contains almonds, may contain hazelnuts. */
-  others?: Ingredient['allergens'];
-}
 
 export interface TypedIngredient {
   name: string;
@@ -39,18 +29,18 @@ export interface TypedIngredient {
   gramsPerMl: string;
   piecesPerPack: string;
   ediblePortionPercent: string;
-  allergens: Record<AllergenCode, AllergenChoice>;
+  allergens: AllergenChoices;
   nutrition: TypedNutrition;
+  alcohol: string;
+  polyols: string;
+  organicAcids: string;
   declaration: string;
+  /** `null` while nobody has marked it: its name tells. */
+  isWater: boolean | null;
   /** Sources of what was looked up and not saved yet; of the nutrition apart. */
   sources: Partial<Record<SourcedValue, ValueSource>>;
   nutritionSource: ValueSource | null;
 }
-
-const noAllergens = (): Record<AllergenCode, AllergenChoice> =>
-  Object.fromEntries(
-    allergenCodes.map((code) => [code, { state: 'unknown', detail: [] } satisfies AllergenChoice]),
-  ) as unknown as Record<AllergenCode, AllergenChoice>;
 
 export const blankIngredient = (name = ''): TypedIngredient => ({
   name,
@@ -70,9 +60,13 @@ export const blankIngredient = (name = ''): TypedIngredient => ({
   gramsPerMl: '',
   piecesPerPack: '',
   ediblePortionPercent: '',
-  allergens: noAllergens(),
+  allergens: choicesOf([]),
   nutrition: blankNutrition(),
+  alcohol: '',
+  polyols: '',
+  organicAcids: '',
   declaration: '',
+  isWater: null,
   sources: {},
   nutritionSource: null,
 });
@@ -86,17 +80,6 @@ export function amountText(amount: string | null): string {
 
 export const quantityText = (quantity: string | null): string =>
   quantity === null ? '' : formatQuantity(quantity, 6);
-
-function typedAllergensOf(listed: Ingredient['allergens']): TypedIngredient['allergens'] {
-  const allergens = noAllergens();
-  for (const [allergen, rows] of Map.groupBy(listed, (row) => row.allergen)) {
-    const [first, ...others] = allergenStates.flatMap((state) => rows.filter((row) => row.state === state));
-    if (!first) continue;
-    const { state, detail } = first;
-    allergens[allergen] = { state, detail, ...(others.length > 0 && { others }) };
-  }
-  return allergens;
-}
 
 export const typedOf = (ingredient: Ingredient): TypedIngredient => ({
   name: ingredient.name,
@@ -116,9 +99,13 @@ export const typedOf = (ingredient: Ingredient): TypedIngredient => ({
   gramsPerMl: quantityText(ingredient.gramsPerMl),
   piecesPerPack: quantityText(ingredient.piecesPerPack),
   ediblePortionPercent: quantityText(ingredient.ediblePortionPercent),
-  allergens: typedAllergensOf(ingredient.allergens),
+  allergens: choicesOf(ingredient.allergens),
   nutrition: typedNutritionOf(ingredient.nutrition),
+  alcohol: quantityText(ingredient.alcohol),
+  polyols: quantityText(ingredient.polyols),
+  organicAcids: quantityText(ingredient.organicAcids),
   declaration: ingredient.declaration ?? '',
+  isWater: ingredient.isWater,
   sources: {},
   nutritionSource: ingredient.nutritionSource,
 });

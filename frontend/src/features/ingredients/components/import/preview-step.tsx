@@ -1,4 +1,4 @@
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { unitLabel } from '@batchbook/shared/units';
 import { Download } from 'lucide-react';
@@ -174,13 +174,17 @@ function Sample({ plan }: { plan: ImportPlan }) {
               <td className="py-2 pr-4">{supplier?.name}</td>
               <td className="py-2 pr-4 whitespace-nowrap">{priceText(body, currency)}</td>
               <td className="py-2 pr-4 whitespace-nowrap">{packText(body, currency)}</td>
-              <td className="py-2">
-                {body.allergens?.length ? `${body.allergens.length} of 14` : 'unknown'}
-              </td>
+              <td className="py-2">{allergensSaid(body)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+/** How many of the 14 are declared in any state but unknown. */
+function allergensSaid({ allergens = [] }: PutIngredient): string {
+  const said = new Set(allergens.flatMap(({ allergen, state }) => (state === 'unknown' ? [] : [allergen])));
+  return said.size === 0 ? 'unknown' : `${said.size} of 14`;
 }

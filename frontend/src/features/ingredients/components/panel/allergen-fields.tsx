@@ -1,12 +1,20 @@
-import { allergenDetails, allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
+import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
 import { type AllergenCode, type AllergenState, allergenCodes } from '@batchbook/shared/ingredients/schema';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Plus, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { hatchWarn } from '../../../../ui/hatching.ts';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import type { AllergenChoice, TypedIngredient } from '../../model/typed.ts';
+import {
+  type AllergenChoice,
+  type AllergenChoices,
+  hasSpecies,
+  withState,
+} from '../../model/allergen-choice.ts';
+import { type AllergenHint, hintsOf, missingNamesOf, withHint } from '../../model/allergen-hints.ts';
+import type { TypedIngredient } from '../../model/typed.ts';
+import { AllergenSpecies } from './allergen-species.tsx';
 
 const states: readonly { value: AllergenState; label: string }[] = [
   { value: 'contains', label: 'Contains' },
@@ -16,19 +24,22 @@ const states: readonly { value: AllergenState; label: string }[] = [
 ];
 
 export interface AllergenFieldsProps {
-  value: TypedIngredient['allergens'];
-  onChange: (value: TypedIngredient['allergens']) => void;
+  /** Its allergens, with the words that may give others away. */
+  typed: Pick<TypedIngredient, 'name' | 'declaration' | 'allergens'>;
+  onChange: (value: AllergenChoices) => void;
 }
 
 /** The 14, each contained, maybe contained, absent or not known. Nothing is taken for absent by itself. */
-export function AllergenFields({ value, onChange }: AllergenFieldsProps) {
+export function AllergenFields({ typed, onChange }: AllergenFieldsProps) {
+  const value = typed.allergens;
   const unknown = allergenCodes.filter((code) => value[code].state === 'unknown');
-  const set = (code: AllergenCode, choice: AllergenChoice) => onChange({ ...value, [code]: choice });
+  const hints = hintsOf(typed);
+  const missing = missingNamesOf(typed);
   const setRest = (state: AllergenState, from: AllergenState) =>
     onChange(
       Object.fromEntries(
         allergenCodes.map((code) => [code, value[code].state === from ? { state, detail: [] } : value[code]]),
-      ) as TypedIngredient['allergens'],
+      ) as AllergenChoices,
     );
   return (
     <fieldset>
@@ -46,7 +57,15 @@ export function AllergenFields({ value, onChange }: AllergenFieldsProps) {
       )}
       <ul className="mt-3 grid gap-px border-y border-line-soft py-px">
         {allergenCodes.map((code) => (
-          <AllergenRow key={code} code={code} choice={value[code]} onChange={(choice) => set(code, choice)} />
+          <AllergenRow
+            key={code}
+            code={code}
+            choice={value[code]}
+            missing={missing[code]}
+            hints={hints.filter(({ allergen }) => allergen === code)}
+            onChange={(choice) => onChange({ ...value, [code]: choice })}
+            onTake={(hint) => onChange(withHint(value, hint))}
+          />
         ))}
       </ul>
     </fieldset>
@@ -56,14 +75,16 @@ export function AllergenFields({ value, onChange }: AllergenFieldsProps) {
 interface AllergenRowProps {
   code: AllergenCode;
   choice: AllergenChoice;
+  /** What a label needs named. */
+  missing: string | undefined;
+  hints: readonly AllergenHint[];
   onChange: (choice: AllergenChoice) => void;
+  onTake: (hint: AllergenHint) => void;
 }
 
-function AllergenRow({ code, choice, onChange }: AllergenRowProps) {
+function AllergenRow({ code, choice, missing, hints, onChange, onTake }: AllergenRowProps) {
   const title = allergenTitles[code];
-  const details = allergenDetails[code];
-  const present = choice.state === 'contains' || choice.state === 'may_contain';
-  const pick = (state: AllergenState) => onChange({ ...choice, state });
+  const pick = (state: AllergenState) => onChange(withState(code, choice, state));
   return (
     <li className={classNames('-mx-2 rounded-1 px-2 py-2', choice.state === 'unknown' && hatchWarn)}>
       <div className="flex items-center justify-between gap-3">
@@ -86,35 +107,49 @@ function AllergenRow({ code, choice, onChange }: AllergenRowProps) {
           onValueChange={pick}
         />
       </div>
-      {present && details && (
-        <fieldset className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 rounded-2 bg-sunken/60 px-3 py-2">
-          <legend className="sr-only">{title}: which</legend>
-          <span aria-hidden className="text-13 text-ink-3">
-            Which?
-          </span>
-          {details.map((name) => (
-            <label
-              key={name}
-              className="flex cursor-pointer items-center gap-1.5 text-13 font-medium max-md:min-h-9"
-            >
-              <input
-                type="checkbox"
-                className="size-4 accent-primary"
-                checked={choice.detail.includes(name)}
-                onChange={(event) =>
-                  onChange({
-                    ...choice,
-                    detail: event.target.checked
-                      ? [...choice.detail, name]
-                      : choice.detail.filter((entry) => entry !== name),
-                  })
-                }
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {hasSpecies(code) && <AllergenSpecies code={code} title={title} choice={choice} onChange={onChange} />}
+      {missing !== undefined && <Warning>{missing}</Warning>}
+      <Hints hints={hints} onTake={onTake} />
     </li>
+  );
+}
+
+const Warning = ({ children }: { children: React.ReactNode }) => (
+  <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-13 font-semibold text-warn">
+    <TriangleAlert aria-hidden size={15} className="-mr-1.5 shrink-0" />
+    {children}
+  </div>
+);
+
+/** What its own words say against its declared state, and what they suggest. */
+function Hints({ hints, onTake }: Pick<AllergenRowProps, 'hints' | 'onTake'>) {
+  const suggested = hints.filter(({ isContradiction }) => !isContradiction);
+  return (
+    <>
+      {hints
+        .filter(({ isContradiction }) => isContradiction)
+        .map((hint) => (
+          <Warning key={hint.action}>
+            <p>{hint.message}</p>
+            <Button size="sm" onClick={() => onTake(hint)}>
+              {hint.action}
+            </Button>
+          </Warning>
+        ))}
+      {suggested.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          {suggested.map((hint) => (
+            <Button
+              key={hint.action}
+              size="sm"
+              icon={<Plus aria-hidden size={14} />}
+              onClick={() => onTake(hint)}
+            >
+              {hint.action}?
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

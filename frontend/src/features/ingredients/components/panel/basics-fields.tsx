@@ -10,9 +10,11 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import type { FormPart } from './form-part.ts';
+import { WaterTick } from './water-tick.tsx';
 
 /** What it is called, who sells it, where it belongs. */
-export function BasicsFields({ typed, errors, input, onChange }: FormPart) {
+export function BasicsFields({ part, showsWater }: { part: FormPart; showsWater: boolean }) {
+  const { typed, errors, input, onChange } = part;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Name" error={errors.name}>
@@ -27,6 +29,7 @@ export function BasicsFields({ typed, errors, input, onChange }: FormPart) {
         error={errors.categories}
         onChange={(categories) => onChange({ categories })}
       />
+      {showsWater && <WaterTick {...part} />}
     </div>
   );
 }

@@ -3,11 +3,13 @@ import { TextArea } from '../../../../ui/text-area.tsx';
 import { declaredText } from '../../model/declaration.ts';
 import { sourceText } from '../../model/sources.ts';
 import type { FormPart } from './form-part.ts';
+import { WaterTick } from './water-tick.tsx';
 
 /** How it is written in an ingredient list, with a look at how that reads. */
-export function DeclarationFields({ typed, opened, errors, input }: FormPart) {
+export function DeclarationFields({ part, showsWater }: { part: FormPart; showsWater: boolean }) {
+  const { typed, opened, errors, input } = part;
   const { ref: _ref, ...field } = input('declaration');
-  const parts = declaredText(typed);
+  const texts = declaredText(typed);
   return (
     <div className="grid gap-3">
       <Field
@@ -29,13 +31,14 @@ export function DeclarationFields({ typed, opened, errors, input }: FormPart) {
         <figcaption className="mb-1 text-12 text-ink-3">In an ingredient list</figcaption>
         <p className="text-14" data-testid="declared">
           … flour,{' '}
-          {parts.map((part, at) =>
+          {texts.map(({ text, bold }, at) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order.
-            part.bold ? <b key={at}>{part.text}</b> : <span key={at}>{part.text}</span>,
+            bold ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
           )}
           , water …
         </p>
       </figure>
+      {showsWater && <WaterTick {...part} />}
     </div>
   );
 }

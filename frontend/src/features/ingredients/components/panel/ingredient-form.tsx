@@ -3,6 +3,8 @@ import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { isUnknown } from '../../model/allergen-choice.ts';
+import { contradictionsOf } from '../../model/allergen-hints.ts';
 import { type FormErrors, type FormField, type IngredientContent, readForm } from '../../model/form.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 import { declaredNutrients, knownNutrients } from '../../model/nutrition.ts';
@@ -46,6 +48,8 @@ export function IngredientForm(props: IngredientFormProps) {
   const [sent, setSent] = useState(false);
   const [first] = useState(() => firstField(props.field, typed));
   const read = readForm(typed);
+  const [wasWater] = useState(read.content.isWater);
+  const waterInSight = wasWater || /\b(water|ice)\b/i.test(typed.name);
   const leave = (field: keyof FormErrors) => {
     setLeft((before) => ({ ...before, [field]: true }));
     props.onLeave();
@@ -90,15 +94,15 @@ export function IngredientForm(props: IngredientFormProps) {
   };
   return (
     <form ref={form} id={props.id} onSubmit={submit} noValidate>
-      <BasicsFields {...part} />
+      <BasicsFields part={part} showsWater={waterInSight} />
       <div className="mt-5 border-t border-line-soft">
-        <FormSections {...props} part={part} onPropose={propose} />
+        <FormSections {...props} part={part} waterInSight={waterInSight} onPropose={propose} />
       </div>
     </form>
   );
 }
 
-function FormSections(props: IngredientFormProps & { part: FormPart }) {
+function FormSections(props: IngredientFormProps & { part: FormPart; waterInSight: boolean }) {
   const { part, opened, typed, field } = props;
   const isNew = opened === null;
   const { content } = part.read;
@@ -113,11 +117,11 @@ function FormSections(props: IngredientFormProps & { part: FormPart }) {
       </Section>
       <Section
         title="Allergens"
-        summary={<AllergenSummary declared={content.allergens.length} />}
+        summary={<AllergenSummary typed={typed} />}
         open={isNew || asked(['allergens'])}
       >
         <AllergenFields
-          value={typed.allergens}
+          typed={typed}
           onChange={(allergens) => {
             const { allergens: _said, ...sources } = typed.sources;
             part.onChange({ allergens, sources });
@@ -134,16 +138,16 @@ function FormSections(props: IngredientFormProps & { part: FormPart }) {
       <Section
         title="Nutrition"
         summary={<NutritionSummary known={knownNutrients(content.nutrition)} />}
-        open={asked(['nutrition'])}
+        open={asked(['nutrition', 'alcohol', 'polyols', 'organicAcids'])}
       >
         <NutritionFields {...part} />
       </Section>
       <Section
         title="On the label"
-        summary={content.declaration ? 'its own list' : 'its name'}
-        open={asked(['declaration'])}
+        summary={content.isWater ? 'plain water' : content.declaration ? 'its own list' : 'its name'}
+        open={asked(['declaration', 'isWater'])}
       >
-        <DeclarationFields {...part} />
+        <DeclarationFields part={part} showsWater={!props.waterInSight} />
       </Section>
     </>
   );
@@ -158,8 +162,10 @@ const priceSummary = ({ read, typed, currency }: FormPart) => {
   );
 };
 
-function AllergenSummary({ declared }: { declared: number }) {
-  const unknown = allergenCodes.length - declared;
+function AllergenSummary({ typed }: { typed: TypedIngredient }) {
+  const wrong = contradictionsOf(typed).length;
+  if (wrong > 0) return <Unknown>{wrong} to correct</Unknown>;
+  const unknown = allergenCodes.filter((code) => isUnknown(typed.allergens[code])).length;
   if (unknown === 0) return 'all 14 said';
   return <Unknown>{unknown === allergenCodes.length ? 'All 14 unknown' : `${unknown} unknown`}</Unknown>;
 }

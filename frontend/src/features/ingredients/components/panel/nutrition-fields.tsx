@@ -1,11 +1,15 @@
 import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
-import { useState } from 'react';
+import { formatQuantity } from '@batchbook/shared/money';
+import { TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
-import { energyOffer } from '../../model/energy-offer.ts';
+import { energyDiffers, energyOffer } from '../../model/energy-offer.ts';
 import {
   declaredNutrients,
+  energyRows,
   type NutrientRow,
   nutrientUnit,
   type TypedNutrition,
@@ -19,6 +23,7 @@ import { SourceLine } from './section.tsx';
 export function NutritionFields(props: FormPart) {
   const { typed, read, onChange } = props;
   const { nutrition } = typed;
+  const [more, setMore] = useState(() => energyRows.some(({ field }) => typed[field] !== ''));
   const [us, setUs] = useState(() => usNutrients.some(({ nutrient }) => nutrition[nutrient] !== ''));
   const change = (changes: Partial<TypedNutrition>) =>
     onChange({ nutrition: { ...nutrition, ...changes }, nutritionSource: typedInToday() });
@@ -44,17 +49,25 @@ export function NutritionFields(props: FormPart) {
         {declaredNutrients.map((row) => (
           <NutrientField key={row.nutrient} row={row} part={props} onChange={change} />
         ))}
+        {more && energyRows.map((row) => <EnergyField key={row.field} row={row} part={props} />)}
         {us &&
           usNutrients.map((row) => (
             <NutrientField key={row.nutrient} row={row} part={props} onChange={change} />
           ))}
       </ul>
       <EnergyHelper {...props} onTake={(kj, kcal) => change({ energyKj: kj, energyKcal: kcal })} />
-      {!us && (
-        <Button size="sm" variant="ghost" className="mt-2 -ml-2.5" onClick={() => setUs(true)}>
-          More for a US label
-        </Button>
-      )}
+      <div className="mt-2 -ml-2.5 flex flex-wrap">
+        {!more && (
+          <Button size="sm" variant="ghost" onClick={() => setMore(true)}>
+            More for energy
+          </Button>
+        )}
+        {!us && (
+          <Button size="sm" variant="ghost" onClick={() => setUs(true)}>
+            More for a US label
+          </Button>
+        )}
+      </div>
       <SourceLine source={source} />
     </fieldset>
   );
@@ -69,53 +82,123 @@ interface NutrientFieldProps {
 function NutrientField({ row, part, onChange }: NutrientFieldProps) {
   const { nutrient, label, part: isPart } = row;
   const value = part.typed.nutrition[nutrient];
-  const error = part.errors[`nutrition.${nutrient}`];
-  const unit = nutrientUnit(nutrient);
-  const note = error ?? (value.trim() === '' ? 'unknown' : null);
+  return (
+    <FigureField
+      name={`nutrition.${nutrient}`}
+      label={label}
+      unit={nutrientUnit(nutrient)}
+      isPart={isPart}
+      error={part.errors[`nutrition.${nutrient}`]}
+      blank="unknown"
+      value={value}
+      onChange={(text) => onChange({ [nutrient]: text })}
+      onLeave={() => part.onLeave(`nutrition.${nutrient}`)}
+    />
+  );
+}
+
+function EnergyField({ row, part }: { row: (typeof energyRows)[number]; part: FormPart }) {
+  const { field, label } = row;
+  const { name, value, onBlur } = part.input(field);
+  return (
+    <FigureField
+      name={name}
+      label={label}
+      unit="g"
+      isPart={false}
+      error={part.errors[field]}
+      blank="none stated"
+      value={value}
+      onChange={(text) => part.onChange({ [field]: text })}
+      onLeave={onBlur}
+    />
+  );
+}
+
+interface FigureFieldProps {
+  name: string;
+  label: string;
+  unit: string;
+  isPart: boolean;
+  error: string | undefined;
+  /** What a blank field says. */
+  blank: string;
+  value: string;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+}
+
+function FigureField({
+  name,
+  label,
+  unit,
+  isPart,
+  error,
+  blank,
+  value,
+  onChange,
+  onLeave,
+}: FigureFieldProps) {
+  const id = useId();
+  const note = error ?? (value.trim() === '' ? blank : null);
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line-soft py-1 text-14 last:border-b-0">
       <span aria-hidden className={isPart ? 'pl-4 text-ink-2' : 'font-semibold'}>
         {label.replace(/ \(.*\)/, '')}
       </span>
       <span
-        id={`note-${nutrient}`}
+        id={id}
         className={`ml-auto text-13 ${error ? 'font-semibold text-danger' : 'text-ink-3 italic'}`}
       >
         {note}
       </span>
       <NumberInput
-        name={`nutrition.${nutrient}`}
+        name={name}
         size="sm"
         className="w-32"
-        aria-label={isPart ? `${label} (${unit})` : label.includes('(') ? label : `${label} (${unit})`}
-        aria-describedby={note ? `note-${nutrient}` : undefined}
+        aria-label={isPart || !label.includes('(') ? `${label} (${unit})` : label}
+        aria-describedby={note ? id : undefined}
         invalid={error !== undefined}
         suffix={<span className="w-8 text-13">{unit}</span>}
         value={value}
-        onChange={(event) => onChange({ [nutrient]: event.target.value })}
-        onBlur={() => part.onLeave(`nutrition.${nutrient}`)}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
       />
     </li>
   );
 }
 
-/** Offers the energy by the factors of the regulation, where it is blank or says something else. */
+/** Offers the energy by the factors of the regulation, where it is blank or says something else. What is stated stays until it is taken. */
 function EnergyHelper(props: FormPart & { onTake: (kj: string, kcal: string) => void }) {
-  const { read, onTake } = props;
-  const known = read.content.nutrition;
-  const energy = known && energyOffer(known);
+  const { nutrition: known, alcohol, polyols, organicAcids } = props.read.content;
+  const energy = known && energyOffer(known, { alcohol, polyols, organicAcids });
   if (!energy || (known.energyKj === energy.kj && known.energyKcal === energy.kcal)) return null;
+  const [kj, kcal] = [formatQuantity(energy.kj), formatQuantity(energy.kcal)];
+  const differs = energyDiffers(known, energy);
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2 bg-info-soft px-3 py-2 text-13 text-info">
-      <p className="mr-auto">
-        From fat, carbohydrate, protein and fibre the energy comes to{' '}
-        <b className="num">
-          {energy.kj} kJ / {energy.kcal} kcal
-        </b>{' '}
-        (factors of Annex XIV).
-      </p>
-      <Button size="sm" onClick={() => onTake(energy.kj, energy.kcal)}>
-        Use it
+    <div
+      role={differs ? 'status' : undefined}
+      className={classNames(
+        'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2 px-3 py-2 text-13',
+        differs ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
+      )}
+    >
+      {differs ? (
+        <p className="mr-auto flex items-center gap-2 font-semibold">
+          <TriangleAlert aria-hidden size={15} className="shrink-0" />
+          Its figures come to {known.energyKj === null ? `${kcal} kcal` : `${kj} kJ`}. Check both.
+        </p>
+      ) : (
+        <p className="mr-auto">
+          By the factors of Annex XIV its figures come to{' '}
+          <b className="num">
+            {kj} kJ / {kcal} kcal
+          </b>
+          .
+        </p>
+      )}
+      <Button size="sm" onClick={() => props.onTake(energy.kj, energy.kcal)}>
+        {differs ? `Use ${kj} kJ / ${kcal} kcal` : 'Use it'}
       </Button>
     </div>
   );

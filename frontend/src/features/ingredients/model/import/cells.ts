@@ -1,5 +1,10 @@
 /** What single cells of a list mean: units, costing units, yes and no, the state of an allergen. */
-import { allergenDetails, allergenNames, allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
+import { allergenNames, allergenTitles, speciesNames } from '@batchbook/shared/ingredients/allergen-names';
+import {
+  declarationProblem,
+  groupsOfSpecies,
+  speciesKey,
+} from '@batchbook/shared/ingredients/allergen-species';
 import {
   type AllergenCode,
   type AllergenDeclaration,
@@ -10,7 +15,7 @@ import {
 } from '@batchbook/shared/ingredients/schema';
 import { unitOfWord } from '@batchbook/shared/quantity';
 import { costingUnitsOf } from '@batchbook/shared/units';
-import { splitList } from './cell-lists.ts';
+import { joinList, splitMarked } from './cell-lists.ts';
 
 /** Words that the maker has said the meaning of, in small letters. */
 export interface KnownWords {
@@ -48,6 +53,7 @@ export const saysNothing = (text: string): boolean =>
   text === '' || /^(-|–|—|\?|n\/?a|unknown|not known|no price|tbc|tba)$/i.test(text);
 
 export const readYes = (text: string): boolean => /^(yes|y|true|1|x|archived)$/i.test(text);
+export const readNo = (text: string): boolean => /^(no|n|false|0)$/i.test(text);
 
 const states: [RegExp, AllergenState][] = [
   [/^(contains?|yes|y|x|true|1|present)$/i, 'contains'],
@@ -59,14 +65,48 @@ const states: [RegExp, AllergenState][] = [
 const readState = (word: string): AllergenState | null =>
   states.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? null;
 
-export type ReadAllergen = Pick<AllergenDeclaration, 'state' | 'detail'>;
+type ReadAllergen = Pick<AllergenDeclaration, 'state' | 'detail'>;
 
-/** The cell of one allergen: 'contains: wheat; rye', 'may contain', 'no'. `null` for what can't be read. */
-export function readAllergenCell(text: string): ReadAllergen | null {
-  const colon = text.indexOf(':');
-  const state = readState(colon === -1 ? text : text.slice(0, colon));
-  if (state === null) return null;
-  return { state, detail: colon === -1 ? [] : splitList(text.slice(colon + 1)) };
+const stateNames: Record<AllergenState, string> = {
+  contains: 'contains',
+  may_contain: 'may contain',
+  free_from: 'free from',
+  unknown: 'unknown',
+};
+
+/** A state that begins among the names of another: spelled out, so that few names look like one. */
+const nextState = /^(contains|may contain|free from|unknown)\s*(:|$)/i;
+
+/** The states of one allergen in a cell: 'contains: wheat; rye; may contain: barley; unknown'. Names that look like a state are escaped. */
+export function allergenCell(rows: readonly ReadAllergen[]): string {
+  return rows
+    .map(({ state, detail }) => {
+      const names = detail.map((name) => joinList([name]).replace(nextState, '\\$&'));
+      return stateNames[state] + (names.length > 0 ? `: ${names.join('; ')}` : '');
+    })
+    .join('; ');
+}
+
+/** The cell of one allergen: 'contains: wheat; rye', 'may contain', 'no'. `null` for what can't be read or can't all be so. */
+export function readAllergenCell(text: string, allergen: AllergenCode): AllergenDeclaration[] | null {
+  const rows: ReadAllergen[] = [];
+  for (const [at, { text: part, isEscaped }] of splitMarked(text).entries()) {
+    const colon = part.indexOf(':');
+    const [word, name] = colon === -1 ? [part, ''] : [part.slice(0, colon), part.slice(colon + 1).trim()];
+    const state = at === 0 || (!isEscaped && nextState.test(part)) ? readState(word) : null;
+    if (at === 0 && state === null) return null;
+    const row = state === null ? rows.at(-1) : rowOf(rows, state);
+    const named = state === null ? part : name;
+    if (row && named !== '') row.detail.push(named);
+  }
+  const declared = rows.map((row) => ({ allergen, ...row }));
+  return rows.length === 0 || declarationProblem(declared) !== null ? null : declared;
+}
+
+function rowOf(rows: ReadAllergen[], state: AllergenState): ReadAllergen {
+  const row = rows.find((entry) => entry.state === state) ?? { state, detail: [] };
+  if (!rows.includes(row)) rows.push(row);
+  return row;
 }
 
 const otherWords: Partial<Record<AllergenCode, readonly string[]>> = {
@@ -78,17 +118,17 @@ const otherWords: Partial<Record<AllergenCode, readonly string[]>> = {
   nuts: ['nut', 'nuts', 'tree nuts'],
   sesame: ['sesame', 'sesame seeds'],
   sulphites: ['sulphite', 'sulfite', 'sulfites', 'sulphur dioxide', 'sulfur dioxide', 'so2'],
-  crustaceans: ['crustacean', 'shellfish', 'prawns', 'crab'],
-  molluscs: ['mollusc', 'mollusks', 'squid', 'mussels'],
+  crustaceans: ['crustacean', 'shellfish'],
+  molluscs: ['mollusc', 'mollusks'],
 };
 
-/** Each word for an allergen, with the cereal or nut where it names one. */
+/** Each word for an allergen, with the cereal, nut or species where it names one. */
 const allergenWords = new Map<string, { code: AllergenCode; detail: string | null }>(
   allergenCodes.flatMap((code) => {
     const plain = [allergenNames[code], allergenTitles[code], code, ...(otherWords[code] ?? [])];
-    const details = (allergenDetails[code] ?? []).flatMap((name) => {
+    const details = (speciesNames[code] ?? []).flatMap((name) => {
       const short = name.replace(/ \(.*\)/, '').replace(/ nuts$/, '');
-      const singular = short.replace(/s$/, '');
+      const singular = short.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
       return [name, short, singular].map((word) => [word.toLowerCase(), { code, detail: name }] as const);
     });
     return [...details, ...plain.map((word) => [word.toLowerCase(), { code, detail: null }] as const)];
@@ -135,18 +175,29 @@ export function readAllergensCell(text: string, words: KnownWords): ReadAllergen
   return answer;
 }
 
-/** What it contains outweighs what it may contain. */
+/** Contains almonds, may contain hazelnuts: both stay. What it contains outweighs what it may contain of the same. */
 function add(
   declared: AllergenDeclaration[],
   { code, detail }: { code: AllergenCode; detail: string | null },
   state: AllergenState,
 ): void {
-  const known = declared.find((entry) => entry.allergen === code);
-  if (!known) declared.push({ allergen: code, state, detail: detail === null ? [] : [detail] });
-  else if (known.state === state && detail !== null && !known.detail.includes(detail))
-    known.detail.push(detail);
-  else if (known.state !== state && state === 'contains') {
-    known.state = 'contains';
-    known.detail = detail === null ? [] : [detail];
+  const known = declared.filter((entry) => entry.allergen === code);
+  const isNamed = (entry: AllergenDeclaration) =>
+    entry.detail.some((name) => detail !== null && speciesKey(name) === speciesKey(detail));
+  const stronger = known.find((entry) => entry.state === 'contains' && entry.state !== state);
+  const isSettled = detail === null ? !groupsOfSpecies.has(code) : stronger && isNamed(stronger);
+  if (stronger && isSettled) return;
+  const same = known.find((entry) => entry.state === state);
+  const row = same ?? { allergen: code, state, detail: [] };
+  if (!same) declared.push(row);
+  if (detail !== null && !row.detail.includes(detail)) row.detail.push(detail);
+  if (state !== 'contains') return;
+  for (const weaker of known.filter((entry) => entry !== row)) {
+    const hadNames = weaker.detail.length > 0;
+    weaker.detail = weaker.detail.filter(
+      (name) => detail === null || speciesKey(name) !== speciesKey(detail),
+    );
+    const isGone = groupsOfSpecies.has(code) ? hadNames && weaker.detail.length === 0 : true;
+    if (isGone) declared.splice(declared.indexOf(weaker), 1);
   }
 }

@@ -29,10 +29,14 @@ export type ColumnField =
   | 'gramsPerMl'
   | 'ediblePortionPercent'
   | 'declaration'
+  | 'isWater'
   | 'allergens'
   | `allergen.${AllergenCode}`
   | 'nutritionBasis'
   | `nutrition.${Nutrient}`
+  | 'alcohol'
+  | 'polyols'
+  | 'organicAcids'
   | 'nutritionSource'
   | `source.${SourcedValue}`
   | 'archived';
@@ -160,6 +164,7 @@ export const columns: readonly Column[] = [
     'label text',
     'ingredients declaration',
   ),
+  column('Label', 'isWater', 'Plain water', 'is water', 'counts as water'),
   column(
     'Allergens',
     'allergens',
@@ -174,6 +179,9 @@ export const columns: readonly Column[] = [
   ),
   column('Nutrition', 'nutritionBasis', 'Nutrition per', 'per 100', 'nutrition basis'),
   ...nutrientColumns,
+  column('Nutrition', 'alcohol', 'Alcohol (g)', 'ethanol', 'alcohol by weight'),
+  column('Nutrition', 'polyols', 'Polyols (g)', 'polyol', 'sugar alcohols', 'of which polyols'),
+  column('Nutrition', 'organicAcids', 'Organic acids (g)', 'organic acid'),
   column('Nutrition', 'nutritionSource', 'Nutrition source'),
   ...sourcedValues.map((value) => column('Sources', `source.${value}`, sourceLabels[value])),
   column('Basics', 'archived', 'Archived'),

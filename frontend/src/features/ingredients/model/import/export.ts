@@ -1,24 +1,18 @@
 /** All ingredients as rows of cells, every field in a column: what an import reads back as the same. */
 import { nutrients } from '@batchbook/shared/ingredients/nutrients';
 import {
-  type AllergenState,
   allergenCodes,
   type Ingredient,
   sourcedValues,
   type ValueSource,
 } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { joinBars, joinList } from './cell-lists.ts';
+import { allergenCell } from './cells.ts';
 import { type ColumnField, columns } from './columns.ts';
 import { guardCell } from './guard.ts';
-
-const stateWords: Record<AllergenState, string> = {
-  contains: 'contains',
-  may_contain: 'may contain',
-  free_from: 'free from',
-  unknown: '',
-};
 
 /** All but the one that lists allergens in words: each has a column of its own. */
 const exported = columns.filter(({ field }) => field !== 'allergens');
@@ -38,11 +32,20 @@ export const exportNumbers = (): boolean[] =>
         'gramsPerPiece',
         'gramsPerMl',
         'ediblePortionPercent',
+        'alcohol',
+        'polyols',
+        'organicAcids',
       ].includes(field),
   );
 
 const sourceText = (source: ValueSource | null | undefined): string =>
   source ? joinBars([source.name, source.code ?? '', source.date]) : '';
+
+/** Blank where its name tells the same. */
+const waterText = (ingredient: Ingredient): string => {
+  if (ingredient.isWater) return 'yes';
+  return isCalledWater(ingredient) ? 'no' : '';
+};
 
 /** Text is neutralised for spreadsheets; figures stand as they are kept. */
 export function exportRow(ingredient: Ingredient, suppliers: ReadonlyMap<string, Supplier>): string[] {
@@ -71,15 +74,19 @@ function cellsOf(ingredient: Ingredient, supplier: Supplier | null): Map<ColumnF
     ['gramsPerMl', ingredient.gramsPerMl ?? ''],
     ['ediblePortionPercent', ingredient.ediblePortionPercent ?? ''],
     ['declaration', ingredient.declaration ?? ''],
+    ['isWater', waterText(ingredient)],
+    ['alcohol', ingredient.alcohol ?? ''],
+    ['polyols', ingredient.polyols ?? ''],
+    ['organicAcids', ingredient.organicAcids ?? ''],
     ['nutritionBasis', nutrition === null ? '' : nutrition.basis === '100ml' ? '100 ml' : '100 g'],
     ['nutritionSource', sourceText(ingredient.nutritionSource)],
     ['archived', ingredient.archived ? 'yes' : ''],
   ]);
   for (const code of allergenCodes) {
-    const said = ingredient.allergens.find(({ allergen }) => allergen === code);
-    if (!said || said.state === 'unknown') continue;
-    const detail = said.detail.length > 0 ? `: ${joinList(said.detail)}` : '';
-    cells.set(`allergen.${code}`, stateWords[said.state] + detail);
+    cells.set(
+      `allergen.${code}`,
+      allergenCell(ingredient.allergens.filter(({ allergen }) => allergen === code)),
+    );
   }
   for (const nutrient of nutrients) cells.set(`nutrition.${nutrient}`, nutrition?.[nutrient] ?? '');
   for (const value of sourcedValues) cells.set(`source.${value}`, sourceText(ingredient.sources[value]));

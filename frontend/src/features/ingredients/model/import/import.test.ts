@@ -1,12 +1,16 @@
+import { declarationProblem } from '@batchbook/shared/ingredients/allergen-species';
 import { nutrients } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import {
+  type AllergenDeclaration,
   allergenCodes,
+  allergenStates,
   type Ingredient,
   ingredientUnits,
   sourcedValues,
 } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
+import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { costingUnitsOf } from '@batchbook/shared/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -94,6 +98,60 @@ describe('a row', () => {
     expect(list('free from all 14')).toHaveLength(14);
     expect(problemsOf(['Name', 'Allergens'], ['x', 'none'])).toEqual([['allergens', 'allergen_none']]);
     expect(problemsOf(['Name', 'Allergens'], ['x', 'milk, dust'])).toEqual([['allergens', 'allergen_word']]);
+  });
+
+  it('keeps nuts that are contained beside nuts that may be', () => {
+    const list = (text: string) => bodyOf(['Name', 'Allergens'], ['x', text]).allergens;
+    const almonds = { allergen: 'nuts', state: 'contains', detail: ['almonds'] };
+    const hazelnuts = { allergen: 'nuts', state: 'may_contain', detail: ['hazelnuts'] };
+    expect(list('Almonds, hazelnuts (may contain)')).toEqual([almonds, hazelnuts]);
+    expect(list('Hazelnut (may contain), Almond, hazelnuts (may contain)')).toEqual([hazelnuts, almonds]);
+    expect(list('Almonds, nuts (may contain)')).toEqual([almonds, { ...hazelnuts, detail: [] }]);
+    expect(list('Almonds (may contain), almonds, milk (may contain), milk')).toEqual([
+      almonds,
+      { allergen: 'milk', state: 'contains', detail: [] },
+    ]);
+    expect(list('Prawn, Anchovies')).toEqual([
+      { allergen: 'crustaceans', state: 'contains', detail: ['prawns'] },
+      { allergen: 'fish', state: 'contains', detail: ['anchovies'] },
+    ]);
+  });
+
+  it('reads the states of one allergen, and what an export wrote before there were several', () => {
+    const cell = (text: string) =>
+      (bodyOf(['Name', 'Tree nuts'], ['x', text]).allergens ?? []).map(({ state, detail }) => [
+        state,
+        ...detail,
+      ]);
+    expect(cell('contains: almonds; may contain: hazelnuts, walnuts; unknown')).toEqual([
+      ['contains', 'almonds'],
+      ['may_contain', 'hazelnuts', 'walnuts'],
+      ['unknown'],
+    ]);
+    expect(cell('contains; may contain')).toEqual([['contains'], ['may_contain']]);
+    expect(cell('contains: almonds; no; x: y; Pecan\\; roast')).toEqual([
+      ['contains', 'almonds', 'no', 'x: y', 'Pecan; roast'],
+    ]);
+    expect(cell('yes')).toEqual([['contains']]);
+    expect(cell('free from')).toEqual([['free_from']]);
+    const state = [['allergen.nuts', 'allergen_state']];
+    expect(problemsOf(['Name', 'Tree nuts'], ['x', 'contains: almonds; may contain: almond'])).toEqual(state);
+    expect(problemsOf(['Name', 'Milk'], ['x', 'contains; may contain'])).toEqual([
+      ['allergen.milk', 'allergen_state'],
+    ]);
+  });
+
+  it('reads water, and what else gives energy', () => {
+    const headers = ['Name', 'Plain water', 'Alcohol (g)', 'Sugar alcohols', 'Organic acids'];
+    expect(bodyOf(headers, ['Stock', 'yes', '10.2 g', '0', ''])).toMatchObject({
+      isWater: true,
+      alcohol: '10.2',
+      polyols: '0',
+      organicAcids: null,
+    });
+    expect(bodyOf(headers, ['Water', '', '', '', ''])).not.toHaveProperty('isWater');
+    expect(bodyOf(headers, ['Water', 'no', '', '', '']).isWater).toBe(false);
+    expect(problemsOf(headers, ['Water', '11.6', '', '', ''])).toEqual([['isWater', 'yes_or_no']]);
   });
 
   it('names each cell that is wrong', () => {
@@ -220,6 +278,28 @@ const priced = (ingredient: Ingredient): Ingredient => {
   return { ...ingredient, costPerUnit: answer.ok ? answer.costPerUnit : null };
 };
 
+/** Names that look like a state, or like a name with one. */
+const speciesName = fc.oneof(
+  name,
+  fc.constantFrom('unknown', 'May contain', 'contains: rye', 'free from:x', 'no', ': a'),
+);
+
+/** What the API takes: a row for each allergen and state, each species in one of them. */
+const declarations = fc
+  .array(
+    fc.record({
+      allergen: fc.constantFrom(...allergenCodes),
+      state: fc.constantFrom(...allergenStates),
+      detail: fc.uniqueArray(speciesName, { maxLength: 2 }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((rows) => {
+    const taken: AllergenDeclaration[] = [];
+    for (const row of rows) if (declarationProblem([...taken, row]) === null) taken.push(row);
+    return taken;
+  });
+
 const ingredient: fc.Arbitrary<Ingredient> = fc
   .record({
     name,
@@ -235,14 +315,11 @@ const ingredient: fc.Arbitrary<Ingredient> = fc
     piecesPerPack: maybe(quantity),
     ediblePortionPercent: maybe(fc.constantFrom('0.5', '62', '99.123456', '100')),
     declaration: maybe(name),
-    allergens: fc.uniqueArray(
-      fc.record({
-        allergen: fc.constantFrom(...allergenCodes),
-        state: fc.constantFrom('contains' as const, 'may_contain' as const, 'free_from' as const),
-        detail: fc.uniqueArray(name, { maxLength: 2 }),
-      }),
-      { selector: ({ allergen }) => allergen },
-    ),
+    allergens: declarations,
+    isWater: fc.boolean(),
+    alcohol: maybe(amount),
+    polyols: maybe(amount),
+    organicAcids: maybe(amount),
     nutrition: maybe(
       fc.record({
         basis: fc.constantFrom('100g', '100ml'),
@@ -286,7 +363,8 @@ async function importInto(table: Table | null): Promise<Partial<Ingredient>[]> {
           JSON.stringify(supplier) === JSON.stringify({ name: named, contactEmail, contactPhone, address })
         );
       })?.id ?? null;
-    return priced({ ...anIngredient(anId(1)), ...(body as Ingredient), supplierId, archived });
+    const made = { ...anIngredient(anId(1)), ...(body as Ingredient), supplierId, archived };
+    return priced({ ...made, isWater: body.isWater ?? isCalledWater(made) });
   });
 }
 
@@ -300,6 +378,40 @@ const unique = fc.uniqueArray(ingredient, {
 });
 
 describe('an export', () => {
+  it('comes back with every combination of states, names and none', async () => {
+    const names: string[][] = [[], ['almonds'], ['may contain: x', 'Unknown']];
+    const combinations = names.flatMap((contains) =>
+      allergenStates.flatMap((second) =>
+        [[], ['walnuts', 'free from']].flatMap((may) =>
+          [false, true].map((unknown): AllergenDeclaration[] => [
+            { allergen: 'nuts', state: 'contains', detail: contains },
+            ...(second === 'contains' ? [] : [{ allergen: 'nuts' as const, state: second, detail: may }]),
+            ...(unknown && second !== 'unknown'
+              ? [{ allergen: 'nuts' as const, state: 'unknown' as const, detail: ['pecan; halved'] }]
+              : []),
+          ]),
+        ),
+      ),
+    );
+    const alone = allergenStates.map((state) => [{ allergen: 'nuts' as const, state, detail: [] }]);
+    const valid = [...combinations, ...alone].filter((rows) => declarationProblem(rows) === null);
+    expect(valid.length).toBeGreaterThan(30);
+    const list = valid.map((allergens, n) => anIngredient(anId(1), { name: `Mix ${n}`, allergens }));
+    const blob = await csvOf(await exportRows(list, suppliers));
+    const back = await importInto(await readFile(new File([blob], 'x.csv')));
+    expect(back.map(({ allergens }) => allergens)).toEqual(valid);
+  });
+
+  it('tells water that its name doesn’t, and a name that isn’t', async () => {
+    const list = [
+      anIngredient(anId(1), { name: 'Liquor', isWater: true }),
+      anIngredient(anId(1), { name: 'Water', isWater: false }),
+    ];
+    const blob = await csvOf(await exportRows(list, suppliers));
+    const back = await importInto(await readFile(new File([blob], 'x.csv')));
+    expect(back.map(({ isWater }) => isWater)).toEqual([true, false]);
+  });
+
   it('gives back what any text was, and begins no cell like a formula', () => {
     fc.assert(
       fc.property(fc.oneof(evil, fc.string()), (value) => {

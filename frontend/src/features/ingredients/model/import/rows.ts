@@ -27,6 +27,7 @@ import {
   readAllergenCell,
   readAllergensCell,
   readCostingUnit,
+  readNo,
   readUnit,
   readYes,
   saysNothing,
@@ -54,6 +55,7 @@ export type Fix =
   | 'allergen_word'
   | 'allergen_none'
   | 'allergen_state'
+  | 'yes_or_no'
   | 'email'
   | 'other';
 
@@ -174,7 +176,7 @@ function unitFor(costing: string | null, packUnit: IngredientUnit | null): Ingre
 
 function readAllergens(reading: Reading): AllergenDeclaration[] {
   const listed = reading.text('allergens');
-  const declared: AllergenDeclaration[] = [];
+  let declared: AllergenDeclaration[] = [];
   if (!saysNothing(listed)) {
     const answer = readAllergensCell(listed, reading.options.words);
     for (const word of answer.unknown) reading.wrong('allergens', 'allergen_word', word);
@@ -185,15 +187,19 @@ function readAllergens(reading: Reading): AllergenDeclaration[] {
     const field = `allergen.${allergen}` as const;
     const text = reading.text(field);
     if (text === '') continue;
-    const answer = readAllergenCell(text);
+    const answer = readAllergenCell(text, allergen);
     if (answer === null) reading.wrong(field, 'allergen_state');
-    else {
-      const at = declared.findIndex((entry) => entry.allergen === allergen);
-      if (at !== -1) declared.splice(at, 1);
-      if (answer.state !== 'unknown') declared.push({ allergen, ...answer });
-    }
+    else declared = [...declared.filter((entry) => entry.allergen !== allergen), ...answer];
   }
   return declared;
+}
+
+/** Whether it is plain water; `undefined` where the row doesn't say, for its name to tell. */
+function readWater(reading: Reading): boolean | undefined {
+  const text = reading.text('isWater');
+  if (saysNothing(text)) return undefined;
+  if (!readYes(text) && !readNo(text)) reading.wrong('isWater', 'yes_or_no');
+  return readYes(text);
 }
 
 function readNutrition(reading: Reading): Nutrition | null {
@@ -250,6 +256,7 @@ export function readRow(row: readonly string[], options: RowOptions): RowAnswer 
     const source = readSource(reading, `source.${value}`);
     return source === null ? [] : [[value, source] as const];
   });
+  const isWater = readWater(reading);
   const body = {
     name,
     brand: reading.text('brand'),
@@ -262,7 +269,11 @@ export function readRow(row: readonly string[], options: RowOptions): RowAnswer 
     ediblePortionPercent: readPortion(reading),
     nutrition: readNutrition(reading),
     nutritionSource: readSource(reading, 'nutritionSource'),
+    alcohol: reading.amount('alcohol', 'g'),
+    polyols: reading.amount('polyols', 'g'),
+    organicAcids: reading.amount('organicAcids', 'g'),
     declaration: reading.text('declaration') || null,
+    ...(isWater !== undefined && { isWater }),
     sources: Object.fromEntries(sources),
   };
   const supplier = readSupplier(reading);

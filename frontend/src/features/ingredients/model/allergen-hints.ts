@@ -1,0 +1,73 @@
+/** What the name and the label text of an ingredient say of its allergens, and what is missing for a label. */
+import { type AllergenCode, allergenCodes } from '@batchbook/shared/ingredients/schema';
+import {
+  type AllergenClue,
+  allergenOfClue,
+  isSpeciesUnnamed,
+  openClues,
+} from '@batchbook/shared/recipes/allergen-clues';
+import { type AllergenChoices, declarationsOf, withPresent } from './allergen-choice.ts';
+import type { TypedIngredient } from './typed.ts';
+
+type Described = Pick<TypedIngredient, 'name' | 'declaration' | 'allergens'>;
+
+/** Something to add, or two statements of which one is wrong. */
+export interface AllergenHint {
+  allergen: AllergenCode;
+  isContradiction: boolean;
+  /** 'Its name says butter. Correct one of the two.' */
+  message: string;
+  /** What it would become: 'Contains milk', or 'Milk' of a mere suggestion. */
+  action: string;
+  clue: AllergenClue;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function hintOf(clue: AllergenClue): AllergenHint {
+  const { word, text, where, state } = clue;
+  const of = allergenOfClue(word);
+  const isContradiction = state !== 'unknown' && word.kind !== 'likely';
+  const may = `May contain ${of}`;
+  return {
+    allergen: word.allergen,
+    isContradiction,
+    message: `Its ${where} says ${text.toLowerCase()}. Correct one of the two.`,
+    action: word.precautionary ? may : isContradiction ? `Contains ${of}` : capital(of),
+    clue,
+  };
+}
+
+export const hintsOf = ({ name, declaration, allergens }: Described): AllergenHint[] =>
+  openClues({ name, declaration, allergens: declarationsOf(allergens) }).map(hintOf);
+
+export const contradictionsOf = (typed: Described): AllergenHint[] =>
+  hintsOf(typed).filter(({ isContradiction }) => isContradiction);
+
+/** The choices with what the hint says. */
+export function withHint(choices: AllergenChoices, { allergen, clue }: AllergenHint): AllergenChoices {
+  const state = clue.word.precautionary ? 'may_contain' : 'contains';
+  return { ...choices, [allergen]: withPresent(allergen, choices[allergen], state, clue.word.species) };
+}
+
+const missingNames: Partial<Record<AllergenCode, string>> = {
+  gluten: 'Name the cereal: a label can’t say just gluten',
+  nuts: 'Name the nut: a label can’t say just nuts',
+};
+
+/** What to name for a label (Annex II), by allergen: the cereal or the nut that nothing names so far. */
+export function missingNamesOf({
+  name,
+  declaration,
+  allergens,
+}: Described): Partial<Record<AllergenCode, string>> {
+  const unnamed = allergenCodes.filter((allergen) => {
+    const { state, detail } = allergens[allergen];
+    return (
+      missingNames[allergen] !== undefined &&
+      state === 'contains' &&
+      isSpeciesUnnamed({ allergen, detail }, { name, declaration })
+    );
+  });
+  return Object.fromEntries(unnamed.map((allergen) => [allergen, missingNames[allergen]]));
+}

@@ -1,0 +1,99 @@
+/** What the name and the declaration of an ingredient say of its allergens, against what is declared of them. */
+import { allergenNames } from '../ingredients/allergen-names.ts';
+import { speciesKey } from '../ingredients/allergen-species.ts';
+import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
+import {
+  type AllergenWord,
+  allergenTerms,
+  allergenWordsIn,
+  namedBySpecies,
+  namedOneByOne,
+} from './allergen-words.ts';
+import type { DeclaresAllergens } from './book.ts';
+import { type Contained, namesNeeded } from './emphasis.ts';
+
+/** An ingredient with the words that may give an allergen away. */
+export interface DescribedAllergens extends Pick<DeclaresAllergens, 'allergens'> {
+  name: string;
+  declaration: string | null;
+}
+
+/** The state of one allergen, or of one of its species; what of a declared group nobody names is free from. */
+function stateOf(
+  { allergens }: DescribedAllergens,
+  allergen: AllergenCode,
+  species: string | null,
+): AllergenState {
+  const rows = allergens.filter((row) => row.allergen === allergen);
+  const bySpecies = namedOneByOne.has(allergen) || namedBySpecies.has(allergen);
+  const key = species === null ? null : speciesKey(species);
+  const strongest = (found: typeof rows): AllergenState | null =>
+    (['contains', 'may_contain', 'free_from', 'unknown'] as const).find((state) =>
+      found.some((row) => row.state === state),
+    ) ?? null;
+  if (!bySpecies || key === null) return strongest(rows) ?? 'unknown';
+  const named = rows.filter(({ detail }) => detail.some((name) => speciesKey(name) === key));
+  // Fish by another name is still fish; a cereal or nut that isn't named isn't in it.
+  const whole = rows.filter(({ detail }) => detail.length === 0 || namedBySpecies.has(allergen));
+  const unknown = rows.some(({ state }) => state === 'unknown') ? 'unknown' : null;
+  return strongest(named) ?? strongest(whole) ?? unknown ?? (rows.length === 0 ? 'unknown' : 'free_from');
+}
+
+const fits = (word: AllergenWord, state: AllergenState): boolean =>
+  state === 'unknown' ||
+  state === 'contains' ||
+  (state === 'may_contain' && (word.precautionary || word.kind === 'likely'));
+
+/** A word that gives an allergen away, with what is declared of that allergen. */
+export interface AllergenClue {
+  word: AllergenWord;
+  /** As it is written. */
+  text: string;
+  where: 'name' | 'declaration';
+  state: AllergenState;
+}
+
+function cluesIn(ingredient: DescribedAllergens): AllergenClue[] {
+  const texts = [
+    ['name', ingredient.name],
+    ['declaration', ingredient.declaration ?? ''],
+  ] as const;
+  return texts.flatMap(([where, text]) =>
+    allergenWordsIn(text).map((word): AllergenClue => {
+      const state = stateOf(ingredient, word.allergen, word.species);
+      return { word, text: text.slice(word.from, word.to), where, state };
+    }),
+  );
+}
+
+/** Each allergen and species once; what is only likely not beside what is sure of the same allergen. */
+function distinct(clues: readonly AllergenClue[]): AllergenClue[] {
+  const sure = new Set(clues.flatMap(({ word }) => (word.kind === 'likely' ? [] : [word.allergen])));
+  const keys = new Set<string>();
+  return clues.filter(({ word }) => {
+    const key = `${word.allergen} ${word.kind === 'likely' ? '' : (word.species ?? '')}`;
+    if (keys.has(key) || (word.kind === 'likely' && sure.has(word.allergen))) return false;
+    return keys.add(key) !== undefined;
+  });
+}
+
+/** Words of its name and declaration that its declared states don't fit. */
+export const cluesAgainst = (ingredient: DescribedAllergens): AllergenClue[] =>
+  distinct(cluesIn(ingredient).filter(({ word, state }) => !fits(word, state)));
+
+/** Words of its name and declaration that deserve a look: what they give away is unknown, or declared as something else. */
+export const openClues = (ingredient: DescribedAllergens): AllergenClue[] =>
+  distinct(cluesIn(ingredient).filter(({ word, state }) => state === 'unknown' || !fits(word, state)));
+
+/** What a clue says is in it: the cereal or nut, else the allergen. */
+export const allergenOfClue = ({ allergen, species }: Pick<AllergenWord, 'allergen' | 'species'>): string =>
+  (namedOneByOne.has(allergen) ? species : null) ?? allergenNames[allergen].toLowerCase();
+
+const printedText = ({ name, declaration }: Pick<DescribedAllergens, 'name' | 'declaration'>): string =>
+  declaration?.trim() || name;
+
+/** Whether a label would have to print the group alone, such as 'nuts': neither the row nor the printed text names which. */
+export const isSpeciesUnnamed = (
+  row: Contained,
+  printed: Pick<DescribedAllergens, 'name' | 'declaration'>,
+): boolean => namesNeeded(row, printedText(printed)).includes(allergenTerms[row.allergen]);
