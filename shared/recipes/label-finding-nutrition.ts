@@ -1,5 +1,5 @@
 /** Findings about nutrition: what isn't known, what can't be, and what rests on a guess. */
-import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { mostPerHundred, type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
 import { compareDecimals, one, parseDecimal } from '../money.ts';
 import type { BookIngredient } from './book.ts';
 import { add, zero } from './exact.ts';
@@ -72,25 +72,16 @@ function incomplete({ breakdown: { nutrition }, form, recipe }: Judged): LabelFi
   ];
 }
 
-/** 100 g hold no more than these; a little over, for what laboratories round. */
-const most: Partial<Record<Nutrient, number>> = {
-  energyKj: 3700,
-  energyKcal: 900,
-  fat: 105,
-  carbohydrate: 105,
-  fibre: 105,
-  protein: 105,
-  salt: 105,
-};
-
-const isTooMuch = (nutrient: Nutrient, value: string | null): boolean =>
-  value !== null && Number(value) > (most[nutrient] ?? Number.POSITIVE_INFINITY);
+const isTooMuch = (nutrient: Nutrient, value: string | null, basis: Nutrition['basis']): boolean =>
+  value !== null && Number(value) > (mostPerHundred(nutrient, basis) ?? Number.POSITIVE_INFINITY);
 
 const wordsOf: Partial<Record<Nutrient, string>> = { energyKj: 'energy', energyKcal: 'energy' };
 
 function impossibleIn({ id, name, nutrition }: BookIngredient): LabelFinding[] {
   const wrong =
-    nutrition === null ? [] : nutrients.filter((nutrient) => isTooMuch(nutrient, nutrition[nutrient]));
+    nutrition === null
+      ? []
+      : nutrients.filter((nutrient) => isTooMuch(nutrient, nutrition[nutrient], nutrition.basis));
   return wrong.map((nutrient) =>
     blocks({
       code: 'nutrition_impossible',
@@ -107,7 +98,7 @@ function impossible(judged: Judged): LabelFinding[] {
   const atFault = ingredients.flatMap(impossibleIn);
   if (atFault.length > 0) return atFault;
   const wrong = nutrients.find((nutrient) =>
-    isTooMuch(nutrient, breakdown.nutrition.per100g[nutrient].value),
+    isTooMuch(nutrient, breakdown.nutrition.per100g[nutrient].value, breakdown.nutrition.basis),
   );
   if (wrong === undefined) return [];
   const amount = Math.round(Number(breakdown.nutrition.per100g[wrong].value)).toLocaleString('en');

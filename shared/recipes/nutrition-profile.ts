@@ -56,12 +56,22 @@ const isNear = (stated: Scaled | null, calculated: Scaled | null): boolean =>
     (size(stated - calculated) <= 10n * one ||
       size(stated - calculated) * 5n <= (stated > calculated ? stated : calculated)));
 
-const known = new WeakMap<Nutrition, Profile>();
+interface Remembered {
+  profile: Profile;
+  /** What else gives energy, when the profile was made. */
+  extras: string;
+}
+
+const known = new WeakMap<Nutrition, Remembered>();
+
+const extrasOf = ({ alcohol, polyols, organicAcids }: Fed): string =>
+  [alcohol, polyols, organicAcids].map((grams) => grams ?? '').join();
 
 /** `ingredient.nutrition` with what follows from it. */
 export function profileOf(fed: Fed): Profile {
   const before = known.get(fed.nutrition);
-  if (before !== undefined) return before;
+  const extras = extrasOf(fed);
+  if (before?.extras === extras) return before.profile;
   const values = Object.fromEntries(nutrients.map((name) => [name, scaled(fed.nutrition[name])])) as Record<
     Nutrient,
     Scaled | null
@@ -75,6 +85,6 @@ export function profileOf(fed: Fed): Profile {
     values.energyKj ??= energy.kj;
     values.energyKcal ??= energy.kcal;
   }
-  known.set(fed.nutrition, values);
+  known.set(fed.nutrition, { profile: values, extras });
   return values;
 }

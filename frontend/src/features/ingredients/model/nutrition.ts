@@ -1,5 +1,6 @@
 /** An ingredient's nutrition as it is typed, and how much of it is known. */
 import {
+  mostPerHundred,
   type Nutrient,
   type Nutrition,
   nutrients,
@@ -69,20 +70,9 @@ export interface ReadNutrition {
   errors: Partial<Record<Nutrient, string>>;
 }
 
-/** What 100 g hold at most; a little over where laboratories round. Of parts and what else is in g, the 100 g themselves. */
-const mostPerHundred: Partial<Record<Nutrient, number>> = {
-  energyKj: 3700,
-  energyKcal: 900,
-  fat: 105,
-  carbohydrate: 105,
-  fibre: 105,
-  protein: 105,
-  salt: 105,
-};
-
 function impossible(nutrient: Nutrient, value: string | null, basis: Nutrition['basis']): string | null {
   const isGrams = nutrientUnits[nutrient] === 'g';
-  const most = mostPerHundred[nutrient] ?? (isGrams ? 100 : Number.POSITIVE_INFINITY);
+  const most = mostPerHundred(nutrient, basis) ?? (isGrams ? 100 : Number.POSITIVE_INFINITY);
   if (value === null || Number(value) <= most) return null;
   const per = basis === '100ml' ? '100 ml' : '100 g';
   return isGrams && most === 100
