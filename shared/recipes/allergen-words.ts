@@ -83,12 +83,16 @@ const singularPhrase = (phrase: string): string => {
   return phrase.slice(0, at) + singularOf(phrase.slice(at));
 };
 
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
 /** In lower case and without accents, letter for letter. */
-export const folded = (text: string): string =>
-  Array.from({ length: text.length }, (_, at) => {
+export function folded(text: string): string {
+  if (isPlain(text)) return text.toLowerCase();
+  return Array.from({ length: text.length }, (_, at) => {
     const letter = text.charAt(at).normalize('NFD').charAt(0).toLowerCase();
-    return letter === '’' || letter === '‘' ? "'" : letter;
+    return letter === '’' || letter === '‘' ? "'" : letter.charAt(0);
   }).join('');
+}
 
 function dictionaryOf(): Map<string, Known[]> {
   const dictionary = new Map<string, Known[]>();

@@ -91,16 +91,16 @@ export function joinAllergens(
   ingredientIds: readonly string[],
   ingredients: ReadonlyMap<string, DeclaresAllergens>,
 ): RecipeAllergen[] {
-  const ids = distinct(ingredientIds);
-  return allergenCodes.map((allergen) => {
-    const said = ids.flatMap((id): Said[] => {
-      const rows = (ingredients.get(id)?.allergens ?? []).filter((row) => row.allergen === allergen);
-      return rows.length === 0
-        ? [{ id, state: 'unknown', detail: [] }]
-        : rows.map(({ state, detail }) => ({ id, state, detail }));
-    });
-    return joined(allergen, said);
-  });
+  const said = new Map<AllergenCode, Said[]>(allergenCodes.map((code) => [code, []]));
+  for (const id of distinct(ingredientIds)) {
+    const rows = ingredients.get(id)?.allergens ?? [];
+    const declared = new Set(rows.map(({ allergen }) => allergen));
+    for (const { allergen, state, detail } of rows) said.get(allergen)?.push({ id, state, detail });
+    for (const code of allergenCodes) {
+      if (!declared.has(code)) said.get(code)?.push({ id, state: 'unknown', detail: [] });
+    }
+  }
+  return allergenCodes.map((code) => joined(code, said.get(code) ?? []));
 }
 
 /** The ids of what a recipe is made of at any depth, in the order of its lines; recipes that say nothing too. */

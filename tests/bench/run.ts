@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { startTable } from '../setup/start-table.ts';
 import { benchBundles } from './bundles.ts';
 import { benchCosting } from './costing.ts';
+import { benchFindings } from './findings.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLatency } from './latency.ts';
 import { benchOpening } from './opening.ts';
@@ -20,6 +21,7 @@ import { benchThroughput } from './throughput.ts';
 
 const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> = {
   costing: { needsTable: false, run: benchCosting },
+  findings: { needsTable: false, run: benchFindings },
   table: { needsTable: true, run: benchTableCosts },
   latency: { needsTable: true, run: benchLatency },
   opening: { needsTable: true, run: benchOpening },

@@ -41,6 +41,20 @@ const figures = {
   potassiumMg: '160',
 };
 
+const milk = [{ allergen: 'milk', detail: null }];
+const wheat = [{ allergen: 'gluten', detail: 'wheat' }];
+
+/** What the ingredients of these labels contain. */
+const contained: Record<string, { allergen: string; detail: string | null }[]> = {
+  butter: milk,
+  'crème fraîche': milk,
+  'double cream': milk,
+  'mature Cheddar': milk,
+  'wheat flour': wheat,
+  'wholemeal flour': wheat,
+  'free-range egg': [{ allergen: 'eggs', detail: null }],
+};
+
 /** The label tools with this input, as one label of each size. */
 async function toolsWith(options: Options): Promise<Page> {
   const {
@@ -63,13 +77,13 @@ async function toolsWith(options: Options): Promise<Page> {
     finishedGrams: '',
     portions: '10',
     lot: 'LCQ-261121-02',
-    ...(pack && { pack }),
     lines: lines.map((name, at) => ({
       id: String(at),
       name,
-      grams: String(500 - at),
+      quantity: String(500 - at),
+      each: '',
       quid: false,
-      contains: [],
+      contains: contained[name] ?? [],
       mayContain: [],
       nutrition: figures,
     })),
@@ -83,6 +97,8 @@ async function toolsWith(options: Options): Promise<Page> {
       businessName: 'Hazel & Rye Bakehouse',
       businessAddress: '7 Cheap St, Frome BA11 1BN',
       showNutrition: false,
+      packSurfaceCm2: pack?.surfaceCm2 ?? null,
+      displayPanelSqIn: pack?.displayPanelSqIn ?? null,
       ...label,
     },
   };
