@@ -78,6 +78,37 @@ export async function readPages(reader: Page, file: Buffer): Promise<PdfPage[]> 
   }, file.toString('base64'));
 }
 
+/**
+ * The words of the ingredient list that are set in the font of its heading, which is bold, in their order; neighbours are one.
+ */
+export async function strongTextOf(reader: Page, file: Buffer): Promise<string[]> {
+  return reader.evaluate(async (base64) => {
+    const { pdf } = window as unknown as ReaderWindow;
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const page = await (await pdf.getDocument({ data }).promise).getPage(1);
+    const { items } = await page.getTextContent();
+    const words = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== '' ? [{ text: item.str.trim(), font: item.fontName }] : [],
+    );
+    const from = words.findIndex(({ text }) => text.startsWith('Ingredients'));
+    // A bold first word may be one piece with the heading.
+    const first = {
+      text: (words[from]?.text ?? '').replace(/^Ingredients:\s*/, ''),
+      font: words[from]?.font ?? '',
+    };
+    const rest = [...(first.text === '' ? [] : [first]), ...words.slice(from + 1)];
+    const end = rest.findIndex(({ text }) => text.endsWith('.'));
+    const list = rest.slice(0, end + 1);
+    const strong: string[] = [];
+    list.forEach(({ text, font }, at) => {
+      if (font !== words[from]?.font) return;
+      if (at > 0 && list[at - 1]?.font === font) strong.push(`${strong.pop() ?? ''}${text}`);
+      else strong.push(text);
+    });
+    return strong.map((text) => text.replaceAll(/\s/g, ''));
+  }, file.toString('base64'));
+}
+
 /** A page of the PDF as a printer of `dotsPerInch` sets it, every dot black or white. */
 export async function rasterise(
   reader: Page,

@@ -22,6 +22,8 @@ const sizes = {
   malformed: [6_000, 50_000],
   /** Requests of each kind of stranger to each operation. */
   tenants: [2, 5],
+  /** Products whose labels are read back from the studio. */
+  labelProducts: [3, 20],
 } as const;
 
 /** True in `npm run test:full`. */
