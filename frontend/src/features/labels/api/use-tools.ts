@@ -3,7 +3,7 @@ import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { composeLabel } from '@batchbook/shared/recipes/compose-label';
 import type { PrintRun } from '@batchbook/shared/recipes/label-finding-print';
-import { findingsIn } from '@batchbook/shared/recipes/label-findings';
+import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
 import { blocks } from '@batchbook/shared/recipes/label-judged';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -89,6 +89,16 @@ export function useToolsOutcome(tools: Tools) {
   return useMemo(() => outcomeOf(settled, madeOn ?? ''), [settled, madeOn]);
 }
 
+/** Findings that stop the panel by itself: figures that can't be, and what can't be read. */
+const panelStops = new Set([
+  'nutrition_impossible',
+  'finished_weight',
+  'finishedGrams',
+  'portions',
+  'needs_quantity',
+  'line_unnamed',
+]);
+
 function outcomeOf(tools: Tools, madeOn: string) {
   const { recipe, book } = bookOfTools(tools);
   const outcome = breakdown(recipe, book);
@@ -101,7 +111,15 @@ function outcomeOf(tools: Tools, madeOn: string) {
     madeOn,
     lot: tools.lot,
   });
-  return { breakdown: outcome, printed, findings: findingsOf(tools, book, recipe, outcome) };
+  const withPanel = { ...tools, label: { ...tools.label, showNutrition: true } };
+  return {
+    breakdown: outcome,
+    printed,
+    findings: findingsOf(tools, book, recipe, outcome),
+    panelStop:
+      blockersIn(findingsOf(withPanel, book, recipe, outcome)).find(({ code }) => panelStops.has(code)) ??
+      null,
+  };
 }
 
 /** The page is made long before it is read: the day is known in the browser alone. */

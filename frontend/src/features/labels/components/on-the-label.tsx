@@ -1,3 +1,4 @@
+import type { IngredientList } from '@batchbook/shared/recipes/breakdown-schema';
 import { foodName } from '@batchbook/shared/recipes/compose-label';
 import { labelChecks } from '@batchbook/shared/recipes/label-particulars';
 import type { Label, LabelContent, LabelFinding } from '@batchbook/shared/recipes/label-schema';
@@ -15,6 +16,7 @@ import {
   valuesOf,
 } from '../model/label-fields.ts';
 import { EditableRow, LabelRow, type RowCheck } from './field-row.tsx';
+import { ListOrder } from './list-order.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Tick } from './tick.tsx';
 
@@ -22,6 +24,7 @@ export interface OnTheLabelProps {
   label: Label;
   printed: PrintedLabel;
   findings: readonly LabelFinding[];
+  ingredientList: IngredientList;
   recipeName: string;
   run: RunDetails;
   onRun: (changes: Partial<RunDetails>) => void;
@@ -177,7 +180,10 @@ function checkOf(found: readonly Check[], note: ReactNode, stated: boolean): Row
 }
 
 /** The list follows from the recipe; whatever else the law wants of the food is told here too. */
-function listRow({ label, printed, recipeLink }: OnTheLabelProps, found: readonly Check[]): ShownRow {
+function listRow(
+  { label, printed, ingredientList, recipeLink }: OnTheLabelProps,
+  found: readonly Check[],
+): ShownRow {
   const unseen = label.printable ? [] : newAllergens(label.changes);
   const failed = [
     ...found.filter(({ ok }) => !ok).map(({ message }) => message),
@@ -203,6 +209,7 @@ function listRow({ label, printed, recipeLink }: OnTheLabelProps, found: readonl
             <span key={at}>{stretch.text}</span>
           ),
         )}
+        <ListOrder list={ingredientList} />
       </LabelRow>
     ),
   };

@@ -16,7 +16,8 @@ import { Tick } from './tick.tsx';
 export function PanelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome }) {
   const { tools, change } = state;
   const { nutrition } = outcome.breakdown;
-  const panel = panelOf(nutrition, tools.form, tools.label);
+  const stop = outcome.panelStop;
+  const panel = stop ? null : panelOf(nutrition, tools.form, tools.label);
   const face = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PrintPage | null>(null);
   const done = useCallback(() => setPage(null), []);
@@ -58,7 +59,13 @@ export function PanelTool({ state, outcome }: { state: ToolsState; outcome: Tool
           ]}
           className="mt-4"
         />
-        {panel === null && <Missing state={state} outcome={outcome} />}
+        {stop && (
+          <p className="mt-4 flex max-w-[60ch] gap-2.5 rounded-3 bg-danger-soft px-4 py-3 text-14 text-danger">
+            <TriangleAlert aria-hidden size={18} className="mt-px" />
+            {stop.message}
+          </p>
+        )}
+        {panel === null && !stop && <Missing state={state} outcome={outcome} />}
         <Tick
           checked={tools.label.showNutrition}
           onChange={(showNutrition) => change({ label: { ...tools.label, showNutrition } })}

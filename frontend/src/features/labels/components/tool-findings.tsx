@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import type { ToolsOutcome, ToolsState } from '../api/use-tools.ts';
 import { AnswerList, type FindingAction, FindingList } from './finding-list.tsx';
+import { ListOrder } from './list-order.tsx';
 import { SectionHead } from './section-head.tsx';
 
 /** What the rules find in what is typed, with the way to each. */
@@ -27,6 +28,7 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
             Nothing stops this label.
           </p>
         )}
+        <ListOrder list={outcome.breakdown.ingredientList} />
         <ul>
           <FindingList findings={findings} answers={answers} onAnswers={onAnswers} actionsOf={actionsOf} />
           <AnswerList

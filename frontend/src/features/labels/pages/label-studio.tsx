@@ -127,6 +127,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
             label={label}
             printed={printed}
             findings={[...label.findings, ...printFindings(label, printed.form, { ...run, sizes: [] })]}
+            ingredientList={breakdown.ingredientList}
             recipeName={recipeName}
             run={run}
             onRun={changeRun}
