@@ -22,6 +22,12 @@ export interface WordList {
   words: string;
 }
 
+/** 'e220', 'e 220', 'ins 220' and so on. */
+const eNumbers = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, at) =>
+    [`e${from + at}`, `e ${from + at}`, `ins ${from + at}`].join(', '),
+  ).join(', ');
+
 const list = (kind: WordKind, allergen: AllergenCode, species: string | null, words: string): WordList => ({
   kind,
   allergen,
@@ -51,9 +57,9 @@ const names: readonly WordList[] = [
      kipper, ling, mackerel, monkfish, mullet, perch, pilchard, plaice, pollack, pollock, salmon, sardine, skate, sole,
      sprat, sturgeon, swordfish, tilapia, trout, tuna, turbot, whitebait, whiting`,
   ),
-  list('name', 'peanuts', null, 'peanut, groundnut, monkey nut'),
+  list('name', 'peanuts', null, 'peanut, groundnut, monkey nut, peanutbutter'),
   list('name', 'soybeans', null, 'soya, soy, soymilk, soyamilk, soya bean, soy bean, soybean, soyabean'),
-  list('name', 'milk', null, 'milk, buttermilk'),
+  list('name', 'milk', null, 'milk, buttermilk, milkpowder, wholemilk, skimmedmilk, milkfat'),
   list('name', 'nuts', 'almonds', 'almond'),
   list('name', 'nuts', 'hazelnuts', 'hazelnut'),
   list('name', 'nuts', 'walnuts', 'walnut'),
@@ -103,8 +109,36 @@ const wheatFoods = `
 
 const foods: readonly WordList[] = [
   list('food', 'milk', null, dairy),
+  list(
+    'food',
+    'milk',
+    null,
+    `milkshake, creamy, cheesy, curd, halumi, babybel, baileys, lait, beurre, fromage, leche, mantequilla, queso, nata montada, milch, kase,
+     sahne, latte, burro, formaggio, panna, mleko, smietana`,
+  ),
+  list(
+    'food',
+    'gluten',
+    'wheat',
+    'ble, froment, trigo, weizen, frumento, grano duro, pszenica, roti, graham, digestive',
+  ),
+  list('food', 'gluten', 'rye', 'seigle, roggen, centeno, segale'),
+  list('food', 'gluten', 'barley', 'orge, gerste, cebada, orzo perlato'),
+  list('food', 'gluten', 'oats', 'avoine, hafer, avena integral'),
+  list('food', 'eggs', null, 'oeuf, œuf, ei, eier, huevo, uovo, uova'),
+  list('food', 'fish', null, 'poisson, fisch, pescado, pesce, fishcake, fishfinger, tarama'),
+  list('food', 'crustaceans', null, 'crevette, garnele, camaron, gambero'),
+  list('food', 'peanuts', null, 'cacahuete, cacahuate, erdnuss, erdnusse, arachide'),
+  list('food', 'soybeans', null, 'soja, soia'),
+  list('food', 'nuts', 'almonds', 'mandel, almendra, mandorle'),
+  list('food', 'nuts', 'hazelnuts', 'haselnuss, haselnusse, avellana, noisettes'),
+  list('food', 'nuts', 'walnuts', 'walnuss, walnusse, nuez, noci'),
+  list('food', 'celery', null, 'sellerie, celeri, apio, sedano'),
+  list('food', 'mustard', null, 'moutarde, senf, mostaza, senape'),
+  list('food', 'sesame', null, 'sesam, sesamo, ajonjoli'),
+  list('food', 'sulphites', null, 'sulfit, sulfito, solfito, anhydride sulfureux'),
   list('food', 'gluten', 'wheat', wheatFoods),
-  list('food', 'gluten', 'rye', 'pumpernickel'),
+  list('food', 'gluten', 'rye', 'pumpernickel, triticale, ryvita'),
   list('food', 'gluten', 'barley', 'malted barley'),
   list('food', 'gluten', 'oats', 'avena, haver'),
   list(
@@ -163,7 +197,7 @@ const foods: readonly WordList[] = [
   ),
   list('food', 'mustard', null, 'piccalilli, mostarda'),
   list('food', 'celery', null, 'apium'),
-  list('food', 'sulphites', null, `so2, e220, e221, e222, e223, e224, e225, e226, e227, e228`),
+  list('food', 'sulphites', null, `so2, sulphiting agent, sulfiting agent, ${eNumbers(220, 228)}`),
   list('food', 'lupin', null, 'lupini, lupini bean, lupinus, tremoco, altramuz'),
 ];
 
@@ -175,7 +209,7 @@ const likely: readonly WordList[] = [
     `flour, bread, breadcrumb, crumb, batter, biscuit, cookie, cracker, wafer, cake, sponge, sponge finger, pastry, puff pastry, shortcrust,
      pie crust, pasta, noodle, gnocchi, dumpling, pancake, waffle, crumpet, muffin, scone, bun, roll, tortilla wrap, wrap, pretzel,
      stuffing, orecchiette, spaghetti, tagliatelle, fusilli, penne, macaroni, lasagne, linguine, fettuccine, farfalle,
-     rigatoni, orzo, rusk, crouton, brioche, focaccia, ciabatta, baguette, naan, pitta, pita, croissant, bagel, sourdough, soy sauce, soya sauce, gravy granule, roux, cereal, granola, muesli, sausage, haggis, black pudding`,
+     rigatoni, orzo, rusk, crouton, brioche, focaccia, ciabatta, baguette, naan, pitta, pita, croissant, bagel, sourdough, soy sauce, soya sauce, gravy granule, roux, soba, carbonara, cereal, granola, muesli, sausage, haggis, black pudding`,
   ),
   list(
     'likely',
@@ -208,7 +242,7 @@ const likely: readonly WordList[] = [
     'likely',
     'crustaceans',
     null,
-    'bisque, shrimp paste, sambal, belacan, thai curry paste, prawn cracker, kimchi, seafood, shellfish',
+    'bisque, xo sauce, shrimp paste, sambal, belacan, thai curry paste, prawn cracker, kimchi, seafood, shellfish',
   ),
   list('likely', 'molluscs', null, 'seafood, shellfish, oyster sauce, paella'),
   list('likely', 'peanuts', null, 'dukkah peanut, mole sauce'),
@@ -216,7 +250,7 @@ const likely: readonly WordList[] = [
     'likely',
     'soybeans',
     null,
-    'lecithin, e322, hoisin, vegetable protein, hydrolysed vegetable protein, black bean sauce, teriyaki sauce',
+    'lecithin, e322, hvp, hoisin, vegetable protein, hydrolysed vegetable protein, black bean sauce, teriyaki sauce',
   ),
   list('likely', 'nuts', 'almonds', 'amaretto, amaretti, nougat, bakewell, stollen, florentine, dukkah'),
   list('likely', 'nuts', 'hazelnuts', 'praline, noisette'),
@@ -226,7 +260,7 @@ const likely: readonly WordList[] = [
     'likely',
     'celery',
     null,
-    'stock cube, bouillon, vegetable stock, vegetable bouillon, stock powder, mirepoix, soffritto, bloody mary mix',
+    'stock cube, bovril, bouillon, vegetable stock, vegetable bouillon, stock powder, mirepoix, soffritto, bloody mary mix',
   ),
   list(
     'likely',
@@ -299,8 +333,8 @@ export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
     'eggs',
     'egg plant, egg fruit, egg replacer, egg replacement, egg substitute, egg alternative, easter egg, chocolate egg, konjac sponge',
   ],
-  ['fish', 'fish mint'],
-  ['crustaceans', 'crab apple'],
+  ['fish', 'fish mint, bass note, sole ingredient'],
+  ['crustaceans', 'crab apple, imitation crab, crab stick'],
   ['molluscs', 'oyster mushroom, oyster plant, oyster cracker'],
   [
     'nuts',

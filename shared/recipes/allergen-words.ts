@@ -60,6 +60,8 @@ interface Known {
 
 interface Token {
   word: string;
+  /** What is between it and the token before. */
+  gap: string;
   from: number;
   to: number;
   entry: number;
@@ -125,7 +127,8 @@ function tokensOf(text: string): Token[] {
     if (/[.;)\]]/.test(gap)) precautionary = false;
     if ((word === 'contain' || word === 'traces') && tokens.at(-1)?.word.match(/^(may|also|possible)$/))
       precautionary = true;
-    tokens.push({ word, from: index, to: index + word.length, entry, precautionary });
+    const stem = word.replace(/'s?$/, '');
+    tokens.push({ word: stem, from: index, to: index + stem.length, gap, entry, precautionary });
     at = index + word.length;
   }
   return tokens;
@@ -146,43 +149,87 @@ function* phrasesOf(tokens: readonly Token[]): Generator<{ first: number; last: 
 
 interface Negation {
   allergens: readonly AllergenCode[];
-  /** The token itself that is negated, for every kind of word. */
-  token: number | null;
-  /** In the whole of this entry: foods and likely foods, and names too where `names`. */
-  entry: number | null;
+  /** The first and last token that it reaches. */
+  first: number;
+  last: number;
+  /** It takes names too, not only foods. */
   names: boolean;
 }
+
+/** 'Vegan sauce with butter' has butter. */
+const endsReach = /^(with|and|or|containing|contain|in|on|may|plus|from)$/;
+
+/** The last token that a negation at `at` reaches, within its entry. */
+function reachOf(tokens: readonly Token[], at: number): number {
+  let last = at;
+  for (let next = at + 1; next < tokens.length; next += 1) {
+    const token = tokens[next] as Token;
+    if (token.entry !== tokens[at]?.entry || endsReach.test(token.word)) break;
+    last = next;
+  }
+  return last;
+}
+
+/** What a word takes away when it is negated: 'dairy', 'gluten', or any accepted name such as 'almond'. */
+function takenBy(word: string): readonly AllergenCode[] {
+  const singular = singularOf(word);
+  const named = (dictionary.get(singular) ?? []).filter(({ kind }) => kind === 'name');
+  return freeOf[singular] ?? [...new Set(named.map(({ allergen }) => allergen))];
+}
+
+/** 'Free range' and 'free flowing' take nothing away; 'egg-free range' does. */
+const isFree = (tokens: readonly Token[], at: number): boolean => {
+  const next = tokens[at + 1];
+  if (tokens[at]?.word !== 'free' || next?.word === 'from' || next?.word === 'of') return false;
+  return tokens[at]?.gap === '-' && next?.gap !== '-'
+    ? true
+    : !/^(range|run|flowing|flow)$/.test(next?.word ?? '');
+};
 
 /** 'wheat-free', 'free from milk and egg', 'without nuts', 'no milk', 'vegan', 'dairy-free'. */
 function negationsOf(tokens: readonly Token[]): Negation[] {
   const found: Negation[] = [];
-  const negate = (at: number, entry: number | null) => {
-    const token = tokens[at];
-    const allergens = token && freeOf[singularOf(token.word)];
-    if (!allergens) return false;
-    found.push({ allergens, token: at, entry, names: token.word === 'dairy' });
+  const negate = (at: number, reaches: number) => {
+    const allergens = tokens[at] ? takenBy(tokens[at].word) : [];
+    if (allergens.length === 0) return false;
+    found.push({ allergens, first: at, last: at, names: true });
+    const names = tokens[at]?.word === 'dairy';
+    if (reaches > at) found.push({ allergens, first: at, last: reaches, names });
     return true;
   };
   tokens.forEach(({ word, entry }, at) => {
     const next = tokens[at + 1]?.word ?? '';
     if (word === 'vegan' || (word === 'plant' && next === 'based') || word === 'plantbased') {
-      found.push({ allergens: ofAnimals, token: null, entry, names: true });
+      found.push({ allergens: ofAnimals, first: at, last: reachOf(tokens, at), names: true });
     }
-    if (word === 'free' && !['range', 'run', 'of', 'from', 'flowing', 'flow'].includes(next)) {
-      if (tokens[at - 1]?.entry === entry) negate(at - 1, entry);
-    }
+    if (isFree(tokens, at) && tokens[at - 1]?.entry === entry) negate(at - 1, reachOf(tokens, at));
     const freeFrom = word === 'free' && (next === 'from' || next === 'of');
     if (freeFrom || ['without', 'no', 'non', 'not'].includes(word)) {
       let of = at + (freeFrom ? 2 : 1);
       if (tokens[of]?.word === 'added') of += 1;
       while (
-        negate(of, freeFrom || word === 'non' ? entry : null) &&
+        negate(of, word === 'non' ? reachOf(tokens, of) : of) &&
         /^(and|or)$/.test(tokens[of + 1]?.word ?? '')
-      )
+      ) {
         of += 2;
+      }
     }
   });
   return found;
+}
+
+/**
+ * The allergens that a text says it is without, each with the words that say so. Gluten isn't among them for 'gluten-free': oats
+ * and wheat starch may be called so (Regulation (EU) 828/2014).
+ */
+export function claimedFree(text: string): { allergen: AllergenCode; words: string }[] {
+  const plain = text.normalize('NFC');
+  const tokens = tokensOf(plain);
+  return negationsOf(tokens).flatMap(({ allergens, first, last }) => {
+    const [start, end] = [tokens[first] as Token, tokens[last] as Token];
+    if (start.word === 'gluten') return [];
+    return allergens.map((allergen) => ({ allergen, words: plain.slice(start.from, end.to) }));
+  });
 }
 
 const strength: Record<WordKind, number> = { name: 2, food: 1, likely: 0 };
@@ -216,12 +263,13 @@ function wordsIn(text: string): AllergenWord[] {
   const isInnocent = ({ allergen, kind, first, last }: (typeof found)[number]) =>
     !(allergen === 'gluten' && kind === 'name') &&
     innocents.some((one) => one.allergens.includes(allergen) && one.first <= last && one.last >= first);
-  const isNegated = ({ allergen, kind, first, last, entry }: (typeof found)[number]) =>
+  const isNegated = ({ allergen, kind, first, last }: (typeof found)[number]) =>
     negations.some(
       (one) =>
         one.allergens.includes(allergen) &&
-        ((one.token !== null && one.token >= first && one.token <= last) ||
-          (one.entry === entry && (one.names || kind !== 'name'))),
+        one.first <= first &&
+        one.last >= last &&
+        (one.names || kind !== 'name'),
     );
   const real = found.filter((word) => !isInnocent(word) && !isNegated(word));
   return real
@@ -232,12 +280,12 @@ function wordsIn(text: string): AllergenWord[] {
 const remembered = new Map<string, readonly AllergenWord[]>();
 const rememberedMax = 5_000;
 
-/** The words of `text` that give an allergen away, from left to right. */
+/** The words of `text` that give an allergen away, from left to right; places are those of its composed form (NFC). */
 export function allergenWordsIn(text: string): readonly AllergenWord[] {
   const before = remembered.get(text);
   if (before) return before;
   if (remembered.size >= rememberedMax) remembered.clear();
-  const words = wordsIn(text).toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const words = wordsIn(text.normalize('NFC')).toSorted((a, b) => a.from - b.from || b.to - a.to);
   remembered.set(text, words);
   return words;
 }

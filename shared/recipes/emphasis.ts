@@ -32,7 +32,8 @@ const bold = (text: string): ListToken => ({ text, emphasised: true });
 function spansOfName(name: string, text: string): Span[] {
   const stem = singularOf(folded(name).trim()).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   if (stem === '') return [];
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${stem}(?:e?s)?(?![\\p{L}\\p{N}])`, 'gu');
+  const plural = stem.endsWith('y') ? `${stem.slice(0, -1)}(?:y|ies)` : `${stem}(?:e?s)?`;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${plural}(?![\\p{L}\\p{N}])`, 'gu');
   return Array.from(
     folded(text).matchAll(pattern),
     (match): Span => [match.index, match.index + match[0].length],
@@ -55,9 +56,11 @@ export function namesNeeded({ allergen, detail }: Contained, text: string): stri
     allergenWordsIn(of).filter((word) => word.allergen === allergen && word.kind !== 'likely');
   const inText = words(text).flatMap(({ species, precautionary }) => (precautionary ? [] : (species ?? [])));
   if (namedOneByOne.has(allergen)) {
-    const declared = detail.flatMap((name) => speciesIn(allergen, name));
-    const species = declared.length > 0 ? declared : inText;
-    return species.length > 0 ? [...new Set(species)] : [allergenTerms[allergen]];
+    const declared = detail.map((name) => speciesIn(allergen, name));
+    const species = detail.length > 0 ? declared.flat() : inText;
+    // A detail that is no cereal or nut of Annex II leaves the group unnamed.
+    const isOpen = species.length === 0 || declared.some((found) => found.length === 0);
+    return [...new Set([...species, ...(isOpen ? [allergenTerms[allergen]] : [])])];
   }
   if (!namedBySpecies.has(allergen)) return [allergenTerms[allergen]];
   if (detail.length === 0) return inText.length > 0 ? [...new Set(inText)] : [allergenTerms[allergen]];

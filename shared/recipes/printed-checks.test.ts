@@ -126,6 +126,20 @@ describe('a finished label', () => {
     expect(findings(recipe, book, { ...label, list })).toEqual(['allergen_not_emphasised']);
   });
 
+  it('is refused in the US where ‘Contains:’ lacks one of the nine', () => {
+    const { recipe, book } = one(pantry[0] as BookIngredient, pantry[4] as BookIngredient);
+    const label = { ...printed(recipe, book), form: 'us' as const };
+    const contains = ['Contains: ', 'wheat', ', ', 'milk', '.'].map((text) => ({ text, strong: false }));
+    expect(findings(recipe, book, { ...label, contains })).toEqual([]);
+    expect(findings(recipe, book, { ...label, contains: contains.slice(0, 2) })).toEqual([
+      'contains_incomplete',
+    ]);
+    expect(findings(recipe, book, { ...label, contains: null })).toEqual([
+      'contains_incomplete',
+      'contains_incomplete',
+    ]);
+  });
+
   it('is refused where a line is missing', () => {
     const { recipe, book } = one(pantry[0] as BookIngredient, ingredientOf('Sugar'));
     const label = printed(recipe, book);

@@ -81,6 +81,39 @@ function allergenFindings(label: PrintedLabel, line: ExpectedLine, text: string)
   );
 }
 
+/** US: the nine that the 'Contains:' statement names; of cereals with gluten only wheat (21 U.S.C. 321(qq)). */
+const majorInUs: ReadonlySet<AllergenCode> = new Set([
+  'milk',
+  'eggs',
+  'fish',
+  'crustaceans',
+  'nuts',
+  'peanuts',
+  'soybeans',
+  'sesame',
+]);
+
+const isMajor = (allergen: AllergenCode, name: string): boolean =>
+  majorInUs.has(allergen) || (allergen === 'gluten' && name === 'wheat');
+
+/** A 'Contains:' statement is complete once it is there. */
+function statementFindings(label: PrintedLabel, expected: readonly ExpectedLine[]): LabelFinding[] {
+  if (label.form !== 'us') return [];
+  const text = (label.contains ?? []).map((stretch) => stretch.text).join('');
+  const missing = expected.flatMap(({ allergens }) =>
+    allergens.flatMap(({ allergen, names: needed }) =>
+      needed.filter((name) => isMajor(allergen, name) && !names(text, allergen, name)),
+    ),
+  );
+  return [...new Set(missing)].map((name) =>
+    blocks(
+      'contains_incomplete',
+      '21 U.S.C. 343(w)(1)(A)',
+      `The ‘Contains:’ statement doesn’t name ${name}, and must.`,
+    ),
+  );
+}
+
 /** What is wrong with the list of a finished label. `waterPercent` is what of the product is water, where it is known. */
 export function finishedLabelFindings(
   label: PrintedLabel,
@@ -91,8 +124,9 @@ export function finishedLabelFindings(
     const text = strongText(label.contains ?? [], 0, Number.POSITIVE_INFINITY);
     return expected.flatMap((line) => allergenFindings(label, line, text));
   }
+  const statement = statementFindings(label, expected);
   const placed = new Map(label.entries.flatMap((entry) => entry.lines.map((line) => [line, entry] as const)));
-  return expected.flatMap((line) => {
+  const lines = expected.flatMap((line) => {
     const entry = placed.get(line.line);
     if (entry === undefined || entry.to <= entry.from) {
       const isTop = !line.line.includes('/');
@@ -104,4 +138,5 @@ export function finishedLabelFindings(
     }
     return allergenFindings(label, line, strongText(label.list, entry.from, entry.to));
   });
+  return [...lines, ...statement];
 }
