@@ -148,6 +148,7 @@ describe('the document', () => {
     const samples = (await check('GET', `${o}/recipes`)).body.items;
     const loaf = samples.find((one: { name: string }) => one.name === 'Seeded country loaf');
     const particulars = {
+      foodName: 'Country loaf',
       netQuantity: '800',
       shelfLifeDays: 3,
       storage: 'Keep dry.',

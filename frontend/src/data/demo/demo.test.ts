@@ -169,9 +169,10 @@ describe('the API in the browser', () => {
 
   it('holds a label back once something under it has changed since it was approved', async () => {
     const { id } = await recipeNamed('Seeded');
+    const particulars = { netQuantity: '800', netUnit: 'g', shelfLifeDays: 4 } as const;
     const stated = await recipes.putLabel({
       params: at(id),
-      body: { netQuantity: '800', netUnit: 'g', shelfLifeDays: 4, storage: 'Keep cool and dry' },
+      body: { ...particulars, foodName: 'Country loaf', storage: 'Keep cool and dry' },
     });
     expect(stated.blockers).toEqual([]);
     const approved = await recipes.approveLabel({
@@ -191,6 +192,13 @@ describe('the API in the browser', () => {
     });
     const stale = await recipes.getLabel({ params: at(id) });
     expect(stale.printable).toBe(false);
+    const labels = async () => (await recipes.listLabels({ params: { organizationId }, query: {} })).items;
+    const { recipeVersion, fingerprint, blockers, findings, printable, changes, ...listed } = stale;
+    expect(await labels()).toEqual([listed]);
+    await recipes.deleteRecipe({ params: at(id) });
+    expect(await labels()).toEqual([]);
+    await recipes.restoreRecipe({ params: at(id) });
+    expect(await labels()).toEqual([listed]);
     expect(stale.changes.length).toBeGreaterThan(0);
     const seenBefore = recipes.approveLabel({ params: at(id), body: { fingerprint: approved.fingerprint } });
     expect(await codeOf(seenBefore)).toBe('label_changed');
