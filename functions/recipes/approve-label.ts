@@ -12,8 +12,8 @@ import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
 import {
-  labelledExists,
-  labelledLabel,
+  labelOwnerExists,
+  labelOwnerLabel,
   labelSummaryLabel,
   type StoredLabel,
   toLabelItem,
@@ -57,10 +57,10 @@ export const approveLabel = useCase(recipesContract.approveLabel, {
     await transact(actor, [
       write,
       { label: labelSummaryLabel, put: toLabelSummaryItem(organizationId, id, approved) },
-      labelledExists(organizationId, id, found.kitchen.variations.has(id)),
+      labelOwnerExists(organizationId, id, found.kitchen.variations.has(id)),
     ]).catch((error) => {
       if (!(error instanceof ConditionFailed)) throw error;
-      throw error.failed.has(labelledLabel) ? notFound() : new RequestProblem('label_changed');
+      throw error.failed.has(labelOwnerLabel) ? notFound() : new RequestProblem('label_changed');
     });
     return ok(standingOf(found, approved).label);
   },

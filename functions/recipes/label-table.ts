@@ -92,11 +92,11 @@ export const toLabelSummary = (item: Item): LabelSummary => ({
 });
 
 export const labelSummaryLabel = 'label summary';
-export const labelledLabel = 'what the label is of';
+export const labelOwnerLabel = 'label owner';
 
 /** The recipe or variation is still there: one that is being deleted takes its summary with it. */
-export const labelledExists = (organizationId: string, id: string, isVariation: boolean): Write => ({
-  label: labelledLabel,
+export const labelOwnerExists = (organizationId: string, id: string, isVariation: boolean): Write => ({
+  label: labelOwnerLabel,
   check: isVariation ? variationKey(organizationId, id) : recipeKey(organizationId, id),
   condition: exists,
 });

@@ -17,7 +17,7 @@ import { setAll } from '../platform/table/set-all.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
 import {
   labelKey,
-  labelledExists,
+  labelOwnerExists,
   labelSummaryLabel,
   type StoredLabel,
   toLabelItem,
@@ -84,7 +84,7 @@ async function write(
           updatedSummary(toLabelSummaryItem(organizationId, id, stored)),
         ];
   const isVariation = found.kitchen.variations.has(id);
-  await transact(actor, [...writes, labelledExists(organizationId, id, isVariation)]);
+  await transact(actor, [...writes, labelOwnerExists(organizationId, id, isVariation)]);
   return standingOf(found, stored).label;
 }
 

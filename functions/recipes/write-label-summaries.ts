@@ -12,7 +12,7 @@ import { getItems, type Item, scanPage } from '../platform/table/read.ts';
 import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
 import {
   labelKey,
-  labelledExists,
+  labelOwnerExists,
   labelSummaryKey,
   labelSummaryLabel,
   labelType,
@@ -102,7 +102,7 @@ async function writeOne(label: Item, at: (key: Key) => Item | undefined): Promis
   try {
     await transact(scope, [
       unchanged(label),
-      labelledExists(organizationId, id, isVariation),
+      labelOwnerExists(organizationId, id, isVariation),
       { label: labelSummaryLabel, put: summary },
     ]);
     return 'written';
