@@ -3,8 +3,9 @@ import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import type { Label, LabelContent, LabelSummary, PutLabel } from '@batchbook/shared/recipes/label-schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allPages, clientFor } from './api.ts';
+import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
+import { labelsQuery } from './label-list.ts';
 
 const api = clientFor(recipesContract);
 
@@ -15,17 +16,6 @@ export const labelQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: keys.label(organizationId, id),
     queryFn: ({ signal }) => api.getLabel({ ...entity(organizationId, id), signal }),
-    staleTime: 0,
-  });
-
-/** What is stated and approved of every label. Whether one prints is judged with the book. */
-export const labelsQuery = (organizationId: string) =>
-  queryOptions({
-    queryKey: keys.labels(organizationId),
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        api.listLabels({ params: { organizationId }, query: { cursor, limit: '1000' }, signal }),
-      ),
     staleTime: 0,
   });
 
