@@ -5,6 +5,7 @@
  *   npm run operator -- override ORGANIZATION on|off
  *   npm run operator -- flag ORGANIZATION FEATURE on|off|default
  *   npm run operator -- super-admin USER on|off
+ *   npm run operator -- label-summaries [POSITION]
  *
  * Works on the local product that runs, or, with TABLE_NAME and AWS_REGION set, on a deployed one with the
  * credentials of whoever calls it.
@@ -13,6 +14,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setSuperAdmin } from '@batchbook/functions/accounts/set-super-admin';
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
+import {
+  type SummariesWritten,
+  writeLabelSummaries,
+} from '@batchbook/functions/recipes/write-label-summaries';
 import { type Feature, features } from '@batchbook/shared/billing/plans';
 
 function useLocalProduct(): void {
@@ -35,7 +40,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | un
 
 async function run([command, subject = '', ...rest]: string[]): Promise<void> {
   const now = new Date();
-  switch (oneOf(['tier', 'override', 'flag', 'super-admin'], command)) {
+  switch (oneOf(['tier', 'override', 'flag', 'super-admin', 'label-summaries'], command)) {
     case 'tier':
       return changeStanding(subject, { tier: rest[0] ?? '' }, now);
     case 'override':
@@ -51,7 +56,17 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
     }
     case 'super-admin':
       return setSuperAdmin(subject, oneOf(['on', 'off'], rest[0]) === 'on');
+    case 'label-summaries':
+      await writeLabelSummaries({ ...(subject && { after: subject }), onPage: reportSummaries });
   }
+}
+
+function reportSummaries({ itemsRead, labels, written, overtaken, next }: SummariesWritten): void {
+  const count = (many: number): string => many.toLocaleString('en-GB');
+  const figures = `${count(itemsRead)} items read, ${count(labels)} labels, ${count(written)} summaries written`;
+  const changed = overtaken === 0 ? '' : `, ${count(overtaken)} changed meanwhile`;
+  const goOn = next === null ? '' : ` To go on from here: npm run operator -- label-summaries ${next}`;
+  process.stdout.write(`${figures}${changed}.${goOn}\n`);
 }
 
 try {

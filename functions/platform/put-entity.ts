@@ -5,6 +5,7 @@
  * asked for is already so (200). Invariants 2 and 18.
  */
 import { createHash } from 'node:crypto';
+import { stableJson } from '@batchbook/shared/stable-json';
 import { notFound, RequestProblem } from './http/request-problem.ts';
 import { ConditionFailed } from './table/write.ts';
 
@@ -83,14 +84,5 @@ export async function settlePut<Found, Content, Entity>(
 
 /** A digest of a JSON value that does not depend on the order of its keys. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(stable(value)).digest('base64url').slice(0, 22);
-}
-
-function stable(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stable(part)}`).join(',')}}`;
+  return createHash('sha256').update(stableJson(value)).digest('base64url').slice(0, 22);
 }

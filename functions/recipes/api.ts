@@ -9,6 +9,7 @@ import { getLabel } from './get-label.ts';
 import { getRecipe } from './get-recipe.ts';
 import { getRecipeBreakdown } from './get-recipe-breakdown.ts';
 import { getShoppingList } from './get-shopping-list.ts';
+import { listLabels } from './list-labels.ts';
 import { listRecipeCosts } from './list-recipe-costs.ts';
 import { listRecipeVersions } from './list-recipe-versions.ts';
 import { listRecipes } from './list-recipes.ts';
@@ -37,6 +38,7 @@ export const handler = serve(recipesContract, {
   getLabel,
   putLabel,
   approveLabel,
+  listLabels,
   listVariations,
   putVariation,
   deleteVariation,

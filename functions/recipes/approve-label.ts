@@ -2,7 +2,8 @@
  * Any member approves a label as it was seen: its facts are frozen with the version, the person and the
  * time. What has changed since it was seen is 409 `label_changed`, what may not be printed at all is
  * `label_blocked`. A change of anything under it in the very same moment makes it stale, not wrong: each
- * reading compares anew.
+ * reading compares anew. Its summary for the list is written in the same transaction, and only while the
+ * recipe or variation is there.
  */
 
 import { recipesContract } from '@batchbook/shared/recipes/contract';
@@ -10,7 +11,14 @@ import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
-import { type StoredLabel, toLabelItem } from './label-table.ts';
+import {
+  labelOwnerExists,
+  labelOwnerLabel,
+  labelSummaryLabel,
+  type StoredLabel,
+  toLabelItem,
+  toLabelSummaryItem,
+} from './label-table.ts';
 import { readLabel, standingOf } from './read-label.ts';
 
 export const approveLabel = useCase(recipesContract.approveLabel, {
@@ -38,15 +46,21 @@ export const approveLabel = useCase(recipesContract.approveLabel, {
         facts,
       },
     };
+    const { organizationId, id } = params;
     const write: Write = {
       label: 'label',
-      put: toLabelItem(params.organizationId, params.id, approved),
+      put: toLabelItem(organizationId, id, approved),
       ...(stored
         ? { condition: 'version = :version', values: { ':version': stored.version } }
         : { condition: notExists }),
     };
-    await transact(actor, [write]).catch((error) => {
-      throw error instanceof ConditionFailed ? new RequestProblem('label_changed') : error;
+    await transact(actor, [
+      write,
+      { label: labelSummaryLabel, put: toLabelSummaryItem(organizationId, id, approved) },
+      labelOwnerExists(organizationId, id, found.kitchen.variations.has(id)),
+    ]).catch((error) => {
+      if (!(error instanceof ConditionFailed)) throw error;
+      throw error.failed.has(labelOwnerLabel) ? notFound() : new RequestProblem('label_changed');
     });
     return ok(standingOf(found, approved).label);
   },

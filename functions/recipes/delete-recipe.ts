@@ -1,6 +1,6 @@
 /**
  * Any member deletes a recipe, also where recipes are read-only: it gives its place in the limit back
- * and can be restored for 30 days. One that others use is not deleted: 409 with where it goes in. Deleted
+ * and can be restored for 30 days. Its label is kept for that and leaves the list. One that others use is not deleted: 409 with where it goes in. Deleted
  * already is 200. Publishes `recipes.recipe_changed`.
  *
  * The graph is read before what the recipe goes into, and the deletion raises it: an edge that is added
@@ -16,6 +16,7 @@ import { ok, useCase } from '../platform/http/use-case.ts';
 import type { Item } from '../platform/table/read.ts';
 import { exists, transact, type Write } from '../platform/table/write.ts';
 import { againstOthers, bumpGraph, edgeWrites, usersOf } from './edges.ts';
+import { removeLabelSummary } from './label-table.ts';
 import { Found, type RecipeParams } from './read-recipe.ts';
 import {
   deletedRecipeKey,
@@ -85,6 +86,7 @@ async function remove(actor: Member, { organizationId, id }: RecipeParams, found
     { label: 'deleted recipe', put: deleted },
     ...(recipe.isSample ? [] : [freeRecipePlace(organizationId)]),
     ...textExpiring(organizationId, item, expiresAt),
+    removeLabelSummary(organizationId, id),
     ...(edges.length > 0 ? edges : [bumpGraph(found, organizationId)]),
     publishChange(actor, { id, version }, 'deleted', now),
   ]);

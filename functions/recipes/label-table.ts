@@ -1,16 +1,34 @@
 /**
  * Labels as they are kept: what the maker states, and what was approved with the facts of that moment.
- * One item a label, under the recipe's or the variation's id.
+ * One item a label, under the recipe's or the variation's id. Its summary is in the organization's own
+ * partition, so that one query lists all of them; every transaction that writes the one writes the other.
  */
 import { laterLabelDefaults } from '@batchbook/shared/recipes/label-defaults';
-import type { LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
-import type { Key } from '../platform/table/keys.ts';
+import type { LabelContent, LabelFact, LabelSummary } from '@batchbook/shared/recipes/label-schema';
+import { type Key, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
-import { recipePk } from './table.ts';
+import { exists, type Write } from '../platform/table/write.ts';
+import { recipeKey, recipePk } from './table.ts';
+import { variationKey } from './variation-table.ts';
+
+export const labelPrefix = 'LABEL#';
 
 export const labelKey = (organizationId: string, id: string): Key => ({
   pk: recipePk(organizationId, id),
   sk: 'LABEL',
+});
+
+export const labelType = 'LABEL';
+
+/** Whose label an item is. */
+export function ownerOfLabel({ pk }: Key): { organizationId: string; id: string } {
+  const [, organizationId = '', , id = ''] = pk.split('#');
+  return { organizationId, id };
+}
+
+export const labelSummaryKey = (organizationId: string, id: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: labelPrefix + id,
 });
 
 /** What stood under the label when somebody approved it. */
@@ -31,7 +49,7 @@ export interface StoredLabel {
 
 export const toLabelItem = (organizationId: string, recipeId: string, label: StoredLabel): Item => ({
   ...labelKey(organizationId, recipeId),
-  type: 'LABEL',
+  type: labelType,
   version: label.version,
   createdDigest: label.createdDigest,
   content: label.content,
@@ -47,3 +65,43 @@ export function toStoredLabel(item: Item): StoredLabel {
     approval: approval && { ...approval, facts: JSON.parse(approval.facts) as LabelFact[] },
   };
 }
+
+/** What the list says of an approval: all but the facts, which take ten times the room of the rest. */
+export const approvedOf = (approval: Approval | null): LabelSummary['approved'] =>
+  approval && {
+    recipeVersion: approval.recipeVersion,
+    fingerprint: approval.fingerprint,
+    at: approval.at,
+    userId: approval.userId,
+  };
+
+export const toLabelSummaryItem = (organizationId: string, recipeId: string, label: StoredLabel): Item => ({
+  ...labelSummaryKey(organizationId, recipeId),
+  type: 'LABEL_SUMMARY',
+  version: label.version,
+  content: label.content,
+  approved: approvedOf(label.approval),
+});
+
+export const toLabelSummary = (item: Item): LabelSummary => ({
+  recipeId: item.sk.slice(labelPrefix.length),
+  version: item.version as number,
+  ...laterLabelDefaults,
+  ...(item.content as LabelContent),
+  approved: item.approved as LabelSummary['approved'],
+});
+
+export const labelSummaryLabel = 'label summary';
+export const labelOwnerLabel = 'label owner';
+
+/** The recipe or variation is still there: one that is being deleted takes its summary with it. */
+export const labelOwnerExists = (organizationId: string, id: string, isVariation: boolean): Write => ({
+  label: labelOwnerLabel,
+  check: isVariation ? variationKey(organizationId, id) : recipeKey(organizationId, id),
+  condition: exists,
+});
+
+export const removeLabelSummary = (organizationId: string, id: string): Write => ({
+  label: labelSummaryLabel,
+  remove: labelSummaryKey(organizationId, id),
+});

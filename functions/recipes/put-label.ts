@@ -1,7 +1,8 @@
 /**
  * Any member states what a label says beside what follows from the recipe. What was approved stays as it
  * was; the fingerprint is over what the label says too, so it isn't printable until it is approved anew.
- * Invariants 2, 18.
+ * Its summary for the list is written in the same transaction, and only while the recipe or variation is
+ * there. Invariants 2, 18.
  */
 
 import { recipesContract } from '@batchbook/shared/recipes/contract';
@@ -11,9 +12,17 @@ import type { Member } from '../platform/actor.ts';
 import { notFound } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
 import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
+import type { Item } from '../platform/table/read.ts';
 import { setAll } from '../platform/table/set-all.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
-import { labelKey, type StoredLabel, toLabelItem } from './label-table.ts';
+import {
+  labelKey,
+  labelOwnerExists,
+  labelSummaryLabel,
+  type StoredLabel,
+  toLabelItem,
+  toLabelSummaryItem,
+} from './label-table.ts';
 import { type FoundLabel, readLabel, standingOf } from './read-label.ts';
 import type { RecipeParams } from './read-recipe.ts';
 import { given } from './recipe-content.ts';
@@ -64,11 +73,18 @@ async function write(
     createdDigest: change.kind === 'create' ? change.createdDigest : (before?.createdDigest ?? ''),
     approval: before?.approval ?? null,
   };
-  const write: Write =
+  const writes: Write[] =
     change.kind === 'create'
-      ? { label: 'label', put: toLabelItem(organizationId, id, stored), condition: notExists }
-      : updated(organizationId, id, stored, change.version);
-  await transact(actor, [write]);
+      ? [
+          { label: 'label', put: toLabelItem(organizationId, id, stored), condition: notExists },
+          { label: labelSummaryLabel, put: toLabelSummaryItem(organizationId, id, stored) },
+        ]
+      : [
+          updated(organizationId, id, stored, change.version),
+          updatedSummary(toLabelSummaryItem(organizationId, id, stored)),
+        ];
+  const isVariation = found.kitchen.variations.has(id);
+  await transact(actor, [...writes, labelOwnerExists(organizationId, id, isVariation)]);
   return standingOf(found, stored).label;
 }
 
@@ -82,5 +98,20 @@ function updated(organizationId: string, id: string, stored: StoredLabel, versio
     names: { ...set.names, '#version': 'version' },
     values: { ...set.values, ':version': version },
     condition: '#version = :version',
+  };
+}
+
+/**
+ * Leaves what was approved alone in the summary as well. Only a summary that is missing takes it from what
+ * was read: whoever approves at the same moment writes the summary too.
+ */
+function updatedSummary({ pk, sk, type, version, content, approved }: Item): Write {
+  return {
+    label: labelSummaryLabel,
+    update: { pk, sk },
+    expression:
+      'SET #type = :type, #version = :version, #content = :content, approved = if_not_exists(approved, :approved)',
+    names: { '#type': 'type', '#version': 'version', '#content': 'content' },
+    values: { ':type': type, ':version': version, ':content': content, ':approved': approved },
   };
 }

@@ -2,17 +2,14 @@
  * A label with everything under it: the recipe or variation, all that is in it, and what was approved.
  * Read strongly, since what it answers decides whether something is printed.
  */
-import { createHash } from 'node:crypto';
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
-import { breakdown } from '@batchbook/shared/recipes/breakdown';
-import { newLabelContent, statedContent } from '@batchbook/shared/recipes/label-defaults';
-import { changesBetween, fingerprintInput, labelFactsOf } from '@batchbook/shared/recipes/label-facts';
-import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
+import { approvalHolds, judgeLabel } from '@batchbook/shared/recipes/label-approval';
+import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
+import { changesBetween } from '@batchbook/shared/recipes/label-facts';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
-import type { Label, LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
-import { digestOf } from '../platform/put-entity.ts';
+import type { Label, LabelFact } from '@batchbook/shared/recipes/label-schema';
 import { getItem } from '../platform/table/read.ts';
-import { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
+import { approvedOf, labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
 import { type Kitchen, readKitchen, recipeOf } from './read-book.ts';
 import type { RecipeParams } from './read-recipe.ts';
 
@@ -37,12 +34,6 @@ export async function readLabel(params: RecipeParams): Promise<FoundLabel | unde
   return { kitchen, recipe, recipeVersion: own.version, stored: item && toStoredLabel(item) };
 }
 
-/** Over everything under the label and what it says itself. */
-const fingerprintOf = (facts: LabelFact[], content: LabelContent): string =>
-  createHash('sha256')
-    .update(JSON.stringify([fingerprintInput(facts), digestOf(statedContent(content))]))
-    .digest('base64url');
-
 /** What stands under the label now, and what it says of that. */
 export interface Standing {
   label: Label;
@@ -54,11 +45,8 @@ export function standingOf(found: FoundLabel, stored: StoredLabel | undefined = 
   const { kitchen, recipe, recipeVersion } = found;
   const content = stored?.content ?? newLabelContent(kitchen.organization);
   const form = labelFormOf(kitchen.organization.currency);
-  const given = { recipe, label: content, book: kitchen.book, form };
-  const facts = labelFactsOf(given);
-  const fingerprint = fingerprintOf(facts, content);
-  const findings = findingsIn({ recipe, content, form }, kitchen.book, breakdown(recipe, kitchen.book));
-  const blockers = blockersIn(findings).map(({ code, message }) => ({ code, message }));
+  const judged = judgeLabel({ recipe, content, form }, kitchen.book);
+  const { facts, fingerprint, findings } = judged;
   const approval = stored?.approval ?? null;
   const label: Label = {
     recipeId: recipe.id,
@@ -66,15 +54,10 @@ export function standingOf(found: FoundLabel, stored: StoredLabel | undefined = 
     ...content,
     recipeVersion,
     fingerprint,
-    blockers,
+    blockers: judged.blockers.map(({ code, message }) => ({ code, message })),
     findings,
-    approved: approval && {
-      recipeVersion: approval.recipeVersion,
-      fingerprint: approval.fingerprint,
-      at: approval.at,
-      userId: approval.userId,
-    },
-    printable: approval?.fingerprint === fingerprint && blockers.length === 0,
+    approved: approvedOf(approval),
+    printable: approvalHolds(approval?.fingerprint, judged),
     changes: approval ? changesBetween(approval.facts, facts) : [],
   };
   return { label, facts };

@@ -10,6 +10,7 @@
  * | its costs       | ORG#o#RECIPE#id  | COST#time#outbox  | newest first                                     |
  * | its cost now    | ORG#o            | RECIPECOST#id     | before another point of the costs is put          |
  * | its label       | ORG#o#RECIPE#id  | LABEL             | one; a variation's under the variation's id      |
+ * | its label listed | ORG#o           | LABEL#id          | all, newest first (one Query)                    |
  * | deleted recipe  | ORG#o            | DELETEDRECIPE#id  | restore; TTL after 30 days                       |
  * | the graph       | ORG#o            | RECIPEGRAPH       | every change of what goes into what              |
  * | variation       | ORG#o            | VARIATION#id      | one; all, newest first                           |

@@ -7,7 +7,7 @@ import { publish } from '../platform/outbox.ts';
 import type { Item } from '../platform/table/read.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
 import { edgeWrites } from './edges.ts';
-import { labelKey } from './label-table.ts';
+import { labelKey, removeLabelSummary } from './label-table.ts';
 import type { Found } from './read-recipe.ts';
 import { sampleUse } from './references.ts';
 import { toVariation, toVariationItem, variationKey } from './variation-table.ts';
@@ -87,6 +87,7 @@ export async function removeVariation(actor: Member, item: Item, found: Found, n
       values: { ':version': version },
     },
     { label: 'label', remove: labelKey(organizationId, id) },
+    removeLabelSummary(organizationId, id),
     ...edgeWrites(found, { ...variation, kind: 'variation' }, usedByVariation(variation), []),
     publishChange(actor, { ...variation, version: version + 1 }, 'deleted', now),
   ]);

@@ -3,7 +3,7 @@ import { entityParams, listOf, organizationParams, pageQuery } from '../http/fie
 import type { Contract } from '../http/operation.ts';
 import { idSchema } from '../ids.ts';
 import { breakdownSchema } from './breakdown-schema.ts';
-import { approveLabelSchema, labelSchema, putLabelSchema } from './label-schema.ts';
+import { approveLabelSchema, labelSchema, labelSummarySchema, putLabelSchema } from './label-schema.ts';
 import {
   previewPriceSchema,
   priceImpactSchema,
@@ -135,6 +135,15 @@ export const recipesContract = {
     body: approveLabelSchema,
     responses: { 200: labelSchema },
     problems: ['label_changed', 'label_blocked'],
+  },
+  listLabels: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/labels',
+    summary: 'The labels of all recipes and variations, newest recipe first, a page at a time',
+    access: 'member',
+    params: organizationParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: listOf(labelSummarySchema) },
   },
   listVariations: {
     method: 'GET',

@@ -154,6 +154,15 @@ export const labelFindingSchema = z.object({
   of: z.string(),
 });
 
+const approvedSchema = z.nullable(
+  z.object({
+    recipeVersion: versionSchema,
+    fingerprint: z.string(),
+    at: z.iso.datetime(),
+    userId: z.string(),
+  }),
+);
+
 export const labelSchema = z.object({
   recipeId: idSchema,
   /** 0 while nobody has saved it: then these are the defaults. */
@@ -167,21 +176,26 @@ export const labelSchema = z.object({
   blockers: z.array(z.object({ code: z.string(), message: z.string() })),
   /** Everything that the rules find in its content; those that block are the blockers. */
   findings: z.array(labelFindingSchema),
-  approved: z.nullable(
-    z.object({
-      recipeVersion: versionSchema,
-      fingerprint: z.string(),
-      at: z.iso.datetime(),
-      userId: z.string(),
-    }),
-  ),
+  approved: approvedSchema,
   /** Approved, and nothing under it has changed since: it may be printed. */
   printable: z.boolean(),
   /** What changed since it was approved. */
   changes: z.array(labelChangeSchema),
 });
 
+/**
+ * A label in the list: what its maker states and what was approved. Whether it prints depends on
+ * everything under it as well, so the reader judges it with the book (`label-approval.ts`).
+ */
+export const labelSummarySchema = z.object({
+  recipeId: idSchema,
+  version: versionSchema,
+  ...fields,
+  approved: approvedSchema,
+});
+
 export type Label = z.output<typeof labelSchema>;
+export type LabelSummary = z.output<typeof labelSummarySchema>;
 export type LabelAnswer = z.output<typeof labelAnswerSchema>;
 export type LabelFinding = z.output<typeof labelFindingSchema>;
 export type LabelContent = { [Field in keyof typeof fields]: z.output<(typeof fields)[Field]> };

@@ -147,9 +147,19 @@ describe('the document', () => {
     expect((await check('POST', `${o}/samples`)).status).toBe(201);
     const samples = (await check('GET', `${o}/recipes`)).body.items;
     const loaf = samples.find((one: { name: string }) => one.name === 'Seeded country loaf');
+    const particulars = {
+      foodName: 'Country loaf',
+      netQuantity: '800',
+      shelfLifeDays: 3,
+      storage: 'Keep dry.',
+      businessName: 'Hazel & Rye',
+      businessAddress: '7 Cheap St, Frome BA11 1BN',
+    };
+    await check('PUT', `${o}/recipes/{id}/label`, { id: loaf.id, body: particulars });
     const { body: printed } = await check('GET', `${o}/recipes/{id}/label`, { id: loaf.id });
     const yes = { id: loaf.id, body: { fingerprint: printed.fingerprint } };
     expect((await check('POST', `${o}/recipes/{id}/label/approve`, yes)).body.printable).toBe(true);
+    expect((await check('GET', `${o}/labels`)).body.items).toHaveLength(1);
     await check('DELETE', `${o}/samples`);
   });
 

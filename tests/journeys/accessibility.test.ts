@@ -17,7 +17,23 @@ beforeAll(async () => {
   await bakery.call('POST', '/samples');
   const recipes = (await bakery.call('GET', '/recipes')).body.items as { id: string; name: string }[];
   sampleId = recipes.find(({ name }) => name !== 'Brioche')?.id ?? '';
+  const loafId = recipes.find(({ name }) => name === 'Seeded country loaf')?.id ?? '';
+  await changeApprovedLabel(`/recipes/${loafId}/label`);
 });
+
+async function changeApprovedLabel(path: string): Promise<void> {
+  const particulars = {
+    foodName: 'Country loaf',
+    netQuantity: '800',
+    shelfLifeDays: 4,
+    storage: 'Keep dry.',
+  };
+  const business = { businessName: 'Hazel & Rye', businessAddress: '7 Cheap St, Frome BA11 1BN' };
+  const { fingerprint } = (await bakery.call('PUT', path, { ...particulars, ...business })).body;
+  const approved = await bakery.call('POST', `${path}/approve`, { fingerprint });
+  if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
+  await bakery.call('PUT', path, { shelfLifeDays: 5, version: 1 });
+}
 
 describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
   beforeAll(() => bakery.setTheme(theme));
@@ -72,6 +88,19 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
       await tab.waitFor();
       await expectClean(page, theme, `the recipe editor, ${name}`);
     }
+  });
+
+  it('the recipes whose label needs another look are clean, and found by keyboard', async () => {
+    const page = await opened('/recipes');
+    const count = page.getByRole('button', { name: '1 label needs another look' });
+    await count.waitFor();
+    await expectClean(page, theme, 'recipes, with a label that needs another look');
+    await count.press('Enter');
+    const label = page.getByRole('link', { name: 'Open the label of Seeded country loaf' });
+    await label.waitFor();
+    await expectClean(page, theme, 'recipes whose label needs another look');
+    await label.press('Enter');
+    await page.getByRole('heading', { name: 'Label studio' }).waitFor();
   });
 
   it('the ingredients and the account of a maker are clean', async () => {

@@ -34,7 +34,7 @@ export interface FurnishedOrganization extends TestOrganization {
 }
 
 /**
- * An organization with an ingredient, a recipe that uses it, one with a variation, a deleted one, a shopping
+ * An organization with an ingredient, a recipe that uses it and has a label, one with a variation, a deleted one, a shopping
  * list, a supplier, an import that is open, and stock of the ingredient: moved, transferred and counted.
  */
 export async function furnished(name?: string): Promise<FurnishedOrganization> {
@@ -50,6 +50,7 @@ export async function furnished(name?: string): Promise<FurnishedOrganization> {
   const [variation, shoppingList] = [newId(), newId()];
   const varied = { name: 'Rye loaf', baseRecipeId: base };
   await organization.call('putVariation', { params: { id: variation }, body: varied });
+  await organization.call('putLabel', { params: { id: recipe }, body: { foodName: 'Loaf' } });
   const batch = { name: 'Saturday', recipes: [{ recipeId: recipe, quantity: '2' }] };
   await organization.call('putShoppingList', { params: { id: shoppingList }, body: batch });
   const supplier = (await newSupplier(organization)).id;

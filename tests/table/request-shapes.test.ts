@@ -100,6 +100,7 @@ describe('the requests of', () => {
     ['listRecipeCosts', 'Get Get Query'],
     ['deleteRecipe', 'BatchGet Get Query TransactWrite'],
     ['restoreRecipe', 'BatchGet Get TransactWrite'],
+    ['listLabels', 'Get Query'],
     ['listVariations', 'Get Query'],
     ['putVariation', 'BatchGet Get TransactWrite'],
     ['deleteVariation', 'BatchGet Get TransactWrite'],
@@ -148,6 +149,15 @@ describe('the requests of', () => {
     if (name === 'putStockItem') input.body = { tracksLots: true, version: 1 };
     if (name === 'putVariation') input.body = { name: 'Spelt loaf', version: 1 };
     expect((await cost(name, input)).requests.split(' ').sort().join(' ')).toBe(requests);
+  });
+
+  it('a label put or approved: what is under it, then one transaction with its summary', async () => {
+    const read = 'BatchGet BatchGet Get Get TransactWrite';
+    const params = { id: await newRecipe(2) };
+    const made = await cost('putLabel', { params, body: { storage: 'Keep dry.' } });
+    expect(made.requests.split(' ').sort().join(' ')).toBe(read);
+    const changed = await cost('putLabel', { params, body: { storage: 'Keep cool.', version: 1 } });
+    expect(changed.requests.split(' ').sort().join(' ')).toBe(read);
   });
 
   it('settings of levels: the items beside sites and suppliers, then 45 levels a transaction', async () => {

@@ -11,6 +11,7 @@ export const keys = {
   recipe: (organizationId: string, id: string) => [organizationId, 'recipe', id] as const,
   breakdown: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'breakdown'] as const,
   label: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'label'] as const,
+  labels: (organizationId: string) => [organizationId, 'label', 'list'] as const,
   recipeVersions: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'versions'] as const,
   recipeCosts: (organizationId: string, id: string) => [organizationId, 'recipe', id, 'costs'] as const,
   variations: (organizationId: string) => [organizationId, 'variation', 'list'] as const,

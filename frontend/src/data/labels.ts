@@ -1,10 +1,11 @@
 /** The label of a recipe or variation: what its maker states, what was approved, and what changed since. */
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
-import type { Label, LabelContent, PutLabel } from '@batchbook/shared/recipes/label-schema';
+import type { Label, LabelContent, LabelSummary, PutLabel } from '@batchbook/shared/recipes/label-schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
+import { labelsQuery } from './label-list.ts';
 
 const api = clientFor(recipesContract);
 
@@ -34,6 +35,14 @@ export const approveLabel = (organizationId: string, id: string, fingerprint: st
 
 export function rememberLabel(client: QueryClient, organizationId: string, label: Label): void {
   client.setQueryData(labelQuery(organizationId, label.recipeId).queryKey, label);
+  client.setQueryData(labelsQuery(organizationId).queryKey, (list) =>
+    list?.map((entry) => (entry.recipeId === label.recipeId ? summaryOf(label) : entry)),
+  );
+}
+
+function summaryOf(label: Label): LabelSummary {
+  const { recipeVersion, fingerprint, blockers, findings, printable, changes, ...summary } = label;
+  return summary;
 }
 
 /** Shows a change before the server has it; answers what takes it back. */

@@ -126,6 +126,7 @@ export function recipeBoxAnswers(
         nextCursor: null,
       }),
       listVariations: { items: [], nextCursor: null },
+      listLabels: { items: [], nextCursor: null },
       // A recipe without its label shows none beside it.
       getLabel: gatewayRefusal(404),
       getRecipeBreakdown: gatewayRefusal(404),

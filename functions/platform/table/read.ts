@@ -1,5 +1,5 @@
 /** Reads: one item, some items, one page of a query. Every one is bounded, and within a scope. */
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 
@@ -191,5 +191,40 @@ export async function queryIndexBack(
   return {
     items: (answer.Items ?? []) as Item[],
     next: (answer.LastEvaluatedKey as IndexKey | undefined) ?? null,
+  };
+}
+
+export interface ScanRequest {
+  /** Only items of this `type` are returned; all others are read, and paid for, as well. */
+  type: string;
+  /** How many items a page reads at most. */
+  limit: number;
+  /** The item after which the page begins. */
+  after?: Key;
+}
+
+/**
+ * One page of the whole table, read strongly, with how many items it took. For an operator's command: no
+ * request of a person may cost that much.
+ */
+export async function scanPage(
+  _scope: { system: string },
+  { type, limit, after }: ScanRequest,
+): Promise<{ items: Item[]; read: number; next: Key | null }> {
+  const answer = await documents.send(
+    new ScanCommand({
+      TableName: tableName(),
+      FilterExpression: '#type = :type',
+      ExpressionAttributeNames: { '#type': 'type' },
+      ExpressionAttributeValues: { ':type': type },
+      Limit: limit,
+      ConsistentRead: true,
+      ...(after ? { ExclusiveStartKey: { pk: after.pk, sk: after.sk } } : {}),
+    }),
+  );
+  return {
+    items: (answer.Items ?? []) as Item[],
+    read: answer.ScannedCount ?? 0,
+    next: (answer.LastEvaluatedKey as Key | undefined) ?? null,
   };
 }

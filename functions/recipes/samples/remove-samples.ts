@@ -13,7 +13,7 @@ import { publish } from '../../platform/outbox.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { ConditionFailed, exists, transact, type Write } from '../../platform/table/write.ts';
 import { bumpGraph } from '../edges.ts';
-import { labelKey } from '../label-table.ts';
+import { labelKey, labelSummaryKey } from '../label-table.ts';
 import { Found } from '../read-recipe.ts';
 import { graphKey, textKey, toSummary, usedByKey } from '../table.ts';
 import { publishChange } from '../write-recipe.ts';
@@ -87,6 +87,7 @@ function recipeWrites(actor: Member, item: Item, now: Date): Write[] {
     atVersion(item),
     { label: `${item.sk} text`, remove: textKey(organizationId, recipe.id) },
     { label: `${item.sk} label`, remove: labelKey(organizationId, recipe.id) },
+    { label: `${item.sk} label summary`, remove: labelSummaryKey(organizationId, recipe.id) },
     ...subRecipesOf(recipe.lines).map(
       (id): Write => ({ label: `${item.sk} in ${id}`, remove: usedByKey(organizationId, id, recipe.id) }),
     ),

@@ -212,6 +212,13 @@ describe('the API in the browser', () => {
     });
     const stale = await recipes.getLabel({ params: at(id) });
     expect(stale.printable).toBe(false);
+    const labels = async () => (await recipes.listLabels({ params: { organizationId }, query: {} })).items;
+    const { recipeVersion, fingerprint, blockers, findings, printable, changes, ...listed } = stale;
+    expect(await labels()).toEqual([listed]);
+    await recipes.deleteRecipe({ params: at(id) });
+    expect(await labels()).toEqual([]);
+    await recipes.restoreRecipe({ params: at(id) });
+    expect(await labels()).toEqual([listed]);
     expect(stale.changes.length).toBeGreaterThan(0);
     const seenBefore = recipes.approveLabel({ params: at(id), body: { fingerprint: approved.fingerprint } });
     expect(await codeOf(seenBefore)).toBe('label_changed');

@@ -1,19 +1,19 @@
 /** Labels of the demo: stated, approved as they were seen, stale when anything under them changes. */
-import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { recipesContract } from '@batchbook/shared/recipes/contract';
-import { laterLabelDefaults, newLabelContent, statedContent } from '@batchbook/shared/recipes/label-defaults';
-import { changesBetween, fingerprintInput, labelFactsOf } from '@batchbook/shared/recipes/label-facts';
-import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
+import { approvalHolds, judgeLabel } from '@batchbook/shared/recipes/label-approval';
+import { laterLabelDefaults, newLabelContent } from '@batchbook/shared/recipes/label-defaults';
+import { changesBetween } from '@batchbook/shared/recipes/label-facts';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import {
   approveLabelSchema,
   type Label,
   type LabelFact,
+  type LabelSummary,
   putLabelSchema,
 } from '@batchbook/shared/recipes/label-schema';
 import type { DemoAnswers } from './answers.ts';
 import { type DemoBook, type DemoLabel, touch } from './book.ts';
-import { given, nowIso } from './entities.ts';
+import { given, nowIso, onePage } from './entities.ts';
 import { demoUserId } from './identity.ts';
 import { checked, refusal } from './refuse.ts';
 import { bookNow, recipeOf } from './rules-book.ts';
@@ -24,12 +24,9 @@ function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFac
   const own = [...book.recipes, ...book.variations].find((entry) => entry.id === id);
   const stored = book.labels?.[id];
   const content = stored ? { ...laterLabelDefaults, ...stored.content } : newLabelContent(book.organization);
-  const rules = bookNow(book);
-  const of = { recipe, label: content, book: rules, form: labelFormOf(book.organization.currency) };
-  const facts = labelFactsOf(of);
-  const fingerprint = fingerprintOf(JSON.stringify([fingerprintInput(facts), statedContent(content)]));
-  const findings = findingsIn({ ...of, content }, rules, breakdown(recipe, rules));
-  const blockers = blockersIn(findings).map(({ code, message }) => ({ code, message }));
+  const form = labelFormOf(book.organization.currency);
+  const judged = judgeLabel({ recipe, content, form }, bookNow(book));
+  const { facts, fingerprint, findings } = judged;
   const approval = stored?.approval ?? null;
   const { facts: approvedFacts = [], ...approved } = approval ?? {};
   return {
@@ -40,27 +37,13 @@ function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFac
       ...content,
       recipeVersion: own?.version ?? 1,
       fingerprint,
-      blockers,
+      blockers: judged.blockers.map(({ code, message }) => ({ code, message })),
       findings,
       approved: approval && (approved as Label['approved']),
-      printable: approval?.fingerprint === fingerprint && blockers.length === 0,
+      printable: approvalHolds(approval?.fingerprint, judged),
       changes: approval ? changesBetween(approvedFacts, facts) : [],
     },
   };
-}
-
-/**
- * Tells one state of a label from another in this browser: two hashes of 32 bits (FNV-1a, forwards and
- * back). The server's is a cryptographic one; a demo's label convinces nobody but its maker.
- */
-function fingerprintOf(text: string): string {
-  const hash = (characters: Iterable<string>): number => {
-    let value = 0x811c9dc5;
-    for (const character of characters)
-      value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-    return value;
-  };
-  return `demo-${hash(text).toString(36)}-${hash([...text].reverse()).toString(36)}`;
 }
 
 function keep(book: DemoBook, id: string, label: DemoLabel): Label {
@@ -94,10 +77,24 @@ function approve(book: DemoBook, id: string, sent: unknown): Label {
   return keep(book, id, { content, version: Math.max(1, label.version), approval });
 }
 
+/** The labels of what is there, that of the newest first. */
+function list(book: DemoBook): LabelSummary[] {
+  const there = new Set([...book.recipes, ...book.variations].map(({ id }) => id));
+  return Object.entries(book.labels ?? {})
+    .filter(([id]) => there.has(id))
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([recipeId, { content, version, approval }]) => {
+      const { facts: _, ...approved } = approval ?? { facts: [] };
+      const said = approval && (approved as LabelSummary['approved']);
+      return { recipeId, version, ...laterLabelDefaults, ...content, approved: said };
+    });
+}
+
 const idOf = (params: Record<string, string>): string => params.id ?? '';
 
 export const labelAnswers: DemoAnswers<typeof recipesContract> = {
   getLabel: ({ book, params }) => standingOf(book, idOf(params)).label,
+  listLabels: ({ book }) => onePage(list(book)),
   putLabel: ({ book, params, body }) => put(book, idOf(params), body),
   approveLabel: ({ book, params, body }) => approve(book, idOf(params), body),
 };

@@ -8,6 +8,8 @@ export interface CardGiven {
   currency: Currency;
   targetPercent: string;
   readOnly: boolean;
+  /** The cards that lead to their label, which needs another look. */
+  labelsToReview: ReadonlySet<string>;
   /** Variations can be seen, and not edited. */
   variationsLocked: boolean;
   /** The recipe that is being duplicated. */

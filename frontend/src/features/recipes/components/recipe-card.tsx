@@ -3,7 +3,7 @@ import { allergensOf } from '@batchbook/shared/recipes/allergens';
 import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { TriangleAlert } from 'lucide-react';
+import { Tag, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -40,6 +40,7 @@ export const RecipeCard = memo(function RecipeCard({ entry, given }: RecipeCardP
       <div className="px-5 pt-1 pb-3.5">{recipe.lines.length > 0 && <AllergenBadges badges={badges} />}</div>
       {variation && <Own entry={entry} />}
       <CardNote recipe={recipe} costs={costs} currency={currency} />
+      {given.labelsToReview.has(recipe.id) && <LabelNote recipe={recipe} />}
       <CardActions entry={entry} given={given} />
     </article>
   );
@@ -173,6 +174,27 @@ function MarginGauge({ standing, targetPercent }: { standing: Standing; targetPe
   );
 }
 
+const noteStyle =
+  'mx-3 mb-3 flex items-start gap-2.5 rounded-2 bg-warn-soft px-[11px] py-[9px] text-13 leading-[1.4] text-warn';
+const noteLink = 'font-[650] whitespace-nowrap underline underline-offset-2';
+
+/** The way to a label that was approved and doesn't print any more. */
+const LabelNote = ({ recipe }: { recipe: RecipeSummary }) => (
+  <p className={noteStyle}>
+    <Tag aria-hidden size={16} className="mt-px" />
+    <span>
+      <b className="font-bold">The label needs another look.</b>{' '}
+      <Link
+        to={recipePath(recipe.id, '&label=1')}
+        aria-label={`Open the label of ${recipe.name}`}
+        className={noteLink}
+      >
+        Open the label
+      </Link>
+    </span>
+  </p>
+);
+
 /** What is missing for the figures to be whole. */
 function CardNote({
   recipe,
@@ -189,7 +211,7 @@ function CardNote({
   const [first, ...rest] = missing;
   const which = rest.length === 0 ? first : `${first} and ${rest.length} more`;
   return (
-    <p className="mx-3 mb-3 flex items-start gap-2.5 rounded-2 bg-warn-soft px-[11px] py-[9px] text-13 leading-[1.4] text-warn">
+    <p className={noteStyle}>
       <TriangleAlert aria-hidden size={16} className="mt-px" />
       <span>
         <b className="font-bold">
@@ -198,10 +220,7 @@ function CardNote({
             : `Incomplete: at least ${formatMoney(costs.costEach, currency)}.`}
         </b>{' '}
         {open.some((line) => line.cost === null) ? 'No cost for' : 'Something has no cost in'} {which}.{' '}
-        <Link
-          to={recipePath(recipe.id, '&mode=edit')}
-          className="font-[650] whitespace-nowrap underline underline-offset-2"
-        >
+        <Link to={recipePath(recipe.id, '&mode=edit')} className={noteLink}>
           Mend it
         </Link>
       </span>

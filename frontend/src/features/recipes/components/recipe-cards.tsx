@@ -22,13 +22,14 @@ export interface RecipeCardsProps {
   entries: readonly Entry[];
   book: Book;
   readOnly: boolean;
+  labelsToReview: ReadonlySet<string>;
   onOpen: (id: string) => void;
 }
 
-export function RecipeCards({ entries, book, readOnly, onOpen }: RecipeCardsProps) {
+export function RecipeCards({ entries, ...props }: RecipeCardsProps) {
   const { data: ingredients, error, refetch, isFetching } = useIngredients();
   const { data: organization } = useOrganization();
-  const given = useCardGiven(book, readOnly, onOpen);
+  const given = useCardGiven(props);
   if (ingredients === undefined || organization === undefined || given === null) {
     if (error === null) return <CardSkeletons />;
     return (
@@ -58,7 +59,8 @@ const PlainCards = ({ entries, given }: { entries: readonly Entry[]; given: Card
 );
 
 /** What all cards go by: the same object until one of it changes. */
-function useCardGiven(book: Book, readOnly: boolean, onOpen: (id: string) => void): CardGiven | null {
+function useCardGiven(props: Omit<RecipeCardsProps, 'entries'>): CardGiven | null {
+  const { book, readOnly, labelsToReview, onOpen } = props;
   const { data: organization } = useOrganization();
   const { data: entitlements } = useEntitlements();
   const { mutate: duplicate, isPending, variables } = useDuplicateRecipe();
@@ -71,7 +73,7 @@ function useCardGiven(book: Book, readOnly: boolean, onOpen: (id: string) => voi
   return useMemo(() => {
     if (currency === undefined) return null;
     return {
-      ...{ book, currency, targetPercent, readOnly, variationsLocked, duplicating },
+      ...{ book, currency, targetPercent, readOnly, labelsToReview, variationsLocked, duplicating },
       onDuplicate: (id) => duplicate(id, { onSuccess: (copy) => onOpen(copy.id) }),
       onDelete: ({ variation, recipe }) => (variation ? removeVariation(variation) : remove(recipe)),
     };
@@ -80,6 +82,7 @@ function useCardGiven(book: Book, readOnly: boolean, onOpen: (id: string) => voi
     currency,
     targetPercent,
     readOnly,
+    labelsToReview,
     variationsLocked,
     duplicating,
     duplicate,

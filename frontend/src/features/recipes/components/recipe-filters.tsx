@@ -31,6 +31,10 @@ export interface RecipeFiltersProps {
   onlyLook: boolean;
   onOnlyLook: (only: boolean) => void;
   lookCount: number;
+  /** Only those whose label was approved and doesn't print any more. */
+  onlyLabels: boolean;
+  onOnlyLabels: (only: boolean) => void;
+  labelCount: number;
   /** '5 recipes and 1 variation'. */
   summary: string;
   shown: number;
@@ -79,10 +83,11 @@ export function RecipeFilters(props: RecipeFiltersProps) {
   );
 }
 
-/** How many there are, how many of them are shown, and how many need a look. */
+/** How many there are, how many of them are shown, and how many of them or of their labels need a look. */
 function Count(props: RecipeFiltersProps) {
   const { search, type, onlyLook, onOnlyLook, lookCount, summary, shown, total, onClear } = props;
-  const filtered = search !== '' || type !== 'all' || onlyLook;
+  const { onlyLabels, onOnlyLabels, labelCount } = props;
+  const filtered = search !== '' || type !== 'all' || onlyLook || onlyLabels;
   return (
     <p role="status" className="num ml-auto text-13 text-ink-3 max-md:ml-0 max-md:w-full">
       {filtered ? (
@@ -100,6 +105,14 @@ function Count(props: RecipeFiltersProps) {
               ,{' '}
               <button type="button" className="link cursor-pointer" onClick={() => onOnlyLook(true)}>
                 {lookCount} need{lookCount === 1 ? 's' : ''} a look
+              </button>
+            </>
+          )}
+          {labelCount > 0 && (
+            <>
+              ,{' '}
+              <button type="button" className="link cursor-pointer" onClick={() => onOnlyLabels(true)}>
+                {labelCount === 1 ? '1 label needs' : `${labelCount} labels need`} another look
               </button>
             </>
           )}

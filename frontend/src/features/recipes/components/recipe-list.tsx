@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { messageOf } from '../api/messages.ts';
 import { useBook } from '../api/use-book.ts';
 import { useEntryCosts } from '../api/use-entry-costs.ts';
+import { useLabelsToReview } from '../api/use-labels-to-review.ts';
 import { useSamples } from '../api/use-samples.ts';
 import {
   countText,
@@ -41,10 +42,11 @@ interface RecipeListProps {
 }
 
 const noRecipes: RecipeSummary[] = [];
+const noLabels: ReadonlySet<string> = new Set();
 
 /** The cards, searched, filtered and sorted, or why there are none. */
 export function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeListProps) {
-  const { entries, found, filters, book } = useEntries(query.data ?? noRecipes);
+  const { entries, found, filters, book, labelsShown } = useEntries(query.data ?? noRecipes);
   if (query.data === undefined) {
     if (!query.isError) return <CardSkeletons />;
     return (
@@ -73,7 +75,13 @@ export function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeL
           actions={<Button onClick={filters.onClear}>Clear filters</Button>}
         />
       ) : (
-        <RecipeCards entries={found} book={book} readOnly={readOnly} onOpen={onOpen} />
+        <RecipeCards
+          entries={found}
+          book={book}
+          readOnly={readOnly}
+          labelsToReview={labelsShown}
+          onOpen={onOpen}
+        />
       )}
       <Foot room={room} newButton={newButton} hasSamples={query.data.some((recipe) => recipe.isSample)} />
     </>
@@ -98,11 +106,17 @@ function useEntries(recipes: RecipeSummary[]) {
     () => new Set(entries.filter((entry) => needsLook(costs?.get(entry.recipe.id), target))),
     [entries, costs, target],
   );
+  const isWhole = variations !== undefined && ingredients !== undefined && organization !== undefined;
+  const isReady = isWhole && costs !== null && recipes.length > 0;
+  const toReview = useLabelsToReview({ entries, book, isReady }) ?? noLabels;
+  // Once the last of them is approved, all recipes are back.
+  const onlyLabels = url.get('labels') === '1' && toReview.size > 0;
   const found = useMemo(() => {
-    const filtered = filterEntries(entries, search, type);
-    const kept = onlyLook && costs !== null ? filtered.filter((entry) => look.has(entry)) : filtered;
-    return sortEntries(kept, order, costs);
-  }, [entries, search, type, onlyLook, look, order, costs]);
+    const filtered = filterEntries(entries, search, type)
+      .filter((entry) => !onlyLook || costs === null || look.has(entry))
+      .filter((entry) => !onlyLabels || toReview.has(entry.recipe.id));
+    return sortEntries(filtered, order, costs);
+  }, [entries, search, type, onlyLook, look, onlyLabels, toReview, order, costs]);
   const filters = {
     search,
     onSearch: setSearch,
@@ -113,10 +127,13 @@ function useEntries(recipes: RecipeSummary[]) {
     onlyLook,
     onOnlyLook: (next: boolean) => url.replace({ look: next ? '1' : null }),
     lookCount: look.size,
+    onlyLabels,
+    onOnlyLabels: (next: boolean) => url.replace({ labels: next ? '1' : null }),
+    labelCount: toReview.size,
     summary: countText(entries),
-    onClear: () => url.replace({ search: null, type: null, look: null }),
+    onClear: () => url.replace({ search: null, type: null, look: null, labels: null }),
   };
-  return { entries, found, filters, book };
+  return { entries, found, filters, book, labelsShown: onlyLabels ? toReview : noLabels };
 }
 
 /** Nothing is there yet: one action, or the samples to look around in. */

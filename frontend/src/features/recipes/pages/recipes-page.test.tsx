@@ -1,4 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { bookOf } from '@batchbook/shared/recipes/book';
+import { judgeLabel } from '@batchbook/shared/recipes/label-approval';
+import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
+import type { LabelSummary } from '@batchbook/shared/recipes/label-schema';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   anId,
@@ -8,7 +13,7 @@ import {
   recipeBoxAnswers,
 } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { freeEntitlements, signInAs } from '../../../testing/session.ts';
+import { freeEntitlements, hazelAndRye, signInAs } from '../../../testing/session.ts';
 import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../testing/stub-network.ts';
 
 const butter = anIngredient(anId(1), { name: 'Butter', costPerUnit: '9.80' });
@@ -85,6 +90,80 @@ describe('the recipe cards', () => {
     expect(await screen.findByRole('link', { name: 'View Frangipane tart' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Edit Frangipane tart' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'New recipe' })).toBeNull();
+  });
+});
+
+describe('the labels', () => {
+  const rye = anIngredient(anId(3), {
+    name: 'Rye flour',
+    nutrition: {
+      ...{ basis: '100g', energyKj: '1400', energyKcal: '335', fat: '2', saturates: '0.3' },
+      ...{ carbohydrate: '61', sugars: '1', fibre: '15', protein: '9', salt: '0.01' },
+    } as never,
+    allergens: allergenCodes.map((allergen) => ({
+      allergen,
+      state: allergen === 'gluten' ? 'contains' : 'free_from',
+      detail: allergen === 'gluten' ? ['rye'] : [],
+    })),
+  });
+  const loaf = aRecipe({
+    ...{ id: anId(12), name: 'Country loaf', lines: [line(rye)], unit: 'loaves' },
+    ...{ batchYield: '2', finishedWeightGrams: '2200' },
+  });
+  const content = {
+    ...newLabelContent({ name: 'Hazel & Rye', address: '7 Cheap St, Frome BA11 1BN' }),
+    ...{ netQuantity: '1100', shelfLifeDays: 4, storage: 'Keep dry.' },
+  };
+  const labelOf = (recipeId: string, fingerprint: string | null): LabelSummary => ({
+    ...{ recipeId, version: 1, ...content },
+    approved: fingerprint === null ? null : { recipeVersion: 1, fingerprint, ...approval },
+  });
+  const approval = { at: '2026-11-18T09:00:00.000Z', userId: 'user-priya' };
+  const judged = judgeLabel(
+    { recipe: loaf, content, form: 'uk' },
+    bookOf([tart, jam, loaf], [butter, damsons, rye], hazelAndRye),
+  );
+
+  function openWith(labels: LabelSummary[], recipes: ApiAnswers['recipes'] = {}, path = '/recipes') {
+    const more = { recipes: { listLabels: { items: labels, nextCursor: null }, ...recipes } };
+    const box = { recipes: [tart, jam, loaf], ingredients: [butter, damsons, rye] };
+    const calls = stubNetwork(recipeBoxAnswers(box, more));
+    return { ...renderApp(path), calls };
+  }
+
+  it('that need another look are counted, and lead to the label of each', async () => {
+    const old = [labelOf(tart.id, 'as-it-was'), labelOf(loaf.id, 'as-it-was')];
+    const { user, at } = openWith([...old, labelOf(jam.id, null)]);
+    await user.click(await screen.findByRole('button', { name: '2 labels need another look' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(at()).toContain('labels=1');
+    for (const { id, name } of [tart, loaf]) {
+      const card = screen.getByRole('article', { name });
+      const link = within(card).getByRole('link', { name: `Open the label of ${name}` });
+      expect(link.getAttribute('href')).toBe(`/recipes?recipe=${id}&label=1`);
+    }
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(screen.queryByRole('link', { name: /^Open the label/ })).toBeNull();
+  });
+
+  it('that print as they were approved are not counted', async () => {
+    expect(judged.blockers).toEqual([]);
+    openWith([labelOf(tart.id, 'as-it-was'), labelOf(loaf.id, judged.fingerprint)]);
+    expect(await screen.findByRole('button', { name: '1 label needs another look' })).toBeTruthy();
+  });
+
+  it.each<[string, ApiAnswers['recipes']]>([
+    ['are all right', {}],
+    ['can’t be loaded', { listLabels: gatewayRefusal(404) }],
+  ])('that %s leave the screen as it is', async (_, answers) => {
+    const { calls } = openWith([labelOf(loaf.id, judged.fingerprint)], answers, '/recipes?labels=1');
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('listLabels'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole('button', { name: /another look$/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Open the label/ })).toBeNull();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
