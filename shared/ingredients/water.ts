@@ -70,6 +70,16 @@ export const isCalledWater = ({ name, declaration, allergens, nutrition }: Descr
 const holdsAllergen = (allergens: DescribedWater['allergens']): boolean =>
   allergens.some(({ state }) => state === 'contains' || state === 'may_contain');
 
+const waterWord = /\b(water|ice|eau|aqua|agua|acqua|wasser)\b/i;
+
+/** Whether a mark may be believed: it is named after water, has no parts and no nutrition. A stock that is marked stays listed. */
+const mayBeWater = ({ name, declaration, nutrition }: DescribedWater): boolean =>
+  waterWord.test(name) &&
+  (declaration === null || declaration.trim() === '' || isWaterName(declaration)) &&
+  (nutrition === null || !feeds(nutrition));
+
 /** By its mark, else by its name; never with an allergen in it. */
 export const isWater = (ingredient: DescribedWater): boolean =>
-  (ingredient.isWater ?? isCalledWater(ingredient)) && !holdsAllergen(ingredient.allergens);
+  (ingredient.isWater === undefined
+    ? isCalledWater(ingredient)
+    : ingredient.isWater && mayBeWater(ingredient)) && !holdsAllergen(ingredient.allergens);

@@ -6,13 +6,12 @@ import { isWater } from '../ingredients/water.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import type { ExpectedLine } from './breakdown-schema.ts';
 import { namesNeeded } from './emphasis.ts';
-
-const textOf = ({ name, declaration }: BookIngredient): string => declaration?.trim() || name;
+import { printedTextOf } from './list-entries.ts';
 
 const allergensIn = (ingredient: BookIngredient): ExpectedLine['allergens'] =>
   ingredient.allergens
     .filter(({ state }) => state === 'contains')
-    .map((row) => ({ allergen: row.allergen, names: namesNeeded(row, textOf(ingredient)) }));
+    .map((row) => ({ allergen: row.allergen, names: namesNeeded(row, printedTextOf(ingredient)) }));
 
 function expectedLine(line: BookLine, path: string, book: Book, listsAllWater: boolean): ExpectedLine {
   const ingredient = line.kind === 'ingredient' ? book.ingredients.get(line.ingredientId) : undefined;

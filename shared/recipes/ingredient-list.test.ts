@@ -225,9 +225,21 @@ describe('what it may contain', () => {
     expect(list.mayContain).toBe('May contain hazelnuts and sesame.');
   });
 
+  it('keeps an unnamed group beside what is named of it', () => {
+    const rye = may('Mix', ['gluten']);
+    const list = listOf([...grams({ 'Wheat flour': 5 }), lineOf('Mix', '5', 'g')], {}, [], [rye]);
+    expect(list.mayContain).toBe('May contain other cereals containing gluten.');
+    const nuts = [may('A', ['nuts', 'hazelnuts']), may('B', ['nuts'])];
+    const both = listOf(grams({ A: 1, B: 1 }), {}, [], nuts);
+    expect(both.mayContain).toBe('May contain hazelnuts and other nuts.');
+  });
+
   it.each<[[Said['allergen'], ...string[]][], string]>([
     [[], ''],
     [[['soybeans']], 'May contain soya.'],
+    [[['gluten']], 'May contain gluten.'],
+    [[['eggs', 'none']], 'May contain egg.'],
+    [[['nuts', 'hazel']], 'May contain nuts.'],
     [[['eggs'], ['nuts'], ['fish', 'cod']], 'May contain egg, cod and nuts.'],
   ])('%j reads %s', (said, wanted) => {
     const list = listOf([lineOf('Mix', '5', 'g')], {}, [], [may('Mix', ...said)]);

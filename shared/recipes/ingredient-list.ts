@@ -178,9 +178,12 @@ function enumerated(names: readonly string[]): string {
 
 /** As a label names it: 'spelt (wheat)' is wheat, and a fish that few know is '(fish)'. */
 function precautionaryNames(allergen: AllergenCode, name: string): string[] {
+  if (name.startsWith('other ')) return [name];
+  const bySpecies = namedOneByOne.has(allergen) || namedBySpecies.has(allergen);
+  if (!bySpecies) return [allergenTerms[allergen]];
   const species = speciesIn(allergen, name);
-  if (namedOneByOne.has(allergen)) return species.length > 0 ? species : [name];
-  const familiar = !namedBySpecies.has(allergen) || species.length > 0 || name.startsWith('other ');
+  if (namedOneByOne.has(allergen)) return species.length > 0 ? species : [allergenTerms[allergen]];
+  const familiar = species.length > 0;
   return [familiar ? name : `${name} (${allergenTerms[allergen]})`];
 }
 

@@ -3,6 +3,8 @@
  * the maker can decide. Regulation (EU) 1169/2011 (FIR) as retained, Directive 2011/91/EU, 21 CFR 101.
  */
 
+import type { LabelForm } from './label-form.ts';
+
 export interface AnswerOption {
   answer: string;
   /** Where the exemption or the rule is from. */
@@ -137,6 +139,12 @@ export function answerProblem({ code, answer, reason }: Answered): string | null
     return `must be one of: ${options.map((one) => one.answer).join(', ')}`;
   }
   return needsReason.has(code) && reason === '' ? 'must say why' : null;
+}
+
+/** Exemptions of one law don't count under the other; other answers count under both. */
+export function isOfForm({ rule }: AnswerOption, form: LabelForm): boolean {
+  if (rule.startsWith('21 CFR')) return form === 'us';
+  return form === 'uk' || !/^(Annex (V|IX|X) |Art\. 1[69]|Directive)/.test(rule);
 }
 
 /** The option that was chosen; `null` while nobody has. */

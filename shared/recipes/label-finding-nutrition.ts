@@ -112,6 +112,9 @@ function impossible(judged: Judged): LabelFinding[] {
   ];
 }
 
+/** Herbs and fruit dry to about a tenth; less than a twentieth is a slip. */
+const driest = 0.05;
+
 /** More than a rounding: what comes out weighs more than what went in. */
 const tolerance = 1.005;
 
@@ -125,6 +128,16 @@ function finishedAboveInput({ recipes, book }: Judged): LabelFinding[] {
       Number(finished.exact.n) / Number(finished.exact.d),
       Number(input.n) / Number(input.d),
     ];
+    if (recipe.lines.length > 0 && out < into * driest) {
+      return [
+        blocks({
+          code: 'finished_weight',
+          rule: 'Annex VII A 1; Art. 31',
+          message: `${recipe.name.trim() || 'It'} weighs ${out} g when done, but ${Math.round(into).toLocaleString('en')} g went in. Nothing dries so far. Correct the weight.`,
+          path: atRecipe(recipe.id, 'finishedWeightGrams'),
+        }),
+      ];
+    }
     if (recipe.lines.length === 0 || out <= into * tolerance) return [];
     const grams = (value: number) => `${Math.round(value).toLocaleString('en')} g`;
     return [

@@ -33,10 +33,18 @@ function madeOnFinding({ dateMark, shelfLifeDays }: LabelContent, { madeOn }: Pr
   return [blocks({ code: 'made_on', rule: 'Art. 24; Annex X', message, path: '/print/madeOn' })];
 }
 
+/** Frozen after the day it was made, or long before anything here was. */
+function frozenFinding({ frozenOn }: LabelContent, { madeOn }: PrintRun): LabelFinding[] {
+  if (frozenOn === null || (frozenOn >= '2000-01-01' && (madeOn === '' || frozenOn <= madeOn))) return [];
+  const message = 'Correct the day it was frozen. It can’t be after the day it was made.';
+  return [blocks({ code: 'frozen', rule: 'Annex X 3', message, path: '/label/frozenOn' })];
+}
+
 /** What stops a run; a finding at '/print/sizes/{id}' stops that size alone. */
 export const printFindings = (content: LabelContent, form: LabelForm, run: PrintRun): LabelFinding[] => [
   ...lotFinding(content, form, run),
   ...madeOnFinding(content, run),
+  ...frozenFinding(content, run),
   ...(run.sizes.length === 0
     ? [blocks({ code: 'size', rule: 'Art. 13', message: 'Choose a size to print.', path: '/print/sizes' })]
     : []),

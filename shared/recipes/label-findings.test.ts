@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ingredientListOf } from './ingredient-list.ts';
 import { answerOptions } from './label-answers.ts';
 import { labelFindings } from './label-findings.ts';
 import type { LabelContent } from './label-schema.ts';
@@ -64,12 +65,12 @@ describe('allergens on a label', () => {
     [
       'a declaration that may contain nuts',
       { Oil: { declaration: 'Oil. May contain almonds' } },
-      ['allergen_contradicted'],
+      ['allergen_contradicted', 'statement_in_list'],
     ],
     [
       'the same, declared',
       { Oil: { declaration: 'Oil. May contain almonds', said: 'may nuts:almonds' } },
-      [],
+      ['statement_in_list'],
     ],
     [
       'skyr, halloumi, couscous and albumen',
@@ -96,6 +97,61 @@ describe('allergens on a label', () => {
   ])('%s', (...given) => {
     const [, , blocked] = given as unknown as Case;
     expect(blockedAs(given as unknown as Case)).toEqual(blocked);
+  });
+
+  it.each<[string, Record<string, SaidIngredient>, string[]]>([
+    [
+      'a nut that nobody knows beside one that is known',
+      { Choc: { said: 'nuts:almonds+hazel' } },
+      ['allergen_unnamed'],
+    ],
+    ['a misspelt cereal beside wheat', { Wheat: { said: 'gluten:wheat+barely' } }, ['allergen_unnamed']],
+    ['accents written apart', { 'Cre\u0300me frai\u0302che': {} }, ['allergen_contradicted']],
+    [
+      'milk that is only named as a may-contain',
+      { Choc: { said: 'milk', declaration: 'Sugar. May contain milk' } },
+      ['statement_in_list'],
+    ],
+    [
+      'a pasted statement',
+      { Choc: { declaration: 'Sugar. Made in a factory that handles nuts' } },
+      ['allergen_contradicted', 'statement_in_list'],
+    ],
+    ['a milk-free spread of milk', { 'Milk-free spread': { said: 'milk' } }, ['allergen_contradicted']],
+    [
+      'almond-free marzipan of almonds',
+      { 'Almond-free marzipan': { said: 'nuts:almonds' } },
+      ['allergen_contradicted'],
+    ],
+    ['wheat-free rye', { 'Wheat-free rye bread': { said: 'gluten:rye' } }, []],
+    ['gluten-free oats', { 'Gluten-free oats': { said: 'gluten:oats' } }, []],
+    ['a vegan sauce with butter', { 'Vegan sauce with butter': {} }, ['allergen_contradicted']],
+    [
+      'a dairy-free spread that may contain milk',
+      { 'Dairy-free spread may contain milk': {} },
+      ['allergen_contradicted', 'statement_in_list'],
+    ],
+    [
+      'sulphites by their number, with a space',
+      { Apricots: { declaration: 'Apricots, preservative (E 224)' } },
+      ['allergen_contradicted'],
+    ],
+    ['joined words', { Wholemilk: {}, Fishcake: {} }, ['allergen_contradicted']],
+    ['the words of another language', { Beurre: {}, Weizen: {} }, ['allergen_contradicted']],
+  ])('%s', (_, ingredients, blocked) => expect(blockingCodes(ingredients)).toEqual(blocked));
+
+  it.each([
+    ['Nut-free treat', { 'Ground almonds': { said: 'nuts:almonds' } }],
+    ['Vegan brownie', { Butter: { said: 'milk' } }],
+    ['Gluten-free loaf', { 'Wheat flour': { said: 'gluten:wheat' } }],
+  ])('stops the name ‘%s’ on what it claims to be without', (foodName, ingredients) =>
+    expect(blockingCodes(ingredients, { label: { foodName } })).toEqual(['free_claim']),
+  );
+
+  it('keeps a stock in the list, however it is marked', () => {
+    const stock = { 'Chicken stock': { grams: 20, isWater: true }, Sugar: { grams: 100 } };
+    const { label, book } = saidLabel(stock, { recipe: { finishedWeightGrams: '100' } });
+    expect(ingredientListOf(label.recipe, book).text).toContain('Chicken stock');
   });
 
   it('says what contradicts what, and what to do', () => {
@@ -332,7 +388,7 @@ describe('nutrition', () => {
     [
       'is of 9,999 kg baked into 2.8 kg',
       { Rice: { nutrition, grams: 9_999_000 } },
-      ['nutrition_impossible'],
+      ['finished_weight', 'nutrition_impossible'],
       { ...shown, recipe: { finishedWeightGrams: '2800' } },
     ],
     [

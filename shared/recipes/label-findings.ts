@@ -8,6 +8,7 @@ import type { Book } from './book.ts';
 import { composeLabel } from './compose-label.ts';
 import { ingredientListOf } from './ingredient-list.ts';
 import { allergenFindings } from './label-finding-allergens.ts';
+import { claimFindings } from './label-finding-claims.ts';
 import { listFindings } from './label-finding-list.ts';
 import { nutritionFindings } from './label-finding-nutrition.ts';
 import { particularFindings } from './label-finding-particulars.ts';
@@ -41,6 +42,7 @@ export function findingsIn(
   const found = [
     ...listFindings(judged),
     ...allergenFindings(judged),
+    ...claimFindings(judged),
     ...particularFindings(judged),
     ...nutritionFindings(judged),
     ...finishedLabelFindings(printed, expected, waterPercent),

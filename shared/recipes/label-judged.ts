@@ -1,7 +1,7 @@
 /** What the findings of a label are judged from: the label, what its recipe comes to, and all that is under it. */
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import type { Breakdown } from './breakdown-schema.ts';
-import { answerOf } from './label-answers.ts';
+import { answerOf, isOfForm } from './label-answers.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
 import type { PrintedLabel } from './printed-label.ts';
@@ -42,8 +42,15 @@ export function judgedOf(
   };
 }
 
-export const isAnswered = ({ content }: Pick<Judged, 'content'>, code: string, of = ''): boolean =>
-  answerOf(content.answers, code, of) !== null;
+/** Whether a question was answered, by an option that the label's law has. */
+export function isAnswered(
+  { content, form }: Pick<Judged, 'content' | 'form'>,
+  code: string,
+  of = '',
+): boolean {
+  const option = answerOf(content.answers, code, of);
+  return option !== null && isOfForm(option, form);
+}
 
 /** UK and EU prepacked: the form with the particulars of Art. 9. */
 export const isPrepackedUk = ({ content, form }: JudgedLabel): boolean =>

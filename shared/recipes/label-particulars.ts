@@ -38,6 +38,8 @@ const allergenCodes = [
   'allergens_unknown',
   'allergen_likely',
   'allergen_contradicted',
+  'free_claim',
+  'statement_in_list',
   'allergen_not_emphasised',
 ];
 

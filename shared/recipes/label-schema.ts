@@ -42,7 +42,8 @@ const answersSchema = z.array(labelAnswerSchema).check(
   }),
 );
 
-const fields = {
+/** What a maker states on a label, field by field. */
+export const labelFields = {
   kind: z.enum(labelKinds),
   /** The name of the food as sold; empty: the recipe's. */
   foodName: shortTextSchema,
@@ -84,29 +85,29 @@ const fields = {
 };
 
 export const putLabelSchema = z.strictObject({
-  kind: z.optional(fields.kind),
-  foodName: z.optional(fields.foodName),
-  netQuantity: z.optional(fields.netQuantity),
-  netUnit: z.optional(fields.netUnit),
-  dateMark: z.optional(fields.dateMark),
-  shelfLifeDays: z.optional(fields.shelfLifeDays),
-  storage: z.optional(fields.storage),
-  instructions: z.optional(fields.instructions),
-  origin: z.optional(fields.origin),
-  businessName: z.optional(fields.businessName),
-  businessAddress: z.optional(fields.businessAddress),
-  barcode: z.optional(fields.barcode),
-  qrText: z.optional(fields.qrText),
-  showNutrition: z.optional(fields.showNutrition),
-  alcoholPercent: z.optional(fields.alcoholPercent),
-  answers: z.optional(fields.answers),
-  packSurfaceCm2: z.optional(fields.packSurfaceCm2),
-  displayPanelSqIn: z.optional(fields.displayPanelSqIn),
-  drainedQuantity: z.optional(fields.drainedQuantity),
-  caffeineMg: z.optional(fields.caffeineMg),
-  liquorice: z.optional(fields.liquorice),
-  protectiveAtmosphere: z.optional(fields.protectiveAtmosphere),
-  frozenOn: z.optional(fields.frozenOn),
+  kind: z.optional(labelFields.kind),
+  foodName: z.optional(labelFields.foodName),
+  netQuantity: z.optional(labelFields.netQuantity),
+  netUnit: z.optional(labelFields.netUnit),
+  dateMark: z.optional(labelFields.dateMark),
+  shelfLifeDays: z.optional(labelFields.shelfLifeDays),
+  storage: z.optional(labelFields.storage),
+  instructions: z.optional(labelFields.instructions),
+  origin: z.optional(labelFields.origin),
+  businessName: z.optional(labelFields.businessName),
+  businessAddress: z.optional(labelFields.businessAddress),
+  barcode: z.optional(labelFields.barcode),
+  qrText: z.optional(labelFields.qrText),
+  showNutrition: z.optional(labelFields.showNutrition),
+  alcoholPercent: z.optional(labelFields.alcoholPercent),
+  answers: z.optional(labelFields.answers),
+  packSurfaceCm2: z.optional(labelFields.packSurfaceCm2),
+  displayPanelSqIn: z.optional(labelFields.displayPanelSqIn),
+  drainedQuantity: z.optional(labelFields.drainedQuantity),
+  caffeineMg: z.optional(labelFields.caffeineMg),
+  liquorice: z.optional(labelFields.liquorice),
+  protectiveAtmosphere: z.optional(labelFields.protectiveAtmosphere),
+  frozenOn: z.optional(labelFields.frozenOn),
   version: z.optional(versionSchema),
 });
 
@@ -167,7 +168,7 @@ export const labelSchema = z.object({
   recipeId: idSchema,
   /** 0 while nobody has saved it: then these are the defaults. */
   version: z.int(),
-  ...fields,
+  ...labelFields,
   /** The recipe's version now. */
   recipeVersion: versionSchema,
   /** Of everything under the label now; what `approve` is asked with. */
@@ -190,7 +191,7 @@ export const labelSchema = z.object({
 export const labelSummarySchema = z.object({
   recipeId: idSchema,
   version: versionSchema,
-  ...fields,
+  ...labelFields,
   approved: approvedSchema,
 });
 
@@ -198,7 +199,7 @@ export type Label = z.output<typeof labelSchema>;
 export type LabelSummary = z.output<typeof labelSummarySchema>;
 export type LabelAnswer = z.output<typeof labelAnswerSchema>;
 export type LabelFinding = z.output<typeof labelFindingSchema>;
-export type LabelContent = { [Field in keyof typeof fields]: z.output<(typeof fields)[Field]> };
+export type LabelContent = { [Field in keyof typeof labelFields]: z.output<(typeof labelFields)[Field]> };
 export type PutLabel = z.output<typeof putLabelSchema>;
 export type LabelFact = z.output<typeof labelFactSchema>;
 export type LabelChange = z.output<typeof labelChangeSchema>;

@@ -10,7 +10,7 @@
  */
 import { isWater } from '../ingredients/water.ts';
 import { divide, multiply, type Ratio } from '../money.ts';
-import type { Book, BookLine, BookRecipe, IngredientLine, SubRecipeLine } from './book.ts';
+import type { Book, BookIngredient, BookLine, BookRecipe, IngredientLine, SubRecipeLine } from './book.ts';
 import type { Contained } from './emphasis.ts';
 import { add, sum, whole, zero } from './exact.ts';
 import { finishedGrams, gramsOfLine, shareOfBatch } from './weights.ts';
@@ -43,7 +43,19 @@ export interface ListEntries {
 
 /** As one line, without marks of emphasis and the full stop that the list sets itself. */
 const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll('**', '').replaceAll(/\s+/g, ' ').trim().replace(/\.+$/, '');
+  text
+    .normalize('NFC')
+    .replaceAll('**', '')
+    .trim()
+    .replaceAll(/[,;]?\s*\n\s*/g, ', ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\.+$/, '');
+
+/** What is printed of an ingredient: its declaration, unless that says nothing to read. */
+export function printedTextOf({ name, declaration }: Pick<BookIngredient, 'name' | 'declaration'>): string {
+  const declared = printable(declaration ?? '');
+  return /[\p{L}\p{N}]/u.test(declared) ? declared : printable(name);
+}
 
 const times = (grams: Ratio | null, share: Ratio | null): Ratio | null =>
   grams === null || share === null ? null : multiply(grams, share);
@@ -51,14 +63,13 @@ const times = (grams: Ratio | null, share: Ratio | null): Ratio | null =>
 function ingredientEntry(line: IngredientLine, path: string, book: Book, grams: Ratio | null): ListEntry {
   const ingredient = book.ingredients.get(line.ingredientId);
   const name = ingredient?.name ?? line.name ?? '';
-  const declared = printable(ingredient?.declaration ?? '');
   const contained = (ingredient?.allergens ?? []).filter(({ state }) => state === 'contains');
   return {
     kind: 'ingredient',
     id: line.ingredientId,
     lines: [path],
     name,
-    text: declared === '' ? printable(name) : declared,
+    text: ingredient === undefined ? printable(name) : printedTextOf(ingredient),
     contained,
     grams,
     recipe: null,

@@ -7,17 +7,17 @@ import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings
 import { blocks } from '@batchbook/shared/recipes/label-judged';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { readKept } from '../model/kept-tools.ts';
 import { type Ask, fieldRows } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
 import {
   bookOfTools,
   countOf,
-  emptyLine,
   emptyTools,
   exampleTools,
   gramsOf,
+  isBegun,
   isNamed,
-  type ToolLine,
   type Tools,
 } from '../model/tools.ts';
 
@@ -27,19 +27,11 @@ const storageKey = 'bb-label-tools';
 function kept(): Tools | null {
   try {
     const text = localStorage.getItem(storageKey);
-    if (text === null) return null;
-    const read = JSON.parse(text) as Partial<Tools>;
-    if (!Array.isArray(read.lines)) return null;
-    const lines = read.lines.map((line) => ({ ...emptyLine(line.id), ...line, ...quantityBefore(line) }));
-    return { ...emptyTools, ...read, lines, label: { ...emptyTools.label, ...read.label } };
+    return text === null ? null : readKept(JSON.parse(text));
   } catch {
     return null;
   }
 }
-
-/** Weights were in `grams` before they could have a unit. */
-const quantityBefore = (line: Partial<ToolLine> & { grams?: string }): Partial<ToolLine> =>
-  line.quantity === undefined && typeof line.grams === 'string' ? { quantity: line.grams } : {};
 
 /** What is typed; the example stands there until somebody types. */
 export function useTools() {
@@ -168,13 +160,13 @@ function findingsOf(
   run?: PrintRun,
 ): LabelFinding[] {
   const found = findingsIn({ recipe, content: tools.label, form: tools.form }, book, outcome, run);
-  const unnamed = tools.lines.filter((line) => !isNamed(line) && line.quantity.trim() !== '');
+  const unnamed = tools.lines.filter((line) => !isNamed(line) && isBegun(line));
   const own = [
     ...unnamed.map(({ id, quantity }) =>
       blocks({
         code: 'line_unnamed',
         rule: 'Art. 9(1)(b)',
-        message: `Say what the ${quantity.trim()} are of.`,
+        message: `Name the ingredient${quantity.trim() === '' ? ' of the line that has none' : ` of which ${quantity.trim()} go in`}, or remove its line.`,
         path: `/ingredients/${id}/name`,
       }),
     ),

@@ -60,6 +60,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
       <ul className="self-center px-6 py-2.5 max-md:px-4">
         <FindingList
           findings={label.findings}
+          form={props.form}
           answers={label.answers}
           onAnswers={props.onAnswers}
           actionsOf={(finding) =>
@@ -126,6 +127,7 @@ function Approved(props: ApprovalBannerProps) {
         <ul className="mt-2 border-t border-success/25 pt-1 text-ink">
           <FindingList
             findings={label.findings}
+            form={props.form}
             answers={label.answers}
             onAnswers={props.onAnswers}
             actionsOf={(finding) =>

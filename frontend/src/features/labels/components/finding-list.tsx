@@ -1,4 +1,5 @@
-import { answerOptions } from '@batchbook/shared/recipes/label-answers';
+import { answerOptions, isOfForm } from '@batchbook/shared/recipes/label-answers';
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -13,6 +14,7 @@ export interface FindingAction {
 
 export interface FindingListProps {
   findings: readonly LabelFinding[];
+  form: LabelForm;
   answers: readonly LabelAnswer[];
   onAnswers: (answers: LabelAnswer[]) => void;
   /** Ways to where a finding is put right. */
@@ -20,7 +22,7 @@ export interface FindingListProps {
 }
 
 /** What the rules find, each with its rule, the way to put it right and, where it has some, its exemptions. */
-export function FindingList({ findings, answers, onAnswers, actionsOf }: FindingListProps) {
+export function FindingList({ findings, form, answers, onAnswers, actionsOf }: FindingListProps) {
   const answer = (given: LabelAnswer) =>
     onAnswers([...answers.filter(({ code, of }) => code !== given.code || of !== given.of), given]);
   return (
@@ -50,7 +52,9 @@ export function FindingList({ findings, answers, onAnswers, actionsOf }: Finding
                   {label}
                 </button>
               ))}
-              {finding.severity === 'blocks' && <AnswerField finding={finding} onAnswer={answer} />}
+              {finding.severity === 'blocks' && (
+                <AnswerField finding={finding} form={form} onAnswer={answer} />
+              )}
             </div>
           </div>
         </li>
@@ -62,12 +66,15 @@ export function FindingList({ findings, answers, onAnswers, actionsOf }: Finding
 /** Exemptions and answers to choose from; one that has to say why asks for that first. */
 function AnswerField({
   finding,
+  form,
   onAnswer,
 }: {
   finding: LabelFinding;
+  form: LabelForm;
   onAnswer: (answer: LabelAnswer) => void;
 }) {
-  const options = Object.hasOwn(answerOptions, finding.code) ? (answerOptions[finding.code] ?? []) : [];
+  const known = Object.hasOwn(answerOptions, finding.code) ? (answerOptions[finding.code] ?? []) : [];
+  const options = known.filter((option) => isOfForm(option, form));
   const [reason, setReason] = useState('');
   const id = useId();
   if (options.length === 0) return null;

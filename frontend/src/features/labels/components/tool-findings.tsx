@@ -30,7 +30,13 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
         )}
         <ListOrder list={outcome.breakdown.ingredientList} />
         <ul>
-          <FindingList findings={findings} answers={answers} onAnswers={onAnswers} actionsOf={actionsOf} />
+          <FindingList
+            form={tools.form}
+            findings={findings}
+            answers={answers}
+            onAnswers={onAnswers}
+            actionsOf={actionsOf}
+          />
           <AnswerList
             answers={answers}
             onAnswers={onAnswers}

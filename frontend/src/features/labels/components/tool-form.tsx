@@ -11,7 +11,7 @@ import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import type { ToolsState } from '../api/use-tools.ts';
 import { type FieldRow, fieldRows, readValues, type Values, valuesOf } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
-import { countOf, gramsOf } from '../model/tools.ts';
+import { countOf, gramsOf, type ToolLine } from '../model/tools.ts';
 import { Tick } from './tick.tsx';
 import { ToolLines } from './tool-lines.tsx';
 
@@ -55,7 +55,11 @@ export function ToolForm({ state }: { state: ToolsState }) {
             (basil, oil …)’.
           </p>
         </div>
-        <ToolLines lines={tools.lines} form={tools.form} onChange={(lines) => change({ lines })} />
+        <ToolLines
+          lines={tools.lines}
+          form={tools.form}
+          onChange={(lines) => change({ lines, checked: tools.checked && sameNames(lines, tools.lines) })}
+        />
         <div data-field="checked" className="border-t border-line-soft p-3.5">
           <Tick
             checked={tools.checked}
@@ -148,6 +152,13 @@ function Details({ state }: { state: ToolsState }) {
     </Card>
   );
 }
+
+/** What is read on one label says nothing of another: a new or renamed ingredient asks again. */
+const sameNames = (lines: readonly ToolLine[], before: readonly ToolLine[]): boolean =>
+  lines.every(({ id, name }) => {
+    const was = before.find((line) => line.id === id);
+    return name.trim() === '' || was?.name.trim() === name.trim();
+  });
 
 /** What is wrong with a field that was filled in and can't be read. */
 const unread = (typed: string, read: (typed: string) => string | null, error: string): string | undefined =>

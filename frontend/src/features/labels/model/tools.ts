@@ -155,6 +155,13 @@ export const exampleTools: Tools = {
 
 export const isNamed = (line: ToolLine): boolean => line.name.trim() !== '';
 
+/** Whether anything at all is said in a line. */
+export const isBegun = (line: ToolLine): boolean =>
+  isNamed(line) ||
+  [line.quantity, line.each, ...Object.values(line.nutrition)].some((typed) => (typed ?? '').trim() !== '') ||
+  line.contains.length + line.mayContain.length > 0 ||
+  line.quid;
+
 const recipeId = 'label-tools';
 
 /** What a line's quantity says: its value and unit, or what is wrong with it. */
@@ -192,7 +199,7 @@ function bookLineOf(line: ToolLine): BookLine {
 
 /** The lines as a recipe of one batch. Lines with neither name nor quantity aren't there yet. */
 export function bookOfTools(tools: Tools): { recipe: BookRecipe; book: Book } {
-  const lines = tools.lines.filter((line) => isNamed(line) || line.quantity.trim() !== '');
+  const lines = tools.lines.filter(isBegun);
   const recipe: BookRecipe = {
     id: recipeId,
     name: tools.label.foodName.trim(),

@@ -81,8 +81,21 @@ it.each([
   const { user, findings } = await typeLine(quantity, 'Rice');
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 2' }), 'Sugar');
   await user.type(screen.getByRole('textbox', { name: 'Weight of Sugar' }), String(Number(grams) - 0.1));
+  // A new ingredient's label is still to be read.
+  await waitFor(() => expect(findings.textContent).toContain('Confirm that you read'));
+  await user.click(screen.getByRole('checkbox', { name: /I read every ingredient/ }));
   await waitFor(() => expect(document.querySelector('.lb')?.textContent).toMatch(/Ingredients: Rice, Sugar/));
   expect(findings.textContent).toContain('Nothing stops this label');
+});
+
+it('doesn’t print an allergen of a line that has nothing else', async () => {
+  const { user, findings, printed } = await typeLine('100', 'Sugar');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Add an allergen to ingredient 2' }),
+    'contains|milk|',
+  );
+  await waitFor(() => expect(findings.textContent).toContain('Name the ingredient'));
+  expect(await printed()).toBe(false);
 });
 
 it('asks what a spoon weighs, and doesn’t guess', async () => {
