@@ -64,6 +64,9 @@ describe('by the keyboard alone', () => {
     await tabTo(page, /^Label$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Label studio' }).waitFor();
+    await tabTo(page, /^Prepacked$/);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('PPDS needs').waitFor();
     await tabTo(page, /^Approve version/);
     await page.keyboard.press('Enter');
     await page

@@ -142,6 +142,8 @@ describe('labels on paper', () => {
     await page
       .getByRole('textbox', { name: 'Ingredient 1', exact: true })
       .fill(`leeks (${'very long '.repeat(19)})`);
+    // A renamed ingredient's label is still to be read.
+    await page.getByRole('checkbox', { name: /I read every ingredient/ }).check();
     const sizes = page.getByRole('region', { name: 'Sizes' });
     await sizes
       .getByText(/lines? too many: this size isn’t printed/)

@@ -36,7 +36,7 @@ export function mendsOf({ code, path }: LabelFinding, breakdown: Breakdown, form
   const row = Object.values(fieldRows).find(({ fields }) =>
     (fields as readonly string[]).includes(id as keyof LabelContent),
   );
-  return row ? [{ kind: 'row', id: row.id, label: `Edit ${row.title.toLowerCase()}` }] : [];
+  return row ? [{ kind: 'row', id: row.id, label: `Go to ${row.title.toLowerCase()}` }] : [];
 }
 
 export const nameOfIngredient = (id: string, { ingredientList, nutrition }: Breakdown): string | null =>

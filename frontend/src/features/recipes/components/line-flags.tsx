@@ -7,6 +7,20 @@ import { type DraftLine, subjectOf } from '../model/draft.ts';
 import { focusQuantity } from '../model/focus.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
+/** So many frames a tab may take to show its lines, and so many the focus is watched once it is there. */
+const framesMax = 300;
+const steadyFrames = 20;
+
+/** Another tab is drawn within some frames, and the page may take the focus to itself when it is. */
+function focusOnceThere(lineId: string, frames: number): void {
+  if (frames === 0) return;
+  const isTyping = document.activeElement instanceof HTMLInputElement;
+  const isThere = isTyping || focusQuantity(document, lineId);
+  requestAnimationFrame(() =>
+    focusOnceThere(lineId, isThere ? Math.min(frames - 1, steadyFrames) : frames - 1),
+  );
+}
+
 /** What is to be said about a line, with what opens the place that mends it. */
 export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWarning | null }): ReactNode {
   const { editor, editable, recipeId, book, ingredientOf, recipeOf, openIngredient, openRecipe } =
@@ -16,7 +30,7 @@ export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWar
   const askForQuantity = () => {
     if (focusQuantity(document, line.id)) return;
     openRecipe(recipeId, 'ingredients');
-    requestAnimationFrame(() => focusQuantity(document, line.id));
+    focusOnceThere(line.id, framesMax);
   };
   const mend = ({ mend }: Flag) => {
     if (mend === undefined) return;
