@@ -1,5 +1,5 @@
 /**
- * Products made by makers of many kinds, from the studio to the PDF: the printed text is read back with the font of each word.
+ * Products made by makers of many kinds, from the studio to the PDF and to print: the text is read back with its bold words.
  * `npm test` takes the first few; `npm run test:full` all twenty.
  */
 import { readFileSync } from 'node:fs';
@@ -273,6 +273,29 @@ async function readBack(maker: Maker, page: Page, reader: Page, product: Product
   for (const text of [...particulars, ...product.prints]) expect(printed?.text, what).toContain(text);
   expect(printed?.text, what).toMatch(/(Bestbefore|Useby)/);
   expect(await strongTextOf(reader, file), what).toEqual(product.strong);
+  const paper = await onPaper(page);
+  expect(paper, what).toEqual({ text: printed?.text, strong: product.strong, mm: [100, 75] });
+}
+
+/** The same label in print: its text, its bold words and its size, all without white space. */
+async function onPaper(page: Page): Promise<{ text: string; strong: string[]; mm: number[] }> {
+  await page.getByRole('button', { name: 'Print labels' }).first().click();
+  await page.locator('html[data-printed]').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const paper = await page.evaluate(() => {
+    const label = document.querySelector('.lb-print .lb');
+    const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, '');
+    const box = label?.getBoundingClientRect();
+    return {
+      text: plain(label?.textContent),
+      strong: [...(label?.querySelectorAll('.lb-text b') ?? [])]
+        .map((bold) => plain(bold.textContent))
+        .filter((text) => text !== 'Ingredients:'),
+      mm: [box?.width ?? 0, box?.height ?? 0].map((px) => Math.round((px * 25.4) / 96)),
+    };
+  });
+  await page.emulateMedia({ media: 'screen' });
+  return paper;
 }
 
 describe('a label from the studio, read back from its PDF', () => {
@@ -286,6 +309,9 @@ describe('a label from the studio, read back from its PDF', () => {
     async (_, group) => {
       const maker = await signUp(runtime, 'Hazel & Rye');
       const page = await signedInPage(runtime, maker, '/recipes', { acceptDownloads: true });
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
       const reader = await pdfReader();
       for (const product of group) await readBack(maker, page, reader, product);
     },

@@ -1,11 +1,11 @@
 /** The 14 to choose from, the cereals and nuts each by name, the others by species too. */
-import { allergenDetails, allergenNames } from '@batchbook/shared/ingredients/allergen-names';
+import { allergenNames, speciesNames } from '@batchbook/shared/ingredients/allergen-names';
 import { allergenCodes } from '@batchbook/shared/ingredients/schema';
 import { namedOneByOne } from '@batchbook/shared/recipes/allergen-words';
 import type { NamedAllergen } from './likely-allergens.ts';
 
 const all: readonly NamedAllergen[] = allergenCodes.flatMap((allergen): NamedAllergen[] => {
-  const named = (allergenDetails[allergen] ?? []).map((detail) => ({ allergen, detail }));
+  const named = (speciesNames[allergen] ?? []).map((detail) => ({ allergen, detail }));
   return namedOneByOne.has(allergen) ? named : [{ allergen, detail: null }, ...named];
 });
 
