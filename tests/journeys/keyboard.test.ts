@@ -15,7 +15,8 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     const label = element?.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : null;
-    return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
+    const around = element instanceof HTMLInputElement ? element.closest('label')?.textContent : null;
+    return element?.getAttribute('aria-label') ?? label ?? around ?? element?.textContent ?? '';
   });
 
 /** Tab, until it stands on what is called so. */
