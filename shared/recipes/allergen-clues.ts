@@ -11,6 +11,7 @@ import {
 } from './allergen-words.ts';
 import type { DeclaresAllergens } from './book.ts';
 import { type Contained, namesNeeded } from './emphasis.ts';
+import { printedTextOf } from './printed-text.ts';
 
 /** An ingredient with the words that may give an allergen away. */
 export interface DescribedAllergens extends Pick<DeclaresAllergens, 'allergens'> {
@@ -89,11 +90,8 @@ export const openClues = (ingredient: DescribedAllergens): AllergenClue[] =>
 export const allergenOfClue = ({ allergen, species }: Pick<AllergenWord, 'allergen' | 'species'>): string =>
   (namedOneByOne.has(allergen) ? species : null) ?? allergenNames[allergen].toLowerCase();
 
-const printedText = ({ name, declaration }: Pick<DescribedAllergens, 'name' | 'declaration'>): string =>
-  declaration?.trim() || name;
-
 /** Whether a label would have to print the group alone, such as 'nuts': neither the row nor the printed text names which. */
 export const isSpeciesUnnamed = (
   row: Contained,
   printed: Pick<DescribedAllergens, 'name' | 'declaration'>,
-): boolean => namesNeeded(row, printedText(printed)).includes(allergenTerms[row.allergen]);
+): boolean => namesNeeded(row, printedTextOf(printed)).includes(allergenTerms[row.allergen]);

@@ -6,27 +6,28 @@ import { isWater } from '../ingredients/water.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import type { ExpectedLine } from './breakdown-schema.ts';
 import { namesNeeded } from './emphasis.ts';
-import { printedTextOf } from './list-entries.ts';
+import { listsAllWater } from './list-entries.ts';
+import { printedTextOf } from './printed-text.ts';
 
 const allergensIn = (ingredient: BookIngredient): ExpectedLine['allergens'] =>
   ingredient.allergens
     .filter(({ state }) => state === 'contains')
     .map((row) => ({ allergen: row.allergen, names: namesNeeded(row, printedTextOf(ingredient)) }));
 
-function expectedLine(line: BookLine, path: string, book: Book, listsAllWater: boolean): ExpectedLine {
+function expectedLine(line: BookLine, path: string, book: Book, alwaysWater: boolean): ExpectedLine {
   const ingredient = line.kind === 'ingredient' ? book.ingredients.get(line.ingredientId) : undefined;
   const named = line.kind === 'recipe' ? book.recipes.get(line.recipeId) : ingredient;
   return {
     line: path,
     name: named?.name ?? line.name ?? '',
     allergens: ingredient ? allergensIn(ingredient) : [],
-    mayLeave: ingredient !== undefined && !listsAllWater && !line.quid && isWater(ingredient),
+    mayLeave: ingredient !== undefined && !alwaysWater && !line.quid && isWater(ingredient),
   };
 }
 
 /** Every line of the recipe, and of the recipes in it in their place. A recipe that is missing, empty or in a loop is itself one. */
 export function expectedLinesOf(recipe: BookRecipe, book: Book): ExpectedLine[] {
-  const listsAllWater = (recipe.foodKind ?? 'other') !== 'other';
+  const alwaysWater = listsAllWater(recipe);
   const walk = (lines: readonly BookLine[], path: string, within: readonly string[]): ExpectedLine[] =>
     lines.flatMap((line) => {
       const here = path + line.id;
@@ -34,7 +35,7 @@ export function expectedLinesOf(recipe: BookRecipe, book: Book): ExpectedLine[] 
       if (inner && inner.lines.length > 0 && !within.includes(inner.id)) {
         return walk(inner.lines, `${here}/`, [...within, inner.id]);
       }
-      return [expectedLine(line, here, book, listsAllWater)];
+      return [expectedLine(line, here, book, alwaysWater)];
     });
   return walk(recipe.lines, '', [recipe.id]);
 }

@@ -28,7 +28,7 @@ import { type Contained, declare, emphasise, joinTokens, markedText } from './em
 import { sum, whole } from './exact.ts';
 import { expectedLinesOf } from './expected-lines.ts';
 import { statementsOf } from './label-statements.ts';
-import { type ListEntry, listEntriesOf, waterPercentOf } from './list-entries.ts';
+import { type ListEntry, listEntriesOf, listsAllWater, waterPercentOf } from './list-entries.ts';
 import { finishedGrams } from './weights.ts';
 
 const plain = (text: string): ListToken => ({ text, emphasised: false });
@@ -219,7 +219,7 @@ function sharesOf(entries: readonly ListEntry[], finished: Ratio | null): (strin
 export function ingredientListOf(recipe: BookRecipe, book: Book): IngredientList {
   const finished = finishedGrams(recipe, book).exact;
   const { entries, unweighed, waterLeftOut } = listEntriesOf(recipe, book);
-  const alwaysWater = (recipe.foodKind ?? 'other') !== 'other';
+  const alwaysWater = listsAllWater(recipe);
   const writing: Writing = { book, within: [recipe.id], alwaysWater, finished, scale: whole };
   const shares = sharesOf(entries, finished);
   const water = waterPercentOf(recipe, book);

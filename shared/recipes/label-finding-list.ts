@@ -9,6 +9,7 @@ import {
   atRecipe,
   blocks,
   isAnswered,
+  isPrepackedUk,
   type Judged,
   nameOfLine,
   warns,
@@ -128,7 +129,7 @@ function addedWater({ recipe, breakdown, printed, form }: Judged): LabelFinding[
 }
 
 export function listFindings(judged: Judged): LabelFinding[] {
-  const { recipe, recipes, content, form } = judged;
+  const { recipe, recipes } = judged;
   if (recipe.lines.length === 0) {
     const message = 'Add what goes into it. There is nothing in this recipe yet.';
     return [
@@ -138,7 +139,7 @@ export function listFindings(judged: Judged): LabelFinding[] {
   return [
     ...recipes.flatMap((each) => each.lines.flatMap((line) => lineFindings(line, each, judged))),
     ...recipes.flatMap((each) => densityFindings(each, judged)),
-    ...(form === 'uk' && content.kind === 'prepacked' ? quidFindings(judged) : []),
+    ...(isPrepackedUk(judged) ? quidFindings(judged) : []),
     ...addedWater(judged),
   ];
 }

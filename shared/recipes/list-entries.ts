@@ -10,9 +10,10 @@
  */
 import { isWater } from '../ingredients/water.ts';
 import { divide, multiply, type Ratio } from '../money.ts';
-import type { Book, BookIngredient, BookLine, BookRecipe, IngredientLine, SubRecipeLine } from './book.ts';
+import type { Book, BookLine, BookRecipe, IngredientLine, SubRecipeLine } from './book.ts';
 import type { Contained } from './emphasis.ts';
 import { add, sum, whole, zero } from './exact.ts';
+import { printable, printedTextOf } from './printed-text.ts';
 import { finishedGrams, gramsOfLine, shareOfBatch } from './weights.ts';
 
 export interface ListEntry {
@@ -39,22 +40,6 @@ export interface ListEntries {
   waterLeftOut: string[];
   /** The lines whose weight is not known. */
   unweighed: string[];
-}
-
-/** As one line, without marks of emphasis and the full stop that the list sets itself. */
-const printable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll('**', '')
-    .trim()
-    .replaceAll(/[,;]?\s*\n\s*/g, ', ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/\.+$/, '');
-
-/** What is printed of an ingredient: its declaration, unless that says nothing to read. */
-export function printedTextOf({ name, declaration }: Pick<BookIngredient, 'name' | 'declaration'>): string {
-  const declared = printable(declaration ?? '');
-  return /[\p{L}\p{N}]/u.test(declared) ? declared : printable(name);
 }
 
 const times = (grams: Ratio | null, share: Ratio | null): Ratio | null =>
@@ -158,7 +143,8 @@ function waterIn(entries: readonly ListEntry[], finished: Ratio | null): Ratio |
 }
 
 /** Foods in whose list water always is (Annex VII A 1): meat, fishery products and bivalves. */
-const listsAllWater = ({ foodKind }: BookRecipe): boolean => (foodKind ?? 'other') !== 'other';
+export const listsAllWater = ({ foodKind }: Pick<BookRecipe, 'foodKind'>): boolean =>
+  (foodKind ?? 'other') !== 'other';
 
 /** Water by what is left of it; nothing of it up to 5 % of the finished weight, unless its share is stated. */
 function withWaterLeft(entries: readonly ListEntry[], finished: Ratio | null, always: boolean): ListEntry[] {

@@ -99,7 +99,10 @@ export function useLastLook(id: string, run: RunDetails) {
   return async (printed: PrintedLabel, sizes: PrintRun['sizes']): Promise<boolean> => {
     const [now, breakdown] = await refetchLabel(client, organizationId, id);
     if (!now.printable) {
-      refuse('Something under it changed a moment ago. Look at what changed and approve it first.');
+      refuse(
+        'Not printed: the label has changed',
+        'Something under it changed a moment ago. Look at what changed and approve it first.',
+      );
       return false;
     }
     const { expected, waterPercent } = breakdown.ingredientList;
@@ -108,15 +111,12 @@ export function useLastLook(id: string, run: RunDetails) {
       ...printFindings(now, printed.form, { ...run, sizes }),
     ].filter(({ path }) => !path.startsWith('/print/sizes/'));
     const [first] = blockersIn(stops);
-    if (first) refuse(first.message);
+    if (first) refuse('Not printed', first.message);
     return first === undefined;
   };
 }
 
-function refuse(description: string): void {
+function refuse(title: string, description: string): void {
   window.scrollTo({ top: 0 });
-  const title = description.startsWith('Something under')
-    ? 'Not printed: the label has changed'
-    : 'Not printed';
   toast({ title, description, variant: 'destructive' });
 }

@@ -103,14 +103,14 @@ function outcomeOf(tools: Tools, madeOn: string) {
     madeOn,
     lot: tools.lot,
   });
+  const findings = findingsOf(tools, book, recipe, outcome);
   const withPanel = { ...tools, label: { ...tools.label, showNutrition: true } };
+  const ofPanel = tools.label.showNutrition ? findings : findingsOf(withPanel, book, recipe, outcome);
   return {
     breakdown: outcome,
     printed,
-    findings: findingsOf(tools, book, recipe, outcome),
-    panelStop:
-      blockersIn(findingsOf(withPanel, book, recipe, outcome)).find(({ code }) => panelStops.has(code)) ??
-      null,
+    findings,
+    panelStop: blockersIn(ofPanel).find(({ code }) => panelStops.has(code)) ?? null,
   };
 }
 

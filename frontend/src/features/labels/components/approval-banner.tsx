@@ -58,18 +58,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
         </p>
       </div>
       <ul className="self-center px-6 py-2.5 max-md:px-4">
-        <FindingList
-          findings={label.findings}
-          form={props.form}
-          answers={label.answers}
-          onAnswers={props.onAnswers}
-          actionsOf={(finding) =>
-            mendsOf(finding, props.breakdown, props.form).map((mend) => ({
-              label: mend.label,
-              onClick: () => props.onMend(mend),
-            }))
-          }
-        />
+        <Findings {...props} />
         {changeGroups(label.changes).map(({ title, changes, beneath }) => (
           <Row key={title} title={title}>
             {beneath ? (
@@ -86,11 +75,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
           </Row>
         )}
         {props.history !== null && <Row title="Who, when">{props.history}</Row>}
-        <AnswerList
-          answers={label.answers}
-          onAnswers={props.onAnswers}
-          nameOf={(of) => nameOfIngredient(of, props.breakdown)}
-        />
+        <Answers {...props} />
       </ul>
       <div className="flex flex-col justify-center gap-2 border-line-soft px-5 py-4 max-lg:flex-row max-lg:border-t lg:border-l">
         <Button
@@ -113,6 +98,26 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
   );
 }
 
+const Findings = ({ label, breakdown, form, onAnswers, onMend }: ApprovalBannerProps) => (
+  <FindingList
+    findings={label.findings}
+    form={form}
+    answers={label.answers}
+    onAnswers={onAnswers}
+    actionsOf={(finding) =>
+      mendsOf(finding, breakdown, form).map((mend) => ({ label: mend.label, onClick: () => onMend(mend) }))
+    }
+  />
+);
+
+const Answers = ({ label, breakdown, onAnswers }: ApprovalBannerProps) => (
+  <AnswerList
+    answers={label.answers}
+    onAnswers={onAnswers}
+    nameOf={(of) => nameOfIngredient(of, breakdown)}
+  />
+);
+
 function Approved(props: ApprovalBannerProps) {
   const { label } = props;
   if (label.approved === null) return null;
@@ -125,23 +130,8 @@ function Approved(props: ApprovalBannerProps) {
       </p>
       {label.findings.length + label.answers.length > 0 && (
         <ul className="mt-2 border-t border-success/25 pt-1 text-ink">
-          <FindingList
-            findings={label.findings}
-            form={props.form}
-            answers={label.answers}
-            onAnswers={props.onAnswers}
-            actionsOf={(finding) =>
-              mendsOf(finding, props.breakdown, props.form).map((mend) => ({
-                label: mend.label,
-                onClick: () => props.onMend(mend),
-              }))
-            }
-          />
-          <AnswerList
-            answers={label.answers}
-            onAnswers={props.onAnswers}
-            nameOf={(of) => nameOfIngredient(of, props.breakdown)}
-          />
+          <Findings {...props} />
+          <Answers {...props} />
         </ul>
       )}
     </div>
