@@ -8,6 +8,7 @@ import {
   allergenWordsIn,
   namedBySpecies,
   namedOneByOne,
+  singularOf,
 } from './allergen-words.ts';
 import type { DeclaresAllergens } from './book.ts';
 import { type Contained, namesNeeded } from './emphasis.ts';
@@ -89,6 +90,18 @@ export const openClues = (ingredient: DescribedAllergens): AllergenClue[] =>
 /** What a clue says is in it: the cereal or nut, else the allergen. */
 export const allergenOfClue = ({ allergen, species }: Pick<AllergenWord, 'allergen' | 'species'>): string =>
   (namedOneByOne.has(allergen) ? species : null) ?? allergenNames[allergen].toLowerCase();
+
+/** How to put right what a clue says against what is declared: by either of the two, or by a name that says it is made without. */
+export function correctionOf(clue: AllergenClue, ingredient: DescribedAllergens): string {
+  const either = 'Correct one of the two.';
+  if (clue.where !== 'name') return either;
+  const without = allergenOfClue(clue.word).split(' ').map(singularOf).join(' ');
+  const name = `${without}-free ${ingredient.name}`;
+  const stays = cluesAgainst({ ...ingredient, name }).some(
+    ({ word, where }) => where === 'name' && word.allergen === clue.word.allergen,
+  );
+  return stays ? either : `${either} If it’s made without, call it ‘${name}’.`;
+}
 
 /** Whether a label would have to print the group alone, such as 'nuts': neither the row nor the printed text names which. */
 export const isSpeciesUnnamed = (

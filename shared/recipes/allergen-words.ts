@@ -186,6 +186,17 @@ const isFree = (tokens: readonly Token[], at: number): boolean => {
     : !/^(range|run|flowing|flow)$/.test(next?.word ?? '');
 };
 
+/** Groups that take every species with them: a 'fish-free tuna' has no fish, and a 'wheat-free rye bread' has rye. */
+const wholeGroups: ReadonlySet<string> = new Set([
+  'dairy',
+  'fish',
+  'crustacean',
+  'mollusc',
+  'mollusk',
+  'shellfish',
+  'seafood',
+]);
+
 /** 'wheat-free', 'free from milk and egg', 'without nuts', 'no milk', 'vegan', 'dairy-free'. */
 function negationsOf(tokens: readonly Token[]): Negation[] {
   const found: Negation[] = [];
@@ -193,7 +204,7 @@ function negationsOf(tokens: readonly Token[]): Negation[] {
     const allergens = tokens[at] ? takenBy(tokens[at].word) : [];
     if (allergens.length === 0) return false;
     found.push({ allergens, first: at, last: at, names: true });
-    const names = tokens[at]?.word === 'dairy';
+    const names = wholeGroups.has(singularOf(tokens[at]?.word ?? ''));
     if (reaches > at) found.push({ allergens, first: at, last: reaches, names });
     return true;
   };

@@ -2,7 +2,7 @@
 
 import { allergenTitles } from '../ingredients/allergen-names.ts';
 import { type AllergenState, allergenCodes } from '../ingredients/schema.ts';
-import { allergenOfClue, cluesAgainst, isSpeciesUnnamed } from './allergen-clues.ts';
+import { allergenOfClue, cluesAgainst, correctionOf, isSpeciesUnnamed } from './allergen-clues.ts';
 import { allergenTerms, namedOneByOne } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import type { RecipeAllergen } from './breakdown-schema.ts';
@@ -80,7 +80,8 @@ const stateWords: Record<AllergenState, string> = {
 };
 
 function contradictions(ingredient: BookIngredient, judged: Judged): LabelFinding[] {
-  return cluesAgainst(ingredient).flatMap(({ word, text, where, state: declared }) => {
+  return cluesAgainst(ingredient).flatMap((clue) => {
+    const { word, text, where, state: declared } = clue;
     const { id, name } = ingredient;
     const of = allergenOfClue(word);
     const state = stateWords[declared];
@@ -100,7 +101,7 @@ function contradictions(ingredient: BookIngredient, judged: Judged): LabelFindin
       blocks({
         code: 'allergen_contradicted',
         rule: 'Art. 7, 21',
-        message: `${name}: its ${where} says ${text}, but it ${state} ${of}. Correct one of the two.`,
+        message: `${name}: its ${where} says ${text}, but it ${state} ${of}. ${correctionOf(clue, ingredient)}`,
         path: atIngredient(id, 'allergens'),
       }),
     ];

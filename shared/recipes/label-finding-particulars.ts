@@ -1,6 +1,7 @@
 /** Findings about what a maker states beside the recipe: each particular is given, or its exemption chosen. */
 import { compareDecimals } from '../money.ts';
 import { foodName } from './compose-label.ts';
+import type { FindingCode } from './finding-codes.ts';
 import { atLabel, atRecipe, blocks, isAnswered, isPrepackedUk, type Judged, warns } from './label-judged.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
 import { statedPer100 } from './nutrition.ts';
@@ -8,7 +9,7 @@ import { statedPer100 } from './nutrition.ts';
 const stated = (text: string): boolean => text.trim() !== '';
 
 interface Missing {
-  code: string;
+  code: FindingCode;
   rule: string;
   message: string;
   field: keyof LabelContent;
@@ -115,7 +116,7 @@ function alcoholFinding({ content, recipe, book, ingredients }: Judged): LabelFi
   const grams = statedPer100('alcohol', recipe, book);
   if (recipe.isDrink === false || (grams !== null && compareDecimals(grams, alcoholGrams) <= 0)) return [];
   const found = {
-    code: 'alcohol',
+    code: 'alcohol' as const,
     rule: 'Art. 9(1)(k), 28; Annex XII',
     message: 'State its alcohol by volume. Drinks above 1.2 % must.',
     path: atLabel('alcoholPercent'),

@@ -160,11 +160,23 @@ describe('allergens on a label', () => {
       code: 'allergen_contradicted',
       severity: 'blocks',
       rule: 'Art. 7, 21',
-      message: 'Butter: its name says Butter, but it is declared free from milk. Correct one of the two.',
+      message:
+        'Butter: its name says Butter, but it is declared free from milk. Correct one of the two. If it’s made without, call it ‘milk-free Butter’.',
       path: '/ingredients/Butter/allergens',
       of: '',
     });
   });
+
+  it.each(['Aquafaba meringue', 'Sunflower halva', 'Chickpea tuna', 'Tofu scallops'])(
+    'names a way out for %s, and takes it',
+    (name) => {
+      const allergens = { said: name.startsWith('Tofu') ? 'soybeans' : '' };
+      const { label, book } = saidLabel({ [name]: allergens });
+      const [, wayOut] = /call it ‘(.+)’/.exec(labelFindings(label, book)[0]?.message ?? '') ?? [];
+      expect(wayOut).toMatch(new RegExp(`-free ${name}$`));
+      expect(blockingCodes({ [wayOut ?? '']: allergens }, { label: { origin: 'UK' } })).toEqual([]);
+    },
+  );
 
   it('takes an answer to what is only likely, with its reason', () => {
     const answers = [

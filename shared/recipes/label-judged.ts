@@ -1,6 +1,7 @@
 /** What the findings of a label are judged from: the label, what its recipe comes to, and all that is under it. */
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import type { Breakdown } from './breakdown-schema.ts';
+import type { FindingCode } from './finding-codes.ts';
 import { answerOf, isOfForm } from './label-answers.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
@@ -57,7 +58,7 @@ export const isPrepackedUk = ({ content, form }: JudgedLabel): boolean =>
   form === 'uk' && content.kind === 'prepacked';
 
 interface Found {
-  code: string;
+  code: FindingCode;
   rule: string;
   message: string;
   path: string;

@@ -2,6 +2,7 @@
  * The particulars of a label in the order of the law, each with the field that states it: of PPDS food (Food Information
  * Regulations 2014, reg. 5 and 5A), of prepacked food (Art. 9 of Regulation (EU) 1169/2011), and of a US label (21 CFR 101).
  */
+import type { FindingCode } from './finding-codes.ts';
 import { answerOf } from './label-answers.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
@@ -21,10 +22,10 @@ const particular = (
   title: string,
   rule: string,
   field: Particular['field'],
-  findings: readonly string[] = [code],
+  findings: readonly FindingCode[],
 ): Particular => ({ code, title, rule, field, findings });
 
-const listCodes = [
+const listCodes: readonly FindingCode[] = [
   'list_empty',
   'ingredient_missing',
   'needs_quantity',
@@ -34,7 +35,7 @@ const listCodes = [
   'added_water_unnamed',
   'ingredient_list',
 ];
-const allergenCodes = [
+const allergenCodes: readonly FindingCode[] = [
   'allergens_unknown',
   'allergen_likely',
   'allergen_contradicted',
@@ -55,16 +56,16 @@ const common: readonly Particular[] = [
 
 const prepacked: readonly Particular[] = [
   ...common,
-  particular('quid', 'Share of what the name singles out', 'Art. 9(1)(d), 22', null),
+  particular('quid', 'Share of what the name singles out', 'Art. 9(1)(d), 22', null, ['quid']),
   particular('net_quantity', 'Net quantity', 'Art. 9(1)(e), 23', 'netQuantity', [
     'net_quantity',
     'drained_weight',
   ]),
   particular('date', 'Use by or best before', 'Art. 9(1)(f), 24', 'shelfLifeDays', ['date', 'frozen']),
-  particular('storage', 'Storage', 'Art. 9(1)(g), 25', 'storage'),
-  particular('business', 'Business name and address', 'Art. 9(1)(h)', 'businessAddress'),
-  particular('origin', 'Country of origin', 'Art. 9(1)(i), 26', 'origin'),
-  particular('alcohol', 'Alcohol', 'Art. 9(1)(k), 28', 'alcoholPercent'),
+  particular('storage', 'Storage', 'Art. 9(1)(g), 25', 'storage', ['storage']),
+  particular('business', 'Business name and address', 'Art. 9(1)(h)', 'businessAddress', ['business']),
+  particular('origin', 'Country of origin', 'Art. 9(1)(i), 26', 'origin', ['origin']),
+  particular('alcohol', 'Alcohol', 'Art. 9(1)(k), 28', 'alcoholPercent', ['alcohol']),
   particular('nutrition', 'Nutrition', 'Art. 9(1)(l), 30', 'showNutrition', [
     'nutrition',
     'nutrition_incomplete',
@@ -81,8 +82,10 @@ const us: readonly Particular[] = [
     ...allergenCodes,
     'allergen_unnamed',
   ]),
-  particular('net_quantity', 'Net quantity', '21 CFR 101.7', 'netQuantity'),
-  particular('business', 'Business name, city, state and ZIP', '21 CFR 101.5', 'businessAddress'),
+  particular('net_quantity', 'Net quantity', '21 CFR 101.7', 'netQuantity', ['net_quantity']),
+  particular('business', 'Business name, city, state and ZIP', '21 CFR 101.5', 'businessAddress', [
+    'business',
+  ]),
   particular('nutrition', 'Nutrition Facts', '21 CFR 101.9', 'showNutrition', [
     'nutrition',
     'nutrition_incomplete',

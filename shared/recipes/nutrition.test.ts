@@ -151,6 +151,14 @@ describe('what is not known', () => {
     });
   });
 
+  it('is nothing of water, of which nobody need state a thing', () => {
+    const recipe = recipeOf('cordial', [lineOf('Sugar', '100', 'g'), lineOf('Water', '100', 'g')]);
+    const sugar = ingredientOf('Sugar', { nutrition: per100({ sugars: 100 }) });
+    const { per100g, missing } = nutritionOf(recipe, testBook([recipe], [sugar, ingredientOf('Water')]));
+    expect(per100g.sugars).toMatchObject({ value: '50', coverage: '1' });
+    expect(missing.map(({ name }) => name)).toEqual(['Sugar']);
+  });
+
   it('is not all of it, however little it is', () => {
     const lines = [lineOf('flour', '999999999', 'g'), lineOf('spice', '0.000001', 'g')];
     const recipe = recipeOf('r', lines);

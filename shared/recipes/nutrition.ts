@@ -3,11 +3,12 @@
  *
  *   per 100 g = sum(grams x per100g / 100) / finished weight x 100
  *
- * A recipe's energy is the sum of its ingredients'. Only water leaves in the oven: energy-giving nutrients and salt stay (retention 1). Exact until a figure
- * is read. A value is `null` unless all of the weight that goes in has a known value; `coverage` says what
+ * A recipe's energy is the sum of its ingredients'. Only water leaves in the oven: energy-giving nutrients and salt stay
+ * (retention 1). Exact until a figure is read. A value is `null` unless all of the weight that goes in has a known value; `coverage` says what
  * share has, `atLeast` what that share comes to. An unknown is never summed as zero (invariant 19).
  */
 import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { isWater } from '../ingredients/water.ts';
 import {
   decimalOf,
   divide,
@@ -56,8 +57,15 @@ interface Portion {
 
 type Fed = BookIngredient & { nutrition: Nutrition };
 
-const fedBy = (ingredient: BookIngredient | undefined): Fed | null =>
-  ingredient === undefined || ingredient.nutrition === null ? null : (ingredient as Fed);
+/** Of water nothing need be stated: it feeds nobody. */
+const ofWater: Nutrition = { basis: '100g', ...eachOf(() => '0') };
+
+function fedBy(ingredient: BookIngredient | undefined): Fed | null {
+  if (ingredient === undefined) return null;
+  if (ingredient.nutrition === null)
+    return isWater(ingredient) ? { ...ingredient, nutrition: ofWater } : null;
+  return ingredient as Fed;
+}
 
 /** How much of what its figures speak of, in g or ml. */
 function measureOf(leaf: LeafIngredient, { nutrition, gramsPerMl }: Fed): Scaled {

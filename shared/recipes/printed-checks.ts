@@ -8,6 +8,8 @@
 import type { AllergenCode } from '../ingredients/schema.ts';
 import { allergenTerms, allergenWordsIn, singularOf } from './allergen-words.ts';
 import type { ExpectedLine } from './breakdown-schema.ts';
+import type { FindingCode } from './finding-codes.ts';
+import { blocks } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import type { PrintedLabel, Stretch } from './printed-label.ts';
 
@@ -58,21 +60,15 @@ function names(text: string, allergen: AllergenCode, name: string): boolean {
 const isAccepted = (allergen: AllergenCode, name: string): boolean =>
   (allergen !== 'gluten' && allergen !== 'nuts') || accepted[allergen].test(name);
 
-const blocks = (code: string, rule: string, message: string): LabelFinding => ({
-  code,
-  severity: 'blocks',
-  rule,
-  message,
-  path: '/label',
-  of: '',
-});
+const blocksLabel = (code: FindingCode, rule: string, message: string): LabelFinding =>
+  blocks({ code, rule, message, path: '/label' });
 
 function allergenFindings(label: PrintedLabel, line: ExpectedLine, text: string): LabelFinding[] {
   return line.allergens.flatMap(({ allergen, names: needed }) =>
     needed
       .filter((name) => isAccepted(allergen, name) && !names(text, allergen, name))
       .map((name) =>
-        blocks(
+        blocksLabel(
           'allergen_not_emphasised',
           label.form === 'us' ? '21 U.S.C. 343(w)' : 'Art. 21(1)(b)',
           `${line.name} contains ${name}, and the label doesn’t emphasise it there. Write it into its name on labels.`,
@@ -106,7 +102,7 @@ function statementFindings(label: PrintedLabel, expected: readonly ExpectedLine[
     ),
   );
   return [...new Set(missing)].map((name) =>
-    blocks(
+    blocksLabel(
       'contains_incomplete',
       '21 U.S.C. 343(w)(1)(A)',
       `The ‘Contains:’ statement doesn’t name ${name}, and must.`,
@@ -133,7 +129,11 @@ export function finishedLabelFindings(
       const little = !isTop || (waterPercent !== null && Number(waterPercent) <= 5);
       if (line.mayLeave && line.allergens.length === 0 && little) return [];
       return [
-        blocks('line_not_listed', 'Art. 18(1)', `${line.name} isn’t in the ingredient list, and must be.`),
+        blocksLabel(
+          'line_not_listed',
+          'Art. 18(1)',
+          `${line.name} isn’t in the ingredient list, and must be.`,
+        ),
       ];
     }
     return allergenFindings(label, line, strongText(label.list, entry.from, entry.to));

@@ -98,7 +98,8 @@ describe('the words of an ingredient', () => {
     const [hint] = contradictionsOf(butter);
     expect(hint).toMatchObject({
       allergen: 'milk',
-      message: 'Its name says butter. Correct one of the two.',
+      message:
+        'Its name says butter. Correct one of the two. If it’s made without, call it ‘milk-free Salted butter’.',
       action: 'Contains milk',
     });
     if (!hint) throw new Error('there is no hint');

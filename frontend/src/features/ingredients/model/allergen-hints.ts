@@ -3,6 +3,8 @@ import { type AllergenCode, allergenCodes } from '@batchbook/shared/ingredients/
 import {
   type AllergenClue,
   allergenOfClue,
+  correctionOf,
+  type DescribedAllergens,
   isSpeciesUnnamed,
   openClues,
 } from '@batchbook/shared/recipes/allergen-clues';
@@ -24,7 +26,7 @@ export interface AllergenHint {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function hintOf(clue: AllergenClue): AllergenHint {
+function hintOf(clue: AllergenClue, described: DescribedAllergens): AllergenHint {
   const { word, text, where, state } = clue;
   const of = allergenOfClue(word);
   const isContradiction = state !== 'unknown' && word.kind !== 'likely';
@@ -32,14 +34,16 @@ function hintOf(clue: AllergenClue): AllergenHint {
   return {
     allergen: word.allergen,
     isContradiction,
-    message: `Its ${where} says ${text.toLowerCase()}. Correct one of the two.`,
+    message: `Its ${where} says ${text.toLowerCase()}. ${correctionOf(clue, described)}`,
     action: word.precautionary ? may : isContradiction ? `Contains ${of}` : capital(of),
     clue,
   };
 }
 
-export const hintsOf = ({ name, declaration, allergens }: Described): AllergenHint[] =>
-  openClues({ name, declaration, allergens: declarationsOf(allergens) }).map(hintOf);
+export function hintsOf({ name, declaration, allergens }: Described): AllergenHint[] {
+  const described = { name, declaration, allergens: declarationsOf(allergens) };
+  return openClues(described).map((clue) => hintOf(clue, described));
+}
 
 export const contradictionsOf = (typed: Described): AllergenHint[] =>
   hintsOf(typed).filter(({ isContradiction }) => isContradiction);

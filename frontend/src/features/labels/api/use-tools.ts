@@ -4,7 +4,7 @@ import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { composeLabel } from '@batchbook/shared/recipes/compose-label';
 import type { PrintRun } from '@batchbook/shared/recipes/label-finding-print';
 import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
-import { blocks } from '@batchbook/shared/recipes/label-judged';
+import { atRecipe, blocks } from '@batchbook/shared/recipes/label-judged';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readKept } from '../model/kept-tools.ts';
@@ -82,14 +82,10 @@ export function useToolsOutcome(tools: Tools) {
 }
 
 /** Findings that stop the panel by itself: figures that can't be, and what can't be read. */
-const panelStops = new Set([
-  'nutrition_impossible',
-  'finished_weight',
-  'finishedGrams',
-  'portions',
-  'needs_quantity',
-  'line_unnamed',
-]);
+const panelStops = new Set(['nutrition_impossible', 'finished_weight', 'needs_quantity', 'line_unnamed']);
+
+const stopsPanel = ({ code, path }: LabelFinding): boolean =>
+  panelStops.has(code) || (code === 'unreadable' && path.startsWith('/recipes/'));
 
 function outcomeOf(tools: Tools, madeOn: string) {
   const { recipe, book } = bookOfTools(tools);
@@ -110,7 +106,7 @@ function outcomeOf(tools: Tools, madeOn: string) {
     breakdown: outcome,
     printed,
     findings,
-    panelStop: blockersIn(ofPanel).find(({ code }) => panelStops.has(code)) ?? null,
+    panelStop: blockersIn(ofPanel).find(stopsPanel) ?? null,
   };
 }
 
@@ -130,9 +126,9 @@ export function judgeTools(tools: Tools, run: PrintRun): LabelFinding[] {
 }
 
 /** What is typed in other fields and can't be read: it would silently count for nothing. */
-function unreadable({ finishedGrams, portions, typed }: Tools): LabelFinding[] {
-  const wrong = (code: string, message: string) => [
-    blocks({ code, rule: 'Art. 31', message, path: `/${code}` }),
+function unreadable({ finishedGrams, portions, typed }: Tools, { id }: BookRecipe): LabelFinding[] {
+  const wrong = (field: string, message: string) => [
+    blocks({ code: 'unreadable', rule: 'Art. 31', message, path: atRecipe(id, field) }),
   ];
   return [
     ...Object.keys(typed).flatMap((name) => {
@@ -144,10 +140,13 @@ function unreadable({ finishedGrams, portions, typed }: Tools): LabelFinding[] {
     }),
     ...(finishedGrams.trim() === '' || gramsOf(finishedGrams) !== null
       ? []
-      : wrong('finishedGrams', 'Type the weight when it is done, for example 850 g, or leave it empty.')),
+      : wrong(
+          'finishedWeightGrams',
+          'Type the weight when it is done, for example 850 g, or leave it empty.',
+        )),
     ...(portions.trim() === '' || countOf(portions) !== null
       ? []
-      : wrong('portions', 'Type how many portions it makes, for example 6.')),
+      : wrong('portionsPerUnit', 'Type how many portions it makes, for example 6.')),
   ];
 }
 
@@ -170,7 +169,7 @@ function findingsOf(
         path: `/ingredients/${id}/name`,
       }),
     ),
-    ...unreadable(tools),
+    ...unreadable(tools, recipe),
     ...(tools.checked || recipe.lines.length === 0
       ? []
       : [

@@ -50,32 +50,32 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
 
 /** To the line or field that a finding is about. */
 function actionsOf({ path }: LabelFinding): FindingAction[] {
-  const [, area = '', id = '', part = '', line = '', field = ''] = path.split('/');
-  const inLine = area === 'ingredients' ? id : part === 'lines' ? line : null;
-  if (inLine !== null) {
-    const isQuantity = field === 'quantity' || area === 'recipes';
-    const selector = `[data-line="${inLine}"] ${isQuantity && field !== 'quid' ? '[data-quantity]' : '[data-name]'}`;
-    return [{ label: 'Go to the line', onClick: () => focusOn(selector) }];
-  }
-  const names: Record<string, string> = {
-    checked: 'checked',
-    finishedGrams: 'finishedGrams',
-    portions: 'portions',
-    label: id,
-  };
-  const name = area === 'recipes' ? id && part : names[area];
-  if (!name || typeof document === 'undefined') return [];
-  const known: Record<string, string> = { finishedWeightGrams: 'finishedGrams' };
-  return [
-    {
-      label: 'Go to the field',
-      onClick: () => focusOn(`[data-field="${known[name] ?? name}"] :is(input, textarea, select)`),
-    },
-  ];
+  const target = targetOf(path);
+  return target === null ? [] : [{ label: target.label, onClick: () => focusOn(target.selector) }];
 }
 
+/** '/ingredients/{line}/name', '/recipes/{id}/lines/{line}/quantity', '/recipes/{id}/isDrink', '/label/storage', '/checked'. */
+function targetOf(path: string): { label: string; selector: string } | null {
+  const [area, id = '', part = '', line = '', field = ''] = path.split('/').slice(1);
+  if (area === 'ingredients') return { label: 'Go to the line', selector: `[data-line="${id}"] [data-name]` };
+  if (part === 'lines') {
+    const within = line === '' ? '[data-line]' : `[data-line="${line}"]`;
+    const input = line === '' || field === 'quid' ? '[data-name]' : '[data-quantity]';
+    return { label: 'Go to the line', selector: `${within} ${input}` };
+  }
+  const name = part || id || area;
+  if (path === '/label') return null;
+  return {
+    label: 'Go to the field',
+    selector: `[data-field="${name}"] :is(input, textarea, select, button)`,
+  };
+}
+
+/** A field may be folded away: it is opened first. */
 function focusOn(selector: string): void {
   const found = document.querySelector<HTMLElement>(selector);
+  const folded = found?.closest('details');
+  if (folded) folded.open = true;
   found?.scrollIntoView({ block: 'center' });
   found?.focus();
 }

@@ -93,7 +93,7 @@ function Details({ state }: { state: ToolsState }) {
         <Asked row={fieldRows.net} state={state} />
         <Asked row={fieldRows.date} state={state} skip={['madeOn']} />
         <Asked row={fieldRows.storage} state={state} />
-        <Field label="Lot" hint="L is printed before it.">
+        <Field field="lot" label="Lot" hint="L is printed before it.">
           <TextInput
             value={tools.lot}
             maxLength={60}
@@ -103,7 +103,7 @@ function Details({ state }: { state: ToolsState }) {
         <Asked row={fieldRows.business} state={state} />
         <Asked row={fieldRows.codes} state={state} />
         <Field
-          field="finishedGrams"
+          field="finishedWeightGrams"
           label="Weight when it is done"
           hint="Bake loss counts for shares and nutrition. Empty: as weighed in."
           error={unread(tools.finishedGrams, gramsOf, 'Type a weight, for example 850 g')}
@@ -115,7 +115,7 @@ function Details({ state }: { state: ToolsState }) {
           />
         </Field>
         <Field
-          field="portions"
+          field="portionsPerUnit"
           label="Portions it makes"
           error={unread(tools.portions, countOf, 'Type a number, for example 6')}
         >
@@ -124,14 +124,14 @@ function Details({ state }: { state: ToolsState }) {
             onChange={(event) => change({ portions: event.currentTarget.value })}
           />
         </Field>
-        <Field label="Is it a drink?" hint="Drinks are per 100 ml.">
+        <Field field="isDrink" label="Is it a drink?" hint="Drinks are per 100 ml.">
           <Select
             value={tools.isDrink === null ? '' : String(tools.isDrink)}
             options={drinkOptions}
             onValueChange={(value) => change({ isDrink: value === '' ? null : value === 'true' })}
           />
         </Field>
-        <Field label="Kind of food" hint="Meat and fish have rules of their own for water.">
+        <Field field="foodKind" label="Kind of food" hint="Meat and fish have rules of their own for water.">
           <Select
             value={tools.foodKind}
             options={foodKindOptions}

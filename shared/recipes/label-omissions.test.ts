@@ -1,0 +1,117 @@
+/** One omission planted for each finding: a label that lacks nothing but that has that finding, and no other. */
+import { describe, expect, it } from 'vitest';
+import type { FindingCode } from './finding-codes.ts';
+import type { PrintRun } from './label-finding-print.ts';
+import { labelFindings } from './label-findings.ts';
+import { lineOf } from './test-book.ts';
+import { type SaidIngredient, type SaidLabel, saidLabel } from './test-label.ts';
+
+const nutrition: NonNullable<SaidIngredient['nutrition']> = {
+  basis: '100g',
+  energyKj: '1500',
+  energyKcal: '355',
+  fat: '1',
+  saturates: '0.5',
+  carbohydrate: '70',
+  sugars: '2',
+  fibre: '3',
+  protein: '10',
+  salt: '0.1',
+  transFat: null,
+  cholesterolMg: null,
+  sodiumMg: null,
+  addedSugars: null,
+  vitaminDMcg: null,
+  calciumMg: null,
+  ironMg: null,
+  potassiumMg: null,
+};
+const print: PrintRun = { lot: 'A1', madeOn: '2026-11-22', sizes: [{ id: '62x40', problem: null }] };
+
+interface Omission extends SaidLabel {
+  with?: Record<string, SaidIngredient>;
+  print?: Partial<PrintRun>;
+  /** What is found as well, because it follows. */
+  also?: readonly FindingCode[];
+}
+
+/** Of a weight that isn't known no nutrition can be. */
+const exempt: SaidLabel['label'] = {
+  showNutrition: false,
+  answers: [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }],
+};
+
+/** A prepacked food of rice and sugar with all of its particulars; what is added weighs what the finished batch gains. */
+function codesOf({ with: added = {}, print: changed, ...more }: Omission): string[] {
+  const foods = { Rice: { nutrition, grams: 300 }, Sugar: { nutrition, grams: 200 }, ...added };
+  const { label, book } = saidLabel(foods, {
+    ...more,
+    label: { showNutrition: true, answers: [], ...more.label },
+    recipe: { isDrink: false, finishedWeightGrams: '500', ...more.recipe },
+  });
+  return labelFindings(label, book, { ...print, ...changed }).map(({ code }) => code);
+}
+
+/** Planted in `printed-checks.test.ts`. */
+type OfFinishedLabel = 'allergen_not_emphasised' | 'contains_incomplete' | 'line_not_listed';
+/** What is typed and can't be a label yet; planted in the tests of the label tools. */
+type OfTools = 'labels_unread' | 'line_unnamed' | 'unreadable';
+
+const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omission> = {
+  added_water_unnamed: {
+    with: { Water: { grams: 100 } },
+    recipe: { foodKind: 'fish_cut', finishedWeightGrams: '600' },
+    label: { origin: 'UK' },
+  },
+  alcohol: { with: { Punch: { nutrition, alcohol: '5', grams: 400 } }, recipe: { isDrink: true } },
+  allergen_contradicted: { with: { Butter: { nutrition } } },
+  allergen_likely: { with: { Pasta: { nutrition } } },
+  allergen_unnamed: { with: { Blend: { nutrition, said: 'gluten' } } },
+  allergens_unknown: { with: { Spice: { nutrition, allergens: [] } } },
+  business: { label: { businessAddress: '' } },
+  caffeine: { with: { 'Caffeine powder': { nutrition } } },
+  date: { label: { shelfLifeDays: null } },
+  density: { with: { Syrup: { nutrition, quantity: '1', lineUnit: 'tsp' } } },
+  does_not_fit: { print: { sizes: [{ id: '62x40', problem: '3 lines too many' }] } },
+  drained_weight: { label: { foodName: 'Teatime treat in brine' } },
+  drink_unknown: { recipe: { isDrink: null, unit: 'l', batchYield: '0.5' } },
+  energy_differs: { with: { Mix: { nutrition: { ...nutrition, energyKj: '2500' } } } },
+  finished_weight: { recipe: { finishedWeightGrams: '600' } },
+  finished_weight_unmeasured: { recipe: { finishedWeightGrams: null } },
+  free_claim: {
+    with: { Cheese: { nutrition, said: 'milk' } },
+    label: { foodName: 'Milk-free treat' },
+  },
+  frozen: { recipe: { foodKind: 'meat' }, label: { foodName: 'Frozen treat', origin: 'UK' } },
+  ingredient_list: { recipe: { lines: [lineOf('', '500', 'g')] }, with: { '': { nutrition } } },
+  ingredient_missing: {
+    lines: [lineOf('gone', '10', 'g', { name: 'Cocoa' })],
+    label: exempt,
+    also: ['allergens_unknown'],
+  },
+  liquorice: { with: { 'Liquorice extract': { nutrition } } },
+  list_empty: { recipe: { lines: [] }, label: exempt },
+  list_unweighed: { with: { Egg: { nutrition, said: 'eggs', lineUnit: 'pieces' } }, label: exempt },
+  lot: { label: { shelfLifeDays: 200 }, print: { lot: '' } },
+  made_on: { print: { madeOn: '' } },
+  may_contain_unnamed: { with: { Spice: { nutrition, said: 'may nuts' } } },
+  name: { recipe: { name: ' ' }, label: { foodName: ' ' } },
+  needs_quantity: { with: { Salt: { nutrition, quantity: null } }, label: exempt },
+  net_quantity: { label: { netQuantity: null } },
+  nutrition: { label: { showNutrition: false } },
+  nutrition_impossible: { with: { Oil: { nutrition: { ...nutrition, salt: '106' } } } },
+  nutrition_incomplete: { with: { Salt: { nutrition: null } } },
+  origin: { label: { foodName: 'Honey treat' } },
+  quid: { label: { foodName: 'Sugary teatime treat' } },
+  size: { print: { sizes: [] } },
+  statement_in_list: { with: { Oil: { nutrition, declaration: 'Oil. Suitable for vegetarians' } } },
+  storage: { label: { dateMark: 'use_by', storage: '' } },
+  unprintable: { label: { storage: 'Keep cool \u{1f9ca}' } },
+};
+
+describe('a label that lacks one thing', () => {
+  it('has nothing found where nothing is missing', () => expect(codesOf({})).toEqual([]));
+  it.each(Object.entries(omissions))('has %s found', (code, omission) =>
+    expect(codesOf(omission)).toEqual([code, ...(omission.also ?? [])]),
+  );
+});
