@@ -34,10 +34,10 @@ describe('alarms', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('link to sections that exist and say what it means, how to look, how to mend', () => {
+  it('link to sections that exist and say what it means, how to look, how to fix', () => {
     const lacking = alarms.filter(({ description }) => {
       const section = sections.get(description.split('#')[1] ?? '') ?? '';
-      return !['**Means.**', '**Look.**', '**Mend.**'].every((part) => section.includes(part));
+      return !['**Means.**', '**Look.**', '**Fix.**'].every((part) => section.includes(part));
     });
     expect(lacking.map(({ name, description }) => `${name}: ${description}`)).toEqual([]);
   });

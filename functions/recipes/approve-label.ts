@@ -2,7 +2,7 @@
  * Any member approves a label as it was seen: its facts are frozen with the version, the person and the
  * time. What has changed since it was seen is 409 `label_changed`, what may not be printed at all is
  * `label_blocked`. A change of anything under it in the very same moment makes it stale, not wrong: each
- * reading compares anew. Its summary for the list is written in the same transaction, and only while the
+ * reading compares again. Its summary for the list is written in the same transaction, and only while the
  * recipe or variation is there.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Any member states what a label says beside what follows from the recipe. What was approved stays as it
- * was; the fingerprint is over what the label says too, so it isn't printable until it is approved anew.
+ * was; the fingerprint is over what the label says too, so it isn't printable until it is approved again.
  * Its summary for the list is written in the same transaction, and only while the recipe or variation is
  * there. Invariants 2, 18.
  */

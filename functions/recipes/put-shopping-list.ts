@@ -58,7 +58,7 @@ async function readAll(params: RecipeParams, body: PutShoppingList): Promise<Fou
 
 function decide({ item, shopping }: FoundList, body: PutShoppingList): PutDecision<ShoppingListContent> {
   const stored = item && toShoppingList(item);
-  // Worked out anew from what is there now, although the request itself says nothing new.
+  // Worked out again from what is there now, although the request itself says nothing new.
   if (stored && body.recipes && body.version === stored.version) {
     const content = mergedShoppingListContent(shoppingListContentOf(stored), body, shopping);
     return { kind: 'update', content, version: stored.version };

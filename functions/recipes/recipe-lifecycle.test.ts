@@ -43,15 +43,15 @@ describe('a duplicate', () => {
 });
 
 describe('a deleted recipe', () => {
-  it('leaves the list, comes back whole, and can not be made anew under its id', async () => {
+  it('leaves the list, comes back whole, and can not be made again under its id', async () => {
     const before = (await get()).body;
     const deleted = await kitchen.call('deleteRecipe', { params: { id } });
     const days = (Date.parse(deleted.body.restorableUntil) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     expect((await get()).status).toBe(404);
     expect((await kitchen.call('listRecipes')).body.items).toEqual([]);
-    const anew = await kitchen.call('putRecipe', { params: { id }, body: { name: 'Loaf' } });
-    expect(anew.body.code).toBe('id_taken');
+    const again = await kitchen.call('putRecipe', { params: { id }, body: { name: 'Loaf' } });
+    expect(again.body.code).toBe('id_taken');
     const restored = await kitchen.call('restoreRecipe', { params: { id } });
     const { version, updatedAt, ...content } = restored.body;
     expect(before).toMatchObject(content);

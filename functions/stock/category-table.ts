@@ -1,6 +1,6 @@
 /**
  * The maker's own categories of stock in the table: `CATEGORY#id`. A deleted one stays for a while, so that
- * its id is not taken anew; its items are answered without it from then on.
+ * its id is not taken again; its items are answered without it from then on.
  */
 import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Stored } from '../platform/put-entity.ts';

@@ -1,6 +1,6 @@
 /**
  * A stock item takes on what changes of its ingredient or recipe: its name, unless the maker gave it another,
- * and its unit, with its levels after it. Everything is read anew, so that events may come twice, late and in
+ * and its unit, with its levels after it. Everything is read again, so that events may come twice, late and in
  * any order. A thing that is gone is followed no further; its item stays as it is. While stock is closed nothing
  * is taken on, but once it is open again (invariant 22). Publishes `stock.item_changed`.
  */

@@ -87,7 +87,7 @@ describe('the history of an item at a site', () => {
     for (const limit of ['1', '3', '4']) expect(await all(ledger, limit)).toEqual(whole);
   });
 
-  it('is reckoned anew where the level moved between two pages', async () => {
+  it('is worked out again where the level moved between two pages', async () => {
     const [old, backdated] = [newId(), newId()];
     await receive('1', old);
     for (const quantity of ['2', '4', '8']) await receive(quantity);

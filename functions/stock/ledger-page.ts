@@ -30,7 +30,7 @@ const pauseMs = 30;
 
 /**
  * @param after Where the page before ended. Where the level has moved since, a movement of an older id may
- *   have come in: what is left there is reckoned anew.
+ *   have come in: what is left there is worked out again.
  * @throws RequestProblem `busy` when the level never stood still.
  */
 export async function readLedgerPage(

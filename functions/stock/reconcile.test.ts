@@ -305,7 +305,7 @@ describe('the nightly reconciliation', () => {
         if (values?.[':pk'] === `ORG#${shelf.organizationId}` && values[':prefix'] === 'LEVEL#') levelsRead++;
         const answer = await next(args);
         if (!values?.[':pk']?.startsWith('CLOCK#reconcile')) return answer;
-        // Twice more the index answers what it did before this organization's clock was set anew.
+        // Twice more the index answers what it did before this organization's clock was set again.
         const output = answer.output as { Items?: { pk: string }[] };
         const mine = output.Items?.filter(({ pk }) => pk === `ORG#${shelf.organizationId}`) ?? [];
         if (mine.length > 0) lagging.push(mine, mine);

@@ -1,4 +1,4 @@
-/** Whoever has the levels open reads those anew of which something was set, and never misses one. */
+/** Whoever has the levels open reads those again of which something was set, and never misses one. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seeded, withFaults } from '../../tests/support/faults.ts';

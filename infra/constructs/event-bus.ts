@@ -3,7 +3,7 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
 import type { ProductFunction } from './function.ts';
 
-/** The bus of what happened. Its archive replays a month after a worker's mistake is mended. */
+/** The bus of what happened. Its archive replays a month after a worker's mistake is fixed. */
 export class ProductBus extends Construct {
   readonly bus: EventBus;
 

@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type AlarmSink, fiveMinutes } from './alarm.ts';
 
-/** As long as SQS keeps anything: time to come back from a holiday, mend and replay. */
+/** As long as SQS keeps anything: time to come back from a holiday, fix and replay. */
 const deadLetterRetention = Duration.days(14);
 
 export interface DeadLetterQueueProps {

@@ -22,7 +22,7 @@ export class IngredientsStack extends DomainStack {
     this.watchLibrary();
   }
 
-  /** Others' tables may be down; a key that is refused or used up is for the operator to mend. */
+  /** Others' tables may be down; a key that is refused or used up is for the operator to fix. */
   private watchLibrary(): void {
     const filter = new MetricFilter(this, 'LibraryUnavailable', {
       logGroup: this.apiFunction.logGroup,

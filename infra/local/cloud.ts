@@ -49,7 +49,7 @@ export type Cloud = {
   /** Starts a thread for every function that has none yet. */
   warm(): Promise<void>;
   /**
-   * Goes on with the functions of an assembly that was synthesised anew.
+   * Goes on with the functions of an assembly that was synthesised again.
    *
    * @returns Whether that is all: new routes, rules or queues take a restart.
    */

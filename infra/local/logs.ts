@@ -35,7 +35,7 @@ export function openLogs(directory: string, quiet = false): Logs {
   };
 }
 
-/** Begins anew, keeping one older file, when the log has grown long. */
+/** Begins again, keeping one older file, when the log has grown long. */
 function openFile(file: string): WriteStream {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LARGEST_BYTES) renameSync(file, `${file}.1`);

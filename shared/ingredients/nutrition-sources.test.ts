@@ -44,7 +44,7 @@ describe('a food of USDA', () => {
     calciumMg: '975',
   };
 
-  it('loses its fibre from the carbohydrate, counts nitrogen by 6.25 and its energy anew', () => {
+  it('loses its fibre from the carbohydrate, counts nitrogen by 6.25 and its energy again', () => {
     expect(fromUsda(sesame)).toMatchObject({
       basis: '100g',
       carbohydrate: '11.65',

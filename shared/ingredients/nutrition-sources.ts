@@ -56,7 +56,7 @@ export interface UsdaFigures {
 }
 
 /**
- * A food of USDA FoodData Central. Energy is calculated anew wherever its parts are known; where they are
+ * A food of USDA FoodData Central. Energy is calculated again wherever its parts are known; where they are
  * not, the published kcal stand and kJ are unknown.
  */
 export function fromUsda(figures: UsdaFigures): Nutrition {

@@ -76,7 +76,7 @@ export type CostPerUnit =
 
 /**
  * The price of one costing unit, to 12 decimals; `null` when there is no price. Refused, with the field
- * to mend, when the costing unit is none or the pack's unit can't be turned into it.
+ * to fix, when the costing unit is none or the pack's unit can't be turned into it.
  */
 export function costPerUnitOf(of: Priced): CostPerUnit {
   const costing = parseCostingUnit(of.costingUnit);

@@ -78,7 +78,7 @@ describe('the engine', () => {
     );
   });
 
-  it('weighs anew what is counted when its edible portion is another, also for the recipes it is in', () => {
+  it('weighs again what is counted when its edible portion is another, also for the recipes it is in', () => {
     const bananas = (ediblePortionPercent: string) =>
       ingredientOf('banana', {
         unit: 'pieces',

@@ -21,7 +21,7 @@ const sumBits = { start: 47, most: 52 };
 
 const due = { sum: 1, grid: 2 };
 
-/** After so many changes added to a sum, it is summed up anew, so that its error stays bounded. */
+/** After so many changes added to a sum, it is summed up again, so that its error stays bounded. */
 const mostChanges = 64;
 
 export interface GridShape {

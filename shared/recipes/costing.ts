@@ -27,7 +27,7 @@ import { throughLevels } from './levels.ts';
 import { batchesOf, purchasedOf } from './line-rates.ts';
 import type { WeightReason } from './weights.ts';
 
-/** Why a line has no cost, and so what would mend it. */
+/** Why a line has no cost, and so what would fix it. */
 export type UncostedReason =
   | WeightReason
   | 'no_price'

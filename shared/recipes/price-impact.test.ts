@@ -86,7 +86,7 @@ function bruteForce(given: Book, variations: readonly Variation[], ingredient: B
     .sort((a, b) => (a.recipeId < b.recipeId ? -1 : 1));
 }
 
-it('any change of an ingredient moves what costing everything anew says', () => {
+it('any change of an ingredient moves what costing everything again says', () => {
   const given = anyBook.chain((any) => {
     const bases = [...any.recipes.values()];
     const anyVariation = fc

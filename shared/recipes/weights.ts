@@ -20,7 +20,7 @@ import type { Book, BookIngredient, BookLine, BookRecipe, IngredientLine, SubRec
 import type { LineWarning } from './breakdown-schema.ts';
 import { reduced, sum, whole } from './exact.ts';
 
-/** Why a weight or a share is not known, and so what would mend it. */
+/** Why a weight or a share is not known, and so what would fix it. */
 export type WeightReason =
   | 'no_ingredient'
   | 'no_recipe'

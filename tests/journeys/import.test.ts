@@ -1,4 +1,4 @@
-/** A supplier's price list of 300 ingredients, twelve of them in need of mending. */
+/** A supplier's price list of 300 ingredients, twelve of them in need of correction. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';

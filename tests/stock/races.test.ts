@@ -319,7 +319,7 @@ describe('of whom only some may win', () => {
     expect(tally(answers)).toEqual({ 201: 1, '409 already_tracked': WIDTH - 1 });
     const [winner] = done(answers);
     for (const { body } of done(answers, 409)) expect(body.current.id).toBe(winner?.body.id);
-    // Deleted, then brought back while others begin to track it anew: one of them.
+    // Deleted, then brought back while others begin to track it again: one of them.
     await arena.must('deleteStockItem', { id: winner?.body.id });
     const again = await arena.together((index) =>
       index % 2 ? track() : arena.organization.call('restoreStockItem', { params: { id: winner?.body.id } }),

@@ -20,7 +20,7 @@ function act(arena: Arena, items: readonly string[], index: number, round: numbe
   const itemId = items[Math.floor(random() * items.length)] as string;
   const siteId = random() < 0.5 ? main : stall;
   const set = (changes: unknown[]) => organization.call('patchStockLevels', { body: changes });
-  // Of an item that is added all is read anew: not in each round.
+  // Of an item that is added all is read again: not in each round.
   if (index === 10 && round % 2 === 0)
     return organization.call('putStockItem', { params: { id: arena.newId() }, body: { name: 'Salt' } });
   if (index === 20) return set([{ siteId, itemId, idealStockLevel: `${round}.5` }]);

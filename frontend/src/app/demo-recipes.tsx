@@ -33,7 +33,7 @@ export default function DemoRecipes() {
   const navigate = useNavigate();
   // The book may have gone into an account since the page was last here: nothing of it is remembered.
   const [client] = useState(newQueryClient);
-  /** A fresh start draws all screens anew. */
+  /** A fresh start draws all screens again. */
   const [round, setRound] = useState(0);
   useEffect(() => onBookChangedElsewhere(() => void client.invalidateQueries()), [client]);
   useLayersInReserve();

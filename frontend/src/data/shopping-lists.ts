@@ -22,7 +22,7 @@ export const shoppingListQuery = (organizationId: string, id: string) =>
     queryFn: ({ signal }) => api.getShoppingList({ params: { organizationId, id }, signal }),
   });
 
-/** Without a version it creates; `recipes` has what is to be bought worked out anew, `lines` only ticks. */
+/** Without a version it creates; `recipes` has what is to be bought worked out again, `lines` only ticks. */
 export const putShoppingList = (
   organizationId: string,
   id: string,

@@ -91,7 +91,7 @@ export interface GivenStock {
   ledger?: LedgerLine[];
 }
 
-/** What the stock screens ask for, answered; `more` adds to it or takes its place. Read anew with each call. */
+/** What the stock screens ask for, answered; `more` adds to it or takes its place. Read again with each call. */
 export function stockAnswers(given: GivenStock, more: ApiAnswers = {}): ApiAnswers {
   const page = <Item>(items: Item[] = []) => ({ items: [...items], nextCursor: null });
   return recipeBoxAnswers(

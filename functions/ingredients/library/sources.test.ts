@@ -40,7 +40,7 @@ describe('a food of FoodData Central', () => {
   it.each([
     ['of a search', searched as Loose],
     ['abridged', fixture('fdc-food-abridged') as Loose],
-  ])('is on the European basis, energy calculated anew: %s', (_, food) => {
+  ])('is on the European basis, energy calculated again: %s', (_, food) => {
     expect(foodOf(food)).toMatchObject({
       source: 'usda',
       sourceName: 'USDA FoodData Central',

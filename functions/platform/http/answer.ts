@@ -14,7 +14,7 @@ export const answerJson = (status: number, body: unknown): APIGatewayProxyStruct
 });
 
 /**
- * Known problems say what they are. A condition that did not hold however often it was decided anew wrote nothing:
+ * Known problems say what they are. A condition that did not hold however often it was decided again wrote nothing:
  * others were faster, and the same request may be sent again. Anything else is logged once and answers a generic 500.
  */
 export function answerProblem(

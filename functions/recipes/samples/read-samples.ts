@@ -1,7 +1,7 @@
 /**
  * What of the sample data can go, and what has come to be the maker's own. A sample recipe that goes into
  * one of the maker's own stays, with what is in it; a sample ingredient that an own recipe names stays and
- * is theirs from then on. Own is what isn't marked as a sample any more: edited, or made anew.
+ * is theirs from then on. Own is what isn't marked as a sample any more: edited, or made again.
  */
 import { reachedFrom } from '@batchbook/shared/recipes/recipe-graph';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';

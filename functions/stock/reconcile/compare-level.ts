@@ -32,7 +32,7 @@ const attemptsMax = 6;
 const strongly = { consistent: true };
 
 /** Compares a level, whatever is known of it from the last time. */
-export async function compareAnew(organizationId: string, of: LevelOf): Promise<Comparison> {
+export async function compareAgain(organizationId: string, of: LevelOf): Promise<Comparison> {
   const [level, compared] = [levelKey(organizationId, of), comparedKey(organizationId, of)];
   const found = await getItems({ organizationId }, [level, compared], strongly);
   const known = found.find((item) => item.pk === compared.pk);

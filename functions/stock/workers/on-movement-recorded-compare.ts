@@ -1,7 +1,7 @@
 import { movementRecorded } from '@batchbook/events/stock';
 import { abreast } from '../../platform/abreast.ts';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
-import { compareAnew } from '../reconcile/compare-level.ts';
+import { compareAgain } from '../reconcile/compare-level.ts';
 import { scheduleReconcile } from '../reconcile/reconcile-clock.ts';
 
 const atOnce = 8;
@@ -15,7 +15,7 @@ export const handler = queueWorker([movementRecorded], async ({ organizationId, 
   const places = new Map(data.movements.map(({ siteId, itemId }) => [siteId + itemId, { siteId, itemId }]));
   const open = [...places.values()];
   const work = async (): Promise<void> => {
-    for (let of = open.shift(); of; of = open.shift()) await compareAnew(organizationId, of);
+    for (let of = open.shift(); of; of = open.shift()) await compareAgain(organizationId, of);
   };
   await abreast(atOnce, work);
 });

@@ -9,7 +9,7 @@ const WATCHED = /\.(ts|tsx|json|html)$/;
 
 /**
  * Synthesises again when a source of the assembly changes. Only functions whose bundle came out different are
- * started anew; a new route, rule or function takes a restart, and that is said.
+ * started again; a new route, rule or function takes a restart, and that is said.
  *
  * @param onSynthesised Takes the new functions over; says whether nothing else has changed.
  * @returns What ends the watching.

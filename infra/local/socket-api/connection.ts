@@ -32,7 +32,7 @@ export class Connection {
     });
   }
 
-  /** Something came or went: the idle time begins anew. */
+  /** Something came or went: the idle time begins again. */
   touch(): void {
     this.lastActiveAt = Date.now();
     clearTimeout(this.idleTimer);

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 export type Checkpoints = {
   find(mappingId: string): string | null;
   save(mappingId: string, sequenceNumber: string): void;
-  /** For a table that was created anew: its stream starts over, so nothing that is remembered holds. */
+  /** For a table that was created again: its stream starts over, so nothing that is remembered holds. */
   clear(): void;
 };
 

@@ -76,7 +76,7 @@ export async function openStream(
     async read(limit) {
       position ??= await locate();
       const { shardId, iterator } = position;
-      // It may have expired, or the engine was started again and doesn't know it: then it is found anew.
+      // It may have expired, or the engine was started again and doesn't know it: then it is found again.
       position = null;
       const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }));
       const records = answer.Records ?? [];

@@ -1,4 +1,4 @@
-/** Where a deed is done in a kitchen laid out anew each time, killed at it, repeated, and looked at in between. */
+/** Where a deed is done in a kitchen laid out again each time, killed at it, repeated, and looked at in between. */
 import { subscriptions } from '@batchbook/events/subscriptions';
 import { expect } from 'vitest';
 import type { Answer } from '../../support/api.ts';

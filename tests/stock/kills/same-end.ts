@@ -1,4 +1,4 @@
-/** Whether two kitchens came to the same, but for what is minted anew each time: ids and times. */
+/** Whether two kitchens came to the same, but for what is minted again each time: ids and times. */
 import { type Attributes, whole } from './bench-table.ts';
 
 const idPattern = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g;

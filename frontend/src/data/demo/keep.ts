@@ -1,6 +1,6 @@
 /**
  * 'Keep my work': what of the demo goes into an account, in what order, under the same ids. Each write is a
- * create that may be made again: what broke off is simply begun anew, and the demo's book stays until all
+ * create that may be made again: what broke off is simply begun again, and the demo's book stays until all
  * of the visitor's own work is in.
  */
 import {
@@ -40,7 +40,7 @@ export interface KeepPlan {
   recipes: DemoBook['recipes'];
   variations: DemoBook['variations'];
   shoppingLists: DemoBook['shoppingLists'];
-  /** What is stated on the labels of those recipes and variations; each is approved anew. */
+  /** What is stated on the labels of those recipes and variations; each is approved again. */
   labels: { id: string; name: string; content: LabelContent }[];
 }
 

@@ -82,7 +82,7 @@ async function choose(file: File) {
 }
 
 describe('an import', () => {
-  it('guesses the columns, groups what is wrong, mends a word for all rows, and says what it did', async () => {
+  it('guesses the columns, groups what is wrong, fixes a word for all rows, and says what it did', async () => {
     const { state } = importServer();
     const { user } = renderApp('/recipes?tab=ingredients&import=1');
     await choose(fileOf(list));

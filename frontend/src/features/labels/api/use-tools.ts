@@ -53,7 +53,7 @@ export function useTools() {
       // Storage is closed: it lasts as long as the page.
     }
   };
-  const startAnew = (fresh: Tools) => {
+  const startOver = (fresh: Tools) => {
     setTools(fresh);
     setOwn(fresh !== exampleTools);
     try {
@@ -67,8 +67,8 @@ export function useTools() {
     change,
     /** Whether it is somebody's own, not the example. */
     own,
-    clear: () => startAnew(emptyTools),
-    showExample: () => startAnew(exampleTools),
+    clear: () => startOver(emptyTools),
+    showExample: () => startOver(exampleTools),
   };
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
 import { changeGroups, subjectsOf } from '../model/changes.ts';
-import { type Mend, mendsOf, nameOfIngredient } from '../model/mends.ts';
+import { type Fix, fixesOf, nameOfIngredient } from '../model/fixes.ts';
 import { ChangeList } from './change-words.tsx';
 import { AnswerList, FindingList } from './finding-list.tsx';
 
@@ -20,8 +20,8 @@ export interface ApprovalBannerProps {
   approving: boolean;
   onApprove: () => void;
   onCompare: () => void;
-  /** Goes where a blocker is mended. */
-  onMend: (mend: Mend) => void;
+  /** Goes where a blocker is fixed. */
+  onFix: (fix: Fix) => void;
   onAnswers: (answers: LabelAnswer[]) => void;
 }
 
@@ -98,14 +98,14 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
   );
 }
 
-const Findings = ({ label, breakdown, form, onAnswers, onMend }: ApprovalBannerProps) => (
+const Findings = ({ label, breakdown, form, onAnswers, onFix }: ApprovalBannerProps) => (
   <FindingList
     findings={label.findings}
     form={form}
     answers={label.answers}
     onAnswers={onAnswers}
     actionsOf={(finding) =>
-      mendsOf(finding, breakdown, form).map((mend) => ({ label: mend.label, onClick: () => onMend(mend) }))
+      fixesOf(finding, breakdown, form).map((fix) => ({ label: fix.label, onClick: () => onFix(fix) }))
     }
   />
 );

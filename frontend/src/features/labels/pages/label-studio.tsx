@@ -114,10 +114,10 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
         approving={approve.isPending || edits.state === 'saving'}
         onApprove={() => approve.mutate(label.fingerprint)}
         onCompare={() => setComparing(true)}
-        onMend={(mend) => {
-          if (mend.kind === 'ingredient') openIngredient(mend.id, mend.field);
-          else if (mend.kind === 'recipe') openRecipe(mend.id);
-          else openRow(mend.id);
+        onFix={(fix) => {
+          if (fix.kind === 'ingredient') openIngredient(fix.id, fix.field);
+          else if (fix.kind === 'recipe') openRecipe(fix.id);
+          else openRow(fix.id);
         }}
         onAnswers={(answers) => edits.edit({ answers })}
       />

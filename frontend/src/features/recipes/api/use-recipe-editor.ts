@@ -57,7 +57,7 @@ export function useRecipeEditor(organizationId: string, recipe: Recipe): [Editor
   return useEditor(key, recipe, () => recipeOptions(organizationId, recipe, client));
 }
 
-/** A variation is edited against the base as it is now: another version of the base begins anew. */
+/** A variation is edited against the base as it is now: another version of the base begins again. */
 export function useVariationEditor(
   organizationId: string,
   base: Recipe,

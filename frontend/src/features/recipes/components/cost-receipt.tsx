@@ -101,7 +101,7 @@ function LineList() {
   );
 }
 
-/** A figure that shows itself anew when it changes. */
+/** A figure that shows itself again when it changes. */
 function Figure({ amount, digits = 2 }: { amount: string; digits?: number }) {
   const text = displayDecimal(amount, digits);
   return (

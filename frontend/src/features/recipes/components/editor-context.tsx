@@ -5,7 +5,7 @@ import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { createContext, use } from 'react';
-import type { MendField } from '../model/book.ts';
+import type { FixField } from '../model/book.ts';
 import { bookRecipeOf, type Draft, type DraftLine } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
 import { isFullSize, scaledFields, scaledLine } from '../model/scaling.ts';
@@ -24,8 +24,8 @@ export interface EditorBasics {
   recipeOf: (line: DraftLine) => RecipeSummary | undefined;
   currency: Currency;
   money: (amount: string, digits?: number) => string;
-  openIngredient: (id: string, field?: MendField) => void;
-  /** Opens the recipe that goes into this one, at a tab where that mends something. */
+  openIngredient: (id: string, field?: FixField) => void;
+  /** Opens the recipe that goes into this one, at a tab where that fixes something. */
   openRecipe: (id: string, view?: string) => void;
   /** The recipe that this is a variation of, as a draft. */
   base: Draft | null;

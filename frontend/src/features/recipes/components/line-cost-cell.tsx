@@ -56,7 +56,7 @@ interface OverrideInputProps {
   onDone: () => void;
 }
 
-/** Emptied, the line is reckoned again. */
+/** Emptied, the line is worked out again. */
 function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
   const { editor, currency } = useEditorBasics();
   const typed = useField<string | null>(

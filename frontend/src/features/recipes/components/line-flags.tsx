@@ -21,7 +21,7 @@ function focusOnceThere(lineId: string, frames: number): void {
   );
 }
 
-/** What is to be said about a line, with what opens the place that mends it. */
+/** What is to be said about a line, with what opens the place that fixes it. */
 export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWarning | null }): ReactNode {
   const { editor, editable, recipeId, book, ingredientOf, recipeOf, openIngredient, openRecipe } =
     useEditorBasics();
@@ -32,11 +32,11 @@ export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWar
     openRecipe(recipeId, 'ingredients');
     focusOnceThere(line.id, framesMax);
   };
-  const mend = ({ mend }: Flag) => {
-    if (mend === undefined) return;
-    if ('field' in mend) openIngredient(subjectOf(line), mend.field);
-    else if ('quantity' in mend) askForQuantity();
-    else openRecipe(subjectOf(line), mend.view);
+  const fix = ({ fix }: Flag) => {
+    if (fix === undefined) return;
+    if ('field' in fix) openIngredient(subjectOf(line), fix.field);
+    else if ('quantity' in fix) askForQuantity();
+    else openRecipe(subjectOf(line), fix.view);
   };
   const reason = warning === 'uncosted' ? costLine(line, book).reason : null;
   const [ingredient, recipe] = [ingredientOf(line), recipeOf(line)];
@@ -45,13 +45,13 @@ export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWar
     <span key={flag.text} className="font-semibold text-warn">
       <TriangleAlert aria-hidden size={13} className="mr-1 inline align-[-2px]" />
       {flag.text}{' '}
-      {flag.mend && ('quantity' in flag.mend ? editable : true) && (
+      {flag.fix && ('quantity' in flag.fix ? editable : true) && (
         <button
           type="button"
           className="cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6 print:hidden"
-          onClick={() => mend(flag)}
+          onClick={() => fix(flag)}
         >
-          {flag.mend.label}
+          {flag.fix.label}
         </button>
       )}
     </span>

@@ -5,7 +5,7 @@ import { LineFlags } from './line-flags.tsx';
 /** More than these are found in the table. */
 const listed = 6;
 
-/** The lines that keep the costs from being whole, with what mends each. */
+/** The lines that keep the costs from being whole, with what fixes each. */
 export function LinesToFix() {
   const { shown, costOf } = useEditorView();
   const open = (line: DraftLine) => {

@@ -41,7 +41,7 @@ function Basis({ facts }: { facts: NutritionFacts }) {
   if (facts.unitGrams === null) {
     return (
       <Notice tone="warning">
-        <b>What a batch weighs is not known</b>, so nothing can be said per 100 g. {weighing}, or mend the
+        <b>What a batch weighs is not known</b>, so nothing can be said per 100 g. {weighing}, or fix the
         lines whose weight isn’t known.
       </Notice>
     );

@@ -221,7 +221,7 @@ function CardNote({
         </b>{' '}
         {open.some((line) => line.cost === null) ? 'No cost for' : 'Something has no cost in'} {which}.{' '}
         <Link to={recipePath(recipe.id, '&mode=edit')} className={noteLink}>
-          Mend it
+          Fix it
         </Link>
       </span>
     </p>

@@ -1,4 +1,4 @@
-/** What is read of the organization's book on the screen: what may go into a recipe, and what mends a line. */
+/** What is read of the organization's book on the screen: what may go into a recipe, and what fixes a line. */
 
 import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
@@ -12,8 +12,8 @@ import { yieldOf } from '@batchbook/shared/recipes/weights';
 import { conversionRate, unitKind, unitLabelFor } from '@batchbook/shared/units';
 import { type DraftLine, overrideIsStale } from './draft.ts';
 
-/** The fields of an ingredient that a line may send the maker to mend. */
-export type MendField = 'costPerUnit' | 'gramsPerPiece' | 'gramsPerMl' | 'nutrition' | 'allergens';
+/** The fields of an ingredient that a line may send the maker to fix. */
+export type FixField = 'costPerUnit' | 'gramsPerPiece' | 'gramsPerMl' | 'nutrition' | 'allergens';
 
 /** Units of weight and volume, or the count that it yields, of a recipe; of an ingredient what converts. */
 export function unitsFor(
@@ -105,8 +105,8 @@ export function loopText(own: { id: string; name: string }, other: string, book:
 
 export interface Flag {
   text: string;
-  /** Where it is mended, and what that is called. */
-  mend?: { label: string } & ({ field: MendField } | { view: string } | { quantity: true });
+  /** Where it is fixed, and what that is called. */
+  fix?: { label: string } & ({ field: FixField } | { view: string } | { quantity: true });
 }
 
 export interface FlagsGiven {
@@ -121,23 +121,23 @@ export interface FlagsGiven {
 const warned: Record<Exclude<LineWarning, 'uncosted'>, (given: FlagsGiven) => Flag> = {
   needs_quantity: () => ({
     text: 'needs a quantity',
-    mend: { label: 'Type a quantity', quantity: true },
+    fix: { label: 'Type a quantity', quantity: true },
   }),
   density_assumed: ({ line }) => ({
     text: 'density assumed, verify quantities',
-    ...(line.kind === 'ingredient' && { mend: { label: 'Set its density', field: 'gramsPerMl' as const } }),
+    ...(line.kind === 'ingredient' && { fix: { label: 'Set its density', field: 'gramsPerMl' as const } }),
   }),
   weight_assumed: () => ({
     text: 'weight not measured',
-    mend: { label: 'Weigh the batch', view: 'details' },
+    fix: { label: 'Weigh the batch', view: 'details' },
   }),
   partly_costed: () => ({
     text: 'partly costed',
-    mend: { label: 'See what is missing', view: 'ingredients' },
+    fix: { label: 'See what is missing', view: 'ingredients' },
   }),
 };
 
-/** What is to be said about a line, and what would mend it. Every warning sits on its own line. */
+/** What is to be said about a line, and what would fix it. Every warning sits on its own line. */
 export function flagsOf(given: FlagsGiven): Flag[] {
   const { line, warning, ingredient, issue } = given;
   const flags: Flag[] = issue === undefined ? [] : [{ text: issue }];
@@ -152,19 +152,19 @@ export function flagsOf(given: FlagsGiven): Flag[] {
   return flags;
 }
 
-/** Why a line has no cost, and what would mend it. */
+/** Why a line has no cost, and what would fix it. */
 function uncostedFlag({ line, reason, ingredient, recipe }: FlagsGiven): Flag {
   if (reason === 'no_ingredient') return { text: 'This ingredient is gone' };
   if (reason === 'no_recipe' || recipe === undefined) {
     if (ingredient === undefined) return { text: 'This recipe is gone' };
     if (reason === 'no_price')
-      return { text: 'No price', mend: { label: 'Add a price', field: 'costPerUnit' } };
+      return { text: 'No price', fix: { label: 'Add a price', field: 'costPerUnit' } };
     return conversionFlag(line, ingredient.unit);
   }
   if (reason === 'loop') return { text: 'It goes into itself' };
   if (reason === 'nothing_costed')
-    return { text: 'No cost', mend: { label: 'See what is missing', view: 'ingredients' } };
-  return { text: 'Its weight is not known', mend: { label: 'Weigh the batch', view: 'details' } };
+    return { text: 'No cost', fix: { label: 'See what is missing', view: 'ingredients' } };
+  return { text: 'Its weight is not known', fix: { label: 'Weigh the batch', view: 'details' } };
 }
 
 function conversionFlag(line: DraftLine, ingredientUnit: Ingredient['unit']): Flag {
@@ -174,5 +174,5 @@ function conversionFlag(line: DraftLine, ingredientUnit: Ingredient['unit']): Fl
   const weighable = unitKind(ingredientUnit) === 'count' || counted === 'pieces' || counted === 'units';
   const mixed = unitKind(line.unit) === 'count' && unitKind(ingredientUnit) === 'count';
   if (mixed || !weighable) return { text };
-  return { text, mend: { label: `Say what one ${one} weighs`, field: 'gramsPerPiece' } };
+  return { text, fix: { label: `Say what one ${one} weighs`, field: 'gramsPerPiece' } };
 }

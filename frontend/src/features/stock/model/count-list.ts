@@ -31,7 +31,7 @@ export type SheetFilter = (typeof sheetFilters)[number];
 const passes: Record<SheetFilter, (line: CountLine) => boolean> = {
   all: () => true,
   todo: ({ state }) => state.kind === 'blank' || state.kind === 'unreadable',
-  differs: ({ state }) => state.kind === 'differs' || state.kind === 'anew',
+  differs: ({ state }) => state.kind === 'differs' || state.kind === 'again',
   asks: ({ state }) => state.kind === 'moved',
 };
 

@@ -45,8 +45,8 @@ export type LineState =
   | { kind: 'unreadable'; error: string }
   /** The level moved since the line was counted: it asks again. */
   | { kind: 'moved'; value: Thousandths; sent: Sent }
-  /** The item went to a unit that its level doesn't convert into: the count starts it anew. */
-  | { kind: 'anew'; sent: Sent }
+  /** The item went to a unit that its level doesn't convert into: the count starts it again. */
+  | { kind: 'again'; sent: Sent }
   | ({ kind: 'agrees' | 'differs' } & Difference);
 
 export interface CountLine extends SheetItem {
@@ -74,10 +74,10 @@ function stateOf(of: SheetItem, entry: CountEntry): LineState {
   const { item, level, movable, isSent } = of;
   const read = readCount(entry.counted, entry.unit, movable);
   if (!read.ok) {
-    const anew =
+    const again =
       item.manualUnit === null ? null : readCount(entry.counted, entry.unit, { ...movable, unit: item.unit });
-    if (!anew?.ok) return { kind: 'unreadable', error: read.error };
-    return { kind: 'anew', sent: { counted: anew.moved.quantity, unit: anew.moved.unit } };
+    if (!again?.ok) return { kind: 'unreadable', error: read.error };
+    return { kind: 'again', sent: { counted: again.moved.quantity, unit: again.moved.unit } };
   }
   const { quantity, unit, amount: value, densityAssumed } = read.moved;
   const sent = { counted: quantity, unit };
@@ -106,4 +106,4 @@ export function entryOf(line: CountLine, text: string, unit: EntryUnit, at: stri
 
 /** Lines that can be posted as they are. */
 export const isReady = ({ state, isSent }: CountLine): boolean =>
-  !isSent && (state.kind === 'agrees' || state.kind === 'differs' || state.kind === 'anew');
+  !isSent && (state.kind === 'agrees' || state.kind === 'differs' || state.kind === 'again');

@@ -47,7 +47,7 @@ function usePlan({ table, options, existing }: PreviewStepProps) {
   return { plan, done };
 }
 
-/** What the import would do: counts, what mends the rows that can't be taken, and each of them. */
+/** What the import would do: counts, what fixes the rows that can't be taken, and each of them. */
 export function PreviewStep(props: PreviewStepProps) {
   const { name, table, options, onOptions, onBack, onImport } = props;
   const { plan, done } = usePlan(props);

@@ -18,12 +18,12 @@ export interface ProblemsProps {
 const rowsShown = 100;
 const textsShown = 8;
 
-/** What keeps rows out, by what mends it; a word that isn't known is explained here, for all rows at once. */
+/** What keeps rows out, by what fixes it; a word that isn't known is explained here, for all rows at once. */
 export function Problems({ groups, reject, words, onWords }: ProblemsProps) {
   const [rows, setRows] = useState(false);
   return (
     <section className="mt-5" aria-label="Rejected rows">
-      <h2 className="text-17">What mends the rejected rows</h2>
+      <h2 className="text-17">What fixes the rejected rows</h2>
       <ul className="mt-2 border-t border-line-soft">
         {groups.map((group) => (
           <li key={group.key} className="border-b border-line-soft py-3">

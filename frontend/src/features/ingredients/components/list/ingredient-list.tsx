@@ -63,7 +63,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
     setTicked(next);
   };
   const { currency = 'GBP' } = organization ?? {};
-  // The table stays as it is while somebody types: it is drawn anew when what it shows has changed.
+  // The table stays as it is while somebody types: it is drawn again when what it shows has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `list` and `tick` follow from these.
   const table = useMemo(
     () => (

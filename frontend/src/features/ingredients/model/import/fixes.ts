@@ -1,4 +1,4 @@
-/** What mends rows that can't be taken, in words: one line for all rows with the same fault. */
+/** What fixes rows that can't be taken, in words: one line for all rows with the same fault. */
 import { type ColumnField, columns } from './columns.ts';
 import type { Fix, RowProblem } from './rows.ts';
 
@@ -20,7 +20,7 @@ const advice: Record<Fix, (label: string) => string> = {
     '‘None’ could mean that nobody looked: write ‘free from all 14’, or leave it blank for unknown',
   allergen_state: (label) => `${label}: write contains, may contain, free from, or leave it blank`,
   yes_or_no: (label) => `${label}: write yes or no, or leave it blank`,
-  email: () => 'The supplier’s e-mail isn’t one: mend it or leave it blank',
+  email: () => 'The supplier’s e-mail isn’t one: fix it or leave it blank',
   other: (label) => `${label} can’t be taken as it stands`,
 };
 

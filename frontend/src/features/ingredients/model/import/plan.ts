@@ -79,7 +79,7 @@ export async function planImport(
   return plan;
 }
 
-/** Rows that the same thing mends. */
+/** Rows that the same thing fixes. */
 export interface ProblemGroup {
   key: string;
   field: ColumnField;

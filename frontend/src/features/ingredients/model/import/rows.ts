@@ -35,7 +35,7 @@ import {
 import type { ColumnField } from './columns.ts';
 import { unguardCell } from './guard.ts';
 
-/** What is wrong with a cell. Rows with the same `fix` are mended by the same thing. */
+/** What is wrong with a cell. Rows with the same `fix` are fixed by the same thing. */
 export interface RowProblem {
   field: ColumnField;
   fix: Fix;
@@ -143,7 +143,7 @@ function readPrice(reading: Reading) {
     sizeUnit ?? saidPackUnit ?? saidUnit ?? (costing && parseCostingUnit(costing)?.unit) ?? null;
   if (size !== null && packUnit === null && isPack) reading.wrong('packUnit', 'pack_incomplete');
   const unit = saidUnit ?? unitFor(costing, packUnit as IngredientUnit | null);
-  // A pack wins: what the row says beside it is reckoned anew.
+  // A pack wins: what the row says beside it is worked out again.
   const costPerUnit = isPack ? null : reading.amount('costPerUnit');
   const fits = costing !== null && costingUnitsOf(unit).includes(costing);
   // A price for a kilogram is none for a piece: it is never taken for one in silence.

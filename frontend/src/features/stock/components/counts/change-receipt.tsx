@@ -18,7 +18,7 @@ import type { Worth, WorthSum } from '../../model/worth.ts';
 export interface ReceiptChange {
   item: Pick<StockItem, 'id' | 'name' | 'unitName'>;
   unit: StockUnit;
-  /** `null`: the item starts anew in another unit. */
+  /** `null`: the item starts again in another unit. */
   difference: bigint | null;
   book: bigint | null;
   /** In `unit`. */

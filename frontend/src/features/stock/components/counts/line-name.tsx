@@ -57,7 +57,7 @@ function notesOf({ item, movable, state, isSent }: CountLine): string[] {
   const pack = packWords(movable);
   return [
     ...(isSent ? ['Waits to be posted'] : []),
-    ...(state.kind === 'anew' ? [`Starts anew in ${unitWord(item.unit, item.unitName, '2')}`] : []),
+    ...(state.kind === 'again' ? [`Starts again in ${unitWord(item.unit, item.unitName, '2')}`] : []),
     ...('densityAssumed' in state && state.densityAssumed ? ['At 1 g = 1 ml: verify quantities'] : []),
     ...(state.kind === 'moved' ? ['Moved since, asks again'] : pack ? [pack] : []),
   ];

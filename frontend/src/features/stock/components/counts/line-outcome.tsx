@@ -31,7 +31,7 @@ export function LineOutcome({ line, isActive, isBig, isBlind, currency }: LineOu
       </div>
     );
   }
-  if (isBlind || state.kind === 'blank' || state.kind === 'unreadable' || state.kind === 'anew') {
+  if (isBlind || state.kind === 'blank' || state.kind === 'unreadable' || state.kind === 'again') {
     const isCounted = state.kind !== 'blank' && state.kind !== 'unreadable';
     return (
       <div className={`${place} text-right max-md:empty:hidden`}>

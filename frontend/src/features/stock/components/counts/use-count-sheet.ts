@@ -39,7 +39,7 @@ export function useCountSheet(siteId: string) {
   const sentIds = useMemo(() => sentItems(sent, jobs), [sent, jobs]);
   const lines = useLines(siteId, stock.book, prices, draft.lines, sentIds, moved);
   const { refetch } = stock;
-  /** The server says that these levels moved: their lines ask again at once, before the book is read anew. */
+  /** The server says that these levels moved: their lines ask again at once, before the book is read again. */
   const tellMoved = useCallback(
     (levels: readonly MovedLevel[]) => {
       setMoved(new Map(levels.map((level) => [level.itemId, level])));
@@ -95,7 +95,7 @@ interface Read {
   line: CountLine;
 }
 
-/** A line is read again only when something of it changed, so that a key stroke draws one row anew. */
+/** A line is read again only when something of it changed, so that a key stroke draws one row again. */
 function useLines(
   siteId: string,
   book: StockBook | undefined,

@@ -5,7 +5,7 @@ import type { LabelContent, LabelFinding } from '@batchbook/shared/recipes/label
 import { fieldRows } from './label-fields.ts';
 import { missingNutrition } from './missing-nutrition.ts';
 
-export type Mend = { label: string } & (
+export type Fix = { label: string } & (
   | { kind: 'ingredient'; id: string; field: string }
   | { kind: 'recipe'; id: string }
   /** A row of the studio, by its id. */
@@ -15,7 +15,7 @@ export type Mend = { label: string } & (
 /** So many are named; the recipe has the others. */
 const namedMax = 6;
 
-export function mendsOf({ code, path }: LabelFinding, breakdown: Breakdown, form: LabelForm): Mend[] {
+export function fixesOf({ code, path }: LabelFinding, breakdown: Breakdown, form: LabelForm): Fix[] {
   if (code === 'nutrition_incomplete') {
     const missing = missingNutrition(breakdown.nutrition, form).slice(0, namedMax);
     if (missing.length > 0) {
