@@ -112,6 +112,7 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   ],
   allergen_likely: [option('not_in_it', 'Art. 21', 'It isn’t in it')],
   density: [option('confirmed', 'Art. 18(1)', 'One millilitre of it weighs about a gram')],
+  alcohol: [option('low', 'Art. 28', 'At most 1.2 % alcohol by volume')],
   drained_weight: [option('no_liquid', 'Annex IX 5', 'Not a solid food in a liquid that is poured off')],
   caffeine: [
     option('low', 'Annex III 4', 'At most 150 mg of caffeine a litre, or a drink named coffee or tea'),

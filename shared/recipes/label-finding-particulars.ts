@@ -1,5 +1,6 @@
 /** Findings about what a maker states beside the recipe: each particular is given, or its exemption chosen. */
 import { compareDecimals } from '../money.ts';
+import type { BookIngredient } from './book.ts';
 import { foodName } from './compose-label.ts';
 import type { FindingCode } from './finding-codes.ts';
 import { atLabel, atRecipe, blocks, isAnswered, isPrepackedUk, type Judged, warns } from './label-judged.ts';
@@ -110,25 +111,40 @@ function frozenFinding(judged: Judged): LabelFinding[] {
 /** Ethanol weighs 0.789 g a millilitre; 1.2 % by volume is 0.95 g per 100 ml. */
 const alcoholGrams = '0.9468';
 
-function alcoholFinding({ content, recipe, book, ingredients }: Judged): LabelFinding[] {
-  if (content.alcoholPercent !== null || !ingredients.some(({ alcohol }) => alcohol && alcohol !== '0'))
-    return [];
+const alcoholicDrinks =
+  /\b(absinthe|ale|amaretto|beer|bourbon|brandy|champagne|cider|cognac|gin|kirsch|lager|limoncello|liqueur|mead|mezcal|perry|port|porter|prosecco|rum|sake|schnapps|sherry|stout|tequila|vermouth|vodka|whisk(?:e?)y|wine)\b(?! vinegar)/i;
+
+const isUnstated = ({ alcohol, name }: BookIngredient): boolean =>
+  (alcohol ?? null) === null && alcoholicDrinks.test(name);
+
+/** Drinks state their alcohol above 1.2 %. What is sold by volume is a drink until somebody says that it is none. */
+function alcoholFinding(judged: Judged): LabelFinding[] {
+  const { content, recipe, book, ingredients, printed } = judged;
+  const isDrink = recipe.isDrink ?? null;
+  if (content.alcoholPercent !== null || isDrink === false) return [];
+  const isStated = ingredients.some(({ alcohol }) => alcohol && alcohol !== '0');
+  const unstated = ingredients.some(isUnstated);
+  if (!isStated && !unstated && !alcoholicDrinks.test(printed.name.text)) return [];
   const grams = statedPer100('alcohol', recipe, book);
-  if (recipe.isDrink === false || (grams !== null && compareDecimals(grams, alcoholGrams) <= 0)) return [];
-  const found = {
+  if (isStated && !unstated && grams !== null && compareDecimals(grams, alcoholGrams) <= 0) return [];
+  const rule = 'Art. 9(1)(k), 28; Annex XII';
+  if (isDrink === true) {
+    return missing(judged, true, {
+      code: 'alcohol',
+      rule,
+      message: 'State its alcohol by volume. Drinks above 1.2 % must.',
+      field: 'alcoholPercent',
+    });
+  }
+  const isSoldByVolume = ['ml', 'cl', 'l', 'fl oz'].includes(content.netUnit);
+  if (!isSoldByVolume && !isStated) return [];
+  const finding = {
     code: 'alcohol' as const,
-    rule: 'Art. 9(1)(k), 28; Annex XII',
-    message: 'State its alcohol by volume. Drinks above 1.2 % must.',
-    path: atLabel('alcoholPercent'),
+    rule,
+    message: 'Say whether it is a drink. Drinks above 1.2 % state their alcohol.',
+    path: atRecipe(recipe.id, 'isDrink'),
   };
-  if (recipe.isDrink === true) return [blocks(found)];
-  return [
-    warns({
-      ...found,
-      message: 'Say whether it is a drink. Drinks above 1.2 % state their alcohol.',
-      path: atRecipe(recipe.id, 'isDrink'),
-    }),
-  ];
+  return [isSoldByVolume ? blocks(finding) : warns(finding)];
 }
 
 function dateFinding(judged: Judged): LabelFinding[] {

@@ -361,6 +361,25 @@ describe('the particulars of a prepacked label', () => {
   it.each<[string, Record<string, SaidIngredient>, SaidLabel, string[]]>([
     ['liquorice', { 'Liquorice extract': {} }, {}, ['liquorice']],
     ['a drink with alcohol', { Gin: { alcohol: '32' } }, { recipe: { isDrink: true } }, ['alcohol']],
+    [
+      'gin that nobody measured beside bitters that somebody did',
+      { Gin: {}, Bitters: { alcohol: '0.1' } },
+      { recipe: { isDrink: true } },
+      ['alcohol'],
+    ],
+    ['a drink of gin that nobody measured', { Gin: {} }, { recipe: { isDrink: true } }, ['alcohol']],
+    [
+      'what is sold by the litre and has sloe gin in it',
+      { 'Sloe gin': {} },
+      { label: { netUnit: 'cl', netQuantity: '50' } },
+      ['alcohol'],
+    ],
+    [
+      'a shrub with wine vinegar',
+      { 'White wine vinegar': { said: 'sulphites' } },
+      { recipe: { isDrink: true } },
+      [],
+    ],
     ['a cake with a little rum', { Rum: { alcohol: '32', grams: 1 }, Rice: { grams: 100 } }, {}, []],
     ['caffeine', { 'Caffeine powder': {} }, {}, ['caffeine']],
     [

@@ -128,7 +128,7 @@ interface Flushing {
   put: (body: PutIngredient, version: number) => Promise<Ingredient | null>;
 }
 
-/** Saves what was typed again; what is typed meanwhile follows on top of that. */
+/** Saves what was newly typed; what is typed meanwhile follows on top of that. */
 function useFlush({ now, stand, keep, setMark, put }: Flushing) {
   const running = useRef(false);
   return async (): Promise<void> => {

@@ -81,7 +81,7 @@ describe('what is typed in the form', () => {
     expect(ingredient).toMatchObject(content);
   });
 
-  it('saves what was typed again, but for what is wrong and for the price', () => {
+  it('saves what was newly typed, but for what is wrong and for the price', () => {
     const ingredient = anIngredient('x', { name: 'Butter', gramsPerMl: '0.911111111' });
     const typed = { ...typedOf(ingredient), brand: ' Netherend ', gramsPerPiece: 'heavy', costPerUnit: '2' };
     expect(plainChanges(ingredient, typed)).toEqual({ brand: 'Netherend' });

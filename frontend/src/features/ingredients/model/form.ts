@@ -195,7 +195,7 @@ export const plainFields = [
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was typed again of the fields other than the price, as far as it can be read. */
+/** What was newly typed of the fields other than the price, as far as it can be read. */
 export function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient {
   const { errors, content } = readForm(typed);
   const before = typedOf(opened);
@@ -212,7 +212,7 @@ export function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIng
   return sources.length === 0 ? body : { ...body, sources: Object.fromEntries(sources) };
 }
 
-/** Whether something of the price was typed again. */
+/** Whether something of the price was newly typed. */
 export const priceChanged = (opened: Ingredient, typed: TypedIngredient): boolean => {
   const before = typedOf(opened);
   return priceFields.some((field) => typed[field] !== before[field]);

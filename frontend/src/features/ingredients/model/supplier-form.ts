@@ -36,7 +36,7 @@ export function supplierErrors(typed: TypedSupplier): Partial<TypedSupplier> {
   return errors;
 }
 
-/** What was typed again and is right. */
+/** What was newly typed and is right. */
 export function supplierChanges(typed: TypedSupplier, supplier: Supplier): PutSupplier {
   const errors = supplierErrors(typed);
   return Object.fromEntries(
