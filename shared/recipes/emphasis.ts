@@ -84,37 +84,42 @@ function insert(into: Insertions, at: number, names: readonly string[]): void {
   into.set(at, [...before, ...names.filter((name) => !before.includes(name))]);
 }
 
-/** Where the bracket that opens at `open` ends. */
-function closingOf(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '(' || text[at] === '[') depth++;
-    if (text[at] === ')' || text[at] === ']') depth--;
-    if (depth === 0) return at;
+/** Where the brackets end that follow each other from `at`; `at` where none does. */
+function closingOf(text: string, at: number): number {
+  let [depth, closed] = [0, at];
+  for (let next = at; next < text.length; next++) {
+    const letter = text[next] ?? '';
+    if (letter === '(' || letter === '[') depth++;
+    else if (letter === ')' || letter === ']') depth--;
+    else if (depth === 0 && letter !== ' ') break;
+    if (depth === 0 && letter !== ' ') closed = next + 1;
   }
-  return text.length;
+  return depth > 0 ? text.length : closed;
 }
 
-interface Entry {
+export interface ListPart {
   text: string;
+  from: number;
   /** Where its last letter ends. */
   end: number;
-  /** The bracket that follows it. */
+  /** The brackets that follow it, and where they end. */
   bracket: string;
+  closed: number;
 }
 
-/** What is between commas, colons and brackets, with the bracket behind it. */
-function entriesOf(text: string): Entry[] {
-  return Array.from(text.matchAll(/[^,;:()[\]]+/g), ({ 0: entry, index }) => {
-    const next = index + entry.length;
-    const opens = text[next] === '(' || text[next] === '[';
+/** What is between commas, colons and brackets, with the brackets behind it. */
+export const partsOf = (text: string): ListPart[] =>
+  Array.from(text.matchAll(/[^,;:()[\]]+/g), ({ 0: part, index }) => {
+    const closed = closingOf(text, index + part.length);
+    const end = index + part.trimEnd().length;
     return {
-      text: entry,
-      end: index + entry.trimEnd().length,
-      bracket: opens ? text.slice(next, closingOf(text, next)) : '',
+      text: part,
+      from: index,
+      end,
+      bracket: text.slice(index + part.length, closed),
+      closed: Math.max(closed, end),
     };
-  });
-}
+  }).filter((part) => part.text.trim() !== '');
 
 /** Whether a word is of `name` of its allergen, or leaves open of which. */
 const isOf = (word: AllergenWord, allergen: AllergenCode, name: string): boolean =>
@@ -122,40 +127,59 @@ const isOf = (word: AllergenWord, allergen: AllergenCode, name: string): boolean
   !word.precautionary &&
   (!namedOneByOne.has(allergen) || word.species === null || word.species === name);
 
-/** Behind each food of the text that holds the allergen without naming it. */
-function nameFoods(contained: Contained, text: string, names: readonly string[], into: Insertions): void {
+/** What a food of an entry leaves unnamed: the cereals and nuts that it may be of, else the species, else the group. */
+function unnamedIn(contained: Contained, { text, bracket }: ListPart, names: readonly string[]): string[] {
   const { allergen } = contained;
-  for (const entry of entriesOf(text)) {
-    const foods = allergenWordsIn(entry.text).filter(({ kind }) => kind === 'food');
-    const missing = names.filter(
-      (name) =>
-        foods.some((word) => isOf(word, allergen, name)) &&
-        !isNamed(contained, name, entry.text + entry.bracket) &&
-        !allergenWordsIn(entry.bracket).some((word) => word.kind !== 'likely' && isOf(word, allergen, name)),
+  const ofAllergen = (of: string) => allergenWordsIn(of).filter((word) => word.allergen === allergen);
+  const foods = ofAllergen(text).filter(({ kind }) => kind !== 'name');
+  const missing = names.filter(
+    (name) =>
+      foods.some((word) => isOf(word, allergen, name)) &&
+      !isNamed(contained, name, text + bracket) &&
+      !ofAllergen(bracket).some((word) => isOf(word, allergen, name)),
+  );
+  if (!namedBySpecies.has(allergen) || missing.length === 0) return missing;
+  if (ofAllergen(text + bracket).some(({ kind }) => kind === 'name')) return [];
+  // Which of several species it is of, nobody has said.
+  return missing.length === 1 ? missing : [allergenTerms[allergen]];
+}
+
+/** Behind each food of the text that holds the allergen, or mostly does, without naming it (Art. 21(1): each ingredient). */
+function nameFoods(contained: Contained, text: string, names: readonly string[], into: Insertions): void {
+  for (const part of partsOf(text)) {
+    const isSure = allergenWordsIn(part.text).some(
+      ({ allergen, kind }) => allergen === contained.allergen && kind === 'food',
     );
-    if (missing.length > 0) insert(into, entry.end, missing);
+    const missing = unnamedIn(contained, part, names);
+    if (missing.length > 0) insert(into, isSure ? part.end : part.closed, missing);
   }
 }
 
-/** Behind the food that most likely holds it, where nothing else of the text does. */
-function nameLikely(contained: Contained, text: string, name: string, into: Insertions): void {
-  const entry = entriesOf(text).find((each) =>
-    allergenWordsIn(each.text).some((word) => word.kind === 'likely' && isOf(word, contained.allergen, name)),
-  );
-  insert(into, entry && entry.bracket === '' ? entry.end : text.length, [name]);
-}
-
-function insertionsOf(text: string, contained: readonly Contained[]): Insertions {
-  const insertions: Insertions = new Map();
+/** Names that the text's foods don't take: nobody can tell which part of it they are of. */
+function placeNames(text: string, contained: readonly Contained[]): { placed: Insertions; open: string[] } {
+  const placed: Insertions = new Map();
+  const open: string[] = [];
   for (const each of contained) {
     const names = namesNeeded(each, text);
-    nameFoods(each, text, names, insertions);
-    const inserted = new Set([...insertions.values()].flat());
+    const before = new Set([...placed.values()].flat());
+    nameFoods(each, text, names, placed);
+    const inserted = new Set([...placed.values()].flat());
     for (const name of names) {
-      if (!inserted.has(name) && !isNamed(each, name, text)) nameLikely(each, text, name, insertions);
+      const isPlaced = inserted.has(name) && !before.has(name);
+      if (!isPlaced && !isNamed(each, name, text)) open.push(name);
     }
   }
-  return insertions;
+  return { placed, open };
+}
+
+/** Names of allergens that a written list contains and that none of its parts gives away. */
+export const unplacedNames = (text: string, contained: readonly Contained[]): string[] =>
+  partsOf(text).length < 2 ? [] : placeNames(text, contained).open;
+
+function insertionsOf(text: string, contained: readonly Contained[]): Insertions {
+  const { placed, open } = placeNames(text, contained);
+  if (open.length > 0) insert(placed, text.length, open);
+  return placed;
 }
 
 /** `text` cut into stretches, of which those that name one of `contained` are emphasised. */

@@ -6,6 +6,7 @@ export const findingCodes = [
   'allergen_likely',
   'allergen_not_emphasised',
   'allergen_unnamed',
+  'allergen_unplaced',
   'allergens_unknown',
   'business',
   'caffeine',

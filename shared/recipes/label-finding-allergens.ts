@@ -6,8 +6,10 @@ import { allergenOfClue, cluesAgainst, correctionOf, isSpeciesUnnamed } from './
 import { allergenTerms, namedOneByOne } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import type { RecipeAllergen } from './breakdown-schema.ts';
+import { unplacedNames } from './emphasis.ts';
 import { atIngredient, blocks, isAnswered, type Judged, nameOfLine, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
+import { printedTextOf } from './printed-text.ts';
 
 function namesById({ recipes, book }: Judged): Map<string, string> {
   const lines = recipes.flatMap((recipe) => recipe.lines);
@@ -72,6 +74,21 @@ function unnamedPrecautions(ingredient: BookIngredient): LabelFinding[] {
   );
 }
 
+/** An allergen of a written list of which no part gives it away: behind the last part it would be untrue. */
+function unplaced(ingredient: BookIngredient): LabelFinding[] {
+  if (!ingredient.declaration?.trim()) return [];
+  const contained = ingredient.allergens.filter(({ state }) => state === 'contains');
+  const names = unplacedNames(printedTextOf(ingredient), contained);
+  return names.map((name) =>
+    blocks({
+      code: 'allergen_unplaced',
+      rule: 'Art. 21(1)',
+      message: `${ingredient.name} contains ${name}, but what it reads on labels doesn’t say where. Write ${name} into it, behind the part that it is in.`,
+      path: atIngredient(ingredient.id, 'declaration'),
+    }),
+  );
+}
+
 const stateWords: Record<AllergenState, string> = {
   contains: 'contains',
   may_contain: 'only may contain',
@@ -91,7 +108,7 @@ function contradictions(ingredient: BookIngredient, judged: Judged): LabelFindin
         blocks({
           code: 'allergen_likely',
           rule: 'Art. 21',
-          message: `${name}: ${text} mostly contains ${of}, but it is declared ‘free from ${of}’. Declare it, or say why it isn’t in it.`,
+          message: `${name}: there is usually ${of} in ${text.toLowerCase()}, but it is declared ‘free from ${of}’. Declare it, or say why it isn’t in it.`,
           path: atIngredient(id, 'allergens'),
           of: `${id}:${word.allergen}`,
         }),
@@ -112,6 +129,7 @@ export const allergenFindings = (judged: Judged): LabelFinding[] => [
   ...unknownAllergens(judged),
   ...judged.ingredients.flatMap((ingredient) => [
     ...unnamed(ingredient, judged),
+    ...unplaced(ingredient),
     ...contradictions(ingredient, judged),
     ...unnamedPrecautions(ingredient),
   ]),

@@ -67,6 +67,9 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   allergen_contradicted: { with: { Butter: { nutrition } } },
   allergen_likely: { with: { Pasta: { nutrition } } },
   allergen_unnamed: { with: { Blend: { nutrition, said: 'gluten' } } },
+  allergen_unplaced: {
+    with: { Bar: { nutrition, said: 'milk', declaration: 'Bar (sugar, palm oil)' } },
+  },
   allergens_unknown: { with: { Spice: { nutrition, allergens: [] } } },
   business: { label: { businessAddress: '' } },
   caffeine: { with: { 'Caffeine powder': { nutrition } } },

@@ -39,6 +39,7 @@ const allergenCodes: readonly FindingCode[] = [
   'allergens_unknown',
   'allergen_likely',
   'allergen_contradicted',
+  'allergen_unplaced',
   'free_claim',
   'statement_in_list',
   'allergen_not_emphasised',

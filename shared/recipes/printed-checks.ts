@@ -6,8 +6,9 @@
  * - every line is in the list. Only water leaves it, by its own rule.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
-import { allergenTerms, allergenWordsIn, singularOf } from './allergen-words.ts';
+import { allergenTerms, allergenWordsIn, namedOneByOne, singularOf } from './allergen-words.ts';
 import type { ExpectedLine } from './breakdown-schema.ts';
+import { partsOf } from './emphasis.ts';
 import type { FindingCode } from './finding-codes.ts';
 import { blocks } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
@@ -51,9 +52,11 @@ const stem = (name: string): string => stems(name.replace(/ nuts?$/i, ''));
 
 /** Whether `text` names the allergen by `name`, or by the group where that says as much. */
 function names(text: string, allergen: AllergenCode, name: string): boolean {
-  if (name !== allergenTerms[allergen]) return stems(text).includes(stem(name));
+  const words = allergenWordsIn(text).filter((word) => word.allergen === allergen && word.kind === 'name');
+  if (name !== allergenTerms[allergen])
+    return stems(text).includes(stem(name)) || words.some(({ species }) => species === name);
   if (accepted[allergen].test(text)) return true;
-  return allergenWordsIn(text).some((word) => word.allergen === allergen && word.kind === 'name');
+  return words.length > 0;
 }
 
 /** A word that a label may not use for it: 'gluten', 'nuts', or a cereal or nut that Annex II doesn't have. */
@@ -63,18 +66,44 @@ const isAccepted = (allergen: AllergenCode, name: string): boolean =>
 const blocksLabel = (code: FindingCode, rule: string, message: string): LabelFinding =>
   blocks({ code, rule, message, path: '/label' });
 
-function allergenFindings(label: PrintedLabel, line: ExpectedLine, text: string): LabelFinding[] {
+const notEmphasised = ({ form }: PrintedLabel, what: string, name: string): LabelFinding =>
+  blocksLabel(
+    'allergen_not_emphasised',
+    form === 'us' ? '21 U.S.C. 343(w)' : 'Art. 21(1)(b)',
+    `${what} contains ${name}, and the label doesn’t emphasise it there. Write it into its name on labels.`,
+  );
+
+function allergenFindings(label: PrintedLabel, line: ExpectedLine, strong: string): LabelFinding[] {
   return line.allergens.flatMap(({ allergen, names: needed }) =>
     needed
-      .filter((name) => isAccepted(allergen, name) && !names(text, allergen, name))
-      .map((name) =>
-        blocksLabel(
-          'allergen_not_emphasised',
-          label.form === 'us' ? '21 U.S.C. 343(w)' : 'Art. 21(1)(b)',
-          `${line.name} contains ${name}, and the label doesn’t emphasise it there. Write it into its name on labels.`,
-        ),
-      ),
+      .filter((name) => isAccepted(allergen, name) && !names(strong, allergen, name))
+      .map((name) => notEmphasised(label, line.name, name)),
   );
+}
+
+const shareWords = /prepared with .*? per 100g of finished product/g;
+
+/** Parts of a written entry that hold an allergen by one of its foods, and name nothing of it in strong letters. */
+function partFindings(label: PrintedLabel, line: ExpectedLine, from: number, to: number): LabelFinding[] {
+  const text = label.list.map((stretch) => stretch.text).join('');
+  const written = text.slice(from, to).replaceAll(shareWords, (share) => ' '.repeat(share.length));
+  return partsOf(written).flatMap((part) => {
+    const strong = strongText(label.list, from + part.from, from + part.closed);
+    if (strong.includes(part.text.trim())) return [];
+    const foods = allergenWordsIn(part.text).filter((word) => !word.precautionary);
+    return line.allergens.flatMap(({ allergen, names: needed }) => {
+      const held = needed.filter((name) =>
+        foods.some(
+          ({ allergen: of, species }) =>
+            of === allergen && (!namedOneByOne.has(allergen) || species === null || species === name),
+        ),
+      );
+      const isOpen = held.length > 0 && !held.some((name) => names(strong, allergen, name));
+      return isOpen && isAccepted(allergen, held[0] ?? '')
+        ? [notEmphasised(label, `‘${part.text.trim()}’`, held[0] ?? '')]
+        : [];
+    });
+  });
 }
 
 /** US: the nine that the 'Contains:' statement names; of cereals with gluten only wheat (21 U.S.C. 321(qq)). */
@@ -136,7 +165,9 @@ export function finishedLabelFindings(
         ),
       ];
     }
-    return allergenFindings(label, line, strongText(label.list, entry.from, entry.to));
+    const strong = strongText(label.list, entry.from, entry.to);
+    const whole = allergenFindings(label, line, strong);
+    return whole.length > 0 ? whole : partFindings(label, line, entry.from, entry.to);
   });
   return [...lines, ...statement];
 }
