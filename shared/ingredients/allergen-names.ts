@@ -45,9 +45,10 @@ export const allergenDetails: Partial<Record<AllergenCode, readonly string[]>> =
   ],
 };
 
-/** What an ingredient may name of each group: those above, and the fish, crustaceans and molluscs that people in the UK know. */
+/** What an ingredient may name of each group: those above, pine nuts for labels in the US, and the fish, crustaceans and molluscs that people in the UK know. */
 export const speciesNames: Partial<Record<AllergenCode, readonly string[]>> = {
   ...allergenDetails,
+  nuts: [...(allergenDetails.nuts ?? []), 'pine nuts (US)'],
   fish: [
     'anchovies',
     'cod',

@@ -11,9 +11,9 @@ export const groupsOfSpecies: ReadonlySet<string> = new Set([
 
 const wheats = /wheat|spelt|khorasan|kamut|durum|emmer|einkorn|farro/;
 
-/** 'Spelt (wheat)' is wheat, 'Pecan nuts' are pecan, 'Queensland nuts' are macadamia. */
+/** 'Spelt (wheat)' is wheat, 'Pecan nuts' are pecan, 'pine nuts (US)' pine, 'Queensland nuts' are macadamia. */
 export function speciesKey(name: string): string {
-  const word = name.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  const word = name.toLowerCase().replace(' (us)', '').replaceAll(/\s+/g, ' ').trim();
   if (wheats.test(word) && !word.includes('buckwheat')) return 'wheat';
   const stem = word
     .replace(/ nuts?$/, '')

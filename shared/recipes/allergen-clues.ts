@@ -2,6 +2,7 @@
 import { allergenNames } from '../ingredients/allergen-names.ts';
 import { speciesKey } from '../ingredients/allergen-species.ts';
 import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
+import { usOnlySpecies } from './allergen-dictionary.ts';
 import {
   type AllergenWord,
   allergenTerms,
@@ -12,6 +13,7 @@ import {
 } from './allergen-words.ts';
 import type { DeclaresAllergens } from './book.ts';
 import { type Contained, namesNeeded } from './emphasis.ts';
+import type { LabelForm } from './label-form.ts';
 import { printedTextOf } from './printed-text.ts';
 
 /** An ingredient with the words that may give an allergen away. */
@@ -55,37 +57,56 @@ export interface AllergenClue {
   state: AllergenState;
 }
 
+/** What Annex II exempts of cereals and soya: letter for letter, with nothing to find in it. */
+const exemptDerivatives = [
+  /(?:glucose[ -]syrup|dextrose|maltodextrins?)\s*[([](?:from\s+)?(?:wheat|barley)[)\]]/giu,
+  /(?:wheat|barley)[ -](?:based\s+)?(?:glucose[ -]syrup|dextrose|maltodextrins?)/giu,
+  /fully refined soya?[ -]?(?:bean)?\s+(?:oil|fat)/giu,
+  /(?:vitamin e|tocopherols?|e ?306|phytosterols?|stanols?)\s*[([](?:from\s+)?soya?[ -]?(?:beans?)?[)\]]/giu,
+];
+
+const withoutExempt = (text: string): string =>
+  exemptDerivatives.reduce((rest, exempt) => rest.replace(exempt, (found) => ' '.repeat(found.length)), text);
+
 function cluesIn(ingredient: DescribedAllergens): AllergenClue[] {
   const texts = [
     ['name', ingredient.name],
     ['declaration', ingredient.declaration ?? ''],
   ] as const;
   return texts.flatMap(([where, text]) =>
-    allergenWordsIn(text).map((word): AllergenClue => {
+    allergenWordsIn(withoutExempt(text)).map((word): AllergenClue => {
       const state = stateOf(ingredient, word.allergen, word.species);
       return { word, text: text.slice(word.from, word.to), where, state };
     }),
   );
 }
 
-/** Each allergen and species once; what is only likely not beside what is sure of the same allergen. */
+/** Each allergen and species once, and of what is only likely each word; not beside what is sure of the same allergen. */
 function distinct(clues: readonly AllergenClue[]): AllergenClue[] {
   const sure = new Set(clues.flatMap(({ word }) => (word.kind === 'likely' ? [] : [word.allergen])));
   const keys = new Set<string>();
-  return clues.filter(({ word }) => {
-    const key = `${word.allergen} ${word.kind === 'likely' ? '' : (word.species ?? '')}`;
+  return clues.filter(({ word, text }) => {
+    const key = `${word.allergen} ${word.species ?? ''} ${word.kind === 'likely' ? text.toLowerCase() : ''}`;
     if (keys.has(key) || (word.kind === 'likely' && sure.has(word.allergen))) return false;
     return keys.add(key) !== undefined;
   });
 }
 
+/** Pine nuts are tree nuts under US law alone. */
+const isOfLaw = ({ species }: AllergenWord, form: LabelForm): boolean =>
+  form === 'us' || species === null || !usOnlySpecies.has(species);
+
 /** Words of its name and declaration that its declared states don't fit. */
-export const cluesAgainst = (ingredient: DescribedAllergens): AllergenClue[] =>
-  distinct(cluesIn(ingredient).filter(({ word, state }) => !fits(word, state)));
+export const cluesAgainst = (ingredient: DescribedAllergens, form: LabelForm = 'uk'): AllergenClue[] =>
+  distinct(cluesIn(ingredient).filter(({ word, state }) => isOfLaw(word, form) && !fits(word, state)));
 
 /** Words of its name and declaration that deserve a look: what they give away is unknown, or declared as something else. */
 export const openClues = (ingredient: DescribedAllergens): AllergenClue[] =>
-  distinct(cluesIn(ingredient).filter(({ word, state }) => state === 'unknown' || !fits(word, state)));
+  distinct(
+    cluesIn(ingredient).filter(
+      ({ word, state }) => isOfLaw(word, 'uk') && (state === 'unknown' || !fits(word, state)),
+    ),
+  );
 
 /** What a clue says is in it: the cereal or nut, else the allergen. */
 export const allergenOfClue = ({ allergen, species }: Pick<AllergenWord, 'allergen' | 'species'>): string =>
@@ -94,7 +115,8 @@ export const allergenOfClue = ({ allergen, species }: Pick<AllergenWord, 'allerg
 /** How to put right what a clue says against what is declared: by either of the two, or by a name that says it is made without. */
 export function correctionOf(clue: AllergenClue, ingredient: DescribedAllergens): string {
   const either = 'Correct one of the two.';
-  if (clue.where !== 'name') return either;
+  const isItself = clue.word.kind === 'name' && !namedBySpecies.has(clue.word.allergen);
+  if (clue.where !== 'name' || isItself) return either;
   const without = allergenOfClue(clue.word).split(' ').map(singularOf).join(' ');
   const name = `${without}-free ${ingredient.name}`;
   const stays = cluesAgainst({ ...ingredient, name }).some(

@@ -87,12 +87,14 @@ const singularPhrase = (phrase: string): string => {
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
+const undecomposed: Readonly<Record<string, string>> = { '’': "'", '‘': "'", ı: 'i', ł: 'l', ø: 'o', đ: 'd' };
+
 /** In lower case and without accents, letter for letter. */
 export function folded(text: string): string {
   if (isPlain(text)) return text.toLowerCase();
   return Array.from({ length: text.length }, (_, at) => {
     const letter = text.charAt(at).normalize('NFD').charAt(0).toLowerCase();
-    return letter === '’' || letter === '‘' ? "'" : letter.charAt(0);
+    return undecomposed[letter] ?? letter.charAt(0);
   }).join('');
 }
 
@@ -128,7 +130,20 @@ function tokensOf(text: string): Token[] {
     if ((word === 'contain' || word === 'traces') && tokens.at(-1)?.word.match(/^(may|also|possible)$/))
       precautionary = true;
     const stem = word.replace(/'s?$/, '');
-    tokens.push({ word: stem, from: index, to: index + stem.length, gap, entry, precautionary });
+    const ends = index + stem.length;
+    // 'Nutfree' and 'eggless' are 'nut-free' and 'egg-free'.
+    const [, of = ''] = /^(\p{L}{3,})(?:free|less)$/u.exec(stem) ?? [];
+    const isFreeOf = takenBy(of).length > 0;
+    tokens.push({
+      word: isFreeOf ? of : stem,
+      from: index,
+      to: isFreeOf ? index + of.length : ends,
+      gap,
+      entry,
+      precautionary,
+    });
+    if (isFreeOf)
+      tokens.push({ word: 'free', from: index + of.length, to: ends, gap: '-', entry, precautionary });
     at = index + word.length;
   }
   return tokens;
@@ -210,12 +225,17 @@ function negationsOf(tokens: readonly Token[]): Negation[] {
   };
   tokens.forEach(({ word, entry }, at) => {
     const next = tokens[at + 1]?.word ?? '';
-    if (word === 'vegan' || (word === 'plant' && next === 'based') || word === 'plantbased') {
+    if (
+      word === 'vegan' ||
+      word === 'vegans' ||
+      (word === 'plant' && next === 'based') ||
+      word === 'plantbased'
+    ) {
       found.push({ allergens: ofAnimals, first: at, last: reachOf(tokens, at), names: true });
     }
     if (isFree(tokens, at) && tokens[at - 1]?.entry === entry) negate(at - 1, reachOf(tokens, at));
     const freeFrom = word === 'free' && (next === 'from' || next === 'of');
-    if (freeFrom || ['without', 'no', 'non', 'not'].includes(word)) {
+    if (freeFrom || ['without', 'no', 'non', 'not', 'zero', '0', 'minus'].includes(word)) {
       let of = at + (freeFrom ? 2 : 1);
       if (tokens[of]?.word === 'added') of += 1;
       while (
@@ -273,7 +293,14 @@ function wordsIn(text: string): AllergenWord[] {
   // 'Rye flour' isn't of wheat, and still is of rye.
   const isInnocent = ({ allergen, kind, first, last }: (typeof found)[number]) =>
     !(allergen === 'gluten' && kind === 'name') &&
-    innocents.some((one) => one.allergens.includes(allergen) && one.first <= last && one.last >= first);
+    innocents.some(
+      (one) =>
+        one.allergens.includes(allergen) &&
+        one.first <= last &&
+        one.last >= first &&
+        // 'Crab sticks' aren't crab, and mostly hold some.
+        !(kind === 'likely' && one.first === first && one.last === last),
+    );
   const isNegated = ({ allergen, kind, first, last }: (typeof found)[number]) =>
     negations.some(
       (one) =>

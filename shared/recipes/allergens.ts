@@ -10,7 +10,8 @@
  */
 import { speciesKey } from '../ingredients/allergen-species.ts';
 import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
-import type { Book, BookRecipe, DeclaresAllergens } from './book.ts';
+import { isWater } from '../ingredients/water.ts';
+import type { Book, BookIngredient, BookRecipe, DeclaresAllergens } from './book.ts';
 import type { RecipeAllergen } from './breakdown-schema.ts';
 
 const strength: Record<AllergenState, number> = { contains: 3, may_contain: 2, unknown: 1, free_from: 0 };
@@ -103,6 +104,10 @@ export function joinAllergens(
   return allergenCodes.map((code) => joined(code, said.get(code) ?? []));
 }
 
+/** Water of which nobody has said a thing: it holds none of the 14. */
+const isPlainWater = (ingredient: BookIngredient | undefined): boolean =>
+  ingredient !== undefined && ingredient.allergens.length === 0 && isWater(ingredient);
+
 /** The ids of what a recipe is made of at any depth, in the order of its lines; recipes that say nothing too. */
 function madeOf(recipe: BookRecipe, book: Book): string[] {
   const ids = new Set<string>();
@@ -110,7 +115,7 @@ function madeOf(recipe: BookRecipe, book: Book): string[] {
   const open = [...recipe.lines].reverse();
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
     if (line.kind === 'ingredient') {
-      ids.add(line.ingredientId);
+      if (!isPlainWater(book.ingredients.get(line.ingredientId))) ids.add(line.ingredientId);
       continue;
     }
     if (entered.has(line.recipeId)) continue;

@@ -19,6 +19,7 @@ export const findingCodes = [
   'energy_differs',
   'finished_weight',
   'finished_weight_unmeasured',
+  'foreign_letters',
   'free_claim',
   'frozen',
   'ingredient_list',

@@ -89,6 +89,22 @@ function unplaced(ingredient: BookIngredient): LabelFinding[] {
   );
 }
 
+const foreignWord = /\p{L}*(?!\p{Script=Latin})\p{L}\p{L}+|\p{L}+(?!\p{Script=Latin})\p{L}/u;
+
+/** What is written in the letters of another language can't be read by everybody, nor checked for allergens. */
+function foreignLetters(ingredient: BookIngredient): LabelFinding[] {
+  const [word] = foreignWord.exec(printedTextOf(ingredient)) ?? [];
+  if (word === undefined) return [];
+  return [
+    blocks({
+      code: 'foreign_letters',
+      rule: 'Art. 15(1)',
+      message: `${ingredient.name}: write ‘${word}’ in English letters, so that everybody can read it.`,
+      path: atIngredient(ingredient.id, ingredient.declaration?.trim() ? 'declaration' : 'name'),
+    }),
+  ];
+}
+
 const stateWords: Record<AllergenState, string> = {
   contains: 'contains',
   may_contain: 'only may contain',
@@ -97,20 +113,22 @@ const stateWords: Record<AllergenState, string> = {
 };
 
 function contradictions(ingredient: BookIngredient, judged: Judged): LabelFinding[] {
-  return cluesAgainst(ingredient).flatMap((clue) => {
+  return cluesAgainst(ingredient, judged.form).flatMap((clue) => {
     const { word, text, where, state: declared } = clue;
     const { id, name } = ingredient;
     const of = allergenOfClue(word);
     const state = stateWords[declared];
     if (word.kind === 'likely') {
-      if (isAnswered(judged, 'allergen_likely', `${id}:${word.allergen}`)) return [];
+      // The answer is about this word: another name asks again.
+      const question = `${id}:${of}:${text.toLowerCase()}`.slice(0, 120);
+      if (isAnswered(judged, 'allergen_likely', question)) return [];
       return [
         blocks({
           code: 'allergen_likely',
           rule: 'Art. 21',
-          message: `${name}: there is usually ${of} in ${text.toLowerCase()}, but it is declared ‘free from ${of}’. Declare it, or say why it isn’t in it.`,
+          message: `${name}: ‘${text.toLowerCase()}’ usually means ${of}, but it is declared ‘free from ${of}’. Declare it, or say why it isn’t in it.`,
           path: atIngredient(id, 'allergens'),
-          of: `${id}:${word.allergen}`,
+          of: question,
         }),
       ];
     }
@@ -130,6 +148,7 @@ export const allergenFindings = (judged: Judged): LabelFinding[] => [
   ...judged.ingredients.flatMap((ingredient) => [
     ...unnamed(ingredient, judged),
     ...unplaced(ingredient),
+    ...foreignLetters(ingredient),
     ...contradictions(ingredient, judged),
     ...unnamedPrecautions(ingredient),
   ]),

@@ -4,11 +4,17 @@ import type { AllergenCode } from '../ingredients/schema.ts';
 import { claimedFree, namedOneByOne, speciesIn } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import { atIngredient, atLabel, blocks, type Judged } from './label-judged.ts';
-import type { LabelFinding } from './label-schema.ts';
+import type { LabelContent, LabelFinding } from './label-schema.ts';
+
+interface PresentAllergen {
+  allergen: AllergenCode;
+  state: 'contains' | 'may_contain';
+  detail: readonly string[];
+}
 
 /** Statements of a supplier's label that aren't ingredients: in a list they would swallow what follows them. */
 const statements =
-  /\b(may (?:also )?contain|traces? of|traces:|(?:made|produced|packed|manufactured|processed) (?:in|on)|factory|facility|handles|allergy (?:advice|information)|allergens?:|suitable for|free from\b|contains? no|for allergens)/i;
+  /\b(may (?:also )?contain|traces? of|traces:|(?:made|produced|packed|manufactured|processed) (?:in|on)|factory|facility|handles|allergy (?:advice|information)|allergens?:|suitable for|free from\b|contains? no|for allergens|store (?:in|at|below)|keep (?:in|cool|frozen|refrigerated)|nutrition(?:al)?\b|typical values|per 100 ?(?:g|ml)\b|best before|use by|guaranteed)/i;
 
 function statementInList({ id, name, declaration }: BookIngredient): LabelFinding[] {
   const [, inDeclaration] = statements.exec(declaration ?? '') ?? [];
@@ -38,11 +44,12 @@ function falseClaims(ingredient: BookIngredient): LabelFinding[] {
   );
   const [claim] = claims.filter(({ allergen, words }) => isClaimOf(allergen, words, ingredient));
   if (claim === undefined) return [];
+  const contains = allergenNames[claim.allergen].toLowerCase();
   return [
     blocks({
       code: 'allergen_contradicted',
       rule: 'Art. 7, 36(2)(a)',
-      message: `${name}: it says it is without ${claim.words.toLowerCase()}, but it is declared to contain ${allergenNames[claim.allergen].toLowerCase()}. Correct one of the two.`,
+      message: `${name}: it says it has no ${contains}, but it is declared to contain ${contains}. Correct one of the two.`,
       path: atIngredient(id, 'allergens'),
     }),
   ];
@@ -64,53 +71,137 @@ function isClaimOf(
   );
 }
 
-/** What the label itself says that the food is without, against all that is in it. */
-function claimsOnLabel({ content, printed, breakdown, recipes }: Judged): LabelFinding[] {
-  const contained = breakdown.allergens.filter(({ state }) => state === 'contains');
-  const rows = contained.map(({ allergen, state, detail }) => ({ allergen, state, detail }));
-  const texts = [
+/** Texts of a label that may claim something, by field; of the recipes in it the names, which stay in the list. */
+function claimingTexts({ content, printed, recipes }: Judged): (readonly [keyof LabelContent, string])[] {
+  return [
     ['foodName', printed.name.text],
     ['storage', content.storage],
     ['instructions', content.instructions],
     ...recipes.slice(1).map(({ name }) => ['foodName', name] as const),
-  ] as const;
-  return texts.flatMap(([field, text]) =>
-    claimedFree(text)
-      .filter(
-        ({ allergen, words }) =>
-          rows.some((row) => row.allergen === allergen) && isClaimOf(allergen, words, { allergens: rows }),
-      )
-      .slice(0, 1)
-      .map(({ allergen, words }) =>
-        blocks({
-          code: 'free_claim',
-          rule: 'Art. 7, 36(2)(a)',
-          message: `‘${text}’ says it is without ${words.toLowerCase()}, but ${allergenNames[allergen].toLowerCase()} is in it. Correct one of the two.`,
-          path: atLabel(field),
-        }),
-      ),
-  );
+  ];
 }
 
-/** 'Gluten-free' food has no cereal with gluten but oats (Regulation (EU) 828/2014). */
-function glutenFreeClaim({ printed, breakdown }: Judged): LabelFinding[] {
-  const gluten = breakdown.allergens.find(({ allergen }) => allergen === 'gluten');
-  const onlyOats =
-    gluten?.detail.length !== 0 &&
-    gluten?.detail.every((name) => speciesIn('gluten', name).every((one) => one === 'oats'));
-  if (gluten?.state !== 'contains' || onlyOats || !/\bgluten[- ]free\b/i.test(printed.name.text)) return [];
+const falseClaim = (text: string, why: string, field: keyof LabelContent, rule = 'Art. 7, 36(2)(a)') =>
+  blocks({
+    code: 'free_claim',
+    rule,
+    message: `‘${text}’ ${why} Correct one of the two.`,
+    path: atLabel(field),
+  });
+
+/** What it contains, and what it may contain: 'nut-free' and 'may contain nuts' can't both be true (FSA, free-from guidance). */
+function presentIn({ breakdown }: Judged): PresentAllergen[] {
+  return breakdown.allergens.flatMap(({ allergen, state, detail, alsoMayContain }) => {
+    const isPresent = state === 'contains' || state === 'may_contain';
+    const rows: PresentAllergen[] = isPresent ? [{ allergen, state, detail }] : [];
+    if (state === 'contains' && alsoMayContain.length > 0)
+      rows.push({ allergen, state: 'may_contain', detail: alsoMayContain });
+    return rows;
+  });
+}
+
+/** What the label itself says that the food is without, against all that is or may be in it. */
+function claimsOnLabel(judged: Judged): LabelFinding[] {
+  const present = presentIn(judged);
+  return claimingTexts(judged).flatMap(([field, text]) => {
+    const [found] = claimedFree(text).flatMap(({ allergen, words }) => {
+      // A vegan food may carry traces; a food that is 'free from' may not.
+      const isVegan = /^(vegan|plant)/i.test(words);
+      const row = present.find(
+        (one) =>
+          one.allergen === allergen &&
+          (one.state === 'contains' || !isVegan) &&
+          isClaimOf(allergen, words, { allergens: [{ ...one, state: 'contains' }] }),
+      );
+      return row ? [{ row, isVegan }] : [];
+    });
+    if (found === undefined) return [];
+    const { row, isVegan } = found;
+    const name = allergenNames[row.allergen].toLowerCase();
+    const says = isVegan ? 'says vegan' : `says it has no ${name}`;
+    const holds = row.state === 'contains' ? 'contains' : 'may contain';
+    return [falseClaim(text, `${says}, but it ${holds} ${name}.`, field)];
+  });
+}
+
+const glutenFreeWords =
+  /\b(gluten[- ]?free|free[- ](?:from|of) gluten|(?:no|zero|without|minus|0 ?%) (?:added )?gluten|glutenless|no gluten[- ]containing|coeliacs?|celiacs?)\b/i;
+const glutenFreeLetters = /\b(GF|NGCI)\b/;
+
+const isOats = (detail: readonly string[]): boolean =>
+  detail.length > 0 && detail.every((name) => speciesIn('gluten', name).every((one) => one === 'oats'));
+
+/** 'Gluten-free' food has no cereal with gluten but oats that are themselves gluten-free (Regulation (EU) 828/2014). */
+function glutenFreeClaim(judged: Judged): LabelFinding[] {
+  const claim = claimingTexts(judged).find(
+    ([, text]) => glutenFreeWords.test(text) || glutenFreeLetters.test(text),
+  );
+  if (claim === undefined) return [];
+  const [field, text] = claim;
+  const rule = 'Reg. (EU) 828/2014';
+  const rows = presentIn(judged).filter(({ allergen }) => allergen === 'gluten');
+  const other = rows.find(({ detail }) => !isOats(detail));
+  if (other) {
+    const is =
+      other.state === 'contains' ? 'a cereal with gluten is in it' : 'it may contain one with gluten';
+    return [falseClaim(text, `says it is gluten-free, but ${is}.`, field, rule)];
+  }
+  const oats = judged.ingredients.find(
+    ({ name, declaration, allergens }) =>
+      allergens.some(({ allergen, state }) => allergen === 'gluten' && state === 'contains') &&
+      !glutenFreeWords.test(`${name} ${declaration ?? ''}`),
+  );
+  if (oats === undefined) return [];
   return [
     blocks({
       code: 'free_claim',
-      rule: 'Reg. (EU) 828/2014',
-      message: 'Its name says gluten-free, but a cereal with gluten is in it. Correct one of the two.',
-      path: atLabel('foodName'),
+      rule,
+      message: `‘${text}’ says it is gluten-free. ${oats.name}: use oats that are sold as gluten-free, and say so in their name.`,
+      path: atIngredient(oats.id, 'name'),
     }),
   ];
+}
+
+/** 'Free-from cake' doesn't say free from what. */
+function openClaim(judged: Judged): LabelFinding[] {
+  return claimingTexts(judged).flatMap(([field, text]) => {
+    const isOpen =
+      /\bfree[- ]from\b/i.test(text) && claimedFree(text).length === 0 && !glutenFreeWords.test(text);
+    if (!isOpen) return [];
+    return [falseClaim(text, 'says free-from, but not from what. Say it, for example ‘milk-free’.', field)];
+  });
+}
+
+const meats =
+  /\b(bacon|beef|chicken|chorizo|duck|gelatine?|goat|goose|ham|lamb|lard|liver|mutton|pancetta|pork|prosciutto|rabbit|rennet|salami|suet|tallow|turkey|veal|venison|isinglass|carmine|cochineal|shellac)\b/i;
+const ofBees = /\b(honey|beeswax|royal jelly|propolis)\b/i;
+const madeWithoutAnimals =
+  /\b(vegan|vegetarian|veggie|vegetable|plant|meat[- ]free|meatless|mock|jackfruit|microbial)\b|beef tomato/i;
+
+/** A vegan or vegetarian food of meat, gelatine or honey (Art. 7(1)). Fish, milk and eggs are found as allergens. */
+function animalClaims(judged: Judged): LabelFinding[] {
+  return claimingTexts(judged).flatMap(([field, text]) => {
+    const isVegan = /\b(vegans?|plant[- ]based)\b/i.test(text);
+    if (!isVegan && !/\b(vegetarians?|veggie)\b/i.test(text)) return [];
+    const found = judged.ingredients.find(
+      ({ name, declaration, allergens }) =>
+        (!madeWithoutAnimals.test(name) &&
+          (meats.test(`${name}, ${declaration ?? ''}`) || (isVegan && ofBees.test(name)))) ||
+        allergens.some(
+          ({ allergen, state }) =>
+            state === 'contains' && ['fish', 'crustaceans', 'molluscs'].includes(allergen),
+        ),
+    );
+    if (found === undefined) return [];
+    const says = isVegan ? 'vegan' : 'vegetarian';
+    return [falseClaim(text, `says ${says}, but ${found.name} isn’t.`, field, 'Art. 7(1)')];
+  });
 }
 
 export const claimFindings = (judged: Judged): LabelFinding[] => [
   ...claimsOnLabel(judged),
   ...glutenFreeClaim(judged),
+  ...openClaim(judged),
+  ...animalClaims(judged),
   ...judged.ingredients.flatMap((ingredient) => [...falseClaims(ingredient), ...statementInList(ingredient)]),
 ];

@@ -140,13 +140,80 @@ describe('allergens on a label', () => {
     ['the words of another language', { Beurre: {}, Weizen: {} }, ['allergen_contradicted']],
   ])('%s', (_, ingredients, blocked) => expect(blockingCodes(ingredients)).toEqual(blocked));
 
-  it.each([
+  it.each<[string, Record<string, SaidIngredient>]>([
     ['Nut-free treat', { 'Ground almonds': { said: 'nuts:almonds' } }],
+    ['Nutfree treat', { 'Ground almonds': { said: 'nuts:almonds' } }],
+    ['Nut-free treat', { Cocoa: { said: 'may nuts:almonds' } }],
+    ['Eggless sponge', { Egg: { said: 'eggs' } }],
+    ['Zero dairy treat', { Butter: { said: 'milk' } }],
     ['Vegan brownie', { Butter: { said: 'milk' } }],
+    ['Vegan sweets', { Gelatine: {} }],
+    ['Vegetarian bites', { Pork: {} }],
+    ['Treat suitable for vegans', { Honey: {} }],
+    ['Free-from treat', { Butter: { said: 'milk' } }],
     ['Gluten-free loaf', { 'Wheat flour': { said: 'gluten:wheat' } }],
+    ['No gluten sponge', { 'Wheat flour': { said: 'gluten:wheat' } }],
+    ['Sponge free from gluten', { 'Wheat flour': { said: 'gluten:wheat' } }],
+    ['GF sponge', { 'Wheat flour': { said: 'gluten:wheat' } }],
+    ['Gluten-free sponge', { Rice: { said: 'may gluten:wheat' } }],
+    ['Gluten-free bites', { Oats: { said: 'gluten:oats' } }],
   ])('stops the name ‘%s’ on what it claims to be without', (foodName, ingredients) =>
-    expect(blockingCodes(ingredients, { label: { foodName } })).toEqual(['free_claim']),
+    expect(blockingCodes(ingredients, { label: { foodName, origin: 'UK' } })).toContain('free_claim'),
   );
+
+  it.each<[string, Record<string, SaidIngredient>]>([
+    ['Vegan treat', { Cocoa: { said: 'may milk' } }],
+    ['Vegetarian bites', { 'Vegetable suet': {} }],
+    ['Gluten-free bites', { 'Gluten-free oats': { said: 'gluten:oats' } }],
+    ['Free-from-milk treat', { Cocoa: {} }],
+    ['Careless treat', { Butter: { said: 'milk' } }],
+  ])('takes the name ‘%s’ where it is true', (foodName, ingredients) =>
+    expect(blockingCodes(ingredients, { label: { foodName } })).toEqual([]),
+  );
+
+  it('reads instructions for claims too', () => {
+    const label = { instructions: 'Gluten free. Safe for coeliacs.' };
+    expect(blockingCodes({ Wheat: { said: 'gluten:wheat' } }, { label })).toEqual(['free_claim']);
+  });
+
+  it.each([
+    ['Crab sticks', ['allergen_contradicted', 'allergen_likely']],
+    ['Ranch dressing', ['allergen_likely']],
+    ['Suji', ['allergen_contradicted']],
+    ['Wine vinegar', ['allergen_likely']],
+    ['M\u0456lk powder', ['foreign_letters']],
+    ['\u0413\u0430\u043b\u0430', ['foreign_letters']],
+    ['M\u0131lk powder', ['allergen_contradicted']],
+    ['\u03b2-carotene', []],
+    ['Pine nuts', []],
+    ['Hickory nuts', []],
+    ['Glucose syrup (wheat)', []],
+    ['Wheat dextrose', []],
+    ['Fully refined soybean oil', []],
+    ['Maize semolina', []],
+    ['Plant butter', []],
+  ])('asks of %s what it should', (name, codes) => expect(blockingCodes({ [name]: {} })).toEqual(codes));
+
+  it('counts pine nuts as tree nuts in the US', () => {
+    const us: SaidLabel = {
+      form: 'us',
+      label: {
+        businessAddress: '1 Main St, Salem, OR 97301',
+        answers: [{ code: 'nutrition', of: '', answer: 'us_j1', reason: '' }],
+      },
+    };
+    expect(blockingCodes({ 'Pine nuts': {} }, us)).toEqual(['allergen_contradicted']);
+    expect(blockingCodes({ 'Pine nuts': { said: 'nuts:pine nuts (US)' } }, us)).toEqual([]);
+  });
+
+  it('asks where in a written list an allergen is', () => {
+    const declaration = 'Sugar, palm oil, cocoa';
+    expect(blockingCodes({ Bar: { said: 'milk', declaration } })).toEqual(['allergen_unplaced']);
+    expect(blockingCodes({ Bar: { said: 'milk', declaration: `${declaration}, whey` } })).toEqual([]);
+  });
+
+  it('asks nothing of water', () =>
+    expect(blockingCodes({ Water: { allergens: [] }, Rice: {} })).toEqual([]));
 
   it('keeps a stock in the list, however it is marked', () => {
     const stock = { 'Chicken stock': { grams: 20, isWater: true }, Sugar: { grams: 100 } };
@@ -180,10 +247,13 @@ describe('allergens on a label', () => {
 
   it('takes an answer to what is only likely, with its reason', () => {
     const answers = [
-      { code: 'allergen_likely', of: 'Pasta:gluten', answer: 'not_in_it', reason: 'Made of rice' },
+      { code: 'allergen_likely', of: 'Pasta:wheat:pasta', answer: 'not_in_it', reason: 'Made of rice' },
     ];
     expect(blockingCodes({ Pasta: {} })).toEqual(['allergen_likely']);
     expect(blockingCodes({ Pasta: {} }, { label: { answers, kind: 'ppds' } })).toEqual([]);
+    // Of another word nobody has answered.
+    const renamed = { Pasta: { name: 'Pasta and breadcrumbs' } };
+    expect(blockingCodes(renamed, { label: { answers, kind: 'ppds' } })).toEqual(['allergen_likely']);
   });
 
   it.each([

@@ -81,6 +81,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   energy_differs: { with: { Mix: { nutrition: { ...nutrition, energyKj: '2500' } } } },
   finished_weight: { recipe: { finishedWeightGrams: '600' } },
   finished_weight_unmeasured: { recipe: { finishedWeightGrams: null } },
+  foreign_letters: { with: { Γάλα: { nutrition } } },
   free_claim: {
     with: { Cheese: { nutrition, said: 'milk' } },
     label: { foodName: 'Milk-free treat' },

@@ -34,6 +34,7 @@ const listCodes: readonly FindingCode[] = [
   'line_not_listed',
   'added_water_unnamed',
   'ingredient_list',
+  'foreign_letters',
 ];
 const allergenCodes: readonly FindingCode[] = [
   'allergens_unknown',

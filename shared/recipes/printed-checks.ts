@@ -23,7 +23,7 @@ const accepted: Record<AllergenCode, RegExp> = {
   peanuts: /peanut|groundnut|monkey nut/i,
   soybeans: /soya?/i,
   milk: /milk/i,
-  nuts: /almond|hazelnut|walnut|cashew|pecan|brazil|pistachio|macadamia|queensland/i,
+  nuts: /almond|hazelnut|walnut|cashew|pecan|brazil|pistachio|macadamia|queensland|pine nut|pignoli/i,
   celery: /celery|celeriac/i,
   mustard: /mustard/i,
   sesame: /sesame/i,

@@ -11,8 +11,28 @@ export const printable = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replace(/\.+$/, '');
 
-/** What is printed of an ingredient: its declaration, unless that says nothing to read. */
+/** Whether a comma is outside of all brackets: a list without the name of what it is of. */
+function isBareList(text: string): boolean {
+  let depth = 0;
+  for (const [at, letter] of [...text].entries()) {
+    if (letter === '(' || letter === '[') depth += 1;
+    else if (letter === ')' || letter === ']') depth -= 1;
+    else if (depth === 0 && /[,;]/.test(letter) && !/^[,;]\d/.test(text.slice(at))) return true;
+  }
+  return false;
+}
+
+/** Whether it begins with the name, and what it is made of follows. */
+const isNamedAs = (text: string, name: string): boolean =>
+  text.toLowerCase().startsWith(name.toLowerCase()) && /^\s*([([:]|$)/.test(text.slice(name.length));
+
+/**
+ * What is printed of an ingredient: its declaration, unless that says nothing to read. What it is made of stays behind
+ * its name: 'Milk chocolate (sugar, cocoa butter)' (Annex VII E 1 of Regulation (EU) 1169/2011).
+ */
 export function printedTextOf({ name, declaration }: Pick<BookIngredient, 'name' | 'declaration'>): string {
-  const declared = printable(declaration ?? '');
-  return /[\p{L}\p{N}]/u.test(declared) ? declared : printable(name);
+  const declared = printable(declaration ?? '').replace(/^ingredients?\s*:\s*/i, '');
+  const named = printable(name);
+  if (!/[\p{L}\p{N}]/u.test(declared)) return named;
+  return isBareList(declared) && !isNamedAs(declared, named) ? `${named} (${declared})` : declared;
 }

@@ -23,7 +23,7 @@ const ordinary = new Set(
   premium pudding pure puree quick range raw ready red refined roast roasted roll salad salted sandwich sauce self semi sharp shredded single
   skimmed slice sliced small smoked snack soft soup special spread strong sweet tart thick thin tinned toasted topping traditional ultra
   unbleached uncooked unsalted unsweetened vegan vegetarian very warm whipped white whole wholemeal yellow with and the for from free of in
-  flour oil juice extract water`.split(/\s+/),
+  flour oil juice extract water gluten`.split(/\s+/),
 );
 
 /** The words of a name by their stems, of three letters and more. */

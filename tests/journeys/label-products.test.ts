@@ -54,7 +54,12 @@ const products: readonly Product[] = [
     of: { Oats: '400 gluten:oats, may gluten:wheat %', 'Golden syrup': '150', Margarine: '120 soybeans' },
     label: {
       answers: [
-        { code: 'allergen_likely', of: 'Margarine:milk', answer: 'not_in_it', reason: 'Made of plants' },
+        {
+          code: 'allergen_likely',
+          of: 'Margarine:milk:margarine',
+          answer: 'not_in_it',
+          reason: 'Made of plants',
+        },
       ],
     },
     prints: ['Oats(60%),Goldensyrup,Margarine(soya).', 'Maycontainwheat.'],
@@ -221,8 +226,8 @@ async function make(maker: Maker, { name, of, finished, label, recipe }: Product
   if (put.status !== 201) throw new Error(JSON.stringify(put.body));
   const { answers = [], ...stated } = (label ?? {}) as { answers?: { code: string; of: string }[] };
   const own = answers.map((answer) => {
-    const [of_ = '', rest = ''] = answer.of.split(':');
-    return { ...answer, of: `${ids.get(of_)}:${rest}` };
+    const [of = '', ...word] = answer.of.split(':');
+    return { ...answer, of: [ids.get(of), ...word].join(':') };
   });
   const saved = await maker.call('PUT', `/recipes/${id}/label`, {
     ...bread,

@@ -34,7 +34,7 @@ describe('the label tools', () => {
     ['Sugar', '0', /Give Sugar in Teatime treat a quantity/],
     ['Sugar', '30 tbsp', /Give Sugar in Teatime treat a quantity/],
     ['Butter', '50', /its name says Butter, but it is declared free from milk\. Correct one of the two/],
-    ['Bread', '50', /Bread mostly contains wheat/],
+    ['Bread', '50', /‘bread’ usually means wheat/],
     ['Sugar. May contain nuts', '50', /take ‘May contain…’ out of what it reads on labels/],
   ])('don’t print %s of %s', async (name, quantity, sentence) => {
     const page = await toolsWith(name, quantity);

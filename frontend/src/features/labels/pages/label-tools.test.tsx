@@ -120,7 +120,7 @@ it('doesn’t print a name that contradicts what is declared, until one of the t
 
 it('asks for a reason why what is likely isn’t in it, and keeps it', async () => {
   const { user, findings, printed } = await typeLine('100', 'Pasta');
-  await waitFor(() => expect(findings.textContent).toContain('Pasta mostly contains wheat'));
+  await waitFor(() => expect(findings.textContent).toContain('‘pasta’ usually means wheat'));
   expect(await printed()).toBe(false);
   await user.type(screen.getByRole('textbox', { name: 'It isn’t in it, because' }), 'it is made of rice');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
