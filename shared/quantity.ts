@@ -137,7 +137,9 @@ function readUnit(text: string): { unit: Unit | null } | { error: string } {
   const meanings = twoMeanings.get(plainWord(text));
   if (meanings !== undefined) return { error: meanings };
   const unit = unitOfWord(text);
-  return unit === null ? { error: `'${text}' is not a unit we know` } : { unit };
+  return unit === null
+    ? { error: `'${text}' is not a unit we know. Use g, kg, ml, tsp, tbsp, cup or pieces` }
+    : { unit };
 }
 
 /** Reads what was typed for a quantity. The value is above 0, below 1e9 and has at most 12 decimals. */

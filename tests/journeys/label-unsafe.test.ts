@@ -32,7 +32,7 @@ describe('the label tools', () => {
     ['Sugar', 'a pinch', /Give Sugar in Teatime treat a quantity, for example 250 g/],
     ['Sugar', '12..5', /Give Sugar in Teatime treat a quantity/],
     ['Sugar', '0', /Give Sugar in Teatime treat a quantity/],
-    ['Sugar', '30 tbsp', /Give Sugar in Teatime treat a quantity/],
+    ['Sugar', '30 tbsp', /Say what one tbsp of Sugar weighs/],
     ['Butter', '50', /its name says Butter, but it is declared free from milk\. Correct one of the two/],
     ['Bread', '50', /‘bread’ usually means wheat/],
     ['Sugar. May contain nuts', '50', /take ‘May contain…’ out of what it reads on labels/],

@@ -54,10 +54,15 @@ export default function RecipeBox() {
       void navigate(`/recipes?recipe=${id}&mode=edit${view === undefined ? '' : `&view=${view}`}`),
     [navigate],
   );
+  const openRecipeAt = useCallback(
+    (id: string, at: Readonly<Record<string, string>>) =>
+      void navigate(`/recipes?${new URLSearchParams({ recipe: id, mode: 'edit', ...at })}`),
+    [navigate],
+  );
   return (
     <Suspense fallback={<PageSkeleton />}>
       {label ? (
-        <LabelStudio id={recipe} openIngredient={panel.open} openRecipe={openRecipe} />
+        <LabelStudio id={recipe} openIngredient={panel.open} openRecipe={openRecipeAt} />
       ) : recipe !== null ? (
         <RecipePage
           id={recipe}

@@ -82,7 +82,9 @@ export function useBench(options: BenchOptions) {
     } catch {
       toast({
         title: 'It could not be made ready to print',
-        description: 'Try again.',
+        description: navigator.onLine
+          ? 'Try again.'
+          : 'There is no connection, and a label is checked once more right before it prints. Try again once there is one.',
         variant: 'destructive',
       });
     } finally {

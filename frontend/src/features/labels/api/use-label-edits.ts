@@ -38,9 +38,12 @@ export function useLabelEdits(id: string) {
       }
     },
   });
-  const edit = (changes: Partial<LabelContent>) => {
-    save.mutate({ changes });
-  };
+  /** In words what kept it from being saved, or `null`; a change of somebody else's asks by itself. */
+  const edit = (changes: Partial<LabelContent>): Promise<string | null> =>
+    save.mutateAsync({ changes }).then(
+      () => null,
+      (error: unknown) => (staleCurrent(error) ? null : sentenceOf(error)),
+    );
   const state: SaveState = save.isPending
     ? 'saving'
     : save.isError

@@ -2,7 +2,7 @@ import type { Book, BookRecipe } from '@batchbook/shared/recipes/book';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { composeLabel } from '@batchbook/shared/recipes/compose-label';
-import type { PrintRun } from '@batchbook/shared/recipes/label-finding-print';
+import { type PrintRun, printFindings } from '@batchbook/shared/recipes/label-finding-print';
 import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
 import { atRecipe, blocks } from '@batchbook/shared/recipes/label-judged';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
@@ -19,6 +19,7 @@ import {
   isBegun,
   isNamed,
   type Tools,
+  unweighedUnit,
 } from '../model/tools.ts';
 
 const storageKey = 'bb-label-tools';
@@ -99,7 +100,13 @@ function outcomeOf(tools: Tools, madeOn: string) {
     madeOn,
     lot: tools.lot,
   });
-  const findings = findingsOf(tools, book, recipe, outcome);
+  const findings = [
+    ...findingsOf(tools, book, recipe, outcome),
+    // Sizes are judged where they are chosen.
+    ...printFindings(tools.label, tools.form, { lot: tools.lot, madeOn, sizes: [] }).filter(
+      ({ code }) => code === 'lot',
+    ),
+  ];
   const withPanel = { ...tools, label: { ...tools.label, showNutrition: true } };
   const ofPanel = tools.label.showNutrition ? findings : findingsOf(withPanel, book, recipe, outcome);
   return {
@@ -150,6 +157,15 @@ function unreadable({ finishedGrams, portions, typed }: Tools, { id }: BookRecip
   ];
 }
 
+/** A cup has been typed: what is missing is what it weighs. */
+function asTyped(finding: LabelFinding, { lines }: Tools): LabelFinding {
+  const line = lines.find(({ id }) => finding.path.includes(`/lines/${id}/`));
+  const unit = line === undefined ? null : unweighedUnit(line);
+  return line === undefined || unit === null
+    ? finding
+    : { ...finding, message: `Say what one ${unit} of ${line.name.trim() || 'this ingredient'} weighs.` };
+}
+
 /** The gate's findings; that nobody has read the labels yet is said once, not for each ingredient. */
 function findingsOf(
   tools: Tools,
@@ -181,5 +197,9 @@ function findingsOf(
           }),
         ]),
   ];
-  return [...own, ...found.filter(({ code }) => tools.checked || code !== 'allergens_unknown')];
+  const shown = found.filter(({ code }) => tools.checked || code !== 'allergens_unknown');
+  return [
+    ...own,
+    ...shown.map((finding) => (finding.code === 'needs_quantity' ? asTyped(finding, tools) : finding)),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
+import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
-import type { Label, LabelAnswer } from '@batchbook/shared/recipes/label-schema';
+import type { Label, LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { Check, CircleCheck, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -58,7 +59,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
         </p>
       </div>
       <ul className="self-center px-6 py-2.5 max-md:px-4">
-        <Findings {...props} />
+        <Findings {...props} findings={blockersIn(label.findings)} />
         {changeGroups(label.changes).map(({ title, changes, beneath }) => (
           <Row key={title} title={title}>
             {beneath ? (
@@ -75,6 +76,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
           </Row>
         )}
         {props.history !== null && <Row title="Who, when">{props.history}</Row>}
+        <Findings {...props} findings={label.findings.filter(({ severity }) => severity === 'warns')} />
         <Answers {...props} />
       </ul>
       <div className="flex flex-col justify-center gap-2 border-line-soft px-5 py-4 max-lg:flex-row max-lg:border-t lg:border-l">
@@ -98,9 +100,16 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
   );
 }
 
-const Findings = ({ label, breakdown, form, onAnswers, onFix }: ApprovalBannerProps) => (
+const Findings = ({
+  findings,
+  label,
+  breakdown,
+  form,
+  onAnswers,
+  onFix,
+}: ApprovalBannerProps & { findings: readonly LabelFinding[] }) => (
   <FindingList
-    findings={label.findings}
+    findings={findings}
     form={form}
     answers={label.answers}
     onAnswers={onAnswers}
@@ -130,7 +139,7 @@ function Approved(props: ApprovalBannerProps) {
       </p>
       {label.findings.length + label.answers.length > 0 && (
         <ul className="mt-2 border-t border-success/25 pt-1 text-ink">
-          <Findings {...props} />
+          <Findings {...props} findings={label.findings} />
           <Answers {...props} />
         </ul>
       )}

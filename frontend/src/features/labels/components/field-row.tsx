@@ -69,20 +69,39 @@ export interface EditableRowProps {
   check: RowCheck | null;
   values: Values;
   read: (values: Values) => Read;
-  onSave: (read: Extract<Read, { ok: true }>) => void;
+  /** What kept it from being saved, in words; `null` once it is. */
+  onSave: (read: Extract<Read, { ok: true }>) => Promise<string | null>;
   readOnly?: boolean;
   children: ReactNode;
 }
 
-/** Edited where it stands: Enter saves, Esc leaves it as it was, and focus goes back to the pencil. */
+/** What was typed and could not be saved. */
+interface Unsaved {
+  typed: Values;
+  why: string;
+}
+
+/**
+ * Edited where it stands: Enter saves, Esc leaves it as it was, and focus goes back to the pencil. What could not be saved
+ * is in the fields again, with the reason.
+ */
 export function EditableRow(props: EditableRowProps) {
   const { row, check, readOnly = false } = props;
   const title = props.title ?? row.title;
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const close = () => {
     setEditing(false);
+    setUnsaved(null);
     requestAnimationFrame(() => pencil.current?.focus());
+  };
+  const save = async (read: Extract<Read, { ok: true }>, typed: Values) => {
+    close();
+    const why = await props.onSave(read);
+    if (why === null) return;
+    setUnsaved({ typed, why });
+    setEditing(true);
   };
   return (
     <LabelRow
@@ -104,7 +123,11 @@ export function EditableRow(props: EditableRowProps) {
         )
       }
     >
-      {editing ? <RowForm {...props} title={title} onClose={close} /> : props.children}
+      {editing ? (
+        <RowForm {...props} title={title} unsaved={unsaved} onSave={save} onClose={close} />
+      ) : (
+        props.children
+      )}
     </LabelRow>
   );
 }
@@ -114,10 +137,16 @@ function RowForm({
   title,
   values,
   read,
+  unsaved,
   onSave,
   onClose,
-}: EditableRowProps & { title: string; onClose: () => void }) {
-  const [typed, setTyped] = useState(values);
+}: Omit<EditableRowProps, 'onSave'> & {
+  title: string;
+  unsaved: Unsaved | null;
+  onSave: (read: Extract<Read, { ok: true }>, typed: Values) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(unsaved?.typed ?? values);
   const [errors, setErrors] = useState<Values>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -127,8 +156,7 @@ function RowForm({
     event.preventDefault();
     const result = read(typed);
     if (result.ok) {
-      onSave(result);
-      onClose();
+      onSave(result, typed);
       return;
     }
     setErrors(result.errors);
@@ -157,6 +185,11 @@ function RowForm({
           />
         </Field>
       ))}
+      {unsaved && (
+        <p role="alert" className="text-13 font-semibold text-danger">
+          Not saved. {unsaved.why}
+        </p>
+      )}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" size="sm">
           Save

@@ -28,7 +28,8 @@ export interface OnTheLabelProps {
   recipeName: string;
   run: RunDetails;
   onRun: (changes: Partial<RunDetails>) => void;
-  onEdit: (changes: Partial<LabelContent>) => void;
+  /** What kept it from being saved, in words. */
+  onEdit: (changes: Partial<LabelContent>) => Promise<string | null>;
   /** To the recipe, where the list comes from. */
   recipeLink: ReactNode;
   madeNote: string;
@@ -126,10 +127,10 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
           check={checkOf(found, note, shown !== null)}
           values={valuesOf(row, label, props.run)}
           read={(values) => readValues(row, values)}
-          onSave={(read) => {
+          onSave={async (read) => {
             if (Object.keys(read.run).length > 0) props.onRun(read.run);
             const changes = changedOf(label, read.label);
-            if (Object.keys(changes).length > 0) onEdit(changes);
+            return Object.keys(changes).length > 0 ? onEdit(changes) : null;
           }}
         >
           {shown ?? <span className="font-normal text-ink-3">Not stated</span>}
@@ -187,7 +188,7 @@ function listRow(
   const unseen = label.printable ? [] : newAllergens(label.changes);
   const failed = [
     ...found.filter(({ ok }) => !ok).map(({ message }) => message),
-    ...(unseen.length > 0 ? [`${unseen.join(' and ')} not approved yet`] : []),
+    ...(unseen.length > 0 ? [`${unseen.join(' and ')} not approved yet.`] : []),
   ];
   return {
     needed: true,
@@ -195,7 +196,7 @@ function listRow(
       <LabelRow
         key="list"
         title="Ingredients by weight, allergens bold"
-        check={{ ok: failed.length === 0, note: failed.join('. ') || null }}
+        check={{ ok: failed.length === 0, note: failed.join(' ') || null }}
         action={recipeLink}
       >
         {printed.list.slice(1).map((stretch, at) =>

@@ -66,13 +66,15 @@ export function PanelTool({ state, outcome }: { state: ToolsState; outcome: Tool
           </p>
         )}
         {panel === null && !stop && <Missing state={state} outcome={outcome} />}
-        <Tick
-          checked={tools.label.showNutrition}
-          onChange={(showNutrition) => change({ label: { ...tools.label, showNutrition } })}
-          className="mt-4 items-start gap-3 text-14"
-        >
-          Print it on the label too
-        </Tick>
+        <div data-field="showNutrition">
+          <Tick
+            checked={tools.label.showNutrition}
+            onChange={(showNutrition) => change({ label: { ...tools.label, showNutrition } })}
+            className="mt-4 items-start gap-3 text-14"
+          >
+            Print it on the label too
+          </Tick>
+        </div>
         {panel !== null && (
           <div className="mt-5 flex flex-wrap gap-2">
             <Button variant="primary" icon={<Printer aria-hidden size={17} />} onClick={print}>

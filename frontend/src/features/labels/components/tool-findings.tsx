@@ -54,7 +54,7 @@ function actionsOf({ path }: LabelFinding): FindingAction[] {
   return target === null ? [] : [{ label: target.label, onClick: () => focusOn(target.selector) }];
 }
 
-/** '/ingredients/{line}/name', '/recipes/{id}/lines/{line}/quantity', '/recipes/{id}/isDrink', '/label/storage', '/checked'. */
+/** '/ingredients/{line}/name', '/recipes/{id}/lines/{line}/quantity', '/recipes/{id}/isDrink', '/label/storage', '/print/lot', '/checked'. */
 function targetOf(path: string): { label: string; selector: string } | null {
   const [area, id = '', part = '', line = '', field = ''] = path.split('/').slice(1);
   if (area === 'ingredients') return { label: 'Go to the line', selector: `[data-line="${id}"] [data-name]` };

@@ -185,15 +185,19 @@ function Allergens({
         (known) => known.allergen === one.allergen && (one.detail === null || known.detail === one.detail),
       ),
   );
+  // What was pressed goes away: the keyboard stays in this line.
+  const box = useRef<HTMLDivElement>(null);
+  const stay = () => box.current?.querySelector<HTMLElement>('select')?.focus();
   const add = (one: NamedAllergen, to: 'contains' | 'mayContain') => {
     if (!has(one)) onChange({ ...line, [to]: [...line[to], one] });
   };
   const remove = (one: NamedAllergen) => {
     const others = (list: readonly NamedAllergen[]) => list.filter((known) => !sameAllergen(known, one));
     onChange({ ...line, contains: others(line.contains), mayContain: others(line.mayContain) });
+    stay();
   };
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-1.5">
+    <div ref={box} className="mt-2 flex flex-wrap items-center gap-1.5">
       {line.contains.map((one) => (
         <Chip key={nameOf(one)} text={nameOf(one)} of={name} onRemove={() => remove(one)} />
       ))}
@@ -210,7 +214,10 @@ function Allergens({
         <button
           key={nameOf(one)}
           type="button"
-          onClick={() => add(one, 'contains')}
+          onClick={() => {
+            add(one, 'contains');
+            stay();
+          }}
           className="touch inline-flex h-7 cursor-pointer items-center gap-1 rounded-[5px] border border-dashed border-warn/70 bg-warn-soft px-2 text-12 font-[650] text-warn"
         >
           <Plus aria-hidden size={13} />

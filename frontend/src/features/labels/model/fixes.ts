@@ -5,9 +5,12 @@ import type { LabelContent, LabelFinding } from '@batchbook/shared/recipes/label
 import { fieldRows } from './label-fields.ts';
 import { missingNutrition } from './missing-nutrition.ts';
 
+/** A tab of the recipe, or what is asked of one of its lines. */
+export type RecipePlace = { view: string } | { line: string; ask: 'quantity' | 'share' };
+
 export type Fix = { label: string } & (
   | { kind: 'ingredient'; id: string; field: string }
-  | { kind: 'recipe'; id: string }
+  | { kind: 'recipe'; id: string; at: RecipePlace }
   /** A row of the studio, by its id. */
   | { kind: 'row'; id: string }
 );
@@ -27,12 +30,17 @@ export function fixesOf({ code, path }: LabelFinding, breakdown: Breakdown, form
       }));
     }
   }
-  const [, area = '', id = '', field = ''] = path.split('/');
+  const [, area = '', id = '', field = '', line = '', ofLine = ''] = path.split('/');
   if (area === 'ingredients') {
     const label = nameOfIngredient(id, breakdown) ?? 'Open the ingredient';
     return [{ kind: 'ingredient', id, label, field: field.split('.')[0] ?? field }];
   }
-  if (area === 'recipes') return [{ kind: 'recipe', id, label: 'Open the recipe' }];
+  if (area === 'recipes') {
+    const ask = ofLine === 'quid' ? 'share' : 'quantity';
+    const at =
+      line !== '' ? ({ line, ask } as const) : { view: field === 'lines' ? 'ingredients' : 'details' };
+    return [{ kind: 'recipe', id, at, label: 'Open the recipe' }];
+  }
   const row = Object.values(fieldRows).find(({ fields }) =>
     (fields as readonly string[]).includes(id as keyof LabelContent),
   );

@@ -75,7 +75,7 @@ export function refusal(
   // The largest type is for packs of unknown size, so their size may be all that is missing.
   const hint =
     form === 'us' && pack.displayPanelSqIn === null && pack.surfaceCm2 === null
-      ? ' Type is as large as on the largest packs until the pack’s size is known.'
+      ? ' Say how large the pack’s display panel is: until the pack’s size is known, type is as large as on the largest packs.'
       : '';
   const smallest = smallestThatFits(all);
   const way =

@@ -17,7 +17,7 @@ import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
-import { convert, type Unit, unitKind } from '@batchbook/shared/units';
+import { convert, type Unit, unitKind, unitLabelFor } from '@batchbook/shared/units';
 import type { Values } from './label-fields.ts';
 import type { NamedAllergen } from './likely-allergens.ts';
 
@@ -54,8 +54,8 @@ export interface Tools {
 const emptyLabel: LabelContent = {
   ...newLabelContent({ name: '', address: '' }),
   kind: 'ppds',
-  dateMark: 'use_by',
-  shelfLifeDays: 2,
+  dateMark: 'none',
+  shelfLifeDays: null,
   showNutrition: false,
 };
 
@@ -113,6 +113,8 @@ export const exampleTools: Tools = {
     ...emptyLabel,
     foodName: 'Leek & Cheddar Quiche',
     netQuantity: '180',
+    dateMark: 'use_by',
+    shelfLifeDays: 2,
     storage: 'Keep below 5 °C',
     businessName: 'Hazel & Rye Bakehouse',
     businessAddress: '7 Cheap St, Frome BA11 1BN',
@@ -169,6 +171,12 @@ export function readLine(line: ToolLine): { value: string; unit: Unit } | { erro
   const read = readQuantity(line.quantity);
   if (!read.ok) return { error: read.blank ? 'Type a weight, for example 250 g' : read.error };
   return { value: read.value, unit: read.unit ?? 'g' };
+}
+
+/** 'cup', where it is still to be said what one of it weighs. */
+export function unweighedUnit(line: ToolLine): string | null {
+  const asked = asksWeight(line);
+  return asked === null || eachOf(line) !== null ? null : unitLabelFor(asked, '1');
 }
 
 /** Whether it has to be said what one of the line's unit weighs: a volume of what isn't water, or a count. */

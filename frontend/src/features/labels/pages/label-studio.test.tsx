@@ -195,6 +195,26 @@ describe('a field of the label', () => {
     await screen.findByText('Saved just now');
   });
 
+  it('is in its field again, with the reason, where it could not be saved', async () => {
+    let isDown = true;
+    const { user, sent } = await openStudio({
+      getLabel: approved,
+      putLabel: ({ body }) =>
+        isDown ? refusal('internal_error') : { ...approved, ...(body as Partial<Label>), version: 3 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit Storage' }));
+    const field = screen.getByRole('textbox', { name: 'Storage' });
+    await user.clear(field);
+    await user.type(field, 'Keep in a tin{Enter}');
+    const form = await screen.findByRole('form', { name: 'Storage' });
+    await within(form).findByText(/^Not saved\./);
+    expect(within(form).getByRole<HTMLInputElement>('textbox').value).toBe('Keep in a tin');
+    isDown = false;
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('putLabel').at(-1)).toEqual({ storage: 'Keep in a tin', version: 2 }));
+    await screen.findByText('Saved just now');
+  });
+
   it('stays open while another kind of label asks other things of it', async () => {
     let label = approved;
     const { user } = await openStudio({

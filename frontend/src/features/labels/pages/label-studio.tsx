@@ -35,12 +35,13 @@ import { PrintRoot } from '../components/print-root.tsx';
 import { SizesCard } from '../components/sizes-card.tsx';
 import { Stamp } from '../components/stamp.tsx';
 import { labelDifferences } from '../model/differences.ts';
+import type { RecipePlace } from '../model/fixes.ts';
 
 export interface LabelStudioProps {
   /** A recipe's or a variation's. */
   id: string;
   openIngredient: (id: string, field?: string) => void;
-  openRecipe: (id: string) => void;
+  openRecipe: (id: string, at: RecipePlace) => void;
 }
 
 /** `/recipes?recipe={id}&label=1`: a label checked, approved and printed. */
@@ -116,7 +117,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
         onCompare={() => setComparing(true)}
         onFix={(fix) => {
           if (fix.kind === 'ingredient') openIngredient(fix.id, fix.field);
-          else if (fix.kind === 'recipe') openRecipe(fix.id);
+          else if (fix.kind === 'recipe') openRecipe(fix.id, fix.at);
           else openRow(fix.id);
         }}
         onAnswers={(answers) => edits.edit({ answers })}

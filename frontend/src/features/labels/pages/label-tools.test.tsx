@@ -100,7 +100,7 @@ it('doesn’t print an allergen of a line that has nothing else', async () => {
 
 it('asks what a spoon weighs, and doesn’t guess', async () => {
   const { user, findings, printed } = await typeLine('30 tbsp', 'Sugar');
-  await waitFor(() => expect(findings.textContent).toMatch(/Give Sugar in Teatime treat a quantity/));
+  await waitFor(() => expect(findings.textContent).toContain('Say what one tbsp of Sugar weighs.'));
   expect(await printed()).toBe(false);
   await user.type(screen.getByRole('textbox', { name: 'One tbsp of Sugar weighs' }), '12.5');
   await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
@@ -169,4 +169,21 @@ it('tells which label a food needs', async () => {
   await screen.findByRole('heading', { name: /Natasha’s law/ });
   await user.click(screen.getAllByRole('radio', { name: 'No' })[2] as HTMLElement);
   await screen.findByRole('heading', { name: 'Prepacked: a full label' });
+});
+
+it('starts with no date, so that none prints that nobody chose', async () => {
+  const { user } = await openTools();
+  await user.click(screen.getByRole('button', { name: 'Start empty' }));
+  expect(document.querySelector('.lb')?.textContent).not.toMatch(/Use by|Best before/);
+});
+
+it('asks what a cup weighs before it prints, and doesn’t call it a missing quantity', async () => {
+  const { findings } = await typeLine('1/2 cup', 'Sultanas');
+  await waitFor(() => expect(findings.textContent).toMatch(/Say what one cup.* of Sultanas weighs\./));
+});
+
+it('keeps the keyboard in the line when an allergen is added', async () => {
+  const { user } = await typeLine('100', 'Butter');
+  await user.click(screen.getByRole('button', { name: 'Milk?' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add an allergen to Butter' }));
 });

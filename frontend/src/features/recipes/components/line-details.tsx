@@ -1,5 +1,6 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
@@ -9,7 +10,19 @@ import { readPercent } from '../model/typed.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
 /** Under a line: how much of it is lost before the bowl, and whether its share is stated on the label. */
-export default function LineDetails({ line, onClose }: { line: DraftLine; onClose: () => void }) {
+export default function LineDetails({
+  line,
+  focusShare,
+  onClose,
+}: {
+  line: DraftLine;
+  focusShare: boolean;
+  onClose: () => void;
+}) {
+  const share = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusShare) share.current?.focus();
+  }, [focusShare]);
   const { editor } = useEditorBasics();
   const typed = useField<string>(
     { key: `waste:${line.id}`, label: `waste of ${line.name}` },
@@ -34,6 +47,7 @@ export default function LineDetails({ line, onClose }: { line: DraftLine; onClos
       </Field>
       <label className="touch flex max-w-[300px] cursor-pointer items-start gap-2.5 pt-5 text-14 max-md:pt-0">
         <input
+          ref={share}
           type="checkbox"
           checked={line.quid}
           onChange={(event) => {

@@ -4,22 +4,8 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Flag, flagsOf } from '../model/book.ts';
 import { type DraftLine, subjectOf } from '../model/draft.ts';
-import { focusQuantity } from '../model/focus.ts';
+import { focusOnceThere, focusQuantity } from '../model/focus.ts';
 import { useEditorBasics } from './editor-context.tsx';
-
-/** So many frames a tab may take to show its lines, and so many the focus is watched once it is there. */
-const framesMax = 300;
-const steadyFrames = 20;
-
-/** Another tab is drawn within some frames, and the page may take the focus to itself when it is. */
-function focusOnceThere(lineId: string, frames: number): void {
-  if (frames === 0) return;
-  const isTyping = document.activeElement instanceof HTMLInputElement;
-  const isThere = isTyping || focusQuantity(document, lineId);
-  requestAnimationFrame(() =>
-    focusOnceThere(lineId, isThere ? Math.min(frames - 1, steadyFrames) : frames - 1),
-  );
-}
 
 /** What is to be said about a line, with what opens the place that fixes it. */
 export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWarning | null }): ReactNode {
@@ -30,7 +16,7 @@ export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWar
   const askForQuantity = () => {
     if (focusQuantity(document, line.id)) return;
     openRecipe(recipeId, 'ingredients');
-    focusOnceThere(line.id, framesMax);
+    focusOnceThere(line.id);
   };
   const fix = ({ fix }: Flag) => {
     if (fix === undefined) return;

@@ -1,11 +1,13 @@
 import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
 import { Ellipsis, GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, lazy, memo, Suspense, useId, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, lazy, memo, Suspense, useEffect, useId, useState } from 'react';
+import { useUrlState } from '../../../data/url-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import type { TextField } from '../../../ui/use-typed.ts';
 import type { DraftLine } from '../model/draft.ts';
+import { focusOnceThere } from '../model/focus.ts';
 import { originOf } from '../model/variation.ts';
 import { useEditorBasics } from './editor-context.tsx';
 import { LineCostCell } from './line-cost-cell.tsx';
@@ -40,7 +42,8 @@ const dragType = 'application/x-batchbook-line';
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, cost, warning, commands } = props;
   const { editable, base, ingredientOf, recipeOf } = useEditorBasics();
-  const [detailed, setDetailed] = useState(false);
+  const asked = useAsked(line.id);
+  const [detailed, setDetailed] = useState(asked === 'share');
   const errorId = useId();
   const origin = base && originOf(line, base);
   const menu = {
@@ -105,7 +108,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <tr className="border-b border-line-soft max-md:block">
           <td colSpan={7} className="px-3 pb-3 max-md:block">
             <Suspense>
-              <LineDetails line={line} onClose={() => setDetailed(false)} />
+              <LineDetails line={line} focusShare={asked === 'share'} onClose={() => setDetailed(false)} />
             </Suspense>
           </td>
         </tr>
@@ -113,6 +116,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </>
   );
 });
+
+/** What the address asks of this line: a label leads here for a quantity or a share. */
+function useAsked(lineId: string): string | null {
+  const { get } = useUrlState();
+  const asked = get('line') === lineId ? get('ask') : null;
+  useEffect(() => {
+    if (asked === 'quantity') focusOnceThere(lineId);
+  }, [asked, lineId]);
+  return asked;
+}
 
 const MoreButton = ({ name, ...rest }: { name: string }) => (
   <IconButton

@@ -80,7 +80,7 @@ function useLineEntries({ line, cost, onDetails, ingredient, recipe }: RowMenuPr
       onSelect: onDetails,
     },
     {
-      label: said ? 'Reckon its cost again' : 'Keep its cost as it is now',
+      label: said ? 'Work out its cost again' : 'Keep its cost as it is now',
       hint: said ? 'From the quantity and the price' : 'Whatever the price becomes',
       icon: <CircleDollarSign aria-hidden size={17} />,
       disabled: !said && cost === null,
