@@ -119,12 +119,14 @@ const liquoriceTexts: Record<LabelContent['liquorice'], readonly string[]> = {
 function statementTexts(source: LabelSource): string[] {
   const { label, form, ingredientList } = source;
   return [
-    ...(label.drainedQuantity === null ? [] : [`Drained weight ${label.drainedQuantity} ${label.netUnit}`]),
+    ...(Number(label.drainedQuantity ?? 0) === 0
+      ? []
+      : [`Drained weight ${label.drainedQuantity} ${label.netUnit}`]),
     ...ingredientList.statements.flatMap(({ beside, text }) => (beside === 'list' ? [text] : [])),
     ...caffeineText(source),
     ...liquoriceTexts[label.liquorice],
     ...(label.protectiveAtmosphere ? ['Packaged in a protective atmosphere.'] : []),
-    ...(label.frozenOn === null ? [] : [`Frozen on ${dayText(label.frozenOn, form)}`]),
+    ...(!label.frozenOn ? [] : [`Frozen on ${dayText(label.frozenOn, form)}`]),
   ];
 }
 
@@ -135,7 +137,8 @@ const packOf = ({ packSurfaceCm2, displayPanelSqIn }: LabelContent): PackArea =>
 
 function netOf({ label, form }: LabelSource): PrintedLabel['net'] {
   const pack = packOf(label);
-  const text = netText(label.netQuantity, label.netUnit, form);
+  const isStated = Number(label.netQuantity ?? 0) > 0;
+  const text = isStated ? netText(label.netQuantity, label.netUnit, form) : null;
   if (text === null) return null;
   if (form === 'us') return { text, figureMm: usNetLetterMm(pack), inBottomThird: isNetInBottomThird(pack) };
   return { text, figureMm: netFigureHeightMm(label.netQuantity, label.netUnit), inBottomThird: false };

@@ -47,9 +47,9 @@ export const isCalledAlcoholic = (name: string): boolean =>
 
 /** Malt with hops, or sugary juice with yeast: it turns into alcohol. */
 export function ferments(texts: readonly string[]): boolean {
-  const has = (pattern: RegExp) => texts.some((text) => pattern.test(folded(text)));
-  if (has(/\bmalt(ed|s)?\b/) && has(/\bhops?\b/)) return true;
-  return has(/\b(apples?|pears?|grapes?|honey|must|wort)\b/) && has(/\byeast\b/);
+  const all = folded(texts.join(', '));
+  if (/\bmalt(ed|s)?\b/.test(all) && /\bhops?\b/.test(all)) return true;
+  return /\byeast\b/.test(all) && /\b(apples?|pears?|grapes?|honey|must|wort)\b/.test(all);
 }
 
 /** Ethanol weighs 0.789 g a millilitre. */

@@ -60,20 +60,22 @@ function singleContradiction(answer: string, { ingredients }: Judged): string | 
   return 'The exemption you chose is for one ingredient or one category of them, and it has more.';
 }
 
-const amounts = '(?:high(?:er)?|rich|source|packed|loaded|increased|boosted|good)';
+const amounts =
+  '(?:high(?:er)?|rich|source|packed|loaded|increased|boosted|good|contain(?:s|ing)|with|added|enriched|fortified)';
 const good =
   '(?:protein|fib(?:re|er)|omega[- ]?3|iron|calcium|potassium|magnesium|zinc|vitamins?|minerals?|antioxidants?|monounsaturated|polyunsaturated|unsaturated)';
 const little = '(?:low(?:er)?|reduced|less|zero|no|not|without|free from|0 ?%|lighter in)';
 const bad =
-  '(?:fats?|saturates|saturated fats?|sugars?|salt|sodium|calories?|energy|carbs?|carbohydrates?|cholesterol)';
+  '(?:fats?|saturates|saturated fats?|sugars?|salt|sodium|calories?|cals?|energy|carbs?|carbohydrates?|cholesterol)';
 
 /** Claims of Regulation (EC) 1924/2006 about nutrition and health. */
 const claims = [
-  `\\b(?:very )?${amounts}(?:[- ](?:in|of|with|a|very))*[- ]${good}\\b`,
+  `\\b(?:very )?${amounts}(?:[- ](?:in|of|with|a|very|added|extra))*[- ]${good}\\b`,
   `\\b${good}[- ](?:rich|packed|source|boost)\\b`,
   `\\b${little}(?:[- ](?:in|of|added))*[- ]${bad}\\b`,
   `\\b(?:fat|sugar|salt|sodium|calorie|energy)[- ]free\\b`,
   `\\bprotein (?:bars?|balls?|shakes?|bites?|cookies?|brownies?|flapjacks?|granola|snacks?|pots?|bread)\\b`,
+  '\\blight(?:er)? (?:mayo\\p{L}*|cheese|spread|yogh?urt|dressing|cr[eè]me|crisps|coleslaw|soup)\\b',
   '\\b(?:lite|superfoods?|probiotics?|detox|healthy|good for you(?:r \\p{L}+)?)\\b',
   '\\b(?:boosts?|supports?|strengthens?|improves?|lowers?|reduces?) (?:your |the )?(?:immun\\p{L}*|gut|digestion|heart|bones?|brain|cholesterol|energy|blood pressure)',
 ].join('|');

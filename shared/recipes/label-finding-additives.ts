@@ -76,7 +76,9 @@ for (const [table, isHousehold] of [
 
 const longestFirst = [...known.keys()].toSorted((a, b) => b.length - a.length);
 const eNumber = /\be[ -]?(\d{3,4})[a-f]?\b/;
-const additiveWords = new RegExp(`${eNumber.source}|\\b(${longestFirst.join('|')})s?\\b`);
+const additiveWords = new RegExp(
+  `${eNumber.source}|\\b(${longestFirst.join('|')})s?\\b(?! (?:bacteria|cultures?)\\b)`,
+);
 
 const categoryWords =
   /\b(acids?|acidity regulators?|anti-?caking agents?|anti-?foaming agents?|antioxidants?|bulking agents?|carriers?|colou?rs?|colou?rings?|contrast enhancers?|emulsifiers?|emulsifying salts?|firming agents?|flavour enhancers?|flour treatment agents?|foaming agents?|gelling agents?|glazing agents?|humectants?|modified starch|preservatives?|propellant gas|raising agents?|sequestrants?|stabili[sz]ers?|sweeteners?|thickeners?|packaging gas|minerals?|vitamins?)\b/;
@@ -97,7 +99,7 @@ const categoryOfNumber = (number: string): string =>
     9: 'sweetener',
   })[number.length === 3 ? number.charAt(0) : ''] ?? 'emulsifier';
 
-export interface Uncategorised {
+interface Uncategorised {
   /** As it is printed. */
   text: string;
   category: string;
@@ -114,7 +116,7 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** Additives of an entry without a category before them. 'Preservatives: A, B' gives both theirs. */
-export function uncategorisedIn(text: string): Uncategorised[] {
+function uncategorisedIn(text: string): Uncategorised[] {
   const found: Uncategorised[] = [];
   let isCategorised = false;
   for (const part of partsOf(text)) {
@@ -157,7 +159,7 @@ function ofAdditives(ingredient: BookIngredient): LabelFinding[] {
 const plants =
   'argan|avocado|canola|cocoa|coconut|corn|cotton|cottonseed|flax|flaxseed|grape ?seed|groundnut|hemp|illipe|kernel|linseed|maize|mango|mustard|olive|palm|peanut|rapeseed|rice ?bran|safflower|sal|sesame|shea|soy|soya|soybean|soyabean|sunflower|walnut|almond|hazelnut|pumpkin ?seed';
 const plantWords = new RegExp(`\\b(?:${plants})s?\\b`);
-const vegetableOil = /\bvegetable (?:oil|fat)s?\b/g;
+const vegetableOil = /\bvegetable (?:oil|fat)s?(?: and (?:oil|fat)s?)?\b/g;
 
 /** Whether the plant is before it in its part, or in the brackets right after it. */
 function namesPlant(text: string, from: number, to: number): boolean {
@@ -204,7 +206,13 @@ function oilFinding(ingredient: BookIngredient): LabelFinding[] {
 }
 
 /** What the printed list has of additives and oils. */
-export const additiveFindings = (judged: Judged): LabelFinding[] =>
-  judged.form === 'us' || judged.printed.list.length === 0
-    ? []
-    : judged.ingredients.flatMap((one) => [...ofAdditives(one), ...oilFinding(one)]);
+export function additiveFindings({ form, printed, ingredients }: Judged): LabelFinding[] {
+  if (form === 'us' || printed.list.length === 0) return [];
+  const all = folded(ingredients.map(printedTextOf).join('\n'));
+  const hasAdditives = additiveWords.test(all);
+  const hasOils = /\bvegetable\b|\bhydrogenated\b/.test(all);
+  return ingredients.flatMap((one) => [
+    ...(hasAdditives ? ofAdditives(one) : []),
+    ...(hasOils ? oilFinding(one) : []),
+  ]);
+}

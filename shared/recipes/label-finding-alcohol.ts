@@ -31,7 +31,10 @@ function mayBeAlcoholic({ recipe, recipes, book, ingredients, printed }: Judged)
 export function alcoholFinding(judged: Judged): LabelFinding[] {
   const { content, recipe, ingredients, printed } = judged;
   const isDrink = recipe.isDrink ?? null;
-  if (isAlcoholStated(content) || isDrink === false || !mayBeAlcoholic(judged)) return [];
+  const isStated = ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
+  const looksDrunk = isDrink ?? (isSoldByVolume(content) || isCalledAlcoholic(printed.name.text));
+  if (isAlcoholStated(content) || isDrink === false || !(looksDrunk || isStated)) return [];
+  if (!mayBeAlcoholic(judged)) return [];
   if (isDrink === true) {
     const message = 'State its alcohol by volume. Drinks above 1.2 % must.';
     return missing(judged, true, { code: 'alcohol', rule, message, path: atLabel('alcoholPercent') });
@@ -42,7 +45,6 @@ export function alcoholFinding(judged: Judged): LabelFinding[] {
     message: 'Say whether it is a drink. Drinks above 1.2 % state their alcohol.',
     path: atRecipe(recipe.id, 'isDrink'),
   };
-  if (isSoldByVolume(content) || isCalledAlcoholic(printed.name.text)) return missing(judged, true, finding);
-  const isStated = ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
-  return isStated && !isAnswered(judged, 'alcohol') ? [warns(finding)] : [];
+  if (looksDrunk) return missing(judged, true, finding);
+  return isAnswered(judged, 'alcohol') ? [] : [warns(finding)];
 }

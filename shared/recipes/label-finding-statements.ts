@@ -104,8 +104,9 @@ function frozenFinding(judged: Judged): LabelFinding[] {
 function defrostedFinding(judged: Judged): LabelFinding[] {
   const { content, recipe, printed, breakdown } = judged;
   const name = printed.name.text;
-  const thawed = `${name}. ${content.storage}. ${content.instructions}`.match(thawedWords) !== null;
   const first = breakdown.ingredientList.items.find(({ water }) => !water)?.name ?? '';
+  const texts = [name, content.storage, content.instructions, first];
+  const thawed = texts.join('. ').match(thawedWords) !== null;
   const is = (recipe.foodKind ?? 'other') !== 'other' || [name, first].some(isMeatOrFish);
   return missing(judged, thawed && is && !/\bdefrosted\b/i.test(name), {
     code: 'defrosted',

@@ -199,6 +199,7 @@ describe('additives and oils', () => {
     ['Acidity regulators: citric acid and E331', []],
     ['Colour E120', []],
     ['Vitamin E, sugar', []],
+    ['Cucumber, lactic acid bacteria', []],
   ])('of ‘%s’', (declaration, blocked) => {
     const codes = blockingCodes(declaredAs(declaration)).filter((code) => code !== 'allergen_contradicted');
     expect(codes).toEqual(blocked);
@@ -230,6 +231,7 @@ describe('additives and oils', () => {
     ['Vegetable oil (rapeseed)', []],
     ['Vegetable oils (palm, rapeseed) in varying proportions', []],
     ['Vegetable fat: shea', []],
+    ['Vegetable oils and fats (palm, shea)', []],
     ['Rapeseed oil', []],
     ['Hydrogenated palm oil', ['oil_origin']],
     ['Fully hydrogenated palm oil', []],
@@ -372,6 +374,8 @@ describe('statements', () => {
 describe('shares of what a name means', () => {
   it.each<[string, Said]>([
     ['Cheese twists', { Cheddar: { said: 'milk' } }],
+    ['Cheeseburger', { Cheddar: { said: 'milk' } }],
+    ['Meatballs', { Beef: {} }],
     ['Fish cakes', { Cod: { said: 'fish' } }],
     ['Meat balls', { Beef: {} }],
     ['Vegetable bake', { Carrots: {} }],
@@ -498,6 +502,10 @@ describe('an exemption that is contradicted', () => {
     'sugar-free',
     'Rich in omega-3',
     'reduced salt',
+    'With added calcium',
+    'Light mayonnaise',
+    '0% fat',
+    'fibre-rich',
     'Protein bar',
     'Supports your immune system',
   ])('lapses with ‘%s’', (claim) => {
