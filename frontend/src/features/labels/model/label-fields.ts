@@ -286,5 +286,5 @@ function readDecimal(text: string): FieldRead {
 
 function readPercent(text: string): FieldRead {
   const read = readDecimal(text);
-  return 'value' in read && Number(read.value) > 100 ? { error: 'At most 100' } : read;
+  return 'value' in read && Number(read.value) > 100 ? { error: 'Enter 100 or less, for example 4.5' } : read;
 }
