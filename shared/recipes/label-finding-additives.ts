@@ -145,7 +145,7 @@ function ofAdditives(ingredient: BookIngredient): LabelFinding[] {
     const finding = {
       code: 'additive_category' as const,
       rule: 'Art. 18(4); Annex VII C',
-      message: `${ingredient.name}: write what ‘${text}’ is for before it, for example ‘${category}: ${text}’, in what it reads on labels.`,
+      message: `${ingredient.name}: put its category before ‘${text}’ in what it reads on labels, for example ‘${category}: ${text}’.`,
       path: atIngredient(ingredient.id, 'declaration'),
     };
     if (!isHousehold) return blocks(finding);

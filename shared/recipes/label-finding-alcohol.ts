@@ -31,9 +31,10 @@ function mayBeAlcoholic({ recipe, recipes, book, ingredients, printed }: Judged)
 export function alcoholFinding(judged: Judged): LabelFinding[] {
   const { content, recipe, ingredients, printed } = judged;
   const isDrink = recipe.isDrink ?? null;
-  const isStated = ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
+  const mayBeDrunk =
+    isAlcoholic(printed.name.text) || ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
   const looksDrunk = isDrink ?? (isSoldByVolume(content) || isCalledAlcoholic(printed.name.text));
-  if (isAlcoholStated(content) || isDrink === false || !(looksDrunk || isStated)) return [];
+  if (isAlcoholStated(content) || isDrink === false || !(looksDrunk || mayBeDrunk)) return [];
   if (!mayBeAlcoholic(judged)) return [];
   if (isDrink === true) {
     const message = 'State its alcohol by volume. Drinks above 1.2 % must.';

@@ -1,7 +1,7 @@
 /** Findings that depend on the kind of food: meat and fish list all water, and cuts name what was added (Annex VI A 6, VII A 1). */
 import { isWater } from '../ingredients/water.ts';
 import { type Ratio, ratio } from '../money.ts';
-import type { Book, BookRecipe } from './book.ts';
+import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import { add, zero } from './exact.ts';
 import { isMeatOrFish } from './food-words.ts';
 import { atLabel, atRecipe, blocks, type Judged } from './label-judged.ts';
@@ -10,17 +10,21 @@ import type { LabelFinding } from './label-schema.ts';
 import { leafIngredientsOf } from './leaf-ingredients.ts';
 import { finishedGrams } from './weights.ts';
 
+/** Water, or a brine that nobody has split into its parts: all of it counts as water, the safe reading. */
+const isWatery = (ingredient: BookIngredient): boolean =>
+  isWater(ingredient) || /^(?:[a-z]+ )?brine\b/i.test(ingredient.name.trim());
+
 /** The list is by weight without it, so the kind of food is asked for where water is in meat or fish. */
 function foodKindFinding(judged: Judged): LabelFinding[] {
   const { recipe, ingredients, breakdown, printed } = judged;
-  if ((recipe.foodKind ?? 'other') !== 'other' || !ingredients.some(isWater)) return [];
+  if ((recipe.foodKind ?? 'other') !== 'other' || !ingredients.some(isWatery)) return [];
   const heaviest = breakdown.ingredientList.items.filter(({ water }) => !water).slice(0, 2);
   const is = [printed.name.text, ...heaviest.map(({ name }) => name)].some(isMeatOrFish);
   return missing(judged, is, {
     code: 'food_kind',
     rule: 'Annex VII A 1',
     message:
-      'Choose the kind of food on the recipe: it looks like meat or fish with water in it. Such food always lists its water.',
+      'It looks like meat or fish with water in it, which lists all of its water. Choose the kind of food on the recipe.',
     path: atRecipe(recipe.id, 'foodKind'),
   });
 }
@@ -34,7 +38,7 @@ function waterAtAnyDepth(recipe: BookRecipe, book: Book): number | null {
   if (finished === null || finished.n === 0n || !weighed) return null;
   const isDry = (id: string) => {
     const ingredient = book.ingredients.get(id);
-    return ingredient === undefined || !isWater(ingredient);
+    return ingredient === undefined || !isWatery(ingredient);
   };
   const dry = leaves.filter(({ ingredientId }) => isDry(ingredientId));
   if (dry.length === leaves.length) return 0;

@@ -15,7 +15,8 @@ const inLiquid = new RegExp(
   `\\bin (?:[a-z]+ )?(?:${liquids})\\b|\\b(?:pickled|pickles|preserved in)\\b`,
   'i',
 );
-const keptInLiquid = /\b(mozzarella|bocconcini|feta|olives?(?! oil)|tofu|capers|gherkins|artichokes?)\b/i;
+const keptInLiquid =
+  /\b(mozzarella|bocconcini|feta|halloumi|olives?(?! oil)|tofu|capers|gherkins|artichokes?)\b/i;
 
 /** Mozzarella with a line of brine, tofu with a line of water: the heaviest line is the food that lies in it. */
 function liesInLiquid({ recipe, book, breakdown, printed }: Judged): boolean {
@@ -24,7 +25,8 @@ function liesInLiquid({ recipe, book, breakdown, printed }: Judged): boolean {
     line.kind === 'ingredient' ? (book.ingredients.get(line.ingredientId) ?? []) : [],
   );
   const named = [heaviest, printed.name.text].some((text) => keptInLiquid.test(text));
-  if (named && own.some(({ name }) => /\b(brine|pickling liquid)\b/i.test(name))) return true;
+  if (named && own.some(({ name }) => /\b(brine|pickling liquid|salt(?:ed)? water)\b/i.test(name)))
+    return true;
   return keptInLiquid.test(heaviest) && own.some(isWater);
 }
 

@@ -127,6 +127,10 @@ describe('alcohol', () => {
   it('of what is called a drink asks whether it is one, whatever its unit', () => {
     expect(blockingCodes(plain, { label: { foodName: 'Sloe gin' } })).toEqual(['alcohol']);
     expect(blockingCodes(plain, { label: { foodName: 'Cake with rum' } })).toEqual([]);
+    expect(found(plain, { label: { foodName: 'Gin and tonic' } })).toMatchObject([
+      { code: 'alcohol', severity: 'warns', path: '/recipes/r/isDrink' },
+    ]);
+    expect(found(plain, { label: { foodName: 'Gin and tonic' }, recipe: { isDrink: false } })).toEqual([]);
     expect(blockingCodes(plain, { label: { foodName: 'Sloe gin', ...answered('alcohol', 'low') } })).toEqual(
       [],
     );
@@ -154,6 +158,15 @@ describe('water in meat and fish', () => {
     expect(blockingCodes({ Ham: { grams: 850 } }, joint('150', cut))).toEqual(['added_water_unnamed']);
     expect(blockingCodes({ Ham: { grams: 950 } }, joint('50', cut))).toEqual([]);
     expect(blockingCodes({ Ham: { grams: 850 } }, joint('150', { foodKind: 'meat' }))).toEqual([]);
+  });
+
+  it('counts a brine that nobody has split as water', () => {
+    const cut = { foodKind: 'meat_cut' as const };
+    const more = { label: { foodName: 'Roast joint', origin: 'UK' } };
+    expect(blockingCodes({ Ham: { grams: 850 }, Brine: { grams: 150 } }, { ...more, recipe: cut })).toEqual([
+      'added_water_unnamed',
+    ]);
+    expect(blockingCodes({ Ham: { grams: 850 }, Brine: { grams: 150 } }, more)).toEqual(['food_kind']);
   });
 
   it('takes off what the oven drove out', () => {
@@ -216,7 +229,7 @@ describe('additives and oils', () => {
   it('says what to write, and where', () =>
     expect(found({ Rice: {}, 'Sodium nitrite': {} })[0]).toMatchObject({
       message:
-        'Sodium nitrite: write what ‘Sodium nitrite’ is for before it, for example ‘preservative: Sodium nitrite’, in what it reads on labels.',
+        'Sodium nitrite: put its category before ‘Sodium nitrite’ in what it reads on labels, for example ‘preservative: Sodium nitrite’.',
       path: '/ingredients/Sodium nitrite/declaration',
     }));
 
@@ -283,6 +296,12 @@ describe('statements', () => {
     [
       'mozzarella in its line of brine',
       { Mozzarella: { said: 'milk' }, Brine: {} },
+      'Treat',
+      ['drained_weight'],
+    ],
+    [
+      'halloumi in salted water',
+      { Halloumi: { said: 'milk' }, 'Salted water': {} },
       'Treat',
       ['drained_weight'],
     ],
