@@ -49,7 +49,7 @@ export const isCalledAlcoholic = (name: string): boolean =>
 export function ferments(texts: readonly string[]): boolean {
   const all = folded(texts.join(', '));
   if (/\bmalt(ed|s)?\b/.test(all) && /\bhops?\b/.test(all)) return true;
-  return /\byeast\b/.test(all) && /\b(apples?|pears?|grapes?|honey|must|wort)\b/.test(all);
+  return /\byeasts?\b/.test(all) && /\b(apples?|pears?|grapes?|honey|must|wort)\b/.test(all);
 }
 
 /** Ethanol weighs 0.789 g a millilitre. */

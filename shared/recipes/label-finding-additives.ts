@@ -75,7 +75,7 @@ for (const [table, isHousehold] of [
 }
 
 const longestFirst = [...known.keys()].toSorted((a, b) => b.length - a.length);
-const eNumber = /\be[ -]?(\d{3,4})[a-f]?\b/;
+const eNumber = /\b(?:e|ins)[ -]?(\d{3,4})[a-f]?\b/;
 const additiveWords = new RegExp(
   `${eNumber.source}|\\b(${longestFirst.join('|')})s?\\b(?! (?:bacteria|cultures?)\\b)`,
 );
@@ -87,17 +87,37 @@ const categoryWords =
 const chemical =
   /\b(sodium|potassium|calcium|ammonium|magnesium|\w*phosphates?|acid|gum|extract|glycosides?)\b/;
 
-/** What most E numbers of a hundred are. */
+/** What most E numbers from each of these are. */
+const numbered: readonly (readonly [from: number, category: string])[] = [
+  [100, 'colour'],
+  [200, 'preservative'],
+  [300, 'antioxidant'],
+  [322, 'emulsifier'],
+  [325, 'acidity regulator'],
+  [400, 'thickener'],
+  [420, 'sweetener'],
+  [422, 'humectant'],
+  [425, 'thickener'],
+  [430, 'emulsifier'],
+  [440, 'gelling agent'],
+  [442, 'emulsifier'],
+  [450, 'stabiliser'],
+  [460, 'thickener'],
+  [470, 'emulsifier'],
+  [500, 'raising agent'],
+  [504, 'acidity regulator'],
+  [530, 'anti-caking agent'],
+  [570, 'acidity regulator'],
+  [600, 'flavour enhancer'],
+  [900, 'glazing agent'],
+  [920, 'flour treatment agent'],
+  [938, 'packaging gas'],
+  [950, 'sweetener'],
+  [999, 'stabiliser'],
+];
+
 const categoryOfNumber = (number: string): string =>
-  ({
-    1: 'colour',
-    2: 'preservative',
-    3: 'antioxidant',
-    4: 'thickener',
-    5: 'acidity regulator',
-    6: 'flavour enhancer',
-    9: 'sweetener',
-  })[number.length === 3 ? number.charAt(0) : ''] ?? 'emulsifier';
+  numbered.findLast(([from]) => Number(number) >= from)?.[1] ?? 'stabiliser';
 
 interface Uncategorised {
   /** As it is printed. */

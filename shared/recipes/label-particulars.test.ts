@@ -107,6 +107,7 @@ describe('alcohol', () => {
     ['kombucha', plain, 'Kombucha'],
     ['malt and hops', { 'Pale malt': { said: 'gluten:barley' }, Hops: {}, Water: {} }, 'Sipper'],
     ['apple juice and yeast', { 'Apple juice': {}, Yeast: {} }, 'Sipper'],
+    ['grape must and yeasts', { 'Grape must': {}, Yeasts: {} }, 'Sipper'],
     ['honey and yeast', { Honey: {}, Yeast: {} }, 'Sipper'],
     ['a text that names rum', { Base: { declaration: 'Water, rum, sugar' } }, 'Sipper'],
   ])('is asked for %s', (_, foods, foodName) => {
@@ -198,6 +199,7 @@ describe('additives and oils', () => {
   it.each<[string, string[]]>([
     ['E330', ['additive_category']],
     ['Sugar, E-150d', ['additive_category']],
+    ['Sugar, INS 412', ['additive_category']],
     ['Sodium nitrite', ['additive_category']],
     ['Apple, potassium sorbate', ['additive_category']],
     ['Soya lecithin powder', ['additive_category']],
@@ -232,6 +234,16 @@ describe('additives and oils', () => {
         'Sodium nitrite: put its category before ‘Sodium nitrite’ in what it reads on labels, for example ‘preservative: Sodium nitrite’.',
       path: '/ingredients/Sodium nitrite/declaration',
     }));
+
+  it.each([
+    ['E330', 'acidity regulator'],
+    ['E471', 'emulsifier'],
+    ['E955', 'sweetener'],
+  ])('suggests the category of %s', (declaration, category) =>
+    expect(messageOf('additive_category', declaredAs(declaration))).toContain(
+      `‘${category}: ${declaration}’`,
+    ),
+  );
 
   it('doesn’t ask in the US', () => {
     const us = found({ 'Xanthan gum': {} }, { form: 'us' }).map(({ code }) => code);
@@ -407,6 +419,7 @@ describe('shares of what a name means', () => {
     ['Cottage pie', { 'Minced beef': {} }],
     ['Cornish pasty', { 'Beef skirt': {} }],
     ['Hummus', { Chickpeas: {} }],
+    ['Humous', { Chickpeas: {} }],
     ['Houmous', { 'Chick peas': {} }],
     ['Guacamole', { Avocado: {} }],
     ['Pesto', { Basil: {} }],

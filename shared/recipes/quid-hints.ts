@@ -78,7 +78,7 @@ const customary: readonly (readonly [name: RegExp, isOf: RegExp])[] = [
   [/\bcottage pies?\b/, /\bbeef\b/],
   [/\b(?:cornish )?past(?:y|ies)\b/, /\bbeef\b/],
   [/\bchill?i con carne\b|\bbolognese\b/, /\bbeef\b/],
-  [/\bh[ou]u?mm?[ou]u?s\b/, /\bchick ?peas?\b/],
+  [/\bh(?:o|ou|u)mm?(?:o|ou|u)s\b/, /\bchick ?peas?\b/],
   [/\bguacamole\b/, /\bavocados?\b/],
   [/\bpesto\b/, /\bbasil\b/],
 ];
