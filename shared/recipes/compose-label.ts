@@ -1,6 +1,7 @@
 /** From what a maker states and what follows from the recipe to what stands on the label. */
 import { type AllergenCode, allergenCodes } from '../ingredients/schema.ts';
 import type { ExpectedLine, IngredientList, ListToken, NutritionFacts } from './breakdown-schema.ts';
+import { alcoholShown, isAlcoholStated, isCoffeeOrTea } from './drinks.ts';
 import { answerOf } from './label-answers.ts';
 import { dateMarkText } from './label-dates.ts';
 import type { LabelForm } from './label-form.ts';
@@ -42,7 +43,7 @@ export function composeLabel(source: LabelSource): PrintedLabel {
     storage: keptTogether(label.storage.trim()),
     instructions: label.instructions.trim(),
     origin: label.origin.trim(),
-    alcohol: label.alcoholPercent === null ? null : `Alcohol ${label.alcoholPercent}% vol`,
+    alcohol: isAlcoholStated(label) ? `Alcohol ${alcoholShown(label.alcoholPercent ?? '')}% vol` : null,
     business: [label.businessName, ...label.businessAddress.split('\n')]
       .map((line) => keptTogether(line.trim().replace(/,$/, '')))
       .filter((line) => line !== ''),
@@ -95,7 +96,7 @@ const dayText = (day: string, form: LabelForm): string =>
   dateMarkText('use_by', day, 0, form)?.replace(/^Use by /, '') ?? '';
 
 /** Annex III 4: above 150 mg a litre in drinks, and where caffeine is added to other food. */
-function caffeineText({ label, nutrition, recipeName }: LabelSource): string[] {
+function caffeineText({ label, nutrition, recipeName, ingredientList }: LabelSource): string[] {
   const { caffeineMg } = label;
   if (caffeineMg === null || Number(caffeineMg) === 0) return [];
   if (nutrition.basis === '100g') {
@@ -103,7 +104,7 @@ function caffeineText({ label, nutrition, recipeName }: LabelSource): string[] {
       `Contains caffeine. Not recommended for children or pregnant women (${caffeineMg} mg per 100 g).`,
     ];
   }
-  if (Number(caffeineMg) <= 15 || /\b(coffee|tea)\b/i.test(foodName(label, recipeName))) return [];
+  if (Number(caffeineMg) <= 15 || isCoffeeOrTea(foodName(label, recipeName), ingredientList.text)) return [];
   return [
     `High caffeine content. Not recommended for children or pregnant or breast-feeding women (${caffeineMg} mg per 100 ml).`,
   ];
@@ -118,12 +119,14 @@ const liquoriceTexts: Record<LabelContent['liquorice'], readonly string[]> = {
 function statementTexts(source: LabelSource): string[] {
   const { label, form, ingredientList } = source;
   return [
-    ...(label.drainedQuantity === null ? [] : [`Drained weight ${label.drainedQuantity} ${label.netUnit}`]),
+    ...(Number(label.drainedQuantity ?? 0) === 0
+      ? []
+      : [`Drained weight ${label.drainedQuantity} ${label.netUnit}`]),
     ...ingredientList.statements.flatMap(({ beside, text }) => (beside === 'list' ? [text] : [])),
     ...caffeineText(source),
     ...liquoriceTexts[label.liquorice],
     ...(label.protectiveAtmosphere ? ['Packaged in a protective atmosphere.'] : []),
-    ...(label.frozenOn === null ? [] : [`Frozen on ${dayText(label.frozenOn, form)}`]),
+    ...(!label.frozenOn ? [] : [`Frozen on ${dayText(label.frozenOn, form)}`]),
   ];
 }
 
@@ -134,7 +137,8 @@ const packOf = ({ packSurfaceCm2, displayPanelSqIn }: LabelContent): PackArea =>
 
 function netOf({ label, form }: LabelSource): PrintedLabel['net'] {
   const pack = packOf(label);
-  const text = netText(label.netQuantity, label.netUnit, form);
+  const isStated = Number(label.netQuantity ?? 0) > 0;
+  const text = isStated ? netText(label.netQuantity, label.netUnit, form) : null;
   if (text === null) return null;
   if (form === 'us') return { text, figureMm: usNetLetterMm(pack), inBottomThird: isNetInBottomThird(pack) };
   return { text, figureMm: netFigureHeightMm(label.netQuantity, label.netUnit), inBottomThird: false };

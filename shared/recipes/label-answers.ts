@@ -114,10 +114,13 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   density: [option('confirmed', 'Art. 18(1)', 'One millilitre of it weighs about a gram')],
   alcohol: [option('low', 'Art. 28', 'At most 1.2 % alcohol by volume')],
   drained_weight: [option('no_liquid', 'Annex IX 5', 'Not a solid food in a liquid that is poured off')],
-  caffeine: [
-    option('low', 'Annex III 4', 'At most 150 mg of caffeine a litre, or a drink named coffee or tea'),
-  ],
+  caffeine: [option('low', 'Annex III 4', 'At most 150 mg of caffeine a litre')],
   liquorice: [option('low', 'Annex III 3', 'Under 100 mg of glycyrrhizinic acid a kg, or 10 mg a litre')],
+  food_kind: [
+    option('not_meat_or_fish', 'Annex VII A 1', 'A dish with more than that, such as a pie or a soup'),
+  ],
+  raw_milk: [option('heat_treated', 'Reg. (EC) 853/2004', 'The milk was heat-treated')],
+  defrosted: [option('no_effect', 'Annex VI A 2', 'Freezing is part of making it, or changes nothing in it')],
   frozen: [option('not_frozen', 'Annex III 6', 'It was never frozen')],
   drink: [option('food', 'Art. 32', 'Eaten, not drunk')],
 };

@@ -1,10 +1,8 @@
 /** Findings about what is listed: lines that are gone, without a weight, or whose weight rests on a guess. */
-import { compareDecimals } from '../money.ts';
 import { unitLabelFor } from '../units.ts';
 import type { BookLine, BookRecipe } from './book.ts';
 import {
   atIngredient,
-  atLabel,
   atLine,
   atRecipe,
   blocks,
@@ -100,32 +98,15 @@ function densityFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
 function quidFindings(judged: Judged): LabelFinding[] {
   const { recipe, book, printed } = judged;
   const answered = (id: string) => isAnswered(judged, 'quid', id);
-  return quidHintsOf(printed.name.text, recipe, book, answered).map(({ name, lineId, recipeId, of }) =>
+  return quidHintsOf(printed.name.text, recipe, book, answered).map(({ name, word, lineId, recipeId, of }) =>
     blocks({
       code: 'quid',
       rule: 'Art. 9(1)(d), 22; Annex VIII',
-      message: `The name says ${name.toLowerCase()}. Show its share, or say why it isn’t needed.`,
+      message: `The name says ‘${word}’. Show the share of ${name}, or say why it isn’t needed.`,
       path: atLine(recipeId, lineId, 'quid'),
       of,
     }),
   );
-}
-
-/** Meat and fish that look like a cut, joint, slice or fillet name added water above 5 % (Annex VI A 6). */
-function addedWater({ recipe, breakdown, printed, form }: Judged): LabelFinding[] {
-  const { waterPercent } = breakdown.ingredientList;
-  const looksLikeCut = recipe.foodKind === 'meat_cut' || recipe.foodKind === 'fish_cut';
-  if (form === 'us' || !looksLikeCut || waterPercent === null || compareDecimals(waterPercent, '5') <= 0)
-    return [];
-  if (/\bwater\b/i.test(printed.name.text)) return [];
-  return [
-    blocks({
-      code: 'added_water_unnamed',
-      rule: 'Annex VI A 6',
-      message: `More than 5 % of it is added water. Say so in its name, for example ‘${printed.name.text} with added water’.`,
-      path: atLabel('foodName'),
-    }),
-  ];
 }
 
 export function listFindings(judged: Judged): LabelFinding[] {
@@ -140,6 +121,5 @@ export function listFindings(judged: Judged): LabelFinding[] {
     ...recipes.flatMap((each) => each.lines.flatMap((line) => lineFindings(line, each, judged))),
     ...recipes.flatMap((each) => densityFindings(each, judged)),
     ...(isPrepackedUk(judged) ? quidFindings(judged) : []),
-    ...addedWater(judged),
   ];
 }

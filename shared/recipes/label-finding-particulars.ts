@@ -1,26 +1,12 @@
-/** Findings about what a maker states beside the recipe: each particular is given, or its exemption chosen. */
-import { compareDecimals } from '../money.ts';
-import type { BookIngredient } from './book.ts';
+/** Findings about the particulars of Art. 9 that a maker states: each is given, or its exemption chosen. */
 import { foodName } from './compose-label.ts';
-import type { FindingCode } from './finding-codes.ts';
-import { atLabel, atRecipe, blocks, isAnswered, isPrepackedUk, type Judged, warns } from './label-judged.ts';
+import { isMeatOrFish } from './food-words.ts';
+import { contradictionOf, nutritionClaimIn, unlikeKind } from './label-exemptions.ts';
+import { alcoholFinding } from './label-finding-alcohol.ts';
+import { prepackedStatements, rawMilkFinding } from './label-finding-statements.ts';
+import { atIngredient, atLabel, blocks, isPrepackedUk, type Judged, warns } from './label-judged.ts';
+import { isAboveZero, missing, stated } from './label-questions.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
-import { statedPer100 } from './nutrition.ts';
-
-const stated = (text: string): boolean => text.trim() !== '';
-
-interface Missing {
-  code: FindingCode;
-  rule: string;
-  message: string;
-  field: keyof LabelContent;
-}
-
-/** Blocks unless its exemption was chosen. */
-function missing(judged: Judged, is: boolean, { code, rule, message, field }: Missing): LabelFinding[] {
-  if (!is || isAnswered(judged, code)) return [];
-  return [blocks({ code, rule, message, path: atLabel(field) })];
-}
 
 function nameFinding({ content, recipe, form }: Judged): LabelFinding[] {
   if (stated(foodName(content, recipe.name))) return [];
@@ -28,123 +14,76 @@ function nameFinding({ content, recipe, form }: Judged): LabelFinding[] {
   return [blocks({ code: 'name', rule, message: 'Give the food its name.', path: atLabel('foodName') })];
 }
 
-const originFoods =
-  /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|goat|chicken|turkey|duck|goose|fish|salmon|cod|haddock|tuna|trout|prawns?|honey|olive oil)\b/i;
+function listFinding(judged: Judged): LabelFinding[] {
+  const { content, printed, recipe } = judged;
+  const isChosen = content.answers.some(({ code }) => code === 'ingredient_list');
+  return missing(judged, printed.list.length === 0 && recipe.lines.length > 0, {
+    code: 'ingredient_list',
+    rule: 'Art. 9(1)(b)',
+    message: isChosen ? 'Take the exemption back.' : 'The list is empty. Give what is in it a name.',
+    path: atLabel('foodName'),
+  });
+}
+
+const weights: readonly LabelContent['netUnit'][] = ['g', 'kg', 'oz'];
+
+/** Metric units, and volume for what is drunk. */
+function netUnitFinding({ content, recipe }: Judged): LabelFinding[] {
+  const { netQuantity, netUnit } = content;
+  if (!isAboveZero(netQuantity)) return [];
+  const found = (rule: string, message: string) => [
+    blocks({ code: 'net_unit', rule, message, path: atLabel('netUnit') }),
+  ];
+  if (recipe.isDrink === true && (weights.includes(netUnit) || netUnit === 'pieces')) {
+    return found('Art. 23(1)(a)', 'State the volume of a drink. Choose ml, cl or l as its unit.');
+  }
+  if (netUnit !== 'oz' && netUnit !== 'fl oz') return [];
+  const metric = netUnit === 'oz' ? 'g or kg' : 'ml, cl or l';
+  return found(
+    'Art. 23(1); Weights and Measures Act 1985, s. 8',
+    `State the net quantity in ${metric}. In the UK and the EU ${netUnit} alone isn’t enough.`,
+  );
+}
+
+function netFindings(judged: Judged): LabelFinding[] {
+  const { netQuantity, drainedQuantity } = judged.content;
+  const drainedTooMuch = isAboveZero(netQuantity) && Number(drainedQuantity ?? 0) > Number(netQuantity);
+  return [
+    ...missing(judged, !isAboveZero(netQuantity), {
+      code: 'net_quantity',
+      rule: 'Art. 9(1)(e), 23; Annex IX',
+      message: 'State how much is in the pack, or why that isn’t needed.',
+      path: atLabel('netQuantity'),
+    }),
+    ...netUnitFinding(judged),
+    ...(drainedTooMuch
+      ? [
+          blocks({
+            code: 'drained_above_net' as const,
+            rule: 'Annex IX 5',
+            message: 'Correct the drained weight. It is above the net quantity, which includes the liquid.',
+            path: atLabel('drainedQuantity'),
+          }),
+        ]
+      : []),
+  ];
+}
+
+const originFoods = /\b(honey|olive oil)\b/i;
 
 /** Meat, fish, honey and olive oil, first in the list or in the name. */
 function originFinding(judged: Judged): LabelFinding[] {
   const { content, breakdown, printed } = judged;
   const [first, second] = breakdown.ingredientList.items;
-  const wanted = [first?.name, second?.name, printed.name.text].some((text) => originFoods.test(text ?? ''));
+  const wanted = [first?.name ?? '', second?.name ?? '', printed.name.text].some(
+    (text) => originFoods.test(text) || isMeatOrFish(text),
+  );
   return missing(judged, wanted && !stated(content.origin), {
     code: 'origin',
     rule: 'Art. 9(1)(i), 26',
     message: 'State where the meat, fish, honey or oil is from, or say why that isn’t needed.',
-    field: 'origin',
+    path: atLabel('origin'),
   });
-}
-
-const liquids = /\b(brine|syrup|vinegar|oil|juice|water)\b/i;
-
-function drainedFinding(judged: Judged): LabelFinding[] {
-  const { content, printed, recipe } = judged;
-  const inLiquid = new RegExp(`\\bin (?:[a-z]+ )?(?:${liquids.source.slice(3, -3)})`, 'i').test(
-    printed.name.text,
-  );
-  const preserved = /\b(pickled|pickles|preserved in|in brine|in syrup|in oil|in vinegar)\b/i.test(
-    printed.name.text,
-  );
-  if (recipe.isDrink === true) return [];
-  return missing(judged, (inLiquid || preserved) && content.drainedQuantity === null, {
-    code: 'drained_weight',
-    rule: 'Annex IX 5',
-    message: 'State the drained weight beside the net weight: it looks like a solid food in a liquid.',
-    field: 'drainedQuantity',
-  });
-}
-
-const caffeineFoods = /\b(caffeine|guarana|coffee|espresso|matcha|tea|mate|kola|cola|energy drink)\b/i;
-
-/** Annex III 4: drinks above 150 mg a litre, and food to which caffeine is added. */
-function caffeineFinding(judged: Judged): LabelFinding[] {
-  const { content, recipe, ingredients, printed } = judged;
-  const isCoffeeOrTea = /\b(coffee|tea)\b/i.test(printed.name.text);
-  const texts = ingredients.map(({ name, declaration }) => `${name} ${declaration ?? ''}`);
-  const added = texts.some((text) => /\b(caffeine|guarana)\b/i.test(text));
-  const may = recipe.isDrink === true && !isCoffeeOrTea && texts.some((text) => caffeineFoods.test(text));
-  return missing(judged, (added || may) && content.caffeineMg === null, {
-    code: 'caffeine',
-    rule: 'Annex III 4',
-    message: 'State how many milligrams of caffeine it has per 100 ml or 100 g, or that it has little.',
-    field: 'caffeineMg',
-  });
-}
-
-function liquoriceFinding(judged: Judged): LabelFinding[] {
-  const { content, ingredients } = judged;
-  const has = ingredients.some(({ name, declaration }) =>
-    /\b(liquorice|licorice|glycyrrhi\w+)\b/i.test(`${name} ${declaration ?? ''}`),
-  );
-  return missing(judged, has && content.liquorice === 'none', {
-    code: 'liquorice',
-    rule: 'Annex III 3',
-    message: 'Choose the liquorice statement, or say that it has less than it is for.',
-    field: 'liquorice',
-  });
-}
-
-const frozenWords = /\b(frozen|freezer|-\s?18)\b/i;
-
-/** Annex III 6: frozen meat, meat preparations and unprocessed fishery products. */
-function frozenFinding(judged: Judged): LabelFinding[] {
-  const { content, recipe, printed } = judged;
-  const frozen = frozenWords.test(`${printed.name.text} ${content.storage}`);
-  const kind = recipe.foodKind ?? 'other';
-  return missing(judged, kind !== 'other' && kind !== 'bivalves' && frozen && content.frozenOn === null, {
-    code: 'frozen',
-    rule: 'Annex III 6; Annex X 3',
-    message: 'State the day it was first frozen.',
-    field: 'frozenOn',
-  });
-}
-
-/** Ethanol weighs 0.789 g a millilitre; 1.2 % by volume is 0.95 g per 100 ml. */
-const alcoholGrams = '0.9468';
-
-const alcoholicDrinks =
-  /\b(absinthe|ale|amaretto|beer|bourbon|brandy|champagne|cider|cognac|gin|kirsch|lager|limoncello|liqueur|mead|mezcal|perry|port|porter|prosecco|rum|sake|schnapps|sherry|stout|tequila|vermouth|vodka|whisk(?:e?)y|wine)\b(?! vinegar)/i;
-
-const isUnstated = ({ alcohol, name }: BookIngredient): boolean =>
-  (alcohol ?? null) === null && alcoholicDrinks.test(name);
-
-/** Drinks state their alcohol above 1.2 %. What is sold by volume is a drink until somebody says that it is none. */
-function alcoholFinding(judged: Judged): LabelFinding[] {
-  const { content, recipe, book, ingredients, printed } = judged;
-  const isDrink = recipe.isDrink ?? null;
-  if (content.alcoholPercent !== null || isDrink === false) return [];
-  const isStated = ingredients.some(({ alcohol }) => alcohol && alcohol !== '0');
-  const unstated = ingredients.some(isUnstated);
-  if (!isStated && !unstated && !alcoholicDrinks.test(printed.name.text)) return [];
-  const grams = statedPer100('alcohol', recipe, book);
-  if (isStated && !unstated && grams !== null && compareDecimals(grams, alcoholGrams) <= 0) return [];
-  const rule = 'Art. 9(1)(k), 28; Annex XII';
-  if (isDrink === true) {
-    return missing(judged, true, {
-      code: 'alcohol',
-      rule,
-      message: 'State its alcohol by volume. Drinks above 1.2 % must.',
-      field: 'alcoholPercent',
-    });
-  }
-  const isSoldByVolume = ['ml', 'cl', 'l', 'fl oz'].includes(content.netUnit);
-  if (!isSoldByVolume && !isStated) return [];
-  const finding = {
-    code: 'alcohol' as const,
-    rule,
-    message: 'Say whether it is a drink. Drinks above 1.2 % state their alcohol.',
-    path: atRecipe(recipe.id, 'isDrink'),
-  };
-  return [isSoldByVolume ? blocks(finding) : warns(finding)];
 }
 
 function dateFinding(judged: Judged): LabelFinding[] {
@@ -154,72 +93,94 @@ function dateFinding(judged: Judged): LabelFinding[] {
     code: 'date',
     rule: 'Art. 9(1)(f), 24; Annex X',
     message: none ? 'Choose a date mark, or why the food needs none.' : 'State how many days it keeps.',
-    field: none ? 'dateMark' : 'shelfLifeDays',
+    path: atLabel(none ? 'dateMark' : 'shelfLifeDays'),
   });
 }
 
 function storageFinding(judged: Judged): LabelFinding[] {
   const { content, printed } = judged;
-  const cold = content.dateMark === 'use_by' || frozenWords.test(printed.name.text);
+  const cold = content.dateMark === 'use_by' || /\b(frozen|freezer|-\s?18)\b/i.test(printed.name.text);
   return missing(judged, cold && !stated(content.storage), {
     code: 'storage',
     rule: 'Art. 9(1)(g), 25; Annex X 2(b)',
     message: 'Say how to keep it. Food with a use by date must.',
-    field: 'storage',
+    path: atLabel('storage'),
   });
 }
 
-function ukFindings(judged: Judged): LabelFinding[] {
-  const { content } = judged;
-  const isListed = judged.printed.list.length > 0 || isAnswered(judged, 'ingredient_list');
-  return [
-    ...missing(judged, !isListed && judged.recipe.lines.length > 0, {
-      code: 'ingredient_list',
-      rule: 'Art. 9(1)(b)',
-      message: 'The list is empty. Give what is in it a name.',
-      field: 'foodName',
-    }),
-    ...missing(judged, content.netQuantity === null, {
-      code: 'net_quantity',
-      rule: 'Art. 9(1)(e), 23; Annex IX',
-      message: 'State how much is in the pack, or why that isn’t needed.',
-      field: 'netQuantity',
-    }),
-    ...drainedFinding(judged),
-    ...dateFinding(judged),
-    ...storageFinding(judged),
-    ...frozenFinding(judged),
-    ...businessFinding(judged),
-    ...originFinding(judged),
-    ...alcoholFinding(judged),
-    ...caffeineFinding(judged),
-    ...liquoriceFinding(judged),
-    ...missing(judged, !content.showNutrition, {
-      code: 'nutrition',
-      rule: 'Art. 9(1)(l), 30; Annex V',
-      message: 'Print the nutrition panel, or choose why this food needs none.',
-      field: 'showNutrition',
-    }),
-  ];
-}
+/** Web and e-mail addresses, which reach nobody by post. */
+const onlineAddress = /\S+@\S+|(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[a-z]{2,})+(?:\/\S*)?/gi;
+
+const isPostal = (address: string): boolean => /\p{L}{2,}/u.test(address.replaceAll(onlineAddress, ''));
 
 function businessFinding({ content, form }: Judged): LabelFinding[] {
   const { businessName, businessAddress } = content;
   const us = form === 'us';
-  if (stated(businessName) && stated(businessAddress)) {
-    if (!us || /\b\d{5}(-\d{4})?\b/.test(businessAddress)) return [];
-    const message = 'Give the address with its city, state and ZIP code.';
-    return [blocks({ code: 'business', rule: '21 CFR 101.5', message, path: atLabel('businessAddress') })];
+  const found = (message: string, field: keyof LabelContent) => [
+    blocks({ code: 'business', rule: us ? '21 CFR 101.5' : 'Art. 9(1)(h)', message, path: atLabel(field) }),
+  ];
+  if (!stated(businessName)) return found('State your business’s name and address.', 'businessName');
+  if (!stated(businessAddress)) return found('State your business’s address.', 'businessAddress');
+  if (us && !/\b\d{5}(-\d{4})?\b/.test(businessAddress)) {
+    return found('Give the address with its city, state and ZIP code.', 'businessAddress');
   }
+  if (isPostal(businessAddress)) return [];
+  return found('Give the postal address. A web or e-mail address isn’t enough.', 'businessAddress');
+}
+
+/** A claim about fibre needs its row, which is left out while it isn't known. */
+function fibreFinding(judged: Judged): LabelFinding[] {
+  const { content, breakdown } = judged;
+  const claim = nutritionClaimIn(judged);
+  const isKnown = breakdown.nutrition.per100g.fibre.value !== null;
+  if (!content.showNutrition || isKnown || claim === null || !/fib(re|er)/.test(claim)) return [];
+  const lacking = breakdown.nutrition.missing.find(({ nutrients }) => nutrients.includes('fibre'));
   return [
     blocks({
-      code: 'business',
-      rule: us ? '21 CFR 101.5' : 'Art. 9(1)(h)',
-      message: `State your business’s ${stated(businessName) ? '' : 'name and '}address.`,
-      path: atLabel(stated(businessName) ? 'businessAddress' : 'businessName'),
+      code: 'nutrition',
+      rule: 'Reg. (EC) 1924/2006, Art. 7',
+      message: `It claims ‘${claim}’, so its panel has to show fibre. Add the fibre of every ingredient.`,
+      path: lacking ? atIngredient(lacking.ingredientId, 'nutrition') : atLabel('showNutrition'),
     }),
   ];
 }
+
+function nutritionFinding(judged: Judged): LabelFinding[] {
+  const { content } = judged;
+  const unlike = content.showNutrition ? null : unlikeKind(judged);
+  const claimed = contradictionOf(judged, 'nutrition') !== null && nutritionClaimIn(judged) !== null;
+  return [
+    ...missing(judged, !content.showNutrition, {
+      code: 'nutrition',
+      rule: claimed ? 'Reg. (EC) 1924/2006, Art. 7' : 'Art. 9(1)(l), 30; Annex V',
+      message: 'Print the nutrition panel, or choose why this food needs none.',
+      path: atLabel('showNutrition'),
+    }),
+    ...fibreFinding(judged),
+    ...(unlike === null
+      ? []
+      : [
+          warns({
+            code: 'nutrition' as const,
+            rule: unlike.chosen.rule,
+            message: `Check the exemption you chose: ‘${unlike.chosen.text}’. The heaviest ingredient is ${unlike.first}.`,
+            path: atLabel('showNutrition'),
+          }),
+        ]),
+  ];
+}
+
+const ukFindings = (judged: Judged): LabelFinding[] => [
+  ...listFinding(judged),
+  ...netFindings(judged),
+  ...dateFinding(judged),
+  ...storageFinding(judged),
+  ...businessFinding(judged),
+  ...originFinding(judged),
+  ...alcoholFinding(judged),
+  ...prepackedStatements(judged),
+  ...nutritionFinding(judged),
+];
 
 function usFindings(judged: Judged): LabelFinding[] {
   const { content } = judged;
@@ -239,13 +200,13 @@ function usFindings(judged: Judged): LabelFinding[] {
       code: 'nutrition',
       rule: '21 CFR 101.9',
       message: 'Print Nutrition Facts, or choose why this food needs none.',
-      field: 'showNutrition',
+      path: atLabel('showNutrition'),
     }),
   ];
 }
 
-/** Of PPDS food only the name; of prepacked food all of Art. 9; of the US form its own list. */
+/** Of PPDS food only the name and raw milk; of prepacked food all of Art. 9; of the US form its own list. */
 export function particularFindings(judged: Judged): LabelFinding[] {
-  if (isPrepackedUk(judged)) return [...nameFinding(judged), ...ukFindings(judged)];
-  return [...nameFinding(judged), ...(judged.form === 'us' ? usFindings(judged) : [])];
+  const ofForm = isPrepackedUk(judged) ? ukFindings(judged) : judged.form === 'us' ? usFindings(judged) : [];
+  return [...nameFinding(judged), ...ofForm, ...(judged.form === 'uk' ? rawMilkFinding(judged) : [])];
 }

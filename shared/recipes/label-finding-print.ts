@@ -1,5 +1,6 @@
 /** Findings about a print run: its lot, the day it was made, and whether each size holds the label. */
 import { answerOf } from './label-answers.ts';
+import { packContradiction } from './label-exemptions.ts';
 import type { LabelForm } from './label-form.ts';
 import { blocks } from './label-judged.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
@@ -20,8 +21,11 @@ const dayIsStated = ({ dateMark, shelfLifeDays }: LabelContent): boolean =>
 
 function lotFinding(content: LabelContent, form: LabelForm, { lot }: PrintRun): LabelFinding[] {
   const needed = form === 'uk' && content.kind === 'prepacked' && !dayIsStated(content);
-  if (!needed || lot.trim() !== '' || answerOf(content.answers, 'lot') !== null) return [];
-  const message = 'Give the lot. The date alone doesn’t say the day.';
+  if (!needed || lot.trim() !== '') return [];
+  const exempt = answerOf(content.answers, 'lot');
+  const contradiction = exempt && packContradiction(exempt.answer, content);
+  if (exempt && contradiction === null) return [];
+  const message = `${contradiction ? `${contradiction} ` : ''}Give the lot. The date alone doesn’t say the day.`;
   return [blocks({ code: 'lot', rule: 'Directive 2011/91/EU', message, path: '/print/lot' })];
 }
 

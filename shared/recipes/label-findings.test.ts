@@ -361,6 +361,7 @@ describe('what is listed', () => {
 
 describe('the particulars of a prepacked label', () => {
   const food: Record<string, SaidIngredient> = { Rice: { nutrition } };
+  const drink: SaidLabel = { recipe: { isDrink: true }, label: { netUnit: 'ml' } };
   it.each<[string, Partial<LabelContent>, string[]]>([
     ['has all', {}, []],
     ['has no net quantity', { netQuantity: null }, ['net_quantity']],
@@ -383,7 +384,7 @@ describe('the particulars of a prepacked label', () => {
     ['has neither panel nor exemption', { answers: [] }, ['nutrition']],
     ['has its panel', { answers: [], showNutrition: true }, []],
     ['is pork without its country', { foodName: 'Pork bites' }, ['origin']],
-    ['is a pickle in vinegar', { foodName: 'Rice in vinegar' }, ['quid', 'drained_weight']],
+    ['is a pickle in vinegar', { foodName: 'Rice in vinegar' }, ['drained_weight']],
   ])('that %s', (_, label, blocked) => expect(blockingCodes(food, { label })).toEqual(blocked));
 
   it('has a finding for each that is missing, and an exemption chosen for it passes', () => {
@@ -430,26 +431,21 @@ describe('the particulars of a prepacked label', () => {
 
   it.each<[string, Record<string, SaidIngredient>, SaidLabel, string[]]>([
     ['liquorice', { 'Liquorice extract': {} }, {}, ['liquorice']],
-    ['a drink with alcohol', { Gin: { alcohol: '32' } }, { recipe: { isDrink: true } }, ['alcohol']],
+    ['a drink with alcohol', { Gin: { alcohol: '32' } }, drink, ['alcohol']],
     [
       'gin that nobody measured beside bitters that somebody did',
       { Gin: {}, Bitters: { alcohol: '0.1' } },
-      { recipe: { isDrink: true } },
+      drink,
       ['alcohol'],
     ],
-    ['a drink of gin that nobody measured', { Gin: {} }, { recipe: { isDrink: true } }, ['alcohol']],
+    ['a drink of gin that nobody measured', { Gin: {} }, drink, ['alcohol']],
     [
       'what is sold by the litre and has sloe gin in it',
       { 'Sloe gin': {} },
       { label: { netUnit: 'cl', netQuantity: '50' } },
       ['alcohol'],
     ],
-    [
-      'a shrub with wine vinegar',
-      { 'White wine vinegar': { said: 'sulphites' } },
-      { recipe: { isDrink: true } },
-      [],
-    ],
+    ['a shrub with wine vinegar', { 'White wine vinegar': { said: 'sulphites' } }, drink, []],
     ['a cake with a little rum', { Rum: { alcohol: '32', grams: 1 }, Rice: { grams: 100 } }, {}, []],
     ['caffeine', { 'Caffeine powder': {} }, {}, ['caffeine']],
     [

@@ -7,8 +7,10 @@ import { allergensOf } from './allergens.ts';
 import type { Book } from './book.ts';
 import { composeLabel } from './compose-label.ts';
 import { ingredientListOf } from './ingredient-list.ts';
+import { additiveFindings } from './label-finding-additives.ts';
 import { allergenFindings } from './label-finding-allergens.ts';
 import { claimFindings } from './label-finding-claims.ts';
+import { kindFindings } from './label-finding-kinds.ts';
 import { listFindings } from './label-finding-list.ts';
 import { nutritionFindings } from './label-finding-nutrition.ts';
 import { particularFindings } from './label-finding-particulars.ts';
@@ -41,6 +43,8 @@ export function findingsIn(
   const { expected, waterPercent } = breakdown.ingredientList;
   const found = [
     ...listFindings(judged),
+    ...kindFindings(judged),
+    ...additiveFindings(judged),
     ...allergenFindings(judged),
     ...claimFindings(judged),
     ...particularFindings(judged),

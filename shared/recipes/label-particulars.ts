@@ -33,6 +33,9 @@ const listCodes: readonly FindingCode[] = [
   'density',
   'line_not_listed',
   'added_water_unnamed',
+  'additive_category',
+  'oil_origin',
+  'food_kind',
   'ingredient_list',
   'foreign_letters',
 ];
@@ -47,7 +50,7 @@ const allergenCodes: readonly FindingCode[] = [
 ];
 
 const common: readonly Particular[] = [
-  particular('name', 'Name of the food', 'Art. 9(1)(a), 17', 'foodName', ['name']),
+  particular('name', 'Name of the food', 'Art. 9(1)(a), 17', 'foodName', ['name', 'defrosted']),
   particular('ingredient_list', 'Full ingredient list', 'Art. 9(1)(b), 18', null, listCodes),
   particular('allergens', 'Allergens emphasised', 'Art. 9(1)(c), 21', null, allergenCodes),
   particular('allergens_named', 'Cereals and nuts by name', 'Annex II', null, [
@@ -61,7 +64,9 @@ const prepacked: readonly Particular[] = [
   particular('quid', 'Share of what the name singles out', 'Art. 9(1)(d), 22', null, ['quid']),
   particular('net_quantity', 'Net quantity', 'Art. 9(1)(e), 23', 'netQuantity', [
     'net_quantity',
+    'net_unit',
     'drained_weight',
+    'drained_above_net',
   ]),
   particular('date', 'Use by or best before', 'Art. 9(1)(f), 24', 'shelfLifeDays', ['date', 'frozen']),
   particular('storage', 'Storage', 'Art. 9(1)(g), 25', 'storage', ['storage']),

@@ -4,7 +4,14 @@
  * until somebody has seen what changed and approved it.
  */
 import * as z from 'zod/mini';
-import { amountSchema, daySchema, quantitySchema, shortTextSchema, versionSchema } from '../http/fields.ts';
+import {
+  amountSchema,
+  daySchema,
+  percentSchema,
+  quantitySchema,
+  shortTextSchema,
+  versionSchema,
+} from '../http/fields.ts';
 import { idSchema } from '../ids.ts';
 import { ean13Problem } from './ean13.ts';
 import { answerProblem } from './label-answers.ts';
@@ -68,7 +75,7 @@ export const labelFields = {
   qrText: text(300),
   showNutrition: z.boolean(),
   /** Of alcohol by volume, where it is above 1.2 %. */
-  alcoholPercent: z.nullable(amountSchema),
+  alcoholPercent: z.nullable(percentSchema),
   answers: answersSchema,
   /** The largest surface of the pack, in cm2: below 80 letters may be 0.9 mm, below 25 no nutrition is needed. */
   packSurfaceCm2: z.nullable(quantitySchema),

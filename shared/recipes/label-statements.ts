@@ -10,22 +10,33 @@ import { statedPer100 } from './nutrition.ts';
 import { reachedFrom } from './recipe-graph.ts';
 
 const sweeteners =
-  /\b(sweetener|acesulfame|aspartame|cyclamate|saccharin|sucralose|thaumatin|neohesperidin|neotame|advantame|steviol|stevia|sorbitol|mannitol|isomalt|maltitol|lactitol|xylitol|erythritol|e ?(420|421|95[0-9]|96[0-9]))/;
+  /\b(sweetener|acesulfame|aspartame|cyclamate|saccharin|sucralose|thaumatin|neohesperidin|neotame|advantame|steviol|stevia|sorbitol|mannitol|isomalt|maltitol|lactitol|xylitol|erythritol|e[ -]?(420|421|95[0-9]|96[0-9]))/;
 const sugars = /\b(sugar|glucose|fructose|dextrose|syrup|honey|sucrose|treacle|molasses|invert)/;
-const aspartame = /\b(aspartame|e ?951|e ?962)/;
+const aspartame = /\b(aspartame|e[ -]?951|e[ -]?962)/;
 
 /** The six of the Southampton study, by name and number. */
 const colours: readonly (readonly [RegExp, string])[] = [
-  [/sunset yellow|\be ?110\b/, 'Sunset yellow (E110)'],
-  [/quinoline yellow|\be ?104\b/, 'Quinoline yellow (E104)'],
-  [/carmoisine|azorubine|\be ?122\b/, 'Carmoisine (E122)'],
-  [/allura red|\be ?129\b/, 'Allura red (E129)'],
-  [/tartrazine|\be ?102\b/, 'Tartrazine (E102)'],
-  [/ponceau 4r|cochineal red a|\be ?124\b/, 'Ponceau 4R (E124)'],
+  [/sunset yellow|\be[ -]?110\b/, 'Sunset yellow (E110)'],
+  [/quinoline yellow|\be[ -]?104\b/, 'Quinoline yellow (E104)'],
+  [/carmoisine|azorubine|\be[ -]?122\b/, 'Carmoisine (E122)'],
+  [/allura red|\be[ -]?129\b/, 'Allura red (E129)'],
+  [/tartrazine|\be[ -]?102\b/, 'Tartrazine (E102)'],
+  [/ponceau 4r|cochineal red a|\be[ -]?124\b/, 'Ponceau 4R (E124)'],
 ];
 
 const wordsOf = ({ name, declaration }: BookIngredient): string =>
   folded(`${name}, ${declaration ?? ''}`).replaceAll(/sugar[- ]free/g, '');
+
+const polyolWords =
+  /\b(polyols?|sorbitol|mannitol|isomalt|maltitol|lactitol|xylitol|erythritol|e[ -]?(420|421|953|96[5678]))\b/;
+
+/** What is called by a polyol and states none is all polyol: the safe reading. */
+function withPolyols(book: Book, reached: readonly BookIngredient[]): Book {
+  const assumed = reached.filter((one) => (one.polyols ?? null) === null && polyolWords.test(wordsOf(one)));
+  if (assumed.length === 0) return book;
+  const all = assumed.map((one) => [one.id, { ...one, polyols: '100', nutrition: null }] as const);
+  return { ...book, ingredients: new Map([...book.ingredients, ...all]) };
+}
 
 const statement = (code: string, beside: Statement['beside'], rule: string, text: string): Statement => ({
   code,
@@ -49,9 +60,9 @@ export function statementsOf(recipe: BookRecipe, book: Book): Statement[] {
       statement('phenylalanine', 'list', 'Annex III 2.3', 'Contains aspartame (a source of phenylalanine).'),
     );
   }
-  const polyols = reached.some((one) => (one.polyols ?? null) !== null)
-    ? statedPer100('polyols', recipe, book)
-    : null;
+  const assumed = withPolyols(book, reached);
+  const hasPolyols = reached.some(({ id }) => (assumed.ingredients.get(id)?.polyols ?? null) !== null);
+  const polyols = hasPolyols ? statedPer100('polyols', recipe, assumed) : null;
   if (polyols !== null && Number(polyols) > 10) {
     found.push(
       statement('polyols', 'list', 'Annex III 2.4', 'Excessive consumption may produce laxative effects.'),

@@ -4,11 +4,15 @@
  */
 import { folded, singularOf } from './allergen-words.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
+import { isBerry, isCheese, isFish, isFruit, isMeat, isNut, isVegetable } from './food-words.ts';
+import { reachedFrom } from './recipe-graph.ts';
 
 export interface QuidHint {
   /** The ingredient's or recipe's id. */
   of: string;
   name: string;
+  /** The word of the food's name that singles it out. */
+  word: string;
   /** The line to state it on, and the recipe that the line is of. */
   lineId: string;
   recipeId: string;
@@ -26,15 +30,58 @@ const ordinary = new Set(
   flour oil juice extract water gluten`.split(/\s+/),
 );
 
-/** The words of a name by their stems, of three letters and more. */
+/** A word of the food's name, by its stem. */
+interface NameWord {
+  word: string;
+  stem: string;
+}
+
+/** 'Nut-free' and 'free from milk' single out nothing. */
+const claimedFree = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L}+)*/gu;
+
+const wordsOf = (text: string): NameWord[] =>
+  [
+    ...folded(text)
+      .replaceAll(claimedFree, ' ')
+      .matchAll(/\p{L}{3,}/gu),
+  ].map(([word]) => ({
+    word,
+    stem: singularOf(word),
+  }));
+
+/** The stems of an ingredient's name, of three letters and more. */
 const stemsOf = (text: string): string[] =>
   [...folded(text).matchAll(/\p{L}{3,}/gu)]
     .map(([word]) => singularOf(word))
     .filter((word) => !ordinary.has(word));
 
 /** 'cherry' in 'cherries'; 'chocolate' in 'chocolatey'; 'ham' in 'ham' and at the start of a word. */
-const isIn = (stem: string, words: readonly string[]): boolean =>
-  words.some((word) => word === stem || (stem.length >= 4 ? word.includes(stem) : word.startsWith(stem)));
+const singlesOut = (stem: string, { stem: word }: NameWord): boolean =>
+  word === stem || (stem.length >= 4 ? word.includes(stem) : word.startsWith(stem));
+
+/** Words for a whole category (Art. 22(1)(a)): 'cheese' singles out Cheddar. */
+const categories: readonly (readonly [pattern: RegExp, isOf: (name: string) => boolean])[] = [
+  [/^chees/, isCheese],
+  [/^fish/, isFish],
+  [/^(seafood|shellfish)$/, isFish],
+  [/^meat/, isMeat],
+  [/^(vegetable|veg|veggie)$/, isVegetable],
+  [/^nut(ty)?$/, isNut],
+  [/^fruit/, isFruit],
+  [/^berry$/, isBerry],
+];
+
+/** What customers expect of a food that isn't in its name, in the singular (Art. 22(1)(a)). */
+const customary: readonly (readonly [name: RegExp, isOf: RegExp])[] = [
+  [/\bsausages?\b/, /\bpork\b/],
+  [/\bshepherd'?s'? pies?\b/, /\b(lamb|mutton)\b/],
+  [/\bcottage pies?\b/, /\bbeef\b/],
+  [/\b(?:cornish )?past(?:y|ies)\b/, /\bbeef\b/],
+  [/\bchill?i con carne\b|\bbolognese\b/, /\bbeef\b/],
+  [/\bh(?:o|ou|u)mm?(?:o|ou|u)s\b/, /\bchick ?peas?\b/],
+  [/\bguacamole\b/, /\bavocados?\b/],
+  [/\bpesto\b/, /\bbasil\b/],
+];
 
 function named(line: BookLine, book: Book): { id: string; name: string; lines: readonly BookLine[] } {
   if (line.kind === 'recipe') {
@@ -45,6 +92,39 @@ function named(line: BookLine, book: Book): { id: string; name: string; lines: r
   return { id: line.ingredientId, name: ingredient?.name ?? line.name ?? '', lines: [] };
 }
 
+/** What the name of a food may single out: by its words, by those of a category, and by custom. */
+interface Singled {
+  words: readonly NameWord[];
+  others: readonly { word: string; isOf: (name: string) => boolean }[];
+}
+
+function singledBy(foodName: string): Singled {
+  const words = wordsOf(foodName);
+  const plain = folded(foodName);
+  const ofCategory = words.flatMap(({ word, stem }) =>
+    categories.flatMap(([pattern, isOf]) => (pattern.test(stem) ? [{ word, isOf }] : [])),
+  );
+  const expected = customary.flatMap(([pattern, foods]) => {
+    const [word] = pattern.exec(plain) ?? [];
+    return word === undefined ? [] : [{ word, isOf: (name: string) => foods.test(folded(name)) }];
+  });
+  return { words, others: [...ofCategory, ...expected] };
+}
+
+/** The words of a food's name that single out what is called `name`. */
+function wordsFor(name: string, isRecipe: boolean, { words, others }: Singled): string[] {
+  const stems = stemsOf(name);
+  const own = words.filter((word) => stems.some((stem) => singlesOut(stem, word)));
+  const more = isRecipe ? [] : others.filter(({ isOf }) => isOf(name));
+  return [...own, ...more].map(({ word }) => word);
+}
+
+/** Whether it is all of one ingredient, which needs no share. */
+function isOfOne(recipe: BookRecipe, book: Book): boolean {
+  const { recipes, ingredients } = reachedFrom(recipe, book);
+  return ingredients.size === 1 && [...recipes].every((id) => book.recipes.get(id)?.lines.length !== 0);
+}
+
 /** What `foodName` singles out and states no share of, each once; `answered` are the ids that somebody answered for. */
 export function quidHintsOf(
   foodName: string,
@@ -52,7 +132,8 @@ export function quidHintsOf(
   book: Book,
   answered: (id: string) => boolean,
 ): QuidHint[] {
-  const words = [...folded(foodName).matchAll(/\p{L}{3,}/gu)].map(([word]) => singularOf(word));
+  if (isOfOne(recipe, book)) return [];
+  const singled = singledBy(foodName);
   const found = new Map<string, QuidHint>();
   const stated = new Set<string>();
   const walk = (
@@ -63,9 +144,11 @@ export function quidHintsOf(
   ) => {
     for (const line of lines) {
       const { id, name, lines: inner } = named(line, book);
-      const own = stemsOf(name).filter((stem) => isIn(stem, words) && !above.includes(stem));
+      const own = wordsFor(name, line.kind === 'recipe', singled).filter((word) => !above.includes(word));
+      const [word] = own;
       if (line.quid) stated.add(id);
-      if (own.length > 0) found.set(id, found.get(id) ?? { of: id, name, lineId: line.id, recipeId });
+      if (word !== undefined)
+        found.set(id, found.get(id) ?? { of: id, name, word, lineId: line.id, recipeId });
       if (line.kind === 'recipe' && !within.includes(line.recipeId)) {
         const covered = line.quid || answered(id) ? [...above, ...own] : above;
         walk(inner, line.recipeId, [...within, line.recipeId], covered);

@@ -141,6 +141,7 @@ const products: readonly Product[] = [
   {
     name: 'Squid rings',
     of: { Squid: '200 molluscs %', Semolina: '30 gluten:wheat' },
+    label: { origin: 'Falkland Islands' },
     prints: ['Squid(87%),Semolina(wheat).'],
     strong: ['Squid', 'wheat'],
   },
@@ -158,9 +159,13 @@ const products: readonly Product[] = [
     strong: ['egg'],
   },
   {
-    name: 'Sugar-free drops',
-    of: { Maltitol: '200', 'Citric acid': '2' },
-    prints: ['Withsweeteners', 'Maltitol,Citricacid.'],
+    name: 'Mint drops',
+    of: { 'Sweetener maltitol': '200', 'Acid citric acid': '2' },
+    prints: [
+      'Withsweeteners',
+      'Sweetenermaltitol,Acidcitricacid.',
+      'Excessiveconsumptionmayproducelaxativeeffects.',
+    ],
     strong: [],
   },
   {

@@ -243,7 +243,6 @@ const texts: Partial<Record<keyof LabelContent, number>> = {
 
 const decimals: ReadonlySet<keyof LabelContent> = new Set([
   'netQuantity',
-  'alcoholPercent',
   'drainedQuantity',
   'caffeineMg',
   'packSurfaceCm2',
@@ -258,6 +257,7 @@ function readField(name: keyof LabelContent, text: string): FieldRead {
     return problem === null ? { value: text } : { error: problem };
   }
   if (name === 'shelfLifeDays') return readDays(text);
+  if (name === 'alcoholPercent') return readPercent(text);
   if (decimals.has(name)) return readDecimal(text);
   if (name === 'protectiveAtmosphere') return { value: text === 'true' };
   if (name === 'frozenOn') return { value: text === '' ? null : text };
@@ -282,4 +282,9 @@ function readDecimal(text: string): FieldRead {
   return read.unit === null
     ? { value: read.value }
     : { error: 'Enter the number only; the unit is shown beside it' };
+}
+
+function readPercent(text: string): FieldRead {
+  const read = readDecimal(text);
+  return 'value' in read && Number(read.value) > 100 ? { error: 'Enter 100 or less, for example 4.5' } : read;
 }

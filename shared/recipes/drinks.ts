@@ -1,0 +1,76 @@
+/** What the words and figures of a food show of a drink: its alcohol, its caffeine, whether it is sold by volume. */
+import { folded } from './allergen-words.ts';
+import type { Book, BookRecipe } from './book.ts';
+import type { LabelContent } from './label-schema.ts';
+import { statedPer100 } from './nutrition.ts';
+
+const volumes: readonly LabelContent['netUnit'][] = ['ml', 'cl', 'l', 'fl oz'];
+
+export const isSoldByVolume = ({ netUnit }: Pick<LabelContent, 'netUnit'>): boolean =>
+  volumes.includes(netUnit);
+
+const alcoholic = [
+  // Beers and ciders.
+  `ale, barley wine, beer, bitters?, bock, braggot, cider, doppelbock, dubbel, dunkel, gose, hefeweizen, ipa, kolsch, lager, lambic, neipa,
+   perry, pils, pilsn?er, pilsener, porter, radler, saison, scrumpy, shandy, snakebite, stout, tripel, weissbier, witbier`,
+  // Wines and meads.
+  `amontillado, beaujolais, bordeaux, burgundy, cabernet, cava, chablis, champagne, chardonnay, chianti, claret, cremant, gluhwein, glogg,
+   hydromel, lambrusco, madeira, malbec, manzanilla, marsala, mead, melomel, merlot, metheglin, moscatel, moscato, muscat, oloroso,
+   pedro ximenez, pinot, port, prosecco, retsina, riesling, rioja, sangria, sauternes, sauvignon, sherry, shiraz, syrah, tempranillo, tokaji,
+   vermouth, vin chaud, vin santo, vino, wine`,
+  // Spirits and liqueurs.
+  `absinthe, advocaat, akvavit, alcohol, amaretto, amaro, aperol, applejack, aquavit, arak, armagnac, arrack, baijiu, baileys, bourbon,
+   brandy, cachaca, calvados, campari, chartreuse, cognac, cointreau, creme de (?:cassis|menthe|cacao|mure), curacao, drambuie, eggnog,
+   ethanol, gin, grappa, hooch, kahlua, kirsch, limoncello, liqueur, mezcal, moonshine, ouzo, pastis, pisco, poitin, raki, rum, sambuca,
+   schnapps, scotch, shochu, slivovitz, soju, spirits?, tequila, triple sec, umeshu, vodka, whisk(?:e?)y`,
+  // Mixed, and fermented in another way.
+  `alcopop, bellini, bloody mary, buck'?s fizz, caipirinha, chicha, cocktail, cosmopolitan, daiquiri, hard (?:seltzer|soda|lemonade|tea|kombucha),
+   kombucha, kvass, mai tai, makgeolli, margarita, martini, mimosa, mojito, negroni, palm wine, pimm'?s, pina colada, pulque, sake,
+   spiked, spritz(?:er)?, tepache, toddy, water kefir`,
+]
+  .join(',')
+  .split(',')
+  .map((word) => word.trim().replaceAll(/\s+/g, ' '))
+  .join('|');
+
+const notAlcoholic =
+  '(?! (?:vinegar|gums?|cherr|lemon|orange|chocolate|almond|melon|gourd|sauce|sausage|onion|olive|tea))';
+const alcoholicWords = new RegExp(`\\b(?:${alcoholic})\\b${notAlcoholic}`);
+const endsAlcoholic = new RegExp(`\\b(?:${alcoholic})s?$`);
+
+/** 'IPA', 'sloe gin', 'mulled wine'; no 'wine vinegar' and no 'bitter lemon'. */
+export const isAlcoholic = (text: string): boolean => alcoholicWords.test(folded(text));
+
+/** Called by a drink and nothing else: 'Sloe gin', and no 'Cake with rum'. */
+export const isCalledAlcoholic = (name: string): boolean =>
+  endsAlcoholic.test(folded(name).trim()) && !/\b(with|in|and|on|au|of|free|non)\b|&/.test(folded(name));
+
+/** Malt with hops, or sugary juice with yeast: it turns into alcohol. */
+export function ferments(texts: readonly string[]): boolean {
+  const all = folded(texts.join(', '));
+  if (/\bmalt(ed|s)?\b/.test(all) && /\bhops?\b/.test(all)) return true;
+  return /\byeasts?\b/.test(all) && /\b(apples?|pears?|grapes?|honey|must|wort)\b/.test(all);
+}
+
+/** Ethanol weighs 0.789 g a millilitre. */
+const gramsPerMl = 0.789;
+
+export const isAlcoholStated = ({ alcoholPercent }: Pick<LabelContent, 'alcoholPercent'>): boolean =>
+  alcoholPercent !== null && alcoholPercent.trim() !== '' && Number(alcoholPercent) <= 100;
+
+/** By volume, from what the ingredients state; `null` while a weight isn't known. */
+export function alcoholOfIngredients(recipe: BookRecipe, book: Book): number | null {
+  const grams = statedPer100('alcohol', recipe, book);
+  return grams === null ? null : Number(grams) / gramsPerMl;
+}
+
+/** As 'Alcohol 4.5% vol' says it: with one decimal at most (Annex XII). */
+export const alcoholShown = (percent: string): string => String(Math.round(Number(percent) * 10) / 10);
+
+/**
+ * Whether the words for high caffeine aren't wanted: drinks based on coffee or tea, with the word in their name (Annex III 4.1).
+ * `list` is the ingredient list as it is printed.
+ */
+export const isCoffeeOrTea = (name: string, list: string): boolean =>
+  /\b(coffee|tea)\b/i.test(name) &&
+  /\b(coffee|espresso|tea|matcha|sencha|oolong|assam|darjeeling)s?\b(?! flavou?r)/i.test(list);

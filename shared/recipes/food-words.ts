@@ -1,0 +1,63 @@
+/** Words by which a name shows what kind of food it is: meat, fish, cheese, nuts, fruit, vegetables. */
+import type { AllergenCode } from '../ingredients/schema.ts';
+import { allergenWordsIn, folded, singularOf } from './allergen-words.ts';
+
+/** Foods that only sound like meat. */
+const notMeat =
+  /\b(vegan|vegetarian|veggie|meat[- ]?free|meatless|plant[- ]based|beef tomato(es)?|turkey tail|(duck|goose|quail|chicken) eggs?|goat'?s? (cheese|milk|butter|yogh?urt)|goats'? cheese|chicken of the woods|kidney beans?|mincemeat|minced? pies?)\b/g;
+
+const meats =
+  /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|hogget|goat|venison|boar|rabbit|chicken|turkey|duck|goose|pheasant|partridge|pigeon|quail|meats?|steaks?|brisket|sausages?|chorizo|salami|pastrami|pancetta|prosciutto|mince|liver|kidneys?|oxtail)\b/;
+
+export const isMeat = (text: string): boolean => meats.test(folded(text).replaceAll(notMeat, ''));
+
+const seafood: ReadonlySet<AllergenCode> = new Set(['fish', 'crustaceans', 'molluscs']);
+
+const isNamed = (text: string, codes: ReadonlySet<AllergenCode>): boolean =>
+  allergenWordsIn(text).some(({ allergen, kind }) => kind === 'name' && codes.has(allergen));
+
+/** By the species that the allergen dictionary knows. */
+export const isFish = (text: string): boolean => isNamed(text, seafood);
+
+export const isMeatOrFish = (text: string): boolean => isMeat(text) || isFish(text);
+
+const nutCodes: ReadonlySet<AllergenCode> = new Set(['nuts', 'peanuts']);
+
+export const isNut = (text: string): boolean => isNamed(text, nutCodes);
+
+/** What the dictionary knows as made of milk, and is no cheese. */
+const otherDairy =
+  /\b(butter\w*|ghee|beurre|smen|cream(?!s? cheese)|creamy|creme|smetana|chantilly|dairy|whey|casein\w*|lact\w+|yogh?ou?rt|labneh|lassi|ayran|kefir|koumiss|skyr|viili|filmjolk|dulce|cajeta|khoya|khoa|mawa|rabri|kulfi|shrikhand|raita|tzatziki|gelato|milk\w*|custard|chocolate|baileys)\b/;
+
+export function isCheese(text: string): boolean {
+  if (/\bcheese\b/i.test(text)) return true;
+  const isOfMilk = allergenWordsIn(text).some(({ allergen, kind }) => allergen === 'milk' && kind === 'food');
+  return isOfMilk && !otherDairy.test(folded(text));
+}
+
+const fruits = new Set(
+  `apple apricot avocado banana cherry citrus clementine currant damson date fig fruit gooseberry grape grapefruit guava kiwi kumquat lemon
+  lime lychee mandarin mango melon nectarine orange papaya peach pear persimmon pineapple plum pomegranate prune quince raisin rhubarb
+  satsuma sultana tangerine watermelon`.split(/\s+/),
+);
+
+const vegetables = new Set(
+  `artichoke asparagus aubergine beetroot broccoli cabbage carrot cauliflower celeriac celery chard courgette cucumber fennel kale leek lettuce
+  marrow mushroom okra onion parsnip pea pepper potato pumpkin radish shallot spinach sprout squash swede sweetcorn tomato turnip vegetable
+  watercress`.split(/\s+/),
+);
+
+const wordsOf = (text: string): string[] =>
+  [...folded(text).matchAll(/\p{L}+/gu)].map(([word]) => singularOf(word));
+
+export const isBerry = (text: string): boolean =>
+  wordsOf(text).some((word) => /berry$|^(black|red|white)currant$/.test(word));
+
+export const isFruit = (text: string): boolean =>
+  isBerry(text) || wordsOf(text).some((word) => fruits.has(word));
+
+/** 'Black pepper' is a spice. */
+export const isVegetable = (text: string): boolean =>
+  wordsOf(folded(text).replaceAll(/\b(black|white|ground|cayenne|peppercorn) pepper\b/g, '')).some((word) =>
+    vegetables.has(word),
+  );

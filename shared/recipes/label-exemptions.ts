@@ -1,0 +1,128 @@
+/** Exemptions that what is known of a food contradicts: such a one doesn't count, and its reason is told. */
+import { isWater } from '../ingredients/water.ts';
+import { folded } from './allergen-words.ts';
+import type { BookIngredient } from './book.ts';
+import { alcoholOfIngredients, isAlcoholStated } from './drinks.ts';
+import { isFish, isFruit, isMeat, isNut, isVegetable } from './food-words.ts';
+import { type AnswerOption, answerOf } from './label-answers.ts';
+import type { Judged } from './label-judged.ts';
+import type { LabelContent } from './label-schema.ts';
+
+const cm2PerSqIn = 6.4516;
+
+/** From so many cm² a pack is too large for it. */
+const largestPacks: Readonly<Record<string, number>> = {
+  annex5_18: 25,
+  art16_2: 10,
+  dir2011_91_small: 10,
+  us_j13: 12 * cm2PerSqIn,
+};
+
+/** Why the size of the pack rules an exemption out, or `null`. */
+export function packContradiction(answer: string, content: LabelContent): string | null {
+  const surface = Number(content.packSurfaceCm2 ?? 0);
+  const limit = largestPacks[answer];
+  if (limit === undefined || surface < limit) return null;
+  return `Its largest surface is ${content.packSurfaceCm2} cm², which is too large for the exemption you chose.`;
+}
+
+/** In percent by volume, as far as anybody knows. */
+const knownAlcohol = ({ content, recipe, book }: Judged): number =>
+  isAlcoholStated(content) ? Number(content.alcoholPercent) : (alcoholOfIngredients(recipe, book) ?? 0);
+
+const winesOfFruit = /\b(wine|champagne|prosecco|cava|moscato|riesling|vermouth|cider|perry)\b/;
+
+function alcoholContradiction(answer: string, judged: Judged): string | null {
+  if (answer !== 'art16_4' && answer !== 'annex10_alcohol') return null;
+  const isWine = winesOfFruit.test(folded(judged.printed.name.text));
+  const known = knownAlcohol(judged);
+  const needs10 = answer === 'annex10_alcohol' && !isWine;
+  if (needs10 ? known >= 10 : known > 1.2) return null;
+  return `The exemption you chose is for ${needs10 ? '10 % alcohol or more' : 'more than 1.2 % alcohol'}. State its alcohol.`;
+}
+
+/** Two commas and more: a text that lists parts of its own. */
+const listsParts = ({ declaration }: BookIngredient): boolean => (declaration ?? '').split(/[,;]/).length > 2;
+
+const categories = [isNut, isFruit, isVegetable, isMeat, isFish];
+
+/** A mix of nuts, or of dried fruit, is one category of ingredients. */
+const isOneCategory = (foods: readonly BookIngredient[]): boolean =>
+  categories.some((isOf) => foods.every(({ name }) => isOf(name)));
+
+function singleContradiction(answer: string, { ingredients }: Judged): string | null {
+  const foods = answer === 'annex5_1' ? ingredients.filter((one) => !isWater(one)) : ingredients;
+  const isSingle = foods.length <= 1 && !foods.some(listsParts);
+  if (answer === 'art19_1e') {
+    return isSingle ? null : 'The exemption you chose is for one ingredient, and it has more.';
+  }
+  if (answer !== 'annex5_1' || isSingle || (isOneCategory(foods) && !foods.some(listsParts))) return null;
+  return 'The exemption you chose is for one ingredient or one category of them, and it has more.';
+}
+
+const amounts =
+  '(?:high(?:er)?|rich|source|packed|loaded|increased|boosted|good|contain(?:s|ing)|with|added|enriched|fortified)';
+const good =
+  '(?:protein|fib(?:re|er)|omega[- ]?3|iron|calcium|potassium|magnesium|zinc|vitamins?|minerals?|antioxidants?|monounsaturated|polyunsaturated|unsaturated)';
+const little = '(?:low(?:er)?|reduced|less|zero|no|not|without|free from|0 ?%|lighter in)';
+const bad =
+  '(?:fats?|saturates|saturated fats?|sugars?|salt|sodium|calories?|cals?|energy|carbs?|carbohydrates?|cholesterol)';
+
+/** Claims of Regulation (EC) 1924/2006 about nutrition and health. */
+const claims = [
+  `\\b(?:very )?${amounts}(?:[- ](?:in|of|with|a|very|added|extra))*[- ]${good}\\b`,
+  `\\b${good}[- ](?:rich|packed|source|boost)\\b`,
+  `\\b${little}(?:[- ](?:in|of|added))*[- ]${bad}\\b`,
+  `\\b(?:fat|sugar|salt|sodium|calorie|energy)[- ]free\\b`,
+  `\\bprotein (?:bars?|balls?|shakes?|bites?|cookies?|brownies?|flapjacks?|granola|snacks?|pots?|bread)\\b`,
+  '\\blight(?:er)? (?:mayo\\p{L}*|cheese|spread|yogh?urt|dressing|cr[eè]me|crisps|coleslaw|soup)\\b',
+  '\\b(?:lite|superfoods?|probiotics?|detox|healthy|good for you(?:r \\p{L}+)?)\\b',
+  '\\b(?:boosts?|supports?|strengthens?|improves?|lowers?|reduces?) (?:your |the )?(?:immun\\p{L}*|gut|digestion|heart|bones?|brain|cholesterol|energy|blood pressure)',
+].join('|');
+const claimWords = new RegExp(claims, 'iu');
+
+/** What the label's own words claim about nutrition or health, as it says it. */
+export function nutritionClaimIn({ content, printed }: Judged): string | null {
+  const texts = [printed.name.text, content.storage, content.instructions];
+  for (const text of texts) {
+    const [found] = claimWords.exec(text) ?? [];
+    if (found !== undefined) return found.toLowerCase();
+  }
+  return null;
+}
+
+function claimContradiction(code: string, judged: Judged): string | null {
+  const claim = code === 'nutrition' ? nutritionClaimIn(judged) : null;
+  return claim === null ? null : `It claims ‘${claim}’, so no exemption counts.`;
+}
+
+/** Why the exemption that was chosen doesn't count; `null` where it does, or where none was chosen. */
+export function contradictionOf(judged: Judged, code: string, of = ''): string | null {
+  const chosen = answerOf(judged.content.answers, code, of);
+  if (chosen === null) return null;
+  return (
+    packContradiction(chosen.answer, judged.content) ??
+    alcoholContradiction(chosen.answer, judged) ??
+    singleContradiction(chosen.answer, judged) ??
+    claimContradiction(code, judged)
+  );
+}
+
+/** What the heaviest ingredient is called, where an exemption is for a kind of food. */
+const kindsOf: Readonly<Record<string, RegExp>> = {
+  annex5_4:
+    /\b(herbs?|spices?|pepper\w*|basil|parsley|thyme|rosemary|sage|oregano|mint|dill|coriander|cumin|turmeric|paprika|chill?i\w*|cinnamon|nutmeg|cloves?|ginger|cardamom|saffron|fennel|bay|mustard|masala|curry|sumac|za'?atar|allspice|mace|anise|fenugreek|garlic|tarragon|chives?|marjoram|vanilla)\b/,
+  annex5_5: /\bsalt\b/,
+  annex5_7: /\b(coffee|tea|espresso|matcha|chicory)\b/,
+  annex5_13: /\bgelatine?\b/,
+  annex5_16: /\byeast\b/,
+};
+
+/** The chosen exemption and the heaviest ingredient that doesn't look like it. */
+export function unlikeKind(judged: Judged): { chosen: AnswerOption; first: string } | null {
+  const chosen = answerOf(judged.content.answers, 'nutrition');
+  const kind = chosen === null ? undefined : kindsOf[chosen.answer];
+  const first = judged.breakdown.ingredientList.items[0]?.name;
+  if (chosen === null || kind === undefined || first === undefined || kind.test(folded(first))) return null;
+  return { chosen, first };
+}

@@ -1,0 +1,51 @@
+/** Whether a drink states its alcohol (Art. 9(1)(k), 28; Annex XII). */
+import {
+  alcoholOfIngredients,
+  ferments,
+  isAlcoholic,
+  isAlcoholStated,
+  isCalledAlcoholic,
+  isSoldByVolume,
+} from './drinks.ts';
+import { atLabel, atRecipe, isAnswered, type Judged, warns } from './label-judged.ts';
+import { missing } from './label-questions.ts';
+import type { LabelFinding } from './label-schema.ts';
+
+const rule = 'Art. 9(1)(k), 28; Annex XII';
+
+/** What makes it ask: figures above 1.2 %, words of drinks whose alcohol nobody stated, or what ferments. */
+function mayBeAlcoholic({ recipe, recipes, book, ingredients, printed }: Judged): boolean {
+  const texts = ingredients.map(({ name, declaration }) => `${name}, ${declaration ?? ''}`);
+  if (ferments(texts)) return true;
+  const isStated = ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
+  const unstated = ingredients.some(
+    ({ alcohol }, at) => (alcohol ?? null) === null && isAlcoholic(texts[at] ?? ''),
+  );
+  const named = [printed.name.text, ...recipes.map(({ name }) => name)].some(isAlcoholic);
+  if (!isStated) return unstated || named;
+  const percent = alcoholOfIngredients(recipe, book);
+  return unstated || percent === null || percent > 1.2;
+}
+
+/** Drinks state their alcohol above 1.2 %. What is sold by volume is a drink until somebody says that it is none. */
+export function alcoholFinding(judged: Judged): LabelFinding[] {
+  const { content, recipe, ingredients, printed } = judged;
+  const isDrink = recipe.isDrink ?? null;
+  const mayBeDrunk =
+    isAlcoholic(printed.name.text) || ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
+  const looksDrunk = isDrink ?? (isSoldByVolume(content) || isCalledAlcoholic(printed.name.text));
+  if (isAlcoholStated(content) || isDrink === false || !(looksDrunk || mayBeDrunk)) return [];
+  if (!mayBeAlcoholic(judged)) return [];
+  if (isDrink === true) {
+    const message = 'State its alcohol by volume. Drinks above 1.2 % must.';
+    return missing(judged, true, { code: 'alcohol', rule, message, path: atLabel('alcoholPercent') });
+  }
+  const finding = {
+    code: 'alcohol' as const,
+    rule,
+    message: 'Say whether it is a drink. Drinks above 1.2 % state their alcohol.',
+    path: atRecipe(recipe.id, 'isDrink'),
+  };
+  if (looksDrunk) return missing(judged, true, finding);
+  return isAnswered(judged, 'alcohol') ? [] : [warns(finding)];
+}

@@ -1,0 +1,26 @@
+/** A particular that a label must state, unless its exemption was chosen and what is known doesn't contradict it. */
+import type { FindingCode } from './finding-codes.ts';
+import { contradictionOf } from './label-exemptions.ts';
+import { blocks, isAnswered, type Judged } from './label-judged.ts';
+import type { LabelFinding } from './label-schema.ts';
+
+export interface Missing {
+  code: FindingCode;
+  rule: string;
+  message: string;
+  path: string;
+}
+
+/** Blocks unless it was answered; where the answer is contradicted, says so first. */
+export function missing(judged: Judged, is: boolean, { code, rule, message, path }: Missing): LabelFinding[] {
+  if (!is) return [];
+  const contradiction = contradictionOf(judged, code);
+  if (isAnswered(judged, code) && contradiction === null) return [];
+  return [blocks({ code, rule, message: contradiction ? `${contradiction} ${message}` : message, path })];
+}
+
+/** Whether a text says anything. */
+export const stated = (text: string | null): boolean => (text ?? '').trim() !== '';
+
+/** Whether a quantity is above zero: an empty one isn't. */
+export const isAboveZero = (quantity: string | null): boolean => Number(quantity ?? 0) > 0;
