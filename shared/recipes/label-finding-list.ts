@@ -82,12 +82,13 @@ function densityFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
     const { warning, grams } = gramsOfLine(line, judged.book);
     if (warning !== 'density_assumed' || grams === null || line.quantity === null) return [];
     const of = line.kind === 'ingredient' ? line.ingredientId : line.recipeId;
+    if (isAnswered(judged, 'density', of)) return [];
     const name = nameOfLine(line, judged.book);
     const amount = `${line.quantity} ${unitLabelFor(line.unit, line.quantity)}`;
     const path =
       line.kind === 'ingredient' ? atIngredient(of, 'gramsPerMl') : atRecipe(of, 'finishedWeightGrams');
     const assumed = `${amount} of ${name}${within(recipe)} is weighed at 1 g a millilitre, because nobody has said what it weighs.`;
-    if (densityDecides(line, recipe, judged) && !isAnswered(judged, 'density', of)) {
+    if (densityDecides(line, recipe, judged)) {
       const message = `${assumed} That decides the order or a share. Weigh it, or confirm.`;
       return [blocks({ code: 'density', rule: 'Art. 18(1), 22', message, path, of })];
     }

@@ -46,13 +46,19 @@ function netUnitFinding({ content, recipe }: Judged): LabelFinding[] {
 }
 
 function netFindings(judged: Judged): LabelFinding[] {
-  const { netQuantity, drainedQuantity } = judged.content;
+  const { netQuantity, netUnit, drainedQuantity } = judged.content;
   const drainedTooMuch = isAboveZero(netQuantity) && Number(drainedQuantity ?? 0) > Number(netQuantity);
   return [
     ...missing(judged, !isAboveZero(netQuantity), {
       code: 'net_quantity',
       rule: 'Art. 9(1)(e), 23; Annex IX',
       message: 'State how much is in the pack, or why that isn’t needed.',
+      path: atLabel('netQuantity'),
+    }),
+    ...missing(judged, isAboveZero(netQuantity) && netUnit === 'pieces' && judged.recipe.isDrink !== true, {
+      code: 'net_quantity',
+      rule: 'Art. 23; Annex IX 1(c)',
+      message: 'State its weight, or choose why a number of pieces is enough.',
       path: atLabel('netQuantity'),
     }),
     ...netUnitFinding(judged),

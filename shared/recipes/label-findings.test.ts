@@ -350,6 +350,12 @@ describe('what is listed', () => {
   it('names a guessed density even where it decides nothing', () => {
     const { label, book } = saidLabel({ Sugar: { lineUnit: 'tsp', quantity: '1' }, Rice: { grams: 200 } });
     expect(labelFindings(label, book)).toMatchObject([{ code: 'density', severity: 'warns' }]);
+    const answers = [{ code: 'density', of: 'Sugar', answer: 'confirmed', reason: '' }];
+    const confirmed = {
+      ...label,
+      content: { ...label.content, answers: [...label.content.answers, ...answers] },
+    };
+    expect(labelFindings(confirmed, book)).toEqual([]);
   });
 
   it('prints a share that is stated inside a recipe', () => {
@@ -376,6 +382,7 @@ describe('the particulars of a prepacked label', () => {
       },
       [],
     ],
+    ['has only a number of pieces', { netUnit: 'pieces', netQuantity: '6' }, ['net_quantity']],
     ['has no date', { dateMark: 'none' }, ['date']],
     ['has no days', { shelfLifeDays: null }, ['date']],
     ['has a use by without storage', { dateMark: 'use_by', storage: '' }, ['storage']],
