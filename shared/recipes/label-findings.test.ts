@@ -358,6 +358,11 @@ describe('what is listed', () => {
     expect(labelFindings(confirmed, book)).toEqual([]);
   });
 
+  it('asks for the share of what is in a recipe too, where it is stated only beside it', () => {
+    const chocolate = { 'Dark chocolate': { grams: 250, quid: true } };
+    expect(blockingCodes(chocolate, withGanache)).toEqual(['quid']);
+  });
+
   it('prints a share that is stated inside a recipe', () => {
     const lines = ganache.recipe.lines.map((line, at) => ({ ...line, quid: at === 0 }));
     const stated = { ...withGanache, others: [{ ...ganache, recipe: { ...ganache.recipe, lines } }] };

@@ -146,9 +146,11 @@ export function quidHintsOf(
       const { id, name, lines: inner } = named(line, book);
       const own = wordsFor(name, line.kind === 'recipe', singled).filter((word) => !above.includes(word));
       const [word] = own;
-      if (line.quid) stated.add(id);
-      if (word !== undefined)
-        found.set(id, found.get(id) ?? { of: id, name, word, lineId: line.id, recipeId });
+      // Stated once of each recipe, for the lines there are one entry; in another recipe it is asked for too.
+      const entry = `${recipeId} ${id}`;
+      if (line.quid) stated.add(entry);
+      if (word !== undefined && !found.has(entry))
+        found.set(entry, { of: id, name, word, lineId: line.id, recipeId });
       if (line.kind === 'recipe' && !within.includes(line.recipeId)) {
         const covered = line.quid || answered(id) ? [...above, ...own] : above;
         walk(inner, line.recipeId, [...within, line.recipeId], covered);
@@ -156,5 +158,5 @@ export function quidHintsOf(
     }
   };
   walk(recipe.lines, recipe.id, [recipe.id], []);
-  return [...found.values()].filter(({ of }) => !stated.has(of) && !answered(of));
+  return [...found].flatMap(([entry, hint]) => (stated.has(entry) || answered(hint.of) ? [] : [hint]));
 }
