@@ -1,5 +1,6 @@
 /** Findings about nutrition: what isn't known, what can't be, and what rests on a guess. */
-import { mostPerHundred, type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { impossibleFigures } from '../ingredients/impossible-figures.ts';
+import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
 import { compareDecimals, one, parseDecimal } from '../money.ts';
 import type { BookIngredient } from './book.ts';
 import { add, zero } from './exact.ts';
@@ -72,41 +73,32 @@ function incomplete({ breakdown: { nutrition }, form, recipe }: Judged): LabelFi
   ];
 }
 
-const isTooMuch = (nutrient: Nutrient, value: string | null, basis: Nutrition['basis']): boolean =>
-  value !== null && Number(value) > (mostPerHundred(nutrient, basis) ?? Number.POSITIVE_INFINITY);
-
-const wordsOf: Partial<Record<Nutrient, string>> = { energyKj: 'energy', energyKcal: 'energy' };
-
-function impossibleIn({ id, name, nutrition }: BookIngredient): LabelFinding[] {
-  const wrong =
-    nutrition === null
-      ? []
-      : nutrients.filter((nutrient) => isTooMuch(nutrient, nutrition[nutrient], nutrition.basis));
-  return wrong.map((nutrient) =>
+function impossibleIn({ id, name, nutrition }: BookIngredient, rule: string): LabelFinding[] {
+  return (nutrition === null ? [] : impossibleFigures(nutrition)).map(({ nutrient, message }) =>
     blocks({
       code: 'nutrition_impossible',
-      rule: 'Art. 31',
-      message: `${name}: ${nutrition?.[nutrient]} ${nutrient.startsWith('energy') ? (nutrient === 'energyKj' ? 'kJ' : 'kcal') : 'g'} of ${wordsOf[nutrient] ?? nutrient} per 100 can’t be. Check the figure.`,
+      rule,
+      message: `Check the figures of ${name}. ${message}.`,
       path: atIngredient(id, `nutrition.${nutrient}`),
     }),
   );
 }
 
 /** Where no ingredient is to blame, it is the finished weight. */
-function impossible(judged: Judged): LabelFinding[] {
-  const { breakdown, recipe, ingredients } = judged;
-  const atFault = ingredients.flatMap(impossibleIn);
+function impossible({ breakdown: { nutrition }, recipe, ingredients, form }: Judged): LabelFinding[] {
+  const rule = form === 'us' ? '21 CFR 101.9(g)' : 'Art. 31';
+  const atFault = ingredients.flatMap((ingredient) => impossibleIn(ingredient, rule));
   if (atFault.length > 0) return atFault;
-  const wrong = nutrients.find((nutrient) =>
-    isTooMuch(nutrient, breakdown.nutrition.per100g[nutrient].value, breakdown.nutrition.basis),
+  const values = Object.fromEntries(
+    nutrients.map((nutrient) => [nutrient, nutrition.per100g[nutrient].value]),
   );
+  const [wrong] = impossibleFigures({ basis: nutrition.basis, ...(values as Omit<Nutrition, 'basis'>) });
   if (wrong === undefined) return [];
-  const amount = Math.round(Number(breakdown.nutrition.per100g[wrong].value)).toLocaleString('en');
   return [
     blocks({
       code: 'nutrition_impossible',
-      rule: 'Art. 31',
-      message: `${amount} ${wrong.startsWith('energy') ? 'kJ' : 'g'} of ${wordsOf[wrong] ?? wrong} per 100 g can’t be. Check the finished weight and the quantities.`,
+      rule,
+      message: `${wrong.message}. Check the finished weight and the quantities.`,
       path: atRecipe(recipe.id, 'finishedWeightGrams'),
     }),
   ];

@@ -75,7 +75,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   does_not_fit: { print: { sizes: [{ id: '62x40', problem: '3 lines too many' }] } },
   drained_weight: { label: { foodName: 'Teatime treat in brine' } },
   drink_unknown: { recipe: { isDrink: null, unit: 'l', batchYield: '0.5' } },
-  energy_differs: { with: { Mix: { nutrition: { ...nutrition, energyKj: '2500' } } } },
+  energy_differs: { with: { Mix: { nutrition: { ...nutrition, energyKj: '2500', energyKcal: '598' } } } },
   finished_weight: { recipe: { finishedWeightGrams: '600' } },
   finished_weight_unmeasured: { recipe: { finishedWeightGrams: null } },
   free_claim: {
