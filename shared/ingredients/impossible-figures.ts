@@ -125,10 +125,10 @@ export function impossibleFigures(
 ): ImpossibleFigure[] {
   const { basis } = nutrition;
   const figures = Object.fromEntries(
-    nutrients.map((nutrient) => [
-      nutrient,
-      nutrition[nutrient] === null ? null : Number(nutrition[nutrient]),
-    ]),
+    nutrients.map((nutrient) => {
+      const value = nutrition[nutrient] ?? null;
+      return [nutrient, value === null ? null : Number(value)];
+    }),
   ) as Figures;
   const found = [
     ...tooMuch(figures, basis),

@@ -22,6 +22,7 @@ export const findingCodes = [
   'frozen',
   'ingredient_list',
   'ingredient_missing',
+  'juice',
   'labels_unread',
   'line_not_listed',
   'line_unnamed',
@@ -39,11 +40,13 @@ export const findingCodes = [
   'nutrition_incomplete',
   'origin',
   'quid',
+  'serving',
   'size',
   'statement_in_list',
   'storage',
   'unprintable',
   'unreadable',
+  'us_name',
 ] as const;
 
 export type FindingCode = (typeof findingCodes)[number];

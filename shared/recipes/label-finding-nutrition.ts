@@ -7,7 +7,7 @@ import { add, zero } from './exact.ts';
 import { atIngredient, atRecipe, blocks, type Judged, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { calculatedKj } from './nutrition-profile.ts';
-import { finishedGrams, gramsOfLine } from './weights.ts';
+import { finishedGrams, gramsOfLine, yieldOf } from './weights.ts';
 
 /** Fibre may be left out of the UK and EU table, and is while it is not known. */
 const ukNutrients: readonly (readonly [Nutrient, string])[] = [
@@ -189,6 +189,20 @@ function drinkUnknown({ recipe, content, breakdown }: Judged): LabelFinding[] {
   ];
 }
 
+/** Of a drink that is counted or weighed 1 ml is taken for 1 g. */
+function volumeUnknown({ recipe, breakdown, form }: Judged): LabelFinding[] {
+  if (breakdown.nutrition.basis !== '100ml' || yieldOf(recipe).kind === 'volume') return [];
+  return [
+    warns({
+      code: 'density',
+      rule: form === 'us' ? '21 CFR 101.9(b)' : 'Art. 32(2); Annex XV',
+      message:
+        'Nobody has said what volume a batch makes, so 1 ml is taken to weigh 1 g. In the recipe, count the batch in litres, for example 1.25 l.',
+      path: atRecipe(recipe.id, 'batchYield'),
+    }),
+  ];
+}
+
 export const nutritionFindings = (judged: Judged): LabelFinding[] => [
   ...finishedAboveInput(judged),
   ...(judged.content.showNutrition
@@ -197,6 +211,7 @@ export const nutritionFindings = (judged: Judged): LabelFinding[] => [
         ...impossible(judged),
         ...judged.ingredients.flatMap(energyDiffers),
         ...drinkUnknown(judged),
+        ...volumeUnknown(judged),
       ]
     : []),
   ...unmeasuredLoss(judged),

@@ -17,7 +17,11 @@ interface Missing {
 }
 
 /** Blocks unless its exemption was chosen. */
-function missing(judged: Judged, is: boolean, { code, rule, message, field }: Missing): LabelFinding[] {
+export function missing(
+  judged: Judged,
+  is: boolean,
+  { code, rule, message, field }: Missing,
+): LabelFinding[] {
   if (!is || isAnswered(judged, code)) return [];
   return [blocks({ code, rule, message, path: atLabel(field) })];
 }
@@ -117,16 +121,20 @@ const alcoholicDrinks =
 const isUnstated = ({ alcohol, name }: BookIngredient): boolean =>
   (alcohol ?? null) === null && alcoholicDrinks.test(name);
 
-/** Drinks state their alcohol above 1.2 %. What is sold by volume is a drink until somebody says that it is none. */
-function alcoholFinding(judged: Judged): LabelFinding[] {
-  const { content, recipe, book, ingredients, printed } = judged;
-  const isDrink = recipe.isDrink ?? null;
-  if (content.alcoholPercent !== null || isDrink === false) return [];
+/** More than `atMost` g of alcohol in 100 g or 100 ml, or maybe: by its figures where all are known, else by its words. */
+export function hasAlcohol({ recipe, book, ingredients, printed }: Judged, atMost: string): boolean {
   const isStated = ingredients.some(({ alcohol }) => alcohol && alcohol !== '0');
   const unstated = ingredients.some(isUnstated);
-  if (!isStated && !unstated && !alcoholicDrinks.test(printed.name.text)) return [];
+  if (!isStated && !unstated && !alcoholicDrinks.test(printed.name.text)) return false;
   const grams = statedPer100('alcohol', recipe, book);
-  if (isStated && !unstated && grams !== null && compareDecimals(grams, alcoholGrams) <= 0) return [];
+  return !isStated || unstated || grams === null || compareDecimals(grams, atMost) > 0;
+}
+
+/** Drinks state their alcohol above 1.2 %. What is sold by volume is a drink until somebody says that it is none. */
+function alcoholFinding(judged: Judged): LabelFinding[] {
+  const { content, recipe, ingredients } = judged;
+  const isDrink = recipe.isDrink ?? null;
+  if (content.alcoholPercent !== null || isDrink === false || !hasAlcohol(judged, alcoholGrams)) return [];
   const rule = 'Art. 9(1)(k), 28; Annex XII';
   if (isDrink === true) {
     return missing(judged, true, {
@@ -137,7 +145,7 @@ function alcoholFinding(judged: Judged): LabelFinding[] {
     });
   }
   const isSoldByVolume = ['ml', 'cl', 'l', 'fl oz'].includes(content.netUnit);
-  if (!isSoldByVolume && !isStated) return [];
+  if (!isSoldByVolume && !ingredients.some(({ alcohol }) => alcohol && alcohol !== '0')) return [];
   const finding = {
     code: 'alcohol' as const,
     rule,
@@ -203,7 +211,7 @@ function ukFindings(judged: Judged): LabelFinding[] {
   ];
 }
 
-function businessFinding({ content, form }: Judged): LabelFinding[] {
+export function businessFinding({ content, form }: Judged): LabelFinding[] {
   const { businessName, businessAddress } = content;
   const us = form === 'us';
   if (stated(businessName) && stated(businessAddress)) {
@@ -221,31 +229,8 @@ function businessFinding({ content, form }: Judged): LabelFinding[] {
   ];
 }
 
-function usFindings(judged: Judged): LabelFinding[] {
-  const { content } = judged;
-  return [
-    ...(content.netQuantity === null
-      ? [
-          blocks({
-            code: 'net_quantity',
-            rule: '21 CFR 101.7',
-            message: 'State how much is in the pack.',
-            path: atLabel('netQuantity'),
-          }),
-        ]
-      : []),
-    ...businessFinding(judged),
-    ...missing(judged, !content.showNutrition, {
-      code: 'nutrition',
-      rule: '21 CFR 101.9',
-      message: 'Print Nutrition Facts, or choose why this food needs none.',
-      field: 'showNutrition',
-    }),
-  ];
-}
-
-/** Of PPDS food only the name; of prepacked food all of Art. 9; of the US form its own list. */
-export function particularFindings(judged: Judged): LabelFinding[] {
-  if (isPrepackedUk(judged)) return [...nameFinding(judged), ...ukFindings(judged)];
-  return [...nameFinding(judged), ...(judged.form === 'us' ? usFindings(judged) : [])];
-}
+/** Of PPDS food only the name; of prepacked food all of Art. 9. The US form has its own list: `label-finding-us.ts`. */
+export const particularFindings = (judged: Judged): LabelFinding[] => [
+  ...nameFinding(judged),
+  ...(isPrepackedUk(judged) ? ukFindings(judged) : []),
+];

@@ -13,6 +13,7 @@ import { listFindings } from './label-finding-list.ts';
 import { nutritionFindings } from './label-finding-nutrition.ts';
 import { particularFindings } from './label-finding-particulars.ts';
 import { type PrintRun, printFindings } from './label-finding-print.ts';
+import { usFindings } from './label-finding-us.ts';
 import { atLabel, blocks, type Judged, type JudgedLabel, judgedOf } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { nutritionOf } from './nutrition.ts';
@@ -44,6 +45,7 @@ export function findingsIn(
     ...allergenFindings(judged),
     ...claimFindings(judged),
     ...particularFindings(judged),
+    ...(form === 'us' ? usFindings(judged) : []),
     ...nutritionFindings(judged),
     ...finishedLabelFindings(printed, expected, waterPercent),
     ...unprintableFindings(printed),

@@ -141,8 +141,8 @@ export function netText(quantity: string | null, unit: NetUnit, form: LabelForm)
   return `${quantity} ${unit === 'pieces' && Number(quantity) === 1 ? 'piece' : unit}`;
 }
 
-/** The quantity in grams or millilitres; `null` for pieces. */
-export function netInBase(quantity: string, unit: NetUnit): number | null {
+/** The quantity in g or ml; `null` for pieces. */
+export function netInBase(quantity: string, unit: NetUnit): { amount: number; base: 'g' | 'ml' } | null {
   const measured = metric[unit];
-  return measured === null ? null : Number(quantity) * measured.per;
+  return measured === null ? null : { amount: Number(quantity) * measured.per, base: measured.base };
 }
