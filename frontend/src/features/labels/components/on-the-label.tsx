@@ -1,5 +1,6 @@
 import type { IngredientList } from '@batchbook/shared/recipes/breakdown-schema';
 import { foodName } from '@batchbook/shared/recipes/compose-label';
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import { labelChecks } from '@batchbook/shared/recipes/label-particulars';
 import type { Label, LabelContent, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
@@ -151,7 +152,7 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
       label.dateMark === 'best_before' ? 'Best before' : label.dateMark === 'use_by' ? 'Use by' : 'Date',
     ),
     editable('storage', label.storage || null),
-    editable('net', net?.text ?? null, net && `Figures ${net.figureMm} mm high, beside the name`),
+    editable('net', net?.text ?? null, net && netNote(net.figureMm, printed.form)),
     editable('business', printed.business.join(', ') || null),
     editable('lot', printed.lot),
     nutritionRow(props, take(['showNutrition', 'nutrition'])),
@@ -164,6 +165,12 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
   const may = mayContainRow(props);
   return [fixed[0] as ShownRow, list, ...may, ...fixed.slice(1)];
 }
+
+/** How high its figures must be, and where it is. */
+const netNote = (figureMm: number, form: LabelForm): string => {
+  const mm = Math.ceil(figureMm * 10) / 10;
+  return form === 'us' ? `Letters ${mm} mm high, at the bottom` : `Figures ${mm} mm high, beside the name`;
+};
 
 /** What really differs from what the label says. */
 const changedOf = (label: Label, wanted: Partial<LabelContent>): Partial<LabelContent> =>
