@@ -176,8 +176,13 @@ function energyDiffers({ id, name, ...fed }: BookIngredient): LabelFinding[] {
   ];
 }
 
-function drinkUnknown({ recipe, content, breakdown }: Judged): LabelFinding[] {
-  if (!content.showNutrition || (recipe.isDrink ?? null) !== null || breakdown.nutrition.basis !== '100ml')
+function drinkUnknown({ recipe, content, breakdown, form }: Judged): LabelFinding[] {
+  if (
+    form === 'us' ||
+    !content.showNutrition ||
+    (recipe.isDrink ?? null) !== null ||
+    breakdown.nutrition.basis !== '100ml'
+  )
     return [];
   return [
     warns({

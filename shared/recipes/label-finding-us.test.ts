@@ -168,3 +168,31 @@ describe('statements', () => {
     expect([of('uk'), of('us')]).toEqual(['Alcohol 5% vol', 'Alcohol 5% by volume']);
   });
 });
+
+describe('the rules that findings name', () => {
+  const lacking: Foods = {
+    Butter: { quantity: null },
+    Pasta: {},
+    Spice: { allergens: [] },
+    Syrup: { quantity: '1', lineUnit: 'cup' },
+    Oil: { declaration: 'Oil. Suitable for vegetarians' },
+  };
+  const rulesOf = (form: LabelForm, more: SaidLabel) => {
+    const { label, book } = saidLabel(lacking, {
+      ...more,
+      form,
+      label: { ...more.label, foodName: 'Milk-free \u{1f9ca}', showNutrition: true, shelfLifeDays: 10 },
+    });
+    const run = { lot: '', madeOn: '', sizes: [{ id: '62x40', problem: '3 lines too many' }] };
+    return labelFindings(label, book, run).map(({ rule }) => rule);
+  };
+
+  it('are those of US law on a US label', () => {
+    const rules = rulesOf('us', us());
+    expect(rules.length).toBeGreaterThan(8);
+    expect(rules.filter((rule) => !/^2[17] (CFR|U\.S\.C\.)/.test(rule))).toEqual([]);
+  });
+
+  it('are those of the UK and the EU elsewhere', () =>
+    expect(rulesOf('uk', {}).filter((rule) => /CFR|U\.S\.C\./.test(rule))).toEqual([]));
+});

@@ -16,6 +16,7 @@ import { type PrintRun, printFindings } from './label-finding-print.ts';
 import { usFindings } from './label-finding-us.ts';
 import { atLabel, blocks, type Judged, type JudgedLabel, judgedOf } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
+import { withRulesOf } from './label-us-rules.ts';
 import { nutritionOf } from './nutrition.ts';
 import { printableProblem } from './printable.ts';
 import { finishedLabelFindings } from './printed-checks.ts';
@@ -51,7 +52,7 @@ export function findingsIn(
     ...unprintableFindings(printed),
     ...(print ? printFindings(content, form, print) : []),
   ];
-  return distinct(found);
+  return withRulesOf(form, distinct(found));
 }
 
 /** Letters that the labels' fonts lack would print as nothing. */

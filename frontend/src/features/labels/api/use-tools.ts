@@ -6,6 +6,7 @@ import type { PrintRun } from '@batchbook/shared/recipes/label-finding-print';
 import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
 import { atRecipe, blocks } from '@batchbook/shared/recipes/label-judged';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
+import { withRulesOf } from '@batchbook/shared/recipes/label-us-rules';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readKept } from '../model/kept-tools.ts';
 import { type Ask, fieldRows } from '../model/label-fields.ts';
@@ -181,5 +182,8 @@ function findingsOf(
           }),
         ]),
   ];
-  return [...own, ...found.filter(({ code }) => tools.checked || code !== 'allergens_unknown')];
+  return [
+    ...withRulesOf(tools.form, own),
+    ...found.filter(({ code }) => tools.checked || code !== 'allergens_unknown'),
+  ];
 }

@@ -8,14 +8,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { newAllergens } from '../model/changes.ts';
-import {
-  type FieldRow,
-  fieldRows,
-  type RowName,
-  type RunDetails,
-  readValues,
-  valuesOf,
-} from '../model/label-fields.ts';
+import { fieldRowOf, type RowName, type RunDetails, readValues, valuesOf } from '../model/label-fields.ts';
 import { EditableRow, LabelRow, type RowCheck } from './field-row.tsx';
 import { ListOrder } from './list-order.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -56,23 +49,29 @@ export function OnTheLabel(props: OnTheLabelProps) {
         aside={`${passed} of ${checks.length} checks pass`}
       />
       <Card>
-        <div className="p-3">
-          <SegmentedControl
-            label="How it is sold"
-            segments={kinds}
-            value={label.kind}
-            onValueChange={(kind) => props.onEdit({ kind })}
-            className="w-full"
-          />
-        </div>
-        <GroupHead
-          title={label.kind === 'ppds' ? 'PPDS needs' : 'A prepacked label needs'}
-          aside={label.kind === 'ppds' ? 'Natasha’s law' : 'Art. 9 FIC'}
-        />
+        {props.printed.form === 'uk' && (
+          <div className="p-3">
+            <SegmentedControl
+              label="How it is sold"
+              segments={kinds}
+              value={label.kind}
+              onValueChange={(kind) => props.onEdit({ kind })}
+              className="w-full"
+            />
+          </div>
+        )}
+        <GroupHead {...headOf(props.printed.form, label.kind)} />
         <ul>{inGroups(required)}</ul>
       </Card>
     </section>
   );
+}
+
+function headOf(form: LabelForm, kind: Label['kind']): { title: string; aside: string } {
+  if (form === 'us') return { title: 'A US label needs', aside: '21 CFR 101' };
+  return kind === 'ppds'
+    ? { title: 'PPDS needs', aside: 'Natasha’s law' }
+    : { title: 'A prepacked label needs', aside: 'Art. 9 FIC' };
 }
 
 function GroupHead({ title, aside }: { title: string; aside?: string }) {
@@ -115,7 +114,7 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
     return found;
   };
   const editable = (name: RowName, shown: ReactNode, note: ReactNode = null, title?: string): ShownRow => {
-    const row: FieldRow = fieldRows[name];
+    const row = fieldRowOf(name, printed.form);
     const found = take([...row.fields, row.id]);
     return {
       needed: found.length > 0,
@@ -216,7 +215,7 @@ function listRow(
             <span key={at}>{stretch.text}</span>
           ),
         )}
-        <ListOrder list={ingredientList} />
+        <ListOrder list={ingredientList} form={printed.form} />
       </LabelRow>
     ),
   };
