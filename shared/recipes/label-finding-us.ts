@@ -2,14 +2,14 @@
 
 import { businessFinding, hasAlcohol, missing } from './label-finding-particulars.ts';
 import { atIngredient, atLabel, atRecipe, blocks, type Judged } from './label-judged.ts';
-import type { LabelFinding } from './label-schema.ts';
+import type { LabelContent, LabelFinding } from './label-schema.ts';
+import { netInBase } from './net-quantity.ts';
 import { isLessThanOne, portionsIn, servingSizeText } from './serving-size.ts';
 
-const volumes = ['ml', 'cl', 'l', 'fl oz'];
+const isSoldByVolume = ({ netUnit }: LabelContent): boolean => netInBase('1', netUnit)?.base === 'ml';
 
 /** What is sold by volume is a drink until somebody says that it is none. */
-const mayBeDrink = ({ recipe, content }: Judged): boolean =>
-  recipe.isDrink ?? volumes.includes(content.netUnit);
+const mayBeDrink = ({ recipe, content }: Judged): boolean => recipe.isDrink ?? isSoldByVolume(content);
 
 /** What stops a serving, or its count, from being stated; `null` where both can be. */
 function servingProblem({
@@ -30,7 +30,7 @@ function servingProblem({
   if (count === null) {
     return {
       message:
-        nutrition.basis === '100g' && volumes.includes(content.netUnit)
+        nutrition.basis === '100g' && isSoldByVolume(content)
           ? 'State the net quantity by weight, or count the batch in litres. Until then nobody knows how many servings the pack has.'
           : 'State the net quantity by weight or volume. Until then nobody knows how many servings the pack has.',
       path: atLabel('netQuantity'),

@@ -95,10 +95,14 @@ describe('a portion beside the UK and EU table', () => {
       'Portion: 2 biscuits (50 g). This pack contains 2 portions',
     ],
     ['a pack that is smaller than a portion', { unit: 'tarts', batchYield: '10', net: ['45', 'g'] }, null],
-    ['what is counted in kg, of which nobody has said a portion', { unit: 'kg', batchYield: '0.5' }, null],
+    [
+      'what is counted in kg, of which nobody has said a portion',
+      { unit: 'kg', batchYield: '0.5', net: ['2', 'kg'] },
+      null,
+    ],
     [
       'what is counted in cl, of which nobody has said a portion',
-      { unit: 'cl', batchYield: '50', net: ['50', 'cl'] },
+      { unit: 'cl', batchYield: '50', net: ['100', 'g'] },
       null,
     ],
     [
