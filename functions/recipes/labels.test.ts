@@ -173,7 +173,7 @@ describe('a label', () => {
     [
       'the yield of the recipe',
       () =>
-        kitchen.call('putRecipe', { params: { id: loaf }, body: { finishedWeightGrams: '880', version: 1 } }),
+        kitchen.call('putRecipe', { params: { id: loaf }, body: { finishedWeightGrams: '950', version: 1 } }),
     ],
     [
       'the lines of a recipe in it',

@@ -35,26 +35,6 @@ export const nutrients = Object.keys(nutrientUnits) as Nutrient[];
 
 export const nutritionBases = ['100g', '100ml'] as const;
 
-/** 100 g hold no more than these; a little over, for what laboratories round. */
-const mostIn100g: Partial<Record<Nutrient, number>> = {
-  energyKj: 3700,
-  energyKcal: 900,
-  fat: 105,
-  carbohydrate: 105,
-  fibre: 105,
-  protein: 105,
-  salt: 105,
-};
-
-/** Nothing in a kitchen is denser than this, in g/ml: syrups and honey have up to 1.45. */
-const densest = 1.6;
-
-/** The most that 100 g or 100 ml can hold of a nutrient; `null` where no limit is kept. */
-export function mostPerHundred(nutrient: Nutrient, basis: (typeof nutritionBases)[number]): number | null {
-  const most = mostIn100g[nutrient];
-  return most === undefined ? null : basis === '100ml' ? most * densest : most;
-}
-
 const known = z._default(z.nullable(amountSchema), null);
 
 /** What is left out is unknown. */

@@ -80,7 +80,9 @@ export const nutritionFactsSchema = z.object({
   /** What one unit weighs in g; `null` when it is not known. */
   unitGrams: z.nullable(z.string()),
   portionGrams: z.nullable(z.string()),
-  /** A portion by what the recipe yields: '1 tart', '1/12 loaf'; `null` where that is a weight or a volume. */
+  /** A portion in g or, where `basis` is 100 ml, in ml; `null` also where nobody has said what a portion is. */
+  portionAmount: z.nullable(z.string()),
+  /** A portion by what the recipe yields: '1 tart', '1/12 loaf'; `null` where that is a weight, a volume or a batch. */
   portionMeasure: z.nullable(z.string()),
   /** Whether the finished weight was measured; otherwise the sum of what goes in was taken. */
   measured: z.boolean(),

@@ -6,10 +6,12 @@ import { answerOf } from './label-answers.ts';
 import { dateMarkText } from './label-dates.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent } from './label-schema.ts';
-import { isNetInBottomThird, netFigureHeightMm, netInBase, netText, usNetLetterMm } from './net-quantity.ts';
+import { statementsFor } from './label-statements.ts';
+import { isNetInBottomThird, netFigureHeightMm, netText, usNetLetterMm } from './net-quantity.ts';
 import { usRowUnits } from './nutrition-panels.ts';
 import type { PackArea } from './pack-area.ts';
-import type { Panel, PanelPortion, PrintedLabel, Stretch } from './printed-label.ts';
+import type { Panel, PrintedLabel, Stretch } from './printed-label.ts';
+import { type PackOf, portionOf, servingSizeText, servingsText } from './serving-size.ts';
 
 export interface LabelSource {
   label: LabelContent;
@@ -35,7 +37,9 @@ export function composeLabel(source: LabelSource): PrintedLabel {
     list: exempt ? [] : headed(list.tokens).map(({ text, emphasised }) => ({ text, strong: emphasised })),
     entries: exempt ? [] : list.entries,
     contains: exempt || form === 'us' ? containsText(list.expected, form) : null,
-    besideName: list.statements.flatMap(({ beside, text }) => (beside === 'name' ? [text] : [])).join('. '),
+    besideName: statementsFor(list.statements, form)
+      .flatMap(({ beside, text }) => (beside === 'name' ? [text] : []))
+      .join('. '),
     statements: statementTexts(source),
     mayContain: mayContain === '' ? null : { text: mayContain, strong: false },
     date:
@@ -43,7 +47,7 @@ export function composeLabel(source: LabelSource): PrintedLabel {
     storage: keptTogether(label.storage.trim()),
     instructions: label.instructions.trim(),
     origin: label.origin.trim(),
-    alcohol: isAlcoholStated(label) ? `Alcohol ${alcoholShown(label.alcoholPercent ?? '')}% vol` : null,
+    alcohol: alcoholText(label, form),
     business: [label.businessName, ...label.businessAddress.split('\n')]
       .map((line) => keptTogether(line.trim().replace(/,$/, '')))
       .filter((line) => line !== ''),
@@ -53,6 +57,13 @@ export function composeLabel(source: LabelSource): PrintedLabel {
     barcode: label.barcode,
     qrText: label.qrText.trim(),
   };
+}
+
+/** Annex XII; 27 CFR 4.36, 5.65 and 7.65. */
+function alcoholText(label: LabelContent, form: LabelForm): string | null {
+  if (!isAlcoholStated(label)) return null;
+  const percent = alcoholShown(label.alcoholPercent ?? '');
+  return form === 'us' ? `Alcohol ${percent}% by volume` : `Alcohol ${percent}% vol`;
 }
 
 /** Whether the list is left out, by the exemption that was chosen. */
@@ -122,7 +133,9 @@ function statementTexts(source: LabelSource): string[] {
     ...(Number(label.drainedQuantity ?? 0) === 0
       ? []
       : [`Drained weight ${label.drainedQuantity} ${label.netUnit}`]),
-    ...ingredientList.statements.flatMap(({ beside, text }) => (beside === 'list' ? [text] : [])),
+    ...statementsFor(ingredientList.statements, form).flatMap(({ beside, text }) =>
+      beside === 'list' ? [text] : [],
+    ),
     ...caffeineText(source),
     ...liquoriceTexts[label.liquorice],
     ...(label.protectiveAtmosphere ? ['Packaged in a protective atmosphere.'] : []),
@@ -171,46 +184,9 @@ function headed(tokens: readonly ListToken[]): ListToken[] {
   return [{ text: found, emphasised: true }, { ...first, text: first.text.slice(found.length) }, ...others];
 }
 
-/** What of a label decides how many portions its pack has. */
-export type PackOf = Pick<LabelContent, 'netQuantity' | 'netUnit'>;
-
 /** `null` while a figure that must be stated isn't known. */
 export const panelOf = (nutrition: NutritionFacts, form: LabelForm, pack: PackOf): Panel | null =>
   form === 'us' ? usPanel(nutrition, pack) : ukPanel(nutrition, pack);
-
-/** How many portions are in the pack: by its net quantity, or by the pieces in it. `null` while either isn't known. */
-function portionsIn(
-  { portionGrams, unitGrams }: NutritionFacts,
-  { netQuantity, netUnit }: PackOf,
-): number | null {
-  if (netQuantity === null || portionGrams === null || Number(portionGrams) === 0) return null;
-  const base = netInBase(netQuantity, netUnit);
-  const amount = base ?? (unitGrams === null ? null : Number(netQuantity) * Number(unitGrams));
-  return amount === null ? null : amount / Number(portionGrams);
-}
-
-/** Whole, or in halves below 5. */
-function countText(count: number): string {
-  const rounded = count < 5 ? Math.round(count * 2) / 2 : Math.round(count);
-  const about = Math.abs(rounded - count) > 0.02 ? 'about ' : '';
-  return `${about}${rounded}`;
-}
-
-/** A portion and how many a pack has (Art. 33(1)); `null` where the pack holds no whole one. */
-function portionOf(nutrition: NutritionFacts, pack: PackOf): PanelPortion | null {
-  const count = portionsIn(nutrition, pack);
-  if (count === null || count < 0.75) return null;
-  const size = Math.round(Number(nutrition.portionGrams));
-  const unit = nutrition.basis === '100ml' ? 'ml' : 'g';
-  const shown = countText(count);
-  return {
-    text:
-      nutrition.portionMeasure === null
-        ? `Portion: ${size} ${unit}`
-        : `Portion: ${nutrition.portionMeasure} (${size} ${unit})`,
-    perPack: `This pack contains ${shown} ${shown === '1' ? 'portion' : 'portions'}`,
-  };
-}
 
 const grams = (row: string, figure: string): string => (row === 'Energy' ? figure : `${figure} g`);
 
@@ -260,18 +236,4 @@ function usPanel(nutrition: NutritionFacts, pack: PackOf): Panel | null {
     servingSize: servingSizeText(nutrition),
     portion: null,
   };
-}
-
-function servingsText(nutrition: NutritionFacts, pack: PackOf): string | null {
-  const count = portionsIn(nutrition, pack);
-  if (count === null) return null;
-  const shown = countText(Math.max(count, 1));
-  return `${shown} ${shown === '1' ? 'serving' : 'servings'} per container`;
-}
-
-/** Household measure with metric: '1 slice (45g)'; without one the weight alone (21 CFR 101.9(b)(7)). */
-function servingSizeText({ portionGrams, portionMeasure, basis }: NutritionFacts): string | null {
-  if (portionGrams === null) return null;
-  const metric = `${Math.round(Number(portionGrams))}${basis === '100ml' ? 'mL' : 'g'}`;
-  return `Serving size ${portionMeasure === null ? metric : `${portionMeasure} (${metric})`}`;
 }

@@ -28,6 +28,7 @@ export const findingCodes = [
   'frozen',
   'ingredient_list',
   'ingredient_missing',
+  'juice',
   'labels_unread',
   'line_not_listed',
   'line_unnamed',
@@ -49,11 +50,13 @@ export const findingCodes = [
   'plant_sterols',
   'quid',
   'raw_milk',
+  'serving',
   'size',
   'statement_in_list',
   'storage',
   'unprintable',
   'unreadable',
+  'us_name',
 ] as const;
 
 export type FindingCode = (typeof findingCodes)[number];

@@ -1,6 +1,6 @@
 /**
  * What a maker may answer: the exemption that a food has from a particular, each with its article, and the hints that only
- * the maker can decide. Regulation (EU) 1169/2011 (FIR) as retained, Directive 2011/91/EU, 21 CFR 101.
+ * the maker can decide. Regulation (EU) 1169/2011 (FIR) as retained, Directive 2011/91/EU, 21 CFR 101, 27 CFR 16.
  */
 
 import type { LabelForm } from './label-form.ts';
@@ -112,7 +112,14 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   ],
   allergen_likely: [option('not_in_it', 'Art. 21', 'It isn’t in it')],
   density: [option('confirmed', 'Art. 18(1)', 'One millilitre of it weighs about a gram')],
-  alcohol: [option('low', 'Art. 28', 'At most 1.2 % alcohol by volume')],
+  alcohol: [
+    option('low', 'Art. 28', 'At most 1.2 % alcohol by volume'),
+    option('us_ttb', '27 CFR 16.21', 'The government warning and the TTB’s other statements are on the pack'),
+    option('us_low', '27 CFR 16.10', 'Less than 0.5% alcohol by volume'),
+  ],
+  juice: [
+    option('flavor', '21 CFR 101.30(c)', 'A little juice for flavor, named only in the ingredient list'),
+  ],
   drained_weight: [option('no_liquid', 'Annex IX 5', 'Not a solid food in a liquid that is poured off')],
   caffeine: [option('low', 'Annex III 4', 'At most 150 mg of caffeine a litre')],
   liquorice: [option('low', 'Annex III 3', 'Under 100 mg of glycyrrhizinic acid a kg, or 10 mg a litre')],
@@ -147,8 +154,8 @@ export function answerProblem({ code, answer, reason }: Answered): string | null
 
 /** Exemptions of one law don't count under the other; other answers count under both. */
 export function isOfForm({ rule }: AnswerOption, form: LabelForm): boolean {
-  if (rule.startsWith('21 CFR')) return form === 'us';
-  return form === 'uk' || !/^(Annex (V|IX|X) |Art\. 1[69]|Directive)/.test(rule);
+  if (/^2[17] CFR/.test(rule)) return form === 'us';
+  return form === 'uk' || !/^(Annex (V|IX|X) |Art\. (1[69]|28)|Directive)/.test(rule);
 }
 
 /** The option that was chosen; `null` while nobody has. */

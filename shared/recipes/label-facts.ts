@@ -15,6 +15,7 @@ import { ingredientListOf } from './ingredient-list.ts';
 import type { LabelForm } from './label-form.ts';
 import { nameOfLine } from './label-judged.ts';
 import type { LabelChange, LabelContent, LabelFact } from './label-schema.ts';
+import { statementsFor } from './label-statements.ts';
 import { nutritionOf } from './nutrition.ts';
 import { usRowUnits } from './nutrition-panels.ts';
 import { reachedFrom } from './recipe-graph.ts';
@@ -69,7 +70,9 @@ function printedFacts({ recipe, label, book, form = 'uk' }: FactsGiven): LabelFa
         value: allergenValue(entry),
       }),
     ),
-    ...list.statements.map(({ code, text }): LabelFact => ({ what: 'statement', of: code, value: text })),
+    ...statementsFor(list.statements, form).map(
+      ({ code, text }): LabelFact => ({ what: 'statement', of: code, value: text }),
+    ),
     ...panelRows(nutritionOf(recipe, book), form).map(
       ([of, value]): LabelFact => ({ what: 'nutrition', of, value }),
     ),

@@ -13,8 +13,11 @@ import type { LabelFinding } from './label-schema.ts';
 
 const rule = 'Art. 9(1)(k), 28; Annex XII';
 
-/** What makes it ask: figures above 1.2 %, words of drinks whose alcohol nobody stated, or what ferments. */
-function mayBeAlcoholic({ recipe, recipes, book, ingredients, printed }: Judged): boolean {
+/** What makes it ask: figures above `atMost` % by volume, words of drinks whose alcohol nobody stated, or what ferments. */
+export function mayBeAlcoholic(
+  { recipe, recipes, book, ingredients, printed }: Judged,
+  atMost: number,
+): boolean {
   const texts = ingredients.map(({ name, declaration }) => `${name}, ${declaration ?? ''}`);
   if (ferments(texts)) return true;
   const isStated = ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
@@ -24,7 +27,7 @@ function mayBeAlcoholic({ recipe, recipes, book, ingredients, printed }: Judged)
   const named = [printed.name.text, ...recipes.map(({ name }) => name)].some(isAlcoholic);
   if (!isStated) return unstated || named;
   const percent = alcoholOfIngredients(recipe, book);
-  return unstated || percent === null || percent > 1.2;
+  return unstated || percent === null || percent > atMost;
 }
 
 /** Drinks state their alcohol above 1.2 %. What is sold by volume is a drink until somebody says that it is none. */
@@ -35,7 +38,7 @@ export function alcoholFinding(judged: Judged): LabelFinding[] {
     isAlcoholic(printed.name.text) || ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
   const looksDrunk = isDrink ?? (isSoldByVolume(content) || isCalledAlcoholic(printed.name.text));
   if (isAlcoholStated(content) || isDrink === false || !(looksDrunk || mayBeDrunk)) return [];
-  if (!mayBeAlcoholic(judged)) return [];
+  if (!mayBeAlcoholic(judged, 1.2)) return [];
   if (isDrink === true) {
     const message = 'State its alcohol by volume. Drinks above 1.2 % must.';
     return missing(judged, true, { code: 'alcohol', rule, message, path: atLabel('alcoholPercent') });

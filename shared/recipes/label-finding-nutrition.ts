@@ -1,12 +1,13 @@
 /** Findings about nutrition: what isn't known, what can't be, and what rests on a guess. */
-import { mostPerHundred, type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { impossibleFigures } from '../ingredients/impossible-figures.ts';
+import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
 import { compareDecimals, one, parseDecimal } from '../money.ts';
 import type { BookIngredient } from './book.ts';
 import { add, zero } from './exact.ts';
 import { atIngredient, atRecipe, blocks, type Judged, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { calculatedKj } from './nutrition-profile.ts';
-import { finishedGrams, gramsOfLine } from './weights.ts';
+import { finishedGrams, gramsOfLine, yieldOf } from './weights.ts';
 
 /** Fibre may be left out of the UK and EU table, and is while it is not known. */
 const ukNutrients: readonly (readonly [Nutrient, string])[] = [
@@ -72,41 +73,32 @@ function incomplete({ breakdown: { nutrition }, form, recipe }: Judged): LabelFi
   ];
 }
 
-const isTooMuch = (nutrient: Nutrient, value: string | null, basis: Nutrition['basis']): boolean =>
-  value !== null && Number(value) > (mostPerHundred(nutrient, basis) ?? Number.POSITIVE_INFINITY);
-
-const wordsOf: Partial<Record<Nutrient, string>> = { energyKj: 'energy', energyKcal: 'energy' };
-
-function impossibleIn({ id, name, nutrition }: BookIngredient): LabelFinding[] {
-  const wrong =
-    nutrition === null
-      ? []
-      : nutrients.filter((nutrient) => isTooMuch(nutrient, nutrition[nutrient], nutrition.basis));
-  return wrong.map((nutrient) =>
+function impossibleIn({ id, name, nutrition }: BookIngredient, rule: string): LabelFinding[] {
+  return (nutrition === null ? [] : impossibleFigures(nutrition)).map(({ nutrient, message }) =>
     blocks({
       code: 'nutrition_impossible',
-      rule: 'Art. 31',
-      message: `${name}: ${nutrition?.[nutrient]} ${nutrient.startsWith('energy') ? (nutrient === 'energyKj' ? 'kJ' : 'kcal') : 'g'} of ${wordsOf[nutrient] ?? nutrient} per 100 can’t be. Check the figure.`,
+      rule,
+      message: `Check the figures of ${name}. ${message}.`,
       path: atIngredient(id, `nutrition.${nutrient}`),
     }),
   );
 }
 
 /** Where no ingredient is to blame, it is the finished weight. */
-function impossible(judged: Judged): LabelFinding[] {
-  const { breakdown, recipe, ingredients } = judged;
-  const atFault = ingredients.flatMap(impossibleIn);
+function impossible({ breakdown: { nutrition }, recipe, ingredients, form }: Judged): LabelFinding[] {
+  const rule = form === 'us' ? '21 CFR 101.9(g)' : 'Art. 31';
+  const atFault = ingredients.flatMap((ingredient) => impossibleIn(ingredient, rule));
   if (atFault.length > 0) return atFault;
-  const wrong = nutrients.find((nutrient) =>
-    isTooMuch(nutrient, breakdown.nutrition.per100g[nutrient].value, breakdown.nutrition.basis),
+  const values = Object.fromEntries(
+    nutrients.map((nutrient) => [nutrient, nutrition.per100g[nutrient].value]),
   );
+  const [wrong] = impossibleFigures({ basis: nutrition.basis, ...(values as Omit<Nutrition, 'basis'>) });
   if (wrong === undefined) return [];
-  const amount = Math.round(Number(breakdown.nutrition.per100g[wrong].value)).toLocaleString('en');
   return [
     blocks({
       code: 'nutrition_impossible',
-      rule: 'Art. 31',
-      message: `${amount} ${wrong.startsWith('energy') ? 'kJ' : 'g'} of ${wordsOf[wrong] ?? wrong} per 100 g can’t be. Check the finished weight and the quantities.`,
+      rule,
+      message: `${wrong.message}. Check the finished weight and the quantities.`,
       path: atRecipe(recipe.id, 'finishedWeightGrams'),
     }),
   ];
@@ -184,8 +176,13 @@ function energyDiffers({ id, name, ...fed }: BookIngredient): LabelFinding[] {
   ];
 }
 
-function drinkUnknown({ recipe, content, breakdown }: Judged): LabelFinding[] {
-  if (!content.showNutrition || (recipe.isDrink ?? null) !== null || breakdown.nutrition.basis !== '100ml')
+function drinkUnknown({ recipe, content, breakdown, form }: Judged): LabelFinding[] {
+  if (
+    form === 'us' ||
+    !content.showNutrition ||
+    (recipe.isDrink ?? null) !== null ||
+    breakdown.nutrition.basis !== '100ml'
+  )
     return [];
   return [
     warns({
@@ -193,6 +190,20 @@ function drinkUnknown({ recipe, content, breakdown }: Judged): LabelFinding[] {
       rule: 'Art. 32',
       message: 'Say whether it is a drink. The traffic lights wait for that.',
       path: atRecipe(recipe.id, 'isDrink'),
+    }),
+  ];
+}
+
+/** Of a drink that is counted or weighed 1 ml is taken for 1 g. */
+function volumeUnknown({ recipe, breakdown, form }: Judged): LabelFinding[] {
+  if (breakdown.nutrition.basis !== '100ml' || yieldOf(recipe).kind === 'volume') return [];
+  return [
+    warns({
+      code: 'density',
+      rule: form === 'us' ? '21 CFR 101.9(b)' : 'Art. 32(2); Annex XV',
+      message:
+        'Nobody has said what volume a batch makes, so 1 ml is taken to weigh 1 g. In the recipe, count the batch in litres, for example 1.25 l.',
+      path: atRecipe(recipe.id, 'batchYield'),
     }),
   ];
 }
@@ -205,6 +216,7 @@ export const nutritionFindings = (judged: Judged): LabelFinding[] => [
         ...impossible(judged),
         ...judged.ingredients.flatMap(energyDiffers),
         ...drinkUnknown(judged),
+        ...volumeUnknown(judged),
       ]
     : []),
   ...unmeasuredLoss(judged),

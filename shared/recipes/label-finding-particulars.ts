@@ -119,7 +119,7 @@ const onlineAddress = /\S+@\S+|(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[a-z]{2,})+
 
 const isPostal = (address: string): boolean => /\p{L}{2,}/u.test(address.replaceAll(onlineAddress, ''));
 
-function businessFinding({ content, form }: Judged): LabelFinding[] {
+export function businessFinding({ content, form }: Judged): LabelFinding[] {
   const { businessName, businessAddress } = content;
   const us = form === 'us';
   const found = (message: string, field: keyof LabelContent) => [
@@ -188,31 +188,9 @@ const ukFindings = (judged: Judged): LabelFinding[] => [
   ...nutritionFinding(judged),
 ];
 
-function usFindings(judged: Judged): LabelFinding[] {
-  const { content } = judged;
-  return [
-    ...(content.netQuantity === null
-      ? [
-          blocks({
-            code: 'net_quantity',
-            rule: '21 CFR 101.7',
-            message: 'State how much is in the pack.',
-            path: atLabel('netQuantity'),
-          }),
-        ]
-      : []),
-    ...businessFinding(judged),
-    ...missing(judged, !content.showNutrition, {
-      code: 'nutrition',
-      rule: '21 CFR 101.9',
-      message: 'Print Nutrition Facts, or choose why this food needs none.',
-      path: atLabel('showNutrition'),
-    }),
-  ];
-}
-
-/** Of PPDS food only the name and raw milk; of prepacked food all of Art. 9; of the US form its own list. */
-export function particularFindings(judged: Judged): LabelFinding[] {
-  const ofForm = isPrepackedUk(judged) ? ukFindings(judged) : judged.form === 'us' ? usFindings(judged) : [];
-  return [...nameFinding(judged), ...ofForm, ...(judged.form === 'uk' ? rawMilkFinding(judged) : [])];
-}
+/** Of PPDS food only the name and raw milk; of prepacked food all of Art. 9. The US form has its own list: `label-finding-us.ts`. */
+export const particularFindings = (judged: Judged): LabelFinding[] => [
+  ...nameFinding(judged),
+  ...(isPrepackedUk(judged) ? ukFindings(judged) : []),
+  ...(judged.form === 'uk' ? rawMilkFinding(judged) : []),
+];

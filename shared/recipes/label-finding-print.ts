@@ -4,6 +4,7 @@ import { packContradiction } from './label-exemptions.ts';
 import type { LabelForm } from './label-form.ts';
 import { blocks } from './label-judged.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
+import { withRulesOf } from './label-us-rules.ts';
 
 /** One print run, with what was measured of each chosen size. */
 export interface PrintRun {
@@ -45,23 +46,24 @@ function frozenFinding({ frozenOn }: LabelContent, { madeOn }: PrintRun): LabelF
 }
 
 /** What stops a run; a finding at '/print/sizes/{id}' stops that size alone. */
-export const printFindings = (content: LabelContent, form: LabelForm, run: PrintRun): LabelFinding[] => [
-  ...lotFinding(content, form, run),
-  ...madeOnFinding(content, run),
-  ...frozenFinding(content, run),
-  ...(run.sizes.length === 0
-    ? [blocks({ code: 'size', rule: 'Art. 13', message: 'Choose a size to print.', path: '/print/sizes' })]
-    : []),
-  ...run.sizes.flatMap(({ id, problem }) =>
-    problem === null
-      ? []
-      : [
-          blocks({
-            code: 'does_not_fit',
-            rule: 'Art. 13; Annex IV',
-            message: problem,
-            path: `/print/sizes/${id}`,
-          }),
-        ],
-  ),
-];
+export const printFindings = (content: LabelContent, form: LabelForm, run: PrintRun): LabelFinding[] =>
+  withRulesOf(form, [
+    ...lotFinding(content, form, run),
+    ...madeOnFinding(content, run),
+    ...frozenFinding(content, run),
+    ...(run.sizes.length === 0
+      ? [blocks({ code: 'size', rule: 'Art. 13', message: 'Choose a size to print.', path: '/print/sizes' })]
+      : []),
+    ...run.sizes.flatMap(({ id, problem }) =>
+      problem === null
+        ? []
+        : [
+            blocks({
+              code: 'does_not_fit',
+              rule: 'Art. 13; Annex IV',
+              message: problem,
+              path: `/print/sizes/${id}`,
+            }),
+          ],
+    ),
+  ]);

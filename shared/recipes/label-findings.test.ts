@@ -495,6 +495,24 @@ describe('nutrition', () => {
       shown,
     ],
     [
+      'has more saturates than fat',
+      { Rice: { nutrition: { ...nutrition, saturates: '12' } } },
+      ['nutrition_impossible'],
+      shown,
+    ],
+    [
+      'has salt and sodium that contradict each other',
+      { Rice: { nutrition: { ...nutrition, salt: '1', sodiumMg: '40' } } },
+      ['nutrition_impossible'],
+      shown,
+    ],
+    [
+      'dries until more is in it than it weighs',
+      { Rice: { nutrition, grams: 300 } },
+      ['nutrition_impossible'],
+      { ...shown, recipe: { finishedWeightGrams: '200' } },
+    ],
+    [
       'is of 9,999 kg baked into 2.8 kg',
       { Rice: { nutrition, grams: 9_999_000 } },
       ['finished_weight', 'nutrition_impossible'],
@@ -511,8 +529,21 @@ describe('nutrition', () => {
     expect(blockedAs(given as unknown as Case)).toEqual(blocked);
   });
 
+  it('says which figures of which ingredient can’t be, and where', () => {
+    const wrong = { ...nutrition, saturates: '12' };
+    const { label, book } = saidLabel({ Rice: { nutrition: wrong }, Sugar: { nutrition } }, shown);
+    const [found] = labelFindings(label, book);
+    expect(found).toMatchObject({
+      message: 'Check the figures of Rice. Saturates can’t be more than the fat, 1 g.',
+      path: '/ingredients/Rice/nutrition.saturates',
+    });
+  });
+
   it('warns of an energy that its figures don’t explain, and of a loss that nobody weighed', () => {
-    const { label, book } = saidLabel({ Rice: { nutrition: { ...nutrition, energyKj: '2500' } } }, shown);
+    const { label, book } = saidLabel(
+      { Rice: { nutrition: { ...nutrition, energyKj: '2500', energyKcal: '598' } } },
+      shown,
+    );
     expect(labelFindings(label, book).map(({ code, severity }) => `${code} ${severity}`)).toEqual([
       'energy_differs warns',
       'finished_weight_unmeasured warns',

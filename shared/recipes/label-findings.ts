@@ -15,8 +15,10 @@ import { listFindings } from './label-finding-list.ts';
 import { nutritionFindings } from './label-finding-nutrition.ts';
 import { particularFindings } from './label-finding-particulars.ts';
 import { type PrintRun, printFindings } from './label-finding-print.ts';
+import { usFindings } from './label-finding-us.ts';
 import { atLabel, blocks, type Judged, type JudgedLabel, judgedOf } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
+import { withRulesOf } from './label-us-rules.ts';
 import { nutritionOf } from './nutrition.ts';
 import { printableProblem } from './printable.ts';
 import { finishedLabelFindings } from './printed-checks.ts';
@@ -48,12 +50,13 @@ export function findingsIn(
     ...allergenFindings(judged),
     ...claimFindings(judged),
     ...particularFindings(judged),
+    ...(form === 'us' ? usFindings(judged) : []),
     ...nutritionFindings(judged),
     ...finishedLabelFindings(printed, expected, waterPercent),
     ...unprintableFindings(printed),
     ...(print ? printFindings(content, form, print) : []),
   ];
-  return distinct(found);
+  return withRulesOf(form, distinct(found));
 }
 
 /** Letters that the labels' fonts lack would print as nothing. */

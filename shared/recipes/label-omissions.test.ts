@@ -52,6 +52,27 @@ function codesOf({ with: added = {}, print: changed, ...more }: Omission): strin
   return labelFindings(label, book, { ...print, ...changed }).map(({ code }) => code);
 }
 
+/** All that a US label of the same needs, but for its panel. */
+const us: Omit<SaidLabel, 'label'> & { label: NonNullable<SaidLabel['label']> } = {
+  form: 'us',
+  label: {
+    businessAddress: '1 Main St, Salem, OR 97301',
+    showNutrition: false,
+    answers: [{ code: 'nutrition', of: '', answer: 'us_j1', reason: '' }],
+  },
+};
+const usNutrition = {
+  ...nutrition,
+  transFat: '0',
+  cholesterolMg: '0',
+  sodiumMg: '40',
+  addedSugars: '1',
+  vitaminDMcg: '0',
+  calciumMg: '10',
+  ironMg: '1',
+  potassiumMg: '100',
+};
+
 /** Planted in `printed-checks.test.ts`. */
 type OfFinishedLabel = 'allergen_not_emphasised' | 'contains_incomplete' | 'line_not_listed';
 /** What is typed and can't be a label yet; planted in the tests of the label tools. */
@@ -66,7 +87,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   additive_category: { with: { E330: { nutrition } } },
   alcohol: {
     with: { Punch: { nutrition, alcohol: '5', grams: 400 } },
-    recipe: { isDrink: true },
+    recipe: { isDrink: true, unit: 'l', batchYield: '0.5' },
     label: { netUnit: 'ml' },
   },
   allergen_contradicted: { with: { Butter: { nutrition } } },
@@ -88,7 +109,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   drained_above_net: { label: { drainedQuantity: '190' } },
   drained_weight: { label: { foodName: 'Teatime treat in brine' } },
   drink_unknown: { recipe: { isDrink: null, unit: 'l', batchYield: '0.5' } },
-  energy_differs: { with: { Mix: { nutrition: { ...nutrition, energyKj: '2500' } } } },
+  energy_differs: { with: { Mix: { nutrition: { ...nutrition, energyKj: '2500', energyKcal: '598' } } } },
   finished_weight: { recipe: { finishedWeightGrams: '600' } },
   finished_weight_unmeasured: { recipe: { finishedWeightGrams: null } },
   foreign_letters: { with: { Γάλα: { nutrition } } },
@@ -112,6 +133,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
     label: exempt,
     also: ['allergens_unknown'],
   },
+  juice: { ...us, with: { 'Apple juice': { nutrition, grams: 10 } }, recipe: { isDrink: true } },
   liquorice: { with: { 'Liquorice extract': { nutrition } } },
   list_empty: { recipe: { lines: [] }, label: exempt },
   list_unweighed: { with: { Egg: { nutrition, said: 'eggs', lineUnit: 'pieces' } }, label: exempt },
@@ -130,9 +152,16 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   plant_sterols: { with: { 'Plant sterols': { nutrition } } },
   quid: { label: { foodName: 'Sugary teatime treat' } },
   raw_milk: { with: { 'Raw milk': { nutrition, said: 'milk' } } },
+  serving: {
+    with: { Rice: { nutrition: usNutrition, grams: 300 }, Sugar: { nutrition: usNutrition, grams: 200 } },
+    recipe: { unit: 'kg', batchYield: '0.5' },
+    form: 'us',
+    label: { ...us.label, showNutrition: true },
+  },
   size: { print: { sizes: [] } },
   statement_in_list: { with: { Oil: { nutrition, declaration: 'Oil. Suitable for vegetarians' } } },
   storage: { label: { dateMark: 'use_by', storage: '' } },
+  us_name: { ...us, with: { Colouring: { nutrition, declaration: 'Water, color (E102)' } } },
   unprintable: { label: { storage: 'Keep cool \u{1f9ca}' } },
 };
 

@@ -84,12 +84,14 @@ const prepacked: readonly Particular[] = [
 
 const us: readonly Particular[] = [
   particular('name', 'Statement of identity', '21 CFR 101.3', 'foodName', ['name']),
-  particular('ingredient_list', 'Ingredient list', '21 CFR 101.4', null, listCodes),
+  particular('ingredient_list', 'Ingredient list', '21 CFR 101.4', null, [...listCodes, 'us_name']),
   particular('allergens', 'Contains statement', '21 U.S.C. 343(w)', null, [
     ...allergenCodes,
     'allergen_unnamed',
   ]),
   particular('net_quantity', 'Net quantity', '21 CFR 101.7', 'netQuantity', ['net_quantity']),
+  particular('juice', 'Percentage of juice', '21 CFR 101.30', 'instructions', ['juice']),
+  particular('alcohol', 'Alcohol', '27 CFR 16.21', 'alcoholPercent', ['alcohol']),
   particular('business', 'Business name, city, state and ZIP', '21 CFR 101.5', 'businessAddress', [
     'business',
   ]),
@@ -98,6 +100,7 @@ const us: readonly Particular[] = [
     'nutrition_incomplete',
     'nutrition_impossible',
     'finished_weight',
+    'serving',
   ]),
 ];
 

@@ -6,6 +6,7 @@
 import { folded } from './allergen-words.ts';
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import type { Statement } from './breakdown-schema.ts';
+import type { LabelForm } from './label-form.ts';
 import { statedPer100 } from './nutrition.ts';
 import { reachedFrom } from './recipe-graph.ts';
 
@@ -81,3 +82,18 @@ export function statementsOf(recipe: BookRecipe, book: Book): Statement[] {
   }
   return found;
 }
+
+/** What US law has in place of them (21 CFR 172.804(d)(2), 184.1835); of the others it has none. */
+const usTexts: Partial<Record<string, string>> = {
+  phenylalanine: 'PHENYLKETONURICS: CONTAINS PHENYLALANINE.',
+  polyols: 'Excess consumption may have a laxative effect.',
+};
+
+/** The statements as a form of label says them. */
+export const statementsFor = (statements: readonly Statement[], form: LabelForm): readonly Statement[] =>
+  form === 'uk'
+    ? statements
+    : statements.flatMap((one) => {
+        const text = usTexts[one.code];
+        return text === undefined ? [] : [{ ...one, text }];
+      });

@@ -24,20 +24,23 @@ it('states what was typed in the UK and the EU', () => {
 describe('in the United States', () => {
   it.each([
     // 180 g are 6.349 oz: cut off, because rounded up they would be more than there is.
-    ['180', 'g', 'Net Wt 6.34 oz (180 g)'],
-    ['12', 'oz', 'Net Wt 12 oz (340 g)'],
-    ['453', 'g', 'Net Wt 15.97 oz (453 g)'],
-    ['16', 'oz', 'Net Wt 16 oz (1 lb) 453 g'],
-    ['24', 'oz', 'Net Wt 24 oz (1 lb 8 oz) 680 g'],
-    ['500', 'g', 'Net Wt 17.63 oz (1 lb 1.63 oz) 500 g'],
-    ['63.9', 'oz', 'Net Wt 63.9 oz (3 lb 15.9 oz) 1.81 kg'],
-    ['84', 'oz', 'Net Wt 5 lb 4 oz (2.38 kg)'],
-    ['250', 'ml', '8.45 fl oz (250 ml)'],
-    ['500', 'ml', '16.9 fl oz (1 pt 0.9 fl oz) 500 ml'],
-    ['48', 'fl oz', '48 fl oz (1 qt 1 pt) 1.41 l'],
-    ['1', 'l', '33.81 fl oz (1 qt 1.81 fl oz) 1 l'],
-    ['160', 'fl oz', '1 gal 1 qt (4.73 l)'],
-    ['6', 'pieces', '6 pieces'],
+    ['180', 'g', 'NET WT 6.34 OZ (180 g)'],
+    ['12', 'oz', 'NET WT 12 OZ (340 g)'],
+    ['453', 'g', 'NET WT 15.97 OZ (453 g)'],
+    ['16', 'oz', 'NET WT 16 OZ (1 LB) 453 g'],
+    ['24', 'oz', 'NET WT 24 OZ (1 LB 8 OZ) 680 g'],
+    ['500', 'g', 'NET WT 17.63 OZ (1 LB 1.63 OZ) 500 g'],
+    ['63.9', 'oz', 'NET WT 63.9 OZ (3 LB 15.9 OZ) 1.81 kg'],
+    ['84', 'oz', 'NET WT 5 LB 4 OZ (2.38 kg)'],
+    ['250', 'ml', '8.45 FL OZ (250 mL)'],
+    ['500', 'ml', '16.9 FL OZ (1 PT 0.9 FL OZ) 500 mL'],
+    ['48', 'fl oz', '48 FL OZ (1 QT 1 PT) 1.41 L'],
+    ['1', 'l', '33.81 FL OZ (1 QT 1.81 FL OZ) 1 L'],
+    ['160', 'fl oz', '1 GAL 1 QT (4.73 L)'],
+    ['6', 'pieces', '6 PIECES'],
+    ['1', 'pieces', '1 PIECE'],
+    ['75', 'cl', '25.36 FL OZ (1 PT 9.36 FL OZ) 750 mL'],
+    ['1.255', 'kg', 'NET WT 44.26 OZ (2 LB 12.26 OZ) 1.255 kg'],
   ] as const)('%s %s reads %s', (quantity, unit, text) => expect(netText(quantity, unit, 'us')).toBe(text));
 
   it.each([
@@ -48,7 +51,7 @@ describe('in the United States', () => {
     ['400', 1 / 4],
     ['401', 1 / 2],
     [null, 1 / 4],
-  ])('small letters on a panel of %s square inches are %d inches high', (displayPanelSqIn, inches) => {
+  ])('letters on a panel of %s square inches are %d inches high', (displayPanelSqIn, inches) => {
     expect(usNetLetterMm({ ...unknownPack, displayPanelSqIn })).toBeCloseTo(inches * 25.4, 6);
   });
 

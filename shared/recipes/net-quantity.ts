@@ -62,8 +62,8 @@ const panelSqIn = ({ displayPanelSqIn, surfaceCm2 }: PackArea): number => {
 };
 
 /**
- * US: the least height in mm of the small letters. In a text of capitals and small letters it is the 'o' that is
- * measured (21 CFR 101.7(h)(2)).
+ * US: the least height in mm of the letters. The declaration is in capitals, so that it is they that are measured: of small
+ * letters it would be the 'o' (21 CFR 101.7(h)(2)). Only the symbols of the metric units keep their small letters.
  */
 export function usNetLetterMm(pack: PackArea): number {
   const area = panelSqIn(pack);
@@ -79,12 +79,15 @@ const cutOff = (amount: number, decimals: number): string => {
   return String(Math.floor(amount * scale + 1e-6) / scale);
 };
 
-/** Three significant figures, in g up to a kilogram, then in kg; likewise ml and l. */
+/** As US labels write them. */
+const metricSymbols = { g: ['g', 'kg'], ml: ['mL', 'L'] } as const;
+
+/** Three significant figures, in g up to a kilogram, then in kg; likewise mL and L. */
 function metricText(amount: number, base: 'g' | 'ml'): string {
-  const large = amount >= 1000;
-  const figure = large ? amount / 1000 : amount;
+  const [small, large] = metricSymbols[base];
+  const figure = amount >= 1000 ? amount / 1000 : amount;
   const text = cutOff(figure, figure >= 100 ? 0 : figure >= 10 ? 1 : 2);
-  return `${text} ${base === 'g' ? (large ? 'kg' : 'g') : large ? 'l' : 'ml'}`;
+  return `${text} ${amount >= 1000 ? large : small}`;
 }
 
 interface CustomaryUnit {
@@ -93,17 +96,17 @@ interface CustomaryUnit {
 }
 
 const weights: readonly CustomaryUnit[] = [
-  { name: 'lb', ounces: 16 },
-  { name: 'oz', ounces: 1 },
+  { name: 'LB', ounces: 16 },
+  { name: 'OZ', ounces: 1 },
 ];
 const volumes: readonly CustomaryUnit[] = [
-  { name: 'gal', ounces: 128 },
-  { name: 'qt', ounces: 32 },
-  { name: 'pt', ounces: 16 },
-  { name: 'fl oz', ounces: 1 },
+  { name: 'GAL', ounces: 128 },
+  { name: 'QT', ounces: 32 },
+  { name: 'PT', ounces: 16 },
+  { name: 'FL OZ', ounces: 1 },
 ];
 
-/** In the largest whole units, the rest in the smallest: 40 fl oz are '1 qt 8 fl oz'. */
+/** In the largest whole units, the rest in the smallest: 40 fl oz are '1 QT 8 FL OZ'. */
 function inLargestUnits(ounces: number, units: readonly CustomaryUnit[]): string {
   let rest = ounces;
   const stated = units.flatMap(({ name, ounces: size }) => {
@@ -118,19 +121,25 @@ function inLargestUnits(ounces: number, units: readonly CustomaryUnit[]): string
 const bothFromOunces = 16;
 const largestOnly = { g: 64, ml: 128 } as const;
 
-/** 'Net Wt 6.34 oz (180 g)', 'Net Wt 24 oz (1 lb 8 oz) 680 g', '5 lb 4 oz' from 4 lb. Two decimals at most. */
+/** What was typed, where that is metric: '180 g', '1.5 L', never rounded. */
+function typedMetric(quantity: string, unit: NetUnit): string | null {
+  if (unit === 'g' || unit === 'kg') return `${quantity} ${unit}`;
+  return unit === 'ml' || unit === 'l' ? `${quantity} ${unit === 'ml' ? 'mL' : 'L'}` : null;
+}
+
+/** 'NET WT 6.34 OZ (180 g)', 'NET WT 24 OZ (1 LB 8 OZ) 680 g', '5 LB 4 OZ' from 4 lb. Two decimals at most. */
 function usText(quantity: string, unit: NetUnit, { per, base }: { per: number; base: 'g' | 'ml' }): string {
   const amount = Number(quantity) * per;
   const customary = base === 'g' ? 'oz' : 'fl oz';
-  const stated = unit === customary;
-  const text = stated ? quantity : cutOff(amount / (metric[customary]?.per ?? 1), 2);
+  const text = unit === customary ? quantity : cutOff(amount / (metric[customary]?.per ?? 1), 2);
+  const stated = `${text} ${customary.toUpperCase()}`;
   const ounces = Number(text);
-  const inMetric = stated ? metricText(amount, base) : `${quantity} ${unit}`;
-  const head = base === 'g' ? 'Net Wt ' : '';
+  const inMetric = typedMetric(quantity, unit) ?? metricText(amount, base);
+  const head = base === 'g' ? 'NET WT ' : '';
   const large = inLargestUnits(ounces, base === 'g' ? weights : volumes);
-  if (ounces < bothFromOunces) return `${head}${text} ${customary} (${inMetric})`;
+  if (ounces < bothFromOunces) return `${head}${stated} (${inMetric})`;
   if (ounces >= largestOnly[base]) return `${head}${large} (${inMetric})`;
-  return `${head}${text} ${customary} (${large}) ${inMetric}`;
+  return `${head}${stated} (${large}) ${inMetric}`;
 }
 
 /** '180 g', '6 pieces'; for the US in both systems. `null` without a quantity. */
@@ -138,11 +147,12 @@ export function netText(quantity: string | null, unit: NetUnit, form: LabelForm)
   if (quantity === null) return null;
   const measured = metric[unit];
   if (form === 'us' && measured !== null) return usText(quantity, unit, measured);
-  return `${quantity} ${unit === 'pieces' && Number(quantity) === 1 ? 'piece' : unit}`;
+  const text = `${quantity} ${unit === 'pieces' && Number(quantity) === 1 ? 'piece' : unit}`;
+  return form === 'us' ? text.toUpperCase() : text;
 }
 
-/** The quantity in grams or millilitres; `null` for pieces. */
-export function netInBase(quantity: string, unit: NetUnit): number | null {
+/** The quantity in g or ml; `null` for pieces. */
+export function netInBase(quantity: string, unit: NetUnit): { amount: number; base: 'g' | 'ml' } | null {
   const measured = metric[unit];
-  return measured === null ? null : Number(quantity) * measured.per;
+  return measured === null ? null : { amount: Number(quantity) * measured.per, base: measured.base };
 }

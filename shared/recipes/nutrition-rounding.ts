@@ -4,7 +4,8 @@
  * UK and EU: guidance of the European Commission on tolerances, December 2012, section 6. Thresholds are
  * tested on the unrounded value and, once rounded, again: 9.96 g of fat reads 10, not 10.0. What is
  * negligible reads '<0.5', never 0.
- * US: 21 CFR 101.9(c), and the inspection guide's attachment 7.
+ * US: 21 CFR 101.9(c), and the inspection guide's attachment 7. Vitamins and minerals by the FDA's guidance for the format of 2016:
+ * to 10 mg where the daily value is 250 mg or more, to a tenth where it is below 25.
  */
 import { compareDecimals, displayDecimal, formatDecimal, multiply, parseDecimal, ratioOf } from '../money.ts';
 
@@ -86,7 +87,7 @@ const usRules = {
   transFat: fats,
   cholesterol,
   sodium,
-  potassium: sodium,
+  potassium: (value: string) => toNearest(value, '10'),
   totalCarbohydrate: grams,
   dietaryFiber: grams,
   totalSugars: grams,

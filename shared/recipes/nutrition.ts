@@ -22,15 +22,16 @@ import {
   roundRatio,
   type Scaled,
 } from '../money.ts';
-import { singularOf } from './allergen-words.ts';
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import type { NutritionFacts } from './breakdown-schema.ts';
+import { reduced } from './exact.ts';
 import { type LeafIngredient, leafIngredientsOf } from './leaf-ingredients.ts';
 import { type Amounts, ukPanel, usPanel } from './nutrition-panels.ts';
 import { type Profile, profileOf } from './nutrition-profile.ts';
-import { type Portions, portionsOf } from './portions.ts';
+import { isPortionStated, type Portions, portionsOf } from './portions.ts';
 import { trafficLightsOf } from './traffic-lights.ts';
 import { yieldOf } from './weights.ts';
+import { wordForMany, wordForOne } from './yield-words.ts';
 
 type Amount = NutritionFacts['per100g'][Nutrient];
 type OfEach<Value> = Record<Nutrient, Value>;
@@ -158,13 +159,16 @@ export function statedPer100(of: 'alcohol' | 'polyols', recipe: BookRecipe, book
   return decimalOf(multiply(ratio(amount, 100n * one * one), share100));
 }
 
-const gramsOf = (value: Ratio | null): string | null => (value === null ? null : decimalOf(value));
+const textOf = (value: Ratio | null): string | null => (value === null ? null : decimalOf(value));
 
-/** One unit of the yield, or the part of it that a portion is. */
+/** One unit of the yield, the part of it that a portion is, or several: '1 tart', '1/12 loaf', '2 1/2 biscuits'. */
 function measureText(recipe: BookRecipe): string | null {
-  if (yieldOf(recipe).kind !== 'count') return null;
-  const unit = singularOf(recipe.unit.trim().toLowerCase());
-  return recipe.portionsPerUnit === '1' ? `1 ${unit}` : `1/${recipe.portionsPerUnit} ${unit}`;
+  const unit = recipe.unit.trim().toLowerCase();
+  if (yieldOf(recipe).kind !== 'count' || wordForOne(unit) === 'batch') return null;
+  const { n, d } = reduced(divide(ratio(1n, 1n), ratioOf(recipe.portionsPerUnit)));
+  const [whole, rest] = [n / d, n % d];
+  const parts = [...(whole > 0n ? [`${whole}`] : []), ...(rest > 0n ? [`${rest}/${d}`] : [])];
+  return `${parts.join(' ')} ${n > d ? wordForMany(unit) : wordForOne(unit)}`;
 }
 
 /** Everything that is said of a recipe's nutrition. `batchYield` and `portionsPerUnit` are above zero. */
@@ -181,8 +185,9 @@ export function nutritionOf(recipe: BookRecipe, book: Book): NutritionFacts {
     basis: portions.basis,
     per100g,
     perUnit: amountsOf(portions.shareUnit),
-    unitGrams: gramsOf(portions.unitGrams),
-    portionGrams: gramsOf(portions.portionGrams),
+    unitGrams: textOf(portions.unitGrams),
+    portionGrams: textOf(portions.portionGrams),
+    portionAmount: isPortionStated(recipe) ? textOf(portions.portionAmount) : null,
     portionMeasure: measureText(recipe),
     measured: portions.measured,
     panels: { uk: ukPanel(per100, perPortion), us: usPanel(perPortion) },

@@ -3,6 +3,8 @@
  * figures are per 100 ml, everything else's are per 100 g. A drink that is counted or weighed takes 1 ml for 1 g.
  */
 import { divide, multiply, type Ratio, ratio, ratioOf } from '../money.ts';
+import { unitOfWord } from '../quantity.ts';
+import { unitKind } from '../units.ts';
 import type { Book, BookRecipe } from './book.ts';
 import { finishedGrams, yieldOf } from './weights.ts';
 
@@ -19,6 +21,14 @@ export interface Portions {
   portionAmount: Ratio | null;
   /** Whether what comes out was measured; otherwise the sum of what goes in was taken. */
   measured: boolean;
+}
+
+/** A kilogram or a litre is no portion unless somebody says so. A cup or a spoon may be. */
+export function isPortionStated({ unit, portionsPerUnit }: BookRecipe): boolean {
+  const word = unitOfWord(unit);
+  const isSpoon = word === 'cup' || word === 'tbsp' || word === 'tsp';
+  const isMeasure = /^(mg|cl|dl)$/i.test(unit.trim()) || (word !== null && unitKind(word) !== 'count');
+  return Number(portionsPerUnit) !== 1 || isSpoon || !isMeasure;
 }
 
 const hundred = ratio(100n, 1n);

@@ -44,7 +44,7 @@ export interface PanelPortion {
 export interface PrintedLabel {
   form: LabelForm;
   name: Stretch;
-  /** At least `figureMm` high: its figures in the UK and the EU, its small letters in the US. */
+  /** At least `figureMm` high: its figures in the UK and the EU, its capitals in the US. */
   net: {
     text: string;
     figureMm: number;

@@ -27,7 +27,7 @@ const figures = {
   fat: '19.2',
   saturates: '9.8',
   carbohydrate: '15',
-  sugars: '2.1',
+  sugars: '12.5',
   fibre: '1.4',
   protein: '8.6',
   salt: '0.62',
@@ -262,7 +262,7 @@ describe('the nutrition of a label', () => {
     const [text = ''] = (await printedFaces(page)).slice(-1);
     expect(text).toContain('NutritionFacts');
     expect(text).toMatch(/Includes12gAddedSugars/);
-    expect(text).toContain('NetWt24oz(1lb8oz)680g');
+    expect(text).toContain('NETWT24OZ(1LB8OZ)680g');
     const points = await page.evaluate(() => {
       const face = document.querySelector('figure[data-size="100x150"]:not([data-refused]) .lb');
       const size = (selector: string) => {
@@ -280,6 +280,39 @@ describe('the nutrition of a label', () => {
     });
     expect(points).toEqual([20, 16, 22, 10, 10, 6]);
   });
+});
+
+describe('a US label of 340 g', () => {
+  const shortbread = ['wheat flour', 'butter', 'cane sugar', 'rice flour', 'salt'];
+
+  it.each([
+    ['30', 3 / 16],
+    ['150', 1 / 4],
+  ])(
+    'for a panel of %s sq in has room on 100 × 150 mm, its net quantity in capitals',
+    async (sqIn, inches) => {
+      const page = await toolsWith({
+        form: 'us',
+        pack: { surfaceCm2: null, displayPanelSqIn: sqIn },
+        label: {
+          foodName: 'All-butter shortbread',
+          netQuantity: '12',
+          netUnit: 'oz',
+          showNutrition: true,
+          businessAddress: '7 Main St\nPortland, OR 97201',
+        },
+        lines: shortbread,
+      });
+      const face = page.locator('figure[data-size="100x150"]:not([data-refused]) .lb');
+      await face.waitFor();
+      const net = await face.locator('.lb-net').evaluate((element) => ({
+        text: element.textContent?.replace(/\s/g, ' '),
+        capitalsMm: (Number.parseFloat(getComputedStyle(element).fontSize) * 25.4 * 0.7) / 96,
+      }));
+      expect(net.text).toBe('NET WT 12 OZ (340 g)');
+      expect(net.capitalsMm).toBeGreaterThanOrEqual(inches * 25.4 - 0.001);
+    },
+  );
 });
 
 describe('type', () => {

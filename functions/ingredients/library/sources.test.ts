@@ -1,4 +1,5 @@
 /** What becomes of the answers of the public tables, field by field. */
+import { impossibleFigures } from '@batchbook/shared/ingredients/impossible-figures';
 import { nutritionSchema } from '@batchbook/shared/ingredients/nutrients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -230,6 +231,25 @@ describe('a product of Open Food Facts', () => {
   it('without a name or a code is none', async () => {
     expect(await product({ product_name: '' })).toBeUndefined();
     expect(await product({ code: 'x/../y' })).toBeUndefined();
+  });
+});
+
+describe('foods of the public tables', () => {
+  it('have no figures that can’t be', async () => {
+    const searched = ['fdc-search', 'fdc-search-branded-item', 'fdc-search-foundation-item'].flatMap(
+      (name) => {
+        const answer = fixture(name) as Loose;
+        return Array.isArray(answer.foods) ? (answer.foods as Loose[]) : [answer];
+      },
+    );
+    const foods = [
+      ...[...searched, fixture('fdc-food-abridged') as Loose, fixture('fdc-food-full') as Loose].map(foodOf),
+      await product(),
+      await product({}, 'off-v3-product'),
+    ];
+    const figures = foods.flatMap((food) => food?.nutrition ?? []);
+    expect(figures.length).toBe(foods.length);
+    expect(figures.flatMap(impossibleFigures)).toEqual([]);
   });
 });
 

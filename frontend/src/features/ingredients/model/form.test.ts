@@ -95,12 +95,13 @@ describe('what is typed in the form', () => {
 
   it.each([
     ['fat', '105', undefined],
-    ['fat', '105.1', 'At most 105 g per 100 g'],
-    ['salt', '106', 'At most 105 g per 100 g'],
+    ['fat', '105.1', 'Fat can’t be more than 105 g per 100 g'],
+    ['salt', '106', 'Salt can’t be more than 105 g per 100 g'],
     ['energyKj', '3700', undefined],
-    ['energyKj', '3701', 'At most 3,700 kJ per 100 g'],
-    ['energyKcal', '901', 'At most 900 kcal per 100 g'],
-    ['addedSugars', '101', '100 g hold at most 100 g of it'],
+    ['energyKj', '3701', 'Energy can’t be more than 3,700 kJ per 100 g'],
+    ['energyKcal', '901', 'Energy can’t be more than 900 kcal per 100 g'],
+    ['addedSugars', '106', 'Added sugars can’t be more than 105 g per 100 g'],
+    ['calciumMg', '105001', 'Calcium can’t be more than 105,000 mg per 100 g'],
     ['calciumMg', '1200', undefined],
   ])('%s of %s says %s', (nutrient, figure, error) => {
     const nutrition = { ...blankIngredient().nutrition, [nutrient]: figure };
@@ -122,14 +123,14 @@ describe('what is typed in the form', () => {
 
   it('keeps a blank figure unknown and a zero none, and knows a part from its whole', () => {
     const typed = blankIngredient('Oil');
-    const nutrition = { ...typed.nutrition, fat: '100', sugars: '0', saturates: '101' };
+    const nutrition = { ...typed.nutrition, fat: '100', sugars: '0', saturates: '106' };
     const { content, errors } = readForm({ ...typed, nutrition });
     expect(content.nutrition).toMatchObject({ fat: '100', sugars: '0', protein: null, salt: null });
-    expect(errors).toEqual({ 'nutrition.saturates': '100 g hold at most 100 g of it' });
+    expect(errors).toEqual({ 'nutrition.saturates': 'Saturates can’t be more than 105 g per 100 g' });
     expect(readForm(typed).content.nutrition).toBeNull();
     const more = { ...typed.nutrition, fat: '10', saturates: '11' };
     expect(readForm({ ...typed, nutrition: more }).errors).toEqual({
-      'nutrition.saturates': 'At most the fat',
+      'nutrition.saturates': 'Saturates can’t be more than the fat, 10 g',
     });
   });
 });

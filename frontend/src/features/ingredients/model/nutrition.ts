@@ -1,6 +1,6 @@
 /** An ingredient's nutrition as it is typed, and how much of it is known. */
+import { impossibleFigures } from '@batchbook/shared/ingredients/impossible-figures';
 import {
-  mostPerHundred,
   type Nutrient,
   type Nutrition,
   nutrients,
@@ -70,36 +70,17 @@ export interface ReadNutrition {
   errors: Partial<Record<Nutrient, string>>;
 }
 
-function impossible(nutrient: Nutrient, value: string | null, basis: Nutrition['basis']): string | null {
-  const isGrams = nutrientUnits[nutrient] === 'g';
-  const most = mostPerHundred(nutrient, basis) ?? (isGrams ? 100 : Number.POSITIVE_INFINITY);
-  if (value === null || Number(value) <= most) return null;
-  const per = basis === '100ml' ? '100 ml' : '100 g';
-  return isGrams && most === 100
-    ? `${per} hold at most 100 g of it`
-    : `At most ${most.toLocaleString('en')} ${nutrientUnit(nutrient)} per ${per}`;
-}
-
 /** What the fields say; a blank one is unknown, never zero. */
 export function readNutrition(typed: TypedNutrition): ReadNutrition {
   const errors: ReadNutrition['errors'] = {};
   const values = nutrients.map((name) => {
     const answer = readAmount(typed[name]);
     if (!answer.ok) errors[name] = 'Type a number, such as 4.2';
-    const value = answer.ok ? answer.value : null;
-    const tooMuch = impossible(name, value, typed.basis);
-    if (tooMuch !== null) errors[name] = tooMuch;
-    return [name, value] as const;
+    return [name, answer.ok ? answer.value : null] as const;
   });
-  const part = (whole: Nutrient, of: Nutrient, said: string) => {
-    const [a, b] = [readAmount(typed[of]), readAmount(typed[whole])];
-    if (!a.ok || !b.ok || a.value === null || b.value === null || errors[of]) return;
-    if (Number(a.value) > Number(b.value)) errors[of] = said;
-  };
-  part('fat', 'saturates', 'At most the fat');
-  part('carbohydrate', 'sugars', 'At most the carbohydrate');
   const known = values.some(([, value]) => value !== null);
   const nutrition = { basis: typed.basis, ...Object.fromEntries(values) } as Nutrition;
+  for (const { nutrient, message } of impossibleFigures(nutrition)) errors[nutrient] ??= message;
   return { nutrition: known ? nutrition : null, errors };
 }
 

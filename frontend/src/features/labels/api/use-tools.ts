@@ -6,6 +6,7 @@ import { type PrintRun, printFindings } from '@batchbook/shared/recipes/label-fi
 import { blockersIn, findingsIn } from '@batchbook/shared/recipes/label-findings';
 import { atRecipe, blocks } from '@batchbook/shared/recipes/label-judged';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
+import { withRulesOf } from '@batchbook/shared/recipes/label-us-rules';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readKept } from '../model/kept-tools.ts';
 import { type Ask, fieldRows } from '../model/label-fields.ts';
@@ -199,7 +200,7 @@ function findingsOf(
   ];
   const shown = found.filter(({ code }) => tools.checked || code !== 'allergens_unknown');
   return [
-    ...own,
+    ...withRulesOf(tools.form, own),
     ...shown.map((finding) => (finding.code === 'needs_quantity' ? asTyped(finding, tools) : finding)),
   ];
 }

@@ -28,7 +28,7 @@ export interface LabelFaceProps {
 export function LabelFace(props: LabelFaceProps) {
   const { label, size, layout, onScreen = false, ref, style } = props;
   const textMm = textSizeMm(textXHeightMm(label.form, label.pack));
-  const geometry = faceGeometry(size, layout.panel, textMm);
+  const geometry = faceGeometry(size, layout, textMm);
   const { wide, padMm, panelColumnMm, footBelow } = geometry;
   const face = {
     ...style,
@@ -100,9 +100,13 @@ function Words({ of }: { of: Stretch }) {
   return of.changed ? <span className="lb-changed">{text}</span> : text;
 }
 
-function Net({ label: { net, form } }: { label: PrintedLabel }) {
+function Net({ label: { net, form, pack } }: { label: PrintedLabel }) {
   if (net === null) return null;
-  const sizeMm = form === 'us' ? textSizeMm(net.figureMm) : figureSizeMm(net.figureMm);
+  // Of the US the capitals are measured, and the metric symbols are no smaller than running text.
+  const sizeMm =
+    form === 'us'
+      ? Math.max(figureSizeMm(net.figureMm), textSizeMm(textXHeightMm(form, pack)))
+      : figureSizeMm(net.figureMm);
   return (
     <p
       className="lb-net"
@@ -115,12 +119,12 @@ function Net({ label: { net, form } }: { label: PrintedLabel }) {
   );
 }
 
-/** A line ends between the declarations, never inside one: 'Net Wt 24 oz', '(1 lb 8 oz)', '680 g'. */
+/** A line ends between the declarations, never inside one: 'NET WT 24 OZ', '(1 LB 8 OZ)', '680 g'. */
 const netParts = (text: string): string =>
   text
     .replace(/\([^)]*\)/g, (inside) => inside.replaceAll(' ', '\u00a0'))
-    .replace(/(\d) (?=[a-z])/g, '$1\u00a0')
-    .replace('fl oz', 'fl\u00a0oz');
+    .replace(/(\d) (?=[a-z])/gi, '$1\u00a0')
+    .replace('FL OZ', 'FL\u00a0OZ');
 
 /** The date, how to keep it, who made it and the lot; the codes beside them. */
 function Foot(props: LabelFaceProps & { geometry: FaceGeometry }) {

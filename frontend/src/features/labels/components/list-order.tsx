@@ -1,8 +1,9 @@
 import { displayDecimal } from '@batchbook/shared/money';
 import type { IngredientList } from '@batchbook/shared/recipes/breakdown-schema';
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 
 /** Why each entry of the list is where it is: its weight, its share, or its own rule. */
-export function ListOrder({ list }: { list: IngredientList }) {
+export function ListOrder({ list, form }: { list: IngredientList; form: LabelForm }) {
   if (list.items.length === 0) return null;
   return (
     <details className="mt-1.5 text-13 font-normal text-ink-2">
@@ -15,11 +16,14 @@ export function ListOrder({ list }: { list: IngredientList }) {
           </li>
         ))}
         {list.waterLeftOut.length > 0 && (
-          <li className="text-ink-3">Water isn’t listed: at most 5 % of it is left (Annex VII A 1).</li>
+          <li className="text-ink-3">
+            Water isn’t listed: at most 5 % of it is left{form === 'uk' && ' (Annex VII A 1)'}.
+          </li>
         )}
       </ol>
       <p className="mt-1 text-ink-3">
-        By weight as it goes in (Art. 18(1)). What weighs the same keeps its order.
+        By weight as it goes in ({form === 'us' ? '21 CFR 101.4(a)' : 'Art. 18(1)'}). What weighs the same
+        keeps its order.
       </p>
     </details>
   );

@@ -1,5 +1,6 @@
 import type { IngredientList } from '@batchbook/shared/recipes/breakdown-schema';
 import { foodName } from '@batchbook/shared/recipes/compose-label';
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import { labelChecks } from '@batchbook/shared/recipes/label-particulars';
 import type { Label, LabelContent, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
@@ -7,14 +8,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { newAllergens } from '../model/changes.ts';
-import {
-  type FieldRow,
-  fieldRows,
-  type RowName,
-  type RunDetails,
-  readValues,
-  valuesOf,
-} from '../model/label-fields.ts';
+import { fieldRowOf, type RowName, type RunDetails, readValues, valuesOf } from '../model/label-fields.ts';
 import { EditableRow, LabelRow, type RowCheck } from './field-row.tsx';
 import { ListOrder } from './list-order.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -56,23 +50,29 @@ export function OnTheLabel(props: OnTheLabelProps) {
         aside={`${passed} of ${checks.length} checks pass`}
       />
       <Card>
-        <div className="p-3">
-          <SegmentedControl
-            label="How it is sold"
-            segments={kinds}
-            value={label.kind}
-            onValueChange={(kind) => props.onEdit({ kind })}
-            className="w-full"
-          />
-        </div>
-        <GroupHead
-          title={label.kind === 'ppds' ? 'PPDS needs' : 'A prepacked label needs'}
-          aside={label.kind === 'ppds' ? 'Natasha’s law' : 'Art. 9 FIC'}
-        />
+        {props.printed.form === 'uk' && (
+          <div className="p-3">
+            <SegmentedControl
+              label="How it is sold"
+              segments={kinds}
+              value={label.kind}
+              onValueChange={(kind) => props.onEdit({ kind })}
+              className="w-full"
+            />
+          </div>
+        )}
+        <GroupHead {...headOf(props.printed.form, label.kind)} />
         <ul>{inGroups(required)}</ul>
       </Card>
     </section>
   );
+}
+
+function headOf(form: LabelForm, kind: Label['kind']): { title: string; aside: string } {
+  if (form === 'us') return { title: 'A US label needs', aside: '21 CFR 101' };
+  return kind === 'ppds'
+    ? { title: 'PPDS needs', aside: 'Natasha’s law' }
+    : { title: 'A prepacked label needs', aside: 'Art. 9 FIC' };
 }
 
 function GroupHead({ title, aside }: { title: string; aside?: string }) {
@@ -115,7 +115,7 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
     return found;
   };
   const editable = (name: RowName, shown: ReactNode, note: ReactNode = null, title?: string): ShownRow => {
-    const row: FieldRow = fieldRows[name];
+    const row = fieldRowOf(name, printed.form);
     const found = take([...row.fields, row.id]);
     return {
       needed: found.length > 0,
@@ -152,7 +152,7 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
       label.dateMark === 'best_before' ? 'Best before' : label.dateMark === 'use_by' ? 'Use by' : 'Date',
     ),
     editable('storage', label.storage || null),
-    editable('net', net?.text ?? null, net && `Figures ${net.figureMm} mm high, beside the name`),
+    editable('net', net?.text ?? null, net && netNote(net.figureMm, printed.form)),
     editable('business', printed.business.join(', ') || null),
     editable('lot', printed.lot),
     nutritionRow(props, take(['showNutrition', 'nutrition'])),
@@ -165,6 +165,12 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
   const may = mayContainRow(props);
   return [fixed[0] as ShownRow, list, ...may, ...fixed.slice(1)];
 }
+
+/** How high its figures must be, and where it is. */
+const netNote = (figureMm: number, form: LabelForm): string => {
+  const mm = Math.ceil(figureMm * 10) / 10;
+  return form === 'us' ? `Letters ${mm} mm high, at the bottom` : `Figures ${mm} mm high, beside the name`;
+};
 
 /** What really differs from what the label says. */
 const changedOf = (label: Label, wanted: Partial<LabelContent>): Partial<LabelContent> =>
@@ -210,7 +216,7 @@ function listRow(
             <span key={at}>{stretch.text}</span>
           ),
         )}
-        <ListOrder list={ingredientList} />
+        <ListOrder list={ingredientList} form={printed.form} />
       </LabelRow>
     ),
   };

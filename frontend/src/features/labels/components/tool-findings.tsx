@@ -28,7 +28,7 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
             Nothing stops this label.
           </p>
         )}
-        <ListOrder list={outcome.breakdown.ingredientList} />
+        <ListOrder list={outcome.breakdown.ingredientList} form={tools.form} />
         <ul>
           <FindingList
             form={tools.form}

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import type { ToolsState } from '../api/use-tools.ts';
-import { type FieldRow, fieldRows, readValues, type Values, valuesOf } from '../model/label-fields.ts';
+import { type FieldRow, fieldRowOf, readValues, type Values, valuesOf } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
 import { countOf, gramsOf, type ToolLine } from '../model/tools.ts';
 import { Tick } from './tick.tsx';
@@ -22,16 +22,18 @@ export function ToolForm({ state }: { state: ToolsState }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card aria-label="The food" className="grid gap-3.5 p-4">
-        <SegmentedControl
-          label="How it is sold"
-          value={tools.label.kind}
-          onValueChange={(kind) => label({ kind })}
-          segments={[
-            { value: 'ppds', label: 'Packed for direct sale' },
-            { value: 'prepacked', label: 'Prepacked' },
-          ]}
-          className="w-full"
-        />
+        {tools.form === 'uk' && (
+          <SegmentedControl
+            label="How it is sold"
+            value={tools.label.kind}
+            onValueChange={(kind) => label({ kind })}
+            segments={[
+              { value: 'ppds', label: 'Packed for direct sale' },
+              { value: 'prepacked', label: 'Prepacked' },
+            ]}
+            className="w-full"
+          />
+        )}
         <Field
           field="foodName"
           label="Name of the food"
@@ -80,7 +82,8 @@ export function ToolForm({ state }: { state: ToolsState }) {
 
 function Details({ state }: { state: ToolsState }) {
   const { tools, change } = state;
-  const full = tools.label.kind === 'prepacked';
+  const us = tools.form === 'us';
+  const full = us || tools.label.kind === 'prepacked';
   return (
     <Card aria-label="Also on the label" className="p-4">
       <h3 className="text-17">Also on the label</h3>
@@ -90,9 +93,9 @@ function Details({ state }: { state: ToolsState }) {
           : 'Natasha’s law doesn’t ask for these; customers like them.'}
       </p>
       <div className="grid gap-3.5 sm:grid-cols-2">
-        <Asked row={fieldRows.net} state={state} />
-        <Asked row={fieldRows.date} state={state} skip={['madeOn']} />
-        <Asked row={fieldRows.storage} state={state} />
+        <Asked row={fieldRowOf('net', tools.form)} state={state} />
+        <Asked row={fieldRowOf('date', tools.form)} state={state} skip={['madeOn']} />
+        <Asked row={fieldRowOf('storage', tools.form)} state={state} />
         <Field field="lot" label="Lot" hint="L is printed before it.">
           <TextInput
             value={tools.lot}
@@ -100,8 +103,8 @@ function Details({ state }: { state: ToolsState }) {
             onChange={(event) => change({ lot: event.currentTarget.value })}
           />
         </Field>
-        <Asked row={fieldRows.business} state={state} />
-        <Asked row={fieldRows.codes} state={state} />
+        <Asked row={fieldRowOf('business', tools.form)} state={state} />
+        <Asked row={fieldRowOf('codes', tools.form)} state={state} />
         <Field
           field="finishedWeightGrams"
           label="Weight when it is done"
@@ -144,9 +147,9 @@ function Details({ state }: { state: ToolsState }) {
           Origin, alcohol, statements and the size of the pack
         </summary>
         <div className="mt-3 grid gap-3.5 sm:grid-cols-2">
-          <Asked row={fieldRows.extras} state={state} />
-          <Asked row={fieldRows.statements} state={state} />
-          <Asked row={fieldRows.pack} state={state} />
+          <Asked row={fieldRowOf('extras', tools.form)} state={state} />
+          <Asked row={fieldRowOf('statements', tools.form)} state={state} />
+          <Asked row={fieldRowOf('pack', tools.form)} state={state} />
         </div>
       </details>
     </Card>

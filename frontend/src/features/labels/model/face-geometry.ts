@@ -8,14 +8,14 @@ export interface FaceGeometry {
   padMm: { x: number; top: number; bottom: number };
   /** The nutrition panel has a column of its own, this wide; `null` where it runs below the text. */
   panelColumnMm: number | null;
-  /** The foot runs below both columns; on a low label it is at the end of the text. */
+  /** The foot runs below both columns; on a low label, and where there is no room, it is at the end of the text. */
   footBelow: boolean;
   /** The right edge of the foot, from the left edge of the label. */
   footRightMm: number;
 }
 
 /** From this height on a label has room for a foot below both columns. */
-const footBelowFromMm = 70;
+export const footBelowFromMm = 70;
 
 const columnGapMm = 3.2;
 
@@ -25,12 +25,16 @@ const tableEms = 20;
 /** 'Includes 10g Added Sugars' and its % Daily Value, in 8 point. */
 const verticalFactsMm = 56;
 
-export function faceGeometry(size: LabelSize, panel: PanelLayout | null, textMm: number): FaceGeometry {
+export function faceGeometry(
+  size: LabelSize,
+  { panel, footInColumn = false }: { panel: PanelLayout | null; footInColumn?: boolean },
+  textMm: number,
+): FaceGeometry {
   const wide = size.widthMm >= 90;
   const padMm = wide ? { x: 2.8, top: 2.1, bottom: 1.8 } : { x: 2.4, top: 1.8, bottom: 1.5 };
   const columnMm = panel === 'table' ? tableEms * textMm : panel === 'vertical' ? verticalFactsMm : null;
   const panelColumnMm = wide ? columnMm : null;
-  const footBelow = panelColumnMm !== null && size.heightMm >= footBelowFromMm;
+  const footBelow = panelColumnMm !== null && size.heightMm >= footBelowFromMm && !footInColumn;
   const column = panelColumnMm === null || footBelow ? 0 : panelColumnMm + columnGapMm;
   return { wide, padMm, panelColumnMm, footBelow, footRightMm: size.widthMm - padMm.x - column };
 }

@@ -2,6 +2,7 @@
 
 import { readQuantity } from '@batchbook/shared/quantity';
 import { ean13Problem } from '@batchbook/shared/recipes/ean13';
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import {
   dateMarks,
   type LabelContent,
@@ -197,6 +198,26 @@ export const fieldRows = {
 } as const satisfies Record<string, FieldRow>;
 
 export type RowName = keyof typeof fieldRows;
+
+/** What the rows ask on a US label in other words. */
+const usHints: Partial<Record<keyof LabelContent, Pick<Ask, 'label' | 'hint'>>> = {
+  packSurfaceCm2: {
+    label: 'Largest surface, cm²',
+    hint: 'It says how Nutrition Facts may be set. A round jar: its height times its circumference.',
+  },
+  displayPanelSqIn: {
+    label: 'Principal display panel, sq in',
+    hint: 'The side that the customer sees. It says how high the net quantity is.',
+  },
+  alcoholPercent: { label: 'Alcohol, % by volume', hint: 'As the TTB approved it.' },
+};
+
+/** A row as a form of label asks it. */
+export function fieldRowOf(name: RowName, form: LabelForm): FieldRow {
+  const row: FieldRow = fieldRows[name];
+  if (form === 'uk') return row;
+  return { ...row, asks: row.asks.map((ask) => ({ ...ask, ...usHints[ask.name as keyof LabelContent] })) };
+}
 
 /** What stands in a row's inputs to begin with. */
 export function valuesOf(row: FieldRow, label: LabelContent, run: RunDetails): Values {

@@ -57,6 +57,14 @@ describe('a size', () => {
     expect(found.layout.eanDots).toBe(2);
   });
 
+  it('of a tall US label may have its foot beside the panel, once there is no room below', () => {
+    const us = { ...label, form: 'us' as const, panel: { ...panel, form: 'us' as const } };
+    const layouts = layoutsOf(us, size('100x150'), 203);
+    const found = printedSize(size('100x150'), layouts, measured(layouts, [tooLong(3), fits]));
+    expect(found.layout).toEqual({ panel: 'vertical', eanDots: null, footInColumn: true });
+    expect(layoutsOf(us, size('100x50'), 203).some(({ footInColumn }) => footInColumn)).toBe(false);
+  });
+
   it('counts as fitting in its best layout until it is measured', () => {
     expect(chosen([null, null])).toMatchObject({ layout: { panel: 'table' }, fit: fits });
   });

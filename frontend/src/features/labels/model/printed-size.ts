@@ -6,6 +6,7 @@ import type { LabelSize } from '@batchbook/shared/recipes/label-sizes';
 import { type PanelLayout, panelLayouts } from '@batchbook/shared/recipes/pack-area';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import { eanModuleDots, type Resolution } from './code-sizes.ts';
+import { footBelowFromMm } from './face-geometry.ts';
 import { type Fit, fits, fitText, isFit } from './fit.ts';
 import { sizeName } from './print-settings.ts';
 
@@ -15,6 +16,8 @@ export interface Layout {
   panel: PanelLayout | null;
   /** The printer's dots in one module of the barcode; `null` without one. */
   eanDots: number | null;
+  /** The foot is at the end of the text, beside the panel, where there is no room for it below both. */
+  footInColumn?: true;
 }
 
 export interface PrintedSize {
@@ -31,12 +34,15 @@ export function layoutsOf(
 ): readonly Layout[] {
   const panels = label.panel === null ? [null] : panelLayouts(label.form, size.heightMm, label.pack);
   const modules = label.barcode === '' ? [null] : eanModuleDots(resolution);
-  return panels.flatMap((panel) => modules.map((eanDots) => ({ panel, eanDots })));
+  const layouts = panels.flatMap((panel) => modules.map((eanDots): Layout => ({ panel, eanDots })));
+  const isTall = size.heightMm >= footBelowFromMm;
+  const beside = layouts.filter(({ panel }) => panel === 'vertical' && isTall);
+  return [...layouts, ...beside.map((layout): Layout => ({ ...layout, footInColumn: true }))];
 }
 
 /** A key for a layout of a size. */
-export const layoutKey = (size: LabelSize, { panel, eanDots }: Layout): string =>
-  [size.id, panel ?? 'none', eanDots ?? 'none'].join(' ');
+export const layoutKey = (size: LabelSize, { panel, eanDots, footInColumn }: Layout): string =>
+  [size.id, panel ?? 'none', eanDots ?? 'none', footInColumn ? 'beside' : 'below'].join(' ');
 
 /**
  * The first layout that fits. Where none does, the one that is closest to fitting, with what stops it. Before

@@ -15,7 +15,7 @@ const hundredths = (mm: number): number => Math.ceil(mm * 100) / 100;
 /** The font size in mm whose small letters are `xHeightMm` high. */
 export const textSizeMm = (xHeightMm: number): number => hundredths((xHeightMm / xHeightEm) * allowance);
 
-/** The font size in mm whose figures are `figureMm` high. */
+/** The font size in mm whose figures and capitals are `figureMm` high. */
 export const figureSizeMm = (figureMm: number): number => hundredths(figureMm / capHeightEm);
 
 /** Lines stand this far apart, in font sizes. */

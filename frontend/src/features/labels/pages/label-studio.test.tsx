@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anId, anIngredient, aRecipe, recipeBoxAnswers } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { signInAs } from '../../../testing/session.ts';
+import { hazelAndRye, signInAs } from '../../../testing/session.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../testing/stub-network.ts';
 import { bookOfTools, exampleTools } from '../model/tools.ts';
 
@@ -47,14 +47,17 @@ const stale: Label = {
 
 beforeEach(() => signInAs('user-priya'));
 
-async function openStudio(recipes: ApiAnswers['recipes']) {
+async function openStudio(recipes: ApiAnswers['recipes'], currency: 'GBP' | 'USD' = 'GBP') {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const ingredients = [anIngredient(anId(20), { name: 'Dijon mustard' })];
   const calls = stubNetwork(
     recipeBoxAnswers(
       { recipes: [quiche], ingredients },
-      { recipes: { getRecipeBreakdown: outcome, ...recipes } },
+      {
+        accounts: { getOrganization: { ...hazelAndRye, currency } },
+        recipes: { getRecipeBreakdown: outcome, ...recipes },
+      },
     ),
   );
   const app = renderApp(`/recipes?recipe=${quiche.id}&label=1`);
@@ -235,6 +238,18 @@ describe('a field of the label', () => {
       expect(screen.getByRole('form', { name: 'Net quantity' })).toBe(form);
       expect(typed.value).toBe('90');
     }
+  });
+
+  it('of the US form speaks of US law alone', async () => {
+    const { user } = await openStudio({ getLabel: { ...approved, showNutrition: true } }, 'USD');
+    await screen.findByText('A US label needs');
+    const region = screen.getByRole('region', { name: 'On the label' });
+    expect(region.textContent).toContain('NET WT 6.34 OZ (180 g)');
+    expect(region.textContent).toContain('Letters 6.4 mm high, at the bottom');
+    expect(screen.queryByText('Packed for direct sale')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit Size of the pack' }));
+    expect(region.textContent).toMatch(/Principal display panel/);
+    expect(region.textContent).not.toMatch(/Art\. |Annex|FIC|PPDS|0\.9 mm|beside the name/);
   });
 
   it('stays as it was after Esc', async () => {

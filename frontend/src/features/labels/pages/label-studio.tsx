@@ -95,7 +95,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
         title="Label studio"
         beside={
           <p className="text-15 text-ink-3">
-            {recipeName}, {label.kind === 'ppds' ? 'PPDS' : 'prepacked'}
+            {recipeName}, {printed.form === 'us' ? 'US label' : label.kind === 'ppds' ? 'PPDS' : 'prepacked'}
           </p>
         }
         actions={

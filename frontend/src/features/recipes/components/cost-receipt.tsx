@@ -1,8 +1,8 @@
 import { decimalOf, displayDecimal, formatQuantity, multiply, ratioOf } from '@batchbook/shared/money';
+import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
 import { nothingCosted } from '../model/standing.ts';
-import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
 import { LinesToFix } from './lines-to-fix.tsx';
 import { MarginBlock } from './margin-block.tsx';

@@ -1,6 +1,7 @@
 import { currencySign, formatQuantity } from '@batchbook/shared/money';
 import { readAmount, readQuantity } from '@batchbook/shared/quantity';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
+import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import type { ReactNode } from 'react';
 import { drinkOptions, foodKindOptions } from '../../../data/food-kinds.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -15,7 +16,6 @@ import type { Draft } from '../model/draft.ts';
 import { readGrams, readMinutes, readPercent, shortAmount } from '../model/typed.ts';
 import type { Overridable } from '../model/variation.ts';
 import { bakeLoss } from '../model/weight.ts';
-import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
 import { ResetField } from './reset-field.tsx';
 

@@ -1,12 +1,12 @@
 import { currencySign, displayDecimal, formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import { readAmount } from '@batchbook/shared/quantity';
+import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import type { ReactNode } from 'react';
 import { hatchUnknown } from '../../../ui/hatching.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useField } from '../api/use-field.ts';
 import { nothingCosted, sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
 import { shortAmount } from '../model/typed.ts';
-import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
 
 /** What is left of the price: the margin, what it is sold for, the gauge and where it stands. */

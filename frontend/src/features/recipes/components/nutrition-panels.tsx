@@ -12,16 +12,14 @@ const head = 'pb-1.5 pl-4 text-right text-12 font-semibold text-ink-2 align-bott
 const value = (text: ReactNode, atLeast: string | null) =>
   text ?? <span className="text-13 font-semibold text-warn">{atLeast ?? 'not known'}</span>;
 
-/** The amounts of one portion, from those of a unit. */
-function portionLabel({ portionGrams }: NutritionFacts): string {
-  return portionGrams === null
-    ? 'Per portion'
-    : `Per portion (${formatQuantity(displayDecimal(portionGrams, 0))} g)`;
-}
+/** '50 g', '250 ml'; `null` while nobody has said what a portion is. */
+const portionSize = ({ portionAmount, basis }: NutritionFacts): string | null =>
+  portionAmount && `${formatQuantity(displayDecimal(portionAmount, 0))} ${basis === '100ml' ? 'ml' : 'g'}`;
 
 /** The table of Annex XV of Regulation (EU) 1169/2011, with shares of the reference intake. */
 export function UkPanel({ facts }: { facts: NutritionFacts }) {
   const unit = (row: string) => (row === 'Energy' ? '' : ' g');
+  const size = portionSize(facts);
   return (
     <div className="max-w-[620px] overflow-x-auto">
       <table className="num w-full border-collapse text-14">
@@ -30,7 +28,7 @@ export function UkPanel({ facts }: { facts: NutritionFacts }) {
           <tr>
             <th className="pb-1.5 text-left text-12 font-semibold text-ink-2">Typical values</th>
             <th className={head}>Per {facts.basis === '100ml' ? '100 ml' : '100 g'}</th>
-            <th className={head}>{portionLabel(facts)}</th>
+            <th className={head}>{size === null ? 'Per portion' : `Per portion (${size})`}</th>
             <th className={head}>% RI</th>
           </tr>
         </thead>
@@ -49,9 +47,11 @@ export function UkPanel({ facts }: { facts: NutritionFacts }) {
                   {row}
                 </th>
                 <td className={cell}>{value(per100 && `${per100}${unit(row)}`, least)}</td>
-                <td className={cell}>{perPortion === null ? '–' : `${perPortion}${unit(row)}`}</td>
                 <td className={cell}>
-                  {referenceIntakePercent === null ? '–' : `${referenceIntakePercent}%`}
+                  {size === null || perPortion === null ? '–' : `${perPortion}${unit(row)}`}
+                </td>
+                <td className={cell}>
+                  {size === null || referenceIntakePercent === null ? '–' : `${referenceIntakePercent}%`}
                 </td>
               </tr>
             );
@@ -76,11 +76,7 @@ export function UsPanel({ facts }: { facts: NutritionFacts }) {
       </h2>
       <p className="flex justify-between border-b-8 border-ink py-1 text-14 font-bold">
         <span>Serving size</span>
-        <span>
-          {facts.portionGrams === null
-            ? 'not known'
-            : `${formatQuantity(displayDecimal(facts.portionGrams, 0))} g`}
-        </span>
+        <span>{portionSize(facts) ?? 'not known'}</span>
       </p>
       <table className="num w-full border-collapse text-14">
         <caption className="sr-only">Nutrition facts for a serving</caption>

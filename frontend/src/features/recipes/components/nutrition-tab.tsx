@@ -1,12 +1,12 @@
 import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
 import type { NutritionFacts } from '@batchbook/shared/recipes/breakdown-schema';
 import { nutritionOf } from '@batchbook/shared/recipes/nutrition';
+import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { Circle, Diamond, Triangle } from 'lucide-react';
 import { useMemo } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { bookRecipeOf } from '../model/draft.ts';
 import { gapGroups, gapsOf, missingText, nutrientsOf } from '../model/nutrition.ts';
-import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
 import { UkPanel, UsPanel } from './nutrition-panels.tsx';
 

@@ -1,6 +1,6 @@
 import { displayDecimal } from '@batchbook/shared/money';
+import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { nothingCosted, standingOf } from '../model/standing.ts';
-import { wordForOne } from '../model/words.ts';
 import { useEditorView } from './editor-context.tsx';
 
 /** On a narrow screen what one costs and what is left of it stay in sight. */

@@ -1,3 +1,4 @@
+import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { describe, expect, it } from 'vitest';
 import { aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import {
@@ -16,7 +17,7 @@ import {
   sameContent,
 } from './draft.ts';
 import { scaled, scaleFrom } from './scaling.ts';
-import { stepsOf, wordForOne } from './words.ts';
+import { stepsOf } from './words.ts';
 
 const line = (id: string, changes: Partial<IngredientDraftLine> = {}): DraftLine => ({
   ...aRecipeLine(id),

@@ -1,0 +1,140 @@
+/**
+ * Figures of nutrition that can't be, each at the nutrient that is most likely wrong. What laboratories and packs round is let
+ * pass: a part may exceed its whole by 5 % and 0.1 g. An unknown is never compared.
+ */
+import { type Nutrient, type Nutrition, nutrients, nutrientUnits } from './nutrients.ts';
+
+export interface ImpossibleFigure {
+  nutrient: Nutrient;
+  /** What can't be, as a sentence without its stop. */
+  message: string;
+}
+
+/** Of what is in 100 g, in g: a little over, for rounding. */
+const most = 105;
+const mostEnergy = { kJ: 3700, kcal: 900 } as const;
+
+/** Nothing in a kitchen is denser than this, in g/ml: syrups and honey have up to 1.45. */
+const densest = 1.6;
+
+const perGram = { g: 1, mg: 1_000, mcg: 1_000_000 } as const;
+
+/** What a figure is called in the middle of a sentence. */
+const nutrientWords: Record<Nutrient, string> = {
+  energyKj: 'energy',
+  energyKcal: 'energy',
+  fat: 'fat',
+  saturates: 'saturates',
+  carbohydrate: 'carbohydrate',
+  sugars: 'sugars',
+  fibre: 'fibre',
+  protein: 'protein',
+  salt: 'salt',
+  transFat: 'trans fat',
+  cholesterolMg: 'cholesterol',
+  sodiumMg: 'sodium',
+  addedSugars: 'added sugars',
+  vitaminDMcg: 'vitamin D',
+  calciumMg: 'calcium',
+  ironMg: 'iron',
+  potassiumMg: 'potassium',
+};
+
+type Figures = Record<Nutrient, number | null>;
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The most that 100 g or 100 ml can have of a nutrient, in its unit. */
+function mostOf(nutrient: Nutrient, basis: Nutrition['basis']): number {
+  const unit = nutrientUnits[nutrient];
+  const in100g = unit === 'kJ' || unit === 'kcal' ? mostEnergy[unit] : most * perGram[unit];
+  return basis === '100ml' ? in100g * densest : in100g;
+}
+
+const perText = (basis: Nutrition['basis']): string => (basis === '100ml' ? '100 ml' : '100 g');
+
+function tooMuch(figures: Figures, basis: Nutrition['basis']): ImpossibleFigure[] {
+  return nutrients.flatMap((nutrient) => {
+    const limit = mostOf(nutrient, basis);
+    if ((figures[nutrient] ?? 0) <= limit) return [];
+    const unit = nutrientUnits[nutrient] === 'mcg' ? 'µg' : nutrientUnits[nutrient];
+    const message = `${capitalised(nutrientWords[nutrient])} can’t be more than ${limit.toLocaleString('en')} ${unit} per ${perText(basis)}`;
+    return [{ nutrient, message }];
+  });
+}
+
+/** A part with its whole; of two parts together, the second is where it is said. */
+const wholes: readonly { parts: readonly Nutrient[]; whole: Nutrient }[] = [
+  { parts: ['saturates'], whole: 'fat' },
+  { parts: ['transFat'], whole: 'fat' },
+  { parts: ['saturates', 'transFat'], whole: 'fat' },
+  { parts: ['sugars'], whole: 'carbohydrate' },
+  { parts: ['addedSugars'], whole: 'sugars' },
+];
+
+function partsAboveWhole(figures: Figures): ImpossibleFigure[] {
+  return wholes.flatMap(({ parts, whole }) => {
+    const [all, nutrient] = [figures[whole], parts.at(-1)];
+    const known = parts.flatMap((part) => figures[part] ?? []);
+    if (all === null || nutrient === undefined || known.length < parts.length) return [];
+    if (known.reduce((sum, part) => sum + part, 0) <= all * 1.05 + 0.1) return [];
+    const words = parts.map((part) => nutrientWords[part]).join(' and ');
+    return [
+      {
+        nutrient,
+        message: `${capitalised(words)} can’t be more than the ${nutrientWords[whole]}, ${all.toLocaleString('en')} g`,
+      },
+    ];
+  });
+}
+
+const summed = ['fat', 'carbohydrate', 'fibre', 'protein', 'salt'] as const;
+
+/** Said at the largest of them. What is unknown only adds to it. */
+function sumAboveAll(figures: Figures, basis: Nutrition['basis']): ImpossibleFigure[] {
+  const known = summed.map((nutrient) => ({ nutrient, grams: figures[nutrient] ?? 0 }));
+  const sum = known.reduce((total, { grams }) => total + grams, 0);
+  const [largest] = known.toSorted((a, b) => b.grams - a.grams);
+  if (largest === undefined || sum <= mostOf(largest.nutrient, basis)) return [];
+  const message = `Fat, carbohydrate, fibre, protein and salt can’t come to ${Number(sum.toFixed(1)).toLocaleString('en')} g per ${perText(basis)}`;
+  return [{ nutrient: largest.nutrient, message }];
+}
+
+/** More than a fifth, and more than what rounding explains. */
+const isFar = (a: number, b: number, least: number): boolean =>
+  Math.abs(a - b) > least && Math.abs(a - b) > Math.max(a, b) * 0.2;
+
+const kjOfKcal = 4.184;
+
+function contradicting({ salt, sodiumMg, energyKj, energyKcal }: Figures): ImpossibleFigure[] {
+  const found: ImpossibleFigure[] = [];
+  if (salt !== null && sodiumMg !== null && isFar(salt, sodiumMg / 400, 0.1)) {
+    const message = `Salt and sodium can’t both be right: ${sodiumMg.toLocaleString('en')} mg of sodium is ${Number((sodiumMg / 400).toFixed(2)).toLocaleString('en')} g of salt`;
+    found.push({ nutrient: 'salt', message });
+  }
+  if (energyKj !== null && energyKcal !== null && isFar(energyKj, energyKcal * kjOfKcal, 40)) {
+    const message = `kJ and kcal can’t both be right: ${energyKcal.toLocaleString('en')} kcal is about ${Math.round(energyKcal * kjOfKcal).toLocaleString('en')} kJ`;
+    found.push({ nutrient: 'energyKj', message });
+  }
+  return found;
+}
+
+/** Each nutrient once at most. */
+export function impossibleFigures(
+  nutrition: Readonly<Record<Nutrient, string | null>> & Pick<Nutrition, 'basis'>,
+): ImpossibleFigure[] {
+  const { basis } = nutrition;
+  const figures = Object.fromEntries(
+    nutrients.map((nutrient) => {
+      const value = nutrition[nutrient] ?? null;
+      return [nutrient, value === null ? null : Number(value)];
+    }),
+  ) as Figures;
+  const found = [
+    ...tooMuch(figures, basis),
+    ...partsAboveWhole(figures),
+    ...contradicting(figures),
+    ...sumAboveAll(figures, basis),
+  ];
+  return found.filter(({ nutrient }, at) => found.findIndex((one) => one.nutrient === nutrient) === at);
+}

@@ -1,0 +1,139 @@
+/**
+ * How much a portion is, and how many of them a pack has, as each law's label says it: a portion beside the UK and EU table
+ * (Art. 33(1)), and the serving of Nutrition Facts (21 CFR 101.9(b)).
+ */
+import type { NutritionFacts } from './breakdown-schema.ts';
+import type { LabelContent } from './label-schema.ts';
+import { netInBase } from './net-quantity.ts';
+import type { PanelPortion } from './printed-label.ts';
+
+/** What of a label decides how many portions its pack has. */
+export type PackOf = Pick<LabelContent, 'netQuantity' | 'netUnit'>;
+
+/**
+ * How many portions are in the pack: by its net quantity in the measure of the portion, or by the pieces in it. `null` while
+ * either isn't known.
+ */
+export function portionsIn(nutrition: NutritionFacts, { netQuantity, netUnit }: PackOf): number | null {
+  const { basis, portionAmount, portionGrams, unitGrams, portionMeasure } = nutrition;
+  if (netQuantity === null || !portionAmount || Number(portionAmount) === 0) return null;
+  const net = netInBase(netQuantity, netUnit);
+  if (net?.base === 'ml') return basis === '100ml' ? net.amount / Number(portionAmount) : null;
+  if (portionGrams === null) return null;
+  if (net !== null) return net.amount / Number(portionGrams);
+  // Pieces are those of the yield, where that is counted.
+  return unitGrams === null || portionMeasure === null
+    ? null
+    : (Number(netQuantity) * Number(unitGrams)) / Number(portionGrams);
+}
+
+/** What converting units takes off isn't rounding. */
+const tolerance = 0.005;
+
+/** The pack holds less than one portion. */
+export const isLessThanOne = (portions: number): boolean => portions < 1 - tolerance;
+
+/** Whole, or in halves from `halvesFrom` up to 5; 'about' where that rounded it. */
+function countText(count: number, halvesFrom: number): string {
+  const inHalves = count >= halvesFrom && count <= 5;
+  const rounded = inHalves ? Math.round(count * 2) / 2 : Math.round(count);
+  const about = Math.abs(rounded - count) > tolerance ? 'about ' : '';
+  return `${about}${rounded}`;
+}
+
+const counted = (count: string, one: string): string =>
+  `${count} ${/^(about )?1$/.test(count) ? one : `${one}s`}`;
+
+/** A portion and how many a pack has (Art. 33(1)); `null` where the pack holds no whole one. */
+export function portionOf(nutrition: NutritionFacts, pack: PackOf): PanelPortion | null {
+  const count = portionsIn(nutrition, pack);
+  if (count === null || isLessThanOne(count)) return null;
+  const size = `${Math.round(Number(nutrition.portionAmount))} ${nutrition.basis === '100ml' ? 'ml' : 'g'}`;
+  return {
+    text: `Portion: ${nutrition.portionMeasure === null ? size : `${nutrition.portionMeasure} (${size})`}`,
+    perPack: `This pack contains ${counted(countText(count, 0), 'portion')}`,
+  };
+}
+
+/** 21 CFR 101.9(b)(8)(i). */
+export function servingsText(nutrition: NutritionFacts, pack: PackOf): string | null {
+  const count = portionsIn(nutrition, pack);
+  if (count === null) return null;
+  return `${counted(countText(Math.max(count, 1), 2), 'serving')} per container`;
+}
+
+interface Household {
+  text: string;
+  ml: number;
+}
+
+const household = (unit: string, ml: number, counts: readonly [string, number][]): Household[] =>
+  counts.map(([count, times]) => ({ text: `${count} ${unit}`, ml: times * ml }));
+
+/** Cups in quarters and thirds, spoons in the steps of 21 CFR 101.9(b)(5)(i). Their ml are those of labels. */
+const households: readonly Household[] = [
+  ...household('tsp', 5, [
+    ['1/8', 1 / 8],
+    ['1/4', 1 / 4],
+    ['1/2', 1 / 2],
+    ['3/4', 3 / 4],
+    ['1', 1],
+    ['2', 2],
+  ]),
+  ...household('tbsp', 15, [
+    ['1', 1],
+    ['1 1/3', 4 / 3],
+    ['1 1/2', 3 / 2],
+    ['1 2/3', 5 / 3],
+    ['2', 2],
+    ['3', 3],
+  ]),
+  ...household('cup', 240, [
+    ['1/4', 1 / 4],
+    ['1/3', 1 / 3],
+    ['1/2', 1 / 2],
+    ['2/3', 2 / 3],
+    ['3/4', 3 / 4],
+    ['1', 1],
+  ]),
+  ...household('cups', 240, [
+    ['1 1/4', 5 / 4],
+    ['1 1/3', 4 / 3],
+    ['1 1/2', 3 / 2],
+    ['1 2/3', 5 / 3],
+    ['1 3/4', 7 / 4],
+    ['2', 2],
+  ]),
+];
+
+const flOzMl = 30;
+const ozGrams = 28.349523125;
+
+/** So near that it is the same in the kitchen. */
+const nearEnough = 0.05;
+
+/** One decimal; two below 1. */
+const ounces = (count: number): string => String(Number(count.toFixed(count < 1 ? 2 : 1)));
+
+function volumeText(ml: number): string {
+  const apart = (one: Household) => Math.abs(one.ml - ml) / ml;
+  const [nearest] = households.toSorted((a, b) => apart(a) - apart(b));
+  return nearest !== undefined && apart(nearest) <= nearEnough
+    ? nearest.text
+    : `${ounces(ml / flOzMl)} fl oz`;
+}
+
+/** Whole from 5 on, in halves from 2, below in tenths (21 CFR 101.9(b)(7)). */
+function metricText(amount: number, unit: 'g' | 'mL'): string {
+  if (amount >= 5) return `${Math.round(amount)}${unit}`;
+  return `${amount >= 2 ? Math.round(amount * 2) / 2 : Number(amount.toFixed(1))}${unit}`;
+}
+
+/** Household measure with metric (21 CFR 101.9(b)(5) and (7)): '1 slice (45g)', '1 cup (240mL)', '1.8 oz (50g)'. */
+export function servingSizeText({ portionAmount, portionMeasure, basis }: NutritionFacts): string | null {
+  if (!portionAmount) return null;
+  const amount = Number(portionAmount);
+  const byVolume = basis === '100ml';
+  const measure = portionMeasure ?? (byVolume ? volumeText(amount) : `${ounces(amount / ozGrams)} oz`);
+  return `Serving size ${measure} (${metricText(amount, byVolume ? 'mL' : 'g')})`;
+}
