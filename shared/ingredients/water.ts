@@ -52,7 +52,10 @@ const plain = (text: string): string =>
     .replaceAll(/[\s-]+/g, ' ')
     .replace(/\.+$/, '')
     .trim();
-const isWaterName = (text: string): boolean => waterNames.has(plain(text));
+
+/** No name of water is longer. */
+const longestName = 30;
+const isWaterName = (text: string): boolean => text.length <= longestName && waterNames.has(plain(text));
 
 /** Minerals don't make water a food. */
 const minerals = new Set(['sodiumMg', 'salt', 'calciumMg', 'ironMg', 'potassiumMg']);

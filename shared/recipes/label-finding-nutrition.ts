@@ -57,14 +57,15 @@ function incomplete({ breakdown: { nutrition }, form, recipe }: Judged): LabelFi
     open.some(([nutrient]) => entry.nutrients.includes(nutrient)),
   );
   const [first] = missing;
+  const way = form === 'uk' ? ' Or print no panel: most small makers needn’t.' : '';
   return [
     blocks({
       code: 'nutrition_incomplete',
       rule: form === 'us' ? '21 CFR 101.9(c)' : 'Art. 30(1)',
       message:
         percent === null
-          ? 'Nutrition can’t be worked out until every weight is known.'
-          : `Add ${words} of ${missing.map(({ name }) => name).join(', ')}. Nutrition is known of ${percent} % of the weight.`,
+          ? `Nutrition can’t be worked out until every weight is known.${way}`
+          : `Add ${words} of ${missing.map(({ name }) => name).join(', ')}. Nutrition is known of ${percent} % of the weight.${way}`,
       path:
         first && percent !== null
           ? atIngredient(first.ingredientId, 'nutrition')

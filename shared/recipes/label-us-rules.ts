@@ -12,6 +12,7 @@ const usRules: Partial<Record<string, string>> = {
   allergen_likely: allergens,
   allergen_not_emphasised: allergens,
   allergen_unnamed: allergens,
+  allergen_unplaced: allergens,
   allergens_unknown: allergens,
   contains_incomplete: allergens,
   labels_unread: allergens,

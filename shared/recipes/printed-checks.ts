@@ -84,8 +84,13 @@ function allergenFindings(label: PrintedLabel, line: ExpectedLine, strong: strin
 const shareWords = /prepared with .*? per 100g of finished product/g;
 
 /** Parts of a written entry that hold an allergen by one of its foods, and name nothing of it in strong letters. */
-function partFindings(label: PrintedLabel, line: ExpectedLine, from: number, to: number): LabelFinding[] {
-  const text = label.list.map((stretch) => stretch.text).join('');
+function partFindings(
+  label: PrintedLabel,
+  line: ExpectedLine,
+  text: string,
+  { from, to }: { from: number; to: number },
+): LabelFinding[] {
+  if (line.allergens.length === 0) return [];
   const written = text.slice(from, to).replaceAll(shareWords, (share) => ' '.repeat(share.length));
   return partsOf(written).flatMap((part) => {
     const strong = strongText(label.list, from + part.from, from + part.closed);
@@ -149,6 +154,7 @@ export function finishedLabelFindings(
     const text = strongText(label.contains ?? [], 0, Number.POSITIVE_INFINITY);
     return expected.flatMap((line) => allergenFindings(label, line, text));
   }
+  const text = label.list.map((stretch) => stretch.text).join('');
   const statement = statementFindings(label, expected);
   const placed = new Map(label.entries.flatMap((entry) => entry.lines.map((line) => [line, entry] as const)));
   const lines = expected.flatMap((line) => {
@@ -167,7 +173,7 @@ export function finishedLabelFindings(
     }
     const strong = strongText(label.list, entry.from, entry.to);
     const whole = allergenFindings(label, line, strong);
-    return whole.length > 0 ? whole : partFindings(label, line, entry.from, entry.to);
+    return whole.length > 0 ? whole : partFindings(label, line, text, entry);
   });
   return [...lines, ...statement];
 }

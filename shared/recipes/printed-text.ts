@@ -1,15 +1,20 @@
 /** What a list prints of an ingredient, before its allergens are named and emphasised. */
 import type { BookIngredient } from './book.ts';
 
+/** Most names are one line of plain letters already. */
+const needsWork = /[*\n]|\s\s|^\s|\s$|\.$|[^\x20-\x7e]/;
+
 /** As one line, without marks of emphasis and the full stop that the list sets itself. */
-export const printable = (text: string): string =>
-  text
+export function printable(text: string): string {
+  if (!needsWork.test(text)) return text;
+  return text
     .normalize('NFC')
     .replaceAll('**', '')
     .trim()
     .replaceAll(/[,;]?\s*\n\s*/g, ', ')
     .replaceAll(/\s+/g, ' ')
     .replace(/\.+$/, '');
+}
 
 /** Whether a comma is outside of all brackets: a list without the name of what it is of. */
 function isBareList(text: string): boolean {

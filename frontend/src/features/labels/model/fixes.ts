@@ -19,7 +19,7 @@ export type Fix = { label: string } & (
 const namedMax = 6;
 
 export function fixesOf({ code, path }: LabelFinding, breakdown: Breakdown, form: LabelForm): Fix[] {
-  if (code === 'nutrition_incomplete') {
+  if (code === 'nutrition_incomplete' && path.startsWith('/ingredients/')) {
     const missing = missingNutrition(breakdown.nutrition, form).slice(0, namedMax);
     if (missing.length > 0) {
       return missing.map(({ ingredientId, name }) => ({
