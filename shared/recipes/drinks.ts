@@ -25,7 +25,7 @@ const alcoholic = [
    schnapps, scotch, shochu, slivovitz, soju, spirits?, tequila, triple sec, umeshu, vodka, whisk(?:e?)y`,
   // Mixed, and fermented in another way.
   `alcopop, bellini, bloody mary, buck'?s fizz, caipirinha, chicha, cocktail, cosmopolitan, daiquiri, hard (?:seltzer|soda|lemonade|tea|kombucha),
-   kombucha, kvass, mai tai, makgeolli, margarita, martini, mimosa, mojito, negroni, palm wine, pimm'?s, pina colada, pulque, sake,
+   kombucha, kvass, mai tai, makgeolli, margarita, martini, mimosa, mojito, negroni, palm wine, pimm'?s, pina colada, pulque, punch, sake,
    spiked, spritz(?:er)?, tepache, toddy, water kefir`,
 ]
   .join(',')

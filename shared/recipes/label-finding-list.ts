@@ -99,14 +99,17 @@ function densityFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
 function quidFindings(judged: Judged): LabelFinding[] {
   const { recipe, book, printed } = judged;
   const answered = (id: string) => isAnswered(judged, 'quid', id);
-  return quidHintsOf(printed.name.text, recipe, book, answered).map(({ name, word, lineId, recipeId, of }) =>
-    blocks({
-      code: 'quid',
-      rule: 'Art. 9(1)(d), 22; Annex VIII',
-      message: `The name says ‘${word}’. Show the share of ${name}, or say why it isn’t needed.`,
-      path: atLine(recipeId, lineId, 'quid'),
-      of,
-    }),
+  return quidHintsOf(printed.name.text, recipe, book, answered).map(
+    ({ name, word, lineId, recipeId, of }) => {
+      const inner = recipeId === recipe.id ? undefined : book.recipes.get(recipeId);
+      return blocks({
+        code: 'quid',
+        rule: 'Art. 9(1)(d), 22; Annex VIII',
+        message: `The name says ‘${word}’. Show the share of ${name}${inner ? within(inner) : ''}, or say why it isn’t needed.`,
+        path: atLine(recipeId, lineId, 'quid'),
+        of,
+      });
+    },
   );
 }
 

@@ -182,7 +182,8 @@ function checkOf(found: readonly Check[], note: ReactNode, stated: boolean): Row
   const failed = found.find(({ ok }) => !ok);
   if (failed) return { ok: false, note: failed.message };
   const said = found.find(({ message }) => message !== null)?.message;
-  if (found.length > 0 || stated) return { ok: true, note: note || said };
+  if (found.length > 0 || stated)
+    return { ok: true, note: note || said || (stated ? null : 'Not needed here') };
   return null;
 }
 
