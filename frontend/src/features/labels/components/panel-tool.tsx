@@ -3,7 +3,6 @@ import { FileDown, Printer, TriangleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { ToolsOutcome, ToolsState } from '../api/use-tools.ts';
 import { missingNutrition } from '../model/missing-nutrition.ts';
@@ -49,16 +48,6 @@ export function PanelTool({ state, outcome }: { state: ToolsState; outcome: Tool
           From the same lines: open ‘Nutrition, per 100 g’ under each and copy the figures from its label.
           Rounded as the guidance of your market says, once, at the very end.
         </p>
-        <SegmentedControl
-          label="Form of the panel"
-          value={tools.form}
-          onValueChange={(form) => change({ form })}
-          segments={[
-            { value: 'uk', label: 'UK and EU' },
-            { value: 'us', label: 'United States' },
-          ]}
-          className="mt-4"
-        />
         {stop && (
           <p className="mt-4 flex max-w-[60ch] gap-2.5 rounded-3 bg-danger-soft px-4 py-3 text-14 text-danger">
             <TriangleAlert aria-hidden size={18} className="mt-px" />

@@ -22,6 +22,16 @@ export function ToolForm({ state }: { state: ToolsState }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card aria-label="The food" className="grid gap-3.5 p-4">
+        <SegmentedControl
+          label="Where it is sold"
+          value={tools.form}
+          onValueChange={(form) => change({ form })}
+          segments={[
+            { value: 'uk', label: 'UK and EU' },
+            { value: 'us', label: 'United States' },
+          ]}
+          className="w-full"
+        />
         {tools.form === 'uk' && (
           <SegmentedControl
             label="How it is sold"
