@@ -89,11 +89,25 @@ function unplaced(ingredient: BookIngredient): LabelFinding[] {
   );
 }
 
-const foreignWord = /\p{L}*(?!\p{Script=Latin})\p{L}\p{L}+|\p{L}+(?!\p{Script=Latin})\p{L}/u;
+const hasForeign = (word: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(word);
+const hasLatin = (word: string): boolean => /\p{Script=Latin}/u.test(word);
 
-/** What is written in the letters of another language can't be read by everybody, nor checked for allergens. */
+/** A word in the letters of another language that nothing beside it translates, or one that mixes two: 'м' for 'm'. */
+function foreignWordIn(text: string): string | undefined {
+  if (!hasForeign(text)) return undefined;
+  return text
+    .split(/[,;]/)
+    .flatMap((entry) => {
+      const words = entry.match(/\p{L}{2,}/gu) ?? [];
+      const isTranslated = words.some((word) => word.length > 2 && !hasForeign(word));
+      return words.filter((word) => hasForeign(word) && (hasLatin(word) || !isTranslated));
+    })
+    .at(0);
+}
+
+/** What isn't in the reader's letters can't be read by everybody, nor checked for allergens. */
 function foreignLetters(ingredient: BookIngredient): LabelFinding[] {
-  const [word] = foreignWord.exec(printedTextOf(ingredient)) ?? [];
+  const word = foreignWordIn(printedTextOf(ingredient));
   if (word === undefined) return [];
   return [
     blocks({

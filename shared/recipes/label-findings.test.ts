@@ -185,6 +185,7 @@ describe('allergens on a label', () => {
     ['\u0413\u0430\u043b\u0430', ['foreign_letters']],
     ['M\u0131lk powder', ['allergen_contradicted']],
     ['\u03b2-carotene', []],
+    ['Beetroot (\u0441\u0432\u0451\u043a\u043b\u0430)', []],
     ['Pine nuts', []],
     ['Hickory nuts', []],
     ['Glucose syrup (wheat)', []],

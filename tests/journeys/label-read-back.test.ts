@@ -49,6 +49,7 @@ const contained: Record<string, { allergen: string; detail: string | null }[]> =
   butter: milk,
   'crème fraîche': milk,
   'double cream': milk,
+  'sour cream (сметана)': milk,
   'mature Cheddar': milk,
   'wheat flour': wheat,
   'wholemeal flour': wheat,
@@ -147,7 +148,7 @@ describe('the PDF of a label', () => {
         showNutrition: true,
         instructions: 'Phở: 8½ min at 180 °C',
       },
-      lines: ['β-carotene', 'сметана', 'crème fraîche', 'żurek', 'wholemeal flour'],
+      lines: ['colour: β-carotene', 'sour cream (сметана)', 'crème fraîche', 'żurek', 'wholemeal flour'],
       sizes: ['100x50', '100x75', '100x150', '63.5x38.1'],
     });
     const pages = await readPages(await pdfReader(), await savePdf(page));
