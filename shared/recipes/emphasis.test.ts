@@ -15,6 +15,7 @@ describe('an ingredient with its allergens named', () => {
     ['WHEAT FLOUR', ['gluten:wheat'], '**WHEAT** FLOUR'],
     ['Fortified flour, wheat bran', ['gluten:wheat'], 'Fortified flour (**wheat**), **wheat** bran'],
     ['Sugar, lecithins (E322), vanilla', ['soybeans'], 'Sugar, lecithins (E322 (**soya**)), vanilla'],
+    ['Seafood mix', ['molluscs:mussels+squid'], 'Seafood mix (**mussels**, **squid**)'],
     ['Cuttlefish ink, squid', ['molluscs'], '**Cuttlefish** ink, **squid**'],
     ['Pasta (durum wheat), crumb', ['gluten:wheat'], 'Pasta (durum **wheat**), crumb (**wheat**)'],
     ['Malted blend', ['gluten:wheat+barley'], 'Malted blend (**wheat**, **barley**)'],

@@ -128,7 +128,12 @@ const isOf = (word: AllergenWord, allergen: AllergenCode, name: string): boolean
   (!namedOneByOne.has(allergen) || word.species === null || word.species === name);
 
 /** What a food of an entry leaves unnamed: the cereals and nuts that it may be of, else the species, else the group. */
-function unnamedIn(contained: Contained, { text, bracket }: ListPart, names: readonly string[]): string[] {
+function unnamedIn(
+  contained: Contained,
+  { text, bracket }: ListPart,
+  names: readonly string[],
+  isOnly: boolean,
+): string[] {
   const { allergen } = contained;
   const ofAllergen = (of: string) => allergenWordsIn(of).filter((word) => word.allergen === allergen);
   const foods = ofAllergen(text).filter(({ kind }) => kind !== 'name');
@@ -140,17 +145,18 @@ function unnamedIn(contained: Contained, { text, bracket }: ListPart, names: rea
   );
   if (!namedBySpecies.has(allergen) || missing.length === 0) return missing;
   if (ofAllergen(text + bracket).some(({ kind }) => kind === 'name')) return [];
-  // Which of several species it is of, nobody has said.
-  return missing.length === 1 ? missing : [allergenTerms[allergen]];
+  // Which of several species it is of, nobody has said, unless nothing else can be.
+  return isOnly || missing.length === 1 ? missing : [allergenTerms[allergen]];
 }
 
 /** Behind each food of the text that holds the allergen, or mostly does, without naming it (Art. 21(1): each ingredient). */
 function nameFoods(contained: Contained, text: string, names: readonly string[], into: Insertions): void {
-  for (const part of partsOf(text)) {
+  const parts = partsOf(text);
+  for (const part of parts) {
     const isSure = allergenWordsIn(part.text).some(
       ({ allergen, kind }) => allergen === contained.allergen && kind === 'food',
     );
-    const missing = unnamedIn(contained, part, names);
+    const missing = unnamedIn(contained, part, names, parts.length === 1);
     if (missing.length > 0) insert(into, isSure ? part.end : part.closed, missing);
   }
 }

@@ -1,10 +1,11 @@
 /** Findings about what is claimed: 'milk-free' beside milk, and statements that were pasted into an ingredient. */
 import { allergenNames } from '../ingredients/allergen-names.ts';
 import type { AllergenCode } from '../ingredients/schema.ts';
-import { claimedFree, namedOneByOne, speciesIn } from './allergen-words.ts';
+import { claimedFree, folded, namedOneByOne, speciesIn } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import { atIngredient, atLabel, blocks, type Judged } from './label-judged.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
+import { sugars } from './label-statements.ts';
 
 interface PresentAllergen {
   allergen: AllergenCode;
@@ -172,6 +173,21 @@ function openClaim(judged: Judged): LabelFinding[] {
   });
 }
 
+/** 'No added sugar' with sugar, syrup or honey in it (Regulation (EC) 1924/2006, Annex). */
+function sugarClaims(judged: Judged): LabelFinding[] {
+  return claimingTexts(judged).flatMap(([field, text]) => {
+    if (!/\b(sugar[- ]?free|(?:no|zero|without) (?:added )?sugars?|free (?:from|of) sugars?)\b/i.test(text))
+      return [];
+    const found = judged.ingredients.find(({ name }) =>
+      sugars.test(folded(name).replaceAll(/sugar[- ]free|no added sugar|without sugar/g, '')),
+    );
+    if (found === undefined) return [];
+    return [
+      falseClaim(text, `says it has no sugar, but ${found.name} is in it.`, field, 'Reg. (EC) 1924/2006'),
+    ];
+  });
+}
+
 const meats =
   /\b(bacon|beef|chicken|chorizo|duck|gelatine?|goat|goose|ham|lamb|lard|liver|mutton|pancetta|pork|prosciutto|rabbit|rennet|salami|suet|tallow|turkey|veal|venison|isinglass|carmine|cochineal|shellac)\b/i;
 const ofBees = /\b(honey|beeswax|royal jelly|propolis)\b/i;
@@ -202,6 +218,7 @@ export const claimFindings = (judged: Judged): LabelFinding[] => [
   ...claimsOnLabel(judged),
   ...glutenFreeClaim(judged),
   ...openClaim(judged),
+  ...sugarClaims(judged),
   ...animalClaims(judged),
   ...judged.ingredients.flatMap((ingredient) => [...falseClaims(ingredient), ...statementInList(ingredient)]),
 ];

@@ -146,6 +146,8 @@ describe('allergens on a label', () => {
     ['Nut-free treat', { Cocoa: { said: 'may nuts:almonds' } }],
     ['Eggless sponge', { Egg: { said: 'eggs' } }],
     ['Zero dairy treat', { Butter: { said: 'milk' } }],
+    ['No added sugar treat', { 'Caster sugar': {} }],
+    ['Sugar-free fudge', { 'Golden syrup': {} }],
     ['Vegan brownie', { Butter: { said: 'milk' } }],
     ['Vegan sweets', { Gelatine: {} }],
     ['Vegetarian bites', { Pork: {} }],

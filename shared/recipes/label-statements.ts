@@ -12,7 +12,7 @@ import { reachedFrom } from './recipe-graph.ts';
 
 const sweeteners =
   /\b(sweetener|acesulfame|aspartame|cyclamate|saccharin|sucralose|thaumatin|neohesperidin|neotame|advantame|steviol|stevia|sorbitol|mannitol|isomalt|maltitol|lactitol|xylitol|erythritol|e[ -]?(420|421|95[0-9]|96[0-9]))/;
-const sugars = /\b(sugar|glucose|fructose|dextrose|syrup|honey|sucrose|treacle|molasses|invert)/;
+export const sugars = /\b(sugar|glucose|fructose|dextrose|syrup|honey|sucrose|treacle|molasses|invert)/;
 const aspartame = /\b(aspartame|e[ -]?951|e[ -]?962)/;
 
 /** The six of the Southampton study, by name and number. */

@@ -32,17 +32,9 @@ const accepted: Record<AllergenCode, RegExp> = {
   molluscs: /mollus[ck]/i,
 };
 
-/** The strong letters between two places of the list; each stretch on a line of its own. */
-function strongText(list: readonly Stretch[], from: number, to: number): string {
-  let at = 0;
-  const strong: string[] = [];
-  for (const stretch of list) {
-    const [start, end] = [Math.max(from, at), Math.min(to, at + stretch.text.length)];
-    if (stretch.strong && start < end) strong.push(stretch.text.slice(start - at, end - at));
-    at += stretch.text.length;
-  }
-  return strong.join('\n');
-}
+/** The strong letters of a list, each at its place; a new line stands for every other letter. */
+const strongLetters = (list: readonly Stretch[]): string =>
+  list.map(({ text, strong }) => (strong ? text : '\n'.repeat(text.length))).join('');
 
 /** Every word in the singular. */
 const stems = (text: string): string =>
@@ -52,11 +44,11 @@ const stem = (name: string): string => stems(name.replace(/ nuts?$/i, ''));
 
 /** Whether `text` names the allergen by `name`, or by the group where that says as much. */
 function names(text: string, allergen: AllergenCode, name: string): boolean {
-  const words = allergenWordsIn(text).filter((word) => word.allergen === allergen && word.kind === 'name');
-  if (name !== allergenTerms[allergen])
-    return stems(text).includes(stem(name)) || words.some(({ species }) => species === name);
-  if (accepted[allergen].test(text)) return true;
-  return words.length > 0;
+  const isGroup = name === allergenTerms[allergen];
+  if (isGroup ? accepted[allergen].test(text) : stems(text).includes(stem(name))) return true;
+  return allergenWordsIn(text.trim()).some(
+    (word) => word.allergen === allergen && word.kind === 'name' && (isGroup || word.species === name),
+  );
 }
 
 /** A word that a label may not use for it: 'gluten', 'nuts', or a cereal or nut that Annex II doesn't have. */
@@ -83,17 +75,23 @@ function allergenFindings(label: PrintedLabel, line: ExpectedLine, strong: strin
 
 const shareWords = /prepared with .*? per 100g of finished product/g;
 
+interface WholeList {
+  text: string;
+  /** Its strong letters, each at its place. */
+  strong: string;
+}
+
 /** Parts of a written entry that hold an allergen by one of its foods, and name nothing of it in strong letters. */
 function partFindings(
   label: PrintedLabel,
   line: ExpectedLine,
-  text: string,
+  { text, strong: allStrong }: WholeList,
   { from, to }: { from: number; to: number },
 ): LabelFinding[] {
   if (line.allergens.length === 0) return [];
   const written = text.slice(from, to).replaceAll(shareWords, (share) => ' '.repeat(share.length));
   return partsOf(written).flatMap((part) => {
-    const strong = strongText(label.list, from + part.from, from + part.closed);
+    const strong = allStrong.slice(from + part.from, from + part.closed);
     if (strong.includes(part.text.trim())) return [];
     const foods = allergenWordsIn(part.text).filter((word) => !word.precautionary);
     return line.allergens.flatMap(({ allergen, names: needed }) => {
@@ -151,10 +149,10 @@ export function finishedLabelFindings(
   waterPercent: string | null,
 ): LabelFinding[] {
   if (label.list.length === 0) {
-    const text = strongText(label.contains ?? [], 0, Number.POSITIVE_INFINITY);
+    const text = strongLetters(label.contains ?? []);
     return expected.flatMap((line) => allergenFindings(label, line, text));
   }
-  const text = label.list.map((stretch) => stretch.text).join('');
+  const list = { text: label.list.map(({ text }) => text).join(''), strong: strongLetters(label.list) };
   const statement = statementFindings(label, expected);
   const placed = new Map(label.entries.flatMap((entry) => entry.lines.map((line) => [line, entry] as const)));
   const lines = expected.flatMap((line) => {
@@ -171,9 +169,9 @@ export function finishedLabelFindings(
         ),
       ];
     }
-    const strong = strongText(label.list, entry.from, entry.to);
+    const strong = list.strong.slice(entry.from, entry.to);
     const whole = allergenFindings(label, line, strong);
-    return whole.length > 0 ? whole : partFindings(label, line, text, entry);
+    return whole.length > 0 ? whole : partFindings(label, line, list, entry);
   });
   return [...lines, ...statement];
 }
