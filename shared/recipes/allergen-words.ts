@@ -212,6 +212,29 @@ const wholeGroups: ReadonlySet<string> = new Set([
   'seafood',
 ]);
 
+const denials: ReadonlySet<string> = new Set([
+  'without',
+  'no',
+  'non',
+  'not',
+  'never',
+  'sans',
+  'zero',
+  '0',
+  'minus',
+]);
+/** 'Does not contain any milk', 'made without added nuts'. */
+const fillers: ReadonlySet<string> = new Set([
+  'added',
+  'any',
+  'contain',
+  'include',
+  'made',
+  'use',
+  'with',
+  'from',
+]);
+
 /** 'wheat-free', 'free from milk and egg', 'without nuts', 'no milk', 'vegan', 'dairy-free'. */
 function negationsOf(tokens: readonly Token[]): Negation[] {
   const found: Negation[] = [];
@@ -223,6 +246,16 @@ function negationsOf(tokens: readonly Token[]): Negation[] {
     if (reaches > at) found.push({ allergens, first: at, last: reaches, names });
     return true;
   };
+  // 'Gluten, dairy & egg free' is free of all three.
+  const negateBefore = (free: number, reaches: number) => {
+    let of = free - 1;
+    while (of >= 0 && negate(of, of === free - 1 ? reaches : of)) {
+      const joint = tokens[of]?.gap ?? '';
+      if (/^(and|or)$/.test(tokens[of - 1]?.word ?? '')) of -= 2;
+      else if (/[,&/+]/.test(joint)) of -= 1;
+      else break;
+    }
+  };
   tokens.forEach(({ word, entry }, at) => {
     const next = tokens[at + 1]?.word ?? '';
     if (
@@ -233,11 +266,11 @@ function negationsOf(tokens: readonly Token[]): Negation[] {
     ) {
       found.push({ allergens: ofAnimals, first: at, last: reachOf(tokens, at), names: true });
     }
-    if (isFree(tokens, at) && tokens[at - 1]?.entry === entry) negate(at - 1, reachOf(tokens, at));
+    if (isFree(tokens, at) && tokens[at - 1]?.entry === entry) negateBefore(at, reachOf(tokens, at));
     const freeFrom = word === 'free' && (next === 'from' || next === 'of');
-    if (freeFrom || ['without', 'no', 'non', 'not', 'zero', '0', 'minus'].includes(word)) {
+    if (freeFrom || denials.has(word)) {
       let of = at + (freeFrom ? 2 : 1);
-      if (tokens[of]?.word === 'added') of += 1;
+      while (fillers.has(tokens[of]?.word ?? '')) of += 1;
       while (
         negate(of, word === 'non' ? reachOf(tokens, of) : of) &&
         /^(and|or)$/.test(tokens[of + 1]?.word ?? '')
@@ -261,6 +294,12 @@ export function claimedFree(text: string): { allergen: AllergenCode; words: stri
     if (start.word === 'gluten') return [];
     return allergens.map((allergen) => ({ allergen, words: plain.slice(start.from, end.to) }));
   });
+}
+
+/** Whether a text says that it is without gluten, in any of these words. */
+export function claimsGlutenFree(text: string): boolean {
+  const tokens = tokensOf(text.normalize('NFC'));
+  return negationsOf(tokens).some(({ first }) => tokens[first]?.word === 'gluten');
 }
 
 const strength: Record<WordKind, number> = { name: 2, food: 1, likely: 0 };

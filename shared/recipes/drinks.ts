@@ -34,7 +34,7 @@ const alcoholic = [
   .join('|');
 
 const notAlcoholic =
-  '(?! (?:vinegar|gums?|cherr|lemon|orange|chocolate|almond|melon|gourd|sauce|sausage|onion|olive|tea))';
+  '(?! (?:egg|eggs|broth|bonnets?|pancakes?|vinegar|gums?|cherr|lemon|orange|chocolate|almond|melon|gourd|sauce|sausage|onion|olive|tea))';
 const alcoholicWords = new RegExp(`\\b(?:${alcoholic})\\b${notAlcoholic}`);
 const endsAlcoholic = new RegExp(`\\b(?:${alcoholic})s?$`);
 

@@ -1,7 +1,14 @@
 /** Findings about what is claimed: 'milk-free' beside milk, and statements that were pasted into an ingredient. */
 import { allergenNames } from '../ingredients/allergen-names.ts';
 import type { AllergenCode } from '../ingredients/schema.ts';
-import { claimedFree, folded, namedOneByOne, speciesIn } from './allergen-words.ts';
+import {
+  claimedFree,
+  claimsGlutenFree,
+  folded,
+  namedOneByOne,
+  singularOf,
+  speciesIn,
+} from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import { atIngredient, atLabel, blocks, type Judged } from './label-judged.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
@@ -18,7 +25,8 @@ const statements =
   /\b(may (?:also )?contain|traces? of|traces:|(?:made|produced|packed|manufactured|processed) (?:in|on)|factory|facility|handles|allergy (?:advice|information)|allergens?:|suitable for|free from\b|contains? no|for allergens|store (?:in|at|below)|keep (?:in|cool|frozen|refrigerated)|nutrition(?:al)?\b|typical values|per 100 ?(?:g|ml)\b|best before|use by|guaranteed)/i;
 
 function statementInList({ id, name, declaration }: BookIngredient): LabelFinding[] {
-  const [, inDeclaration] = statements.exec(declaration ?? '') ?? [];
+  const [, inDeclaration = /(?:^|[.;]\s*)(contains)\b/i.exec(declaration ?? '')?.[1]] =
+    statements.exec(declaration ?? '') ?? [];
   const [, inName] = declaration?.trim()
     ? []
     : (/\b(may (?:also )?contain|traces? of|allergy advice)/i.exec(name) ?? []);
@@ -72,14 +80,26 @@ function isClaimOf(
   );
 }
 
+/** 'Not suitable for vegans' claims nothing; 'does not contain milk' does. */
+const honest =
+  /\b(not|unsuitable|cannot|can[’']t|isn[’']t|aren[’']t)\b(?! (?:contain|include|made with|use))/i;
+
+const claimsIn = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .split(/(?<=[.!;])\s/)
+    .filter((sentence) => !honest.test(sentence))
+    .join(' ');
+
 /** Texts of a label that may claim something, by field; of the recipes in it the names, which stay in the list. */
 function claimingTexts({ content, printed, recipes }: Judged): (readonly [keyof LabelContent, string])[] {
-  return [
+  const texts = [
     ['foodName', printed.name.text],
     ['storage', content.storage],
     ['instructions', content.instructions],
     ...recipes.slice(1).map(({ name }) => ['foodName', name] as const),
-  ];
+  ] as const;
+  return texts.map(([field, text]) => [field, claimsIn(text)]);
 }
 
 const falseClaim = (text: string, why: string, field: keyof LabelContent, rule = 'Art. 7, 36(2)(a)') =>
@@ -125,18 +145,17 @@ function claimsOnLabel(judged: Judged): LabelFinding[] {
   });
 }
 
-const glutenFreeWords =
-  /\b(gluten[- ]?free|free[- ](?:from|of) gluten|(?:no|zero|without|minus|0 ?%) (?:added )?gluten|glutenless|no gluten[- ]containing|coeliacs?|celiacs?)\b/i;
-const glutenFreeLetters = /\b(GF|NGCI)\b/;
+const glutenFreeWords = /\b(gluten[- ]friendly|(?:very )?low[- ]gluten|coeliacs?|celiacs?)\b/i;
+const glutenFreeLetters = /\b(G\/?F|NGCI)\b/;
+const saysGlutenFree = (text: string): boolean =>
+  claimsGlutenFree(text) || glutenFreeWords.test(text) || glutenFreeLetters.test(text);
 
 const isOats = (detail: readonly string[]): boolean =>
   detail.length > 0 && detail.every((name) => speciesIn('gluten', name).every((one) => one === 'oats'));
 
 /** 'Gluten-free' food has no cereal with gluten but oats that are themselves gluten-free (Regulation (EU) 828/2014). */
 function glutenFreeClaim(judged: Judged): LabelFinding[] {
-  const claim = claimingTexts(judged).find(
-    ([, text]) => glutenFreeWords.test(text) || glutenFreeLetters.test(text),
-  );
+  const claim = claimingTexts(judged).find(([, text]) => saysGlutenFree(text));
   if (claim === undefined) return [];
   const [field, text] = claim;
   const rule = 'Reg. (EU) 828/2014';
@@ -150,7 +169,7 @@ function glutenFreeClaim(judged: Judged): LabelFinding[] {
   const oats = judged.ingredients.find(
     ({ name, declaration, allergens }) =>
       allergens.some(({ allergen, state }) => allergen === 'gluten' && state === 'contains') &&
-      !glutenFreeWords.test(`${name} ${declaration ?? ''}`),
+      !saysGlutenFree(`${name} ${declaration ?? ''}`),
   );
   if (oats === undefined) return [];
   return [
@@ -163,11 +182,35 @@ function glutenFreeClaim(judged: Judged): LabelFinding[] {
   ];
 }
 
-/** 'Free-from cake' doesn't say free from what. */
+/** 'No butter' beside butter: what is denied stands among the ingredients. */
+function denials(judged: Judged): LabelFinding[] {
+  const denied = /\b(?:no|without(?: any)?|never any|zero|w\/o)\s+(?:added\s+)?(\p{L}{3,})/giu;
+  return claimingTexts(judged).flatMap(([field, text]) => {
+    const words = Array.from(text.matchAll(denied), ([, word = '']) => singularOf(folded(word)));
+    const found = judged.ingredients.find(({ name }) =>
+      Array.from(folded(name).matchAll(/\p{L}{3,}/gu), ([word]) => singularOf(word)).some((word) =>
+        words.includes(word),
+      ),
+    );
+    return found ? [falseClaim(text, `denies what is in it: ${found.name}.`, field)] : [];
+  });
+}
+
+/** 'Free-from cake' doesn't say free from what; 'allergen-free' says of all. */
 function openClaim(judged: Judged): LabelFinding[] {
   return claimingTexts(judged).flatMap(([field, text]) => {
-    const isOpen =
-      /\bfree[- ]from\b/i.test(text) && claimedFree(text).length === 0 && !glutenFreeWords.test(text);
+    const [any] = presentIn(judged);
+    if (any && /\ballergen[- ]?free\b/i.test(text)) {
+      const holds = any.state === 'contains' ? 'contains' : 'may contain';
+      return [
+        falseClaim(
+          text,
+          `says allergen-free, but it ${holds} ${allergenNames[any.allergen].toLowerCase()}.`,
+          field,
+        ),
+      ];
+    }
+    const isOpen = /\bfree[- ]from\b/i.test(text) && claimedFree(text).length === 0 && !saysGlutenFree(text);
     if (!isOpen) return [];
     return [falseClaim(text, 'says free-from, but not from what. Say it, for example ‘milk-free’.', field)];
   });
@@ -218,6 +261,7 @@ export const claimFindings = (judged: Judged): LabelFinding[] => [
   ...claimsOnLabel(judged),
   ...glutenFreeClaim(judged),
   ...openClaim(judged),
+  ...denials(judged),
   ...sugarClaims(judged),
   ...animalClaims(judged),
   ...judged.ingredients.flatMap((ingredient) => [...falseClaims(ingredient), ...statementInList(ingredient)]),

@@ -146,6 +146,14 @@ describe('allergens on a label', () => {
     ['Nut-free treat', { Cocoa: { said: 'may nuts:almonds' } }],
     ['Eggless sponge', { Egg: { said: 'eggs' } }],
     ['Zero dairy treat', { Butter: { said: 'milk' } }],
+    ['Gluten and dairy free loaf', { 'Plain flour': { said: 'gluten:wheat' } }],
+    ['Gluten, dairy & egg free loaf', { 'Plain flour': { said: 'gluten:wheat' } }],
+    ['Gluten\u2013free loaf', { 'Plain flour': { said: 'gluten:wheat' } }],
+    ['Gluten\u00a0free loaf', { 'Plain flour': { said: 'gluten:wheat' } }],
+    ['Egg & nut free bake', { Egg: { said: 'eggs' } }],
+    ['Shortbread that does not contain milk', { Butter: { said: 'milk' } }],
+    ['Treat with no butter', { Butter: { said: 'milk' } }],
+    ['Allergen-free treat', { Butter: { said: 'milk' } }],
     ['No added sugar treat', { 'Caster sugar': {} }],
     ['Sugar-free fudge', { 'Golden syrup': {} }],
     ['Vegan brownie', { Butter: { said: 'milk' } }],
@@ -169,6 +177,8 @@ describe('allergens on a label', () => {
     ['Gluten-free bites', { 'Gluten-free oats': { said: 'gluten:oats' } }],
     ['Free-from-milk treat', { Cocoa: {} }],
     ['Careless treat', { Butter: { said: 'milk' } }],
+    ['Treat that is not suitable for vegans', { Milk: { said: 'milk' } }],
+    ['Gluten and dairy free treat', { Rice: {} }],
   ])('takes the name ‘%s’ where it is true', (foodName, ingredients) =>
     expect(blockingCodes(ingredients, { label: { foodName } })).toEqual([]),
   );
@@ -191,6 +201,8 @@ describe('allergens on a label', () => {
     ['Pine nuts', []],
     ['Hickory nuts', []],
     ['Glucose syrup (wheat)', []],
+    ['Almond flavouring', ['allergen_likely']],
+    ['Flour treatment agent (ascorbic acid)', []],
     ['Wheat dextrose', []],
     ['Fully refined soybean oil', []],
     ['Maize semolina', []],
@@ -206,6 +218,7 @@ describe('allergens on a label', () => {
       },
     };
     expect(blockingCodes({ 'Pine nuts': {} }, us)).toEqual(['allergen_contradicted']);
+    expect(blockingCodes({ 'Pine kernels': {} }, us)).toEqual(['allergen_contradicted']);
     expect(blockingCodes({ 'Pine nuts': { said: 'nuts:pine nuts (US)' } }, us)).toEqual([]);
   });
 
@@ -320,6 +333,18 @@ describe('what is listed', () => {
       { Cherries: {}, Rice: {} },
       ['quid'],
       { label: { foodName: 'Cherry tart' } },
+    ],
+    [
+      'chillies in a chilli jam',
+      { 'Red chillies': {}, Rice: {} },
+      ['quid'],
+      { label: { foodName: 'Chilli jam' } },
+    ],
+    [
+      'no apples in a pineapple crush',
+      { Apples: {}, Rice: {} },
+      [],
+      { label: { foodName: 'Pineapple crush' } },
     ],
     ['figs in a fig roll', { Figs: {}, Rice: {} }, ['quid'], { label: { foodName: 'Fig roll' } }],
     ['chocolate through ganache', { Rice: { grams: 400 } }, ['quid'], withGanache],

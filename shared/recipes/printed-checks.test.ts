@@ -130,6 +130,12 @@ describe('a finished label', () => {
     expect(findings(recipe, book, { ...label, list })).toContain('allergen_not_emphasised');
   });
 
+  it('takes the fish of a fish oil for fish, whichever fish another part names', () => {
+    const declaration = 'Bake (cod, fish oil)';
+    const { recipe, book } = one(ingredientOf('Bake', { declaration, allergens: declared('fish') }));
+    expect(findings(recipe, book)).toEqual([]);
+  });
+
   it('is refused where the allergen is emphasised in another entry only', () => {
     const { recipe, book } = one(pantry[0] as BookIngredient, pantry[1] as BookIngredient);
     const label = printed(recipe, book);

@@ -6,7 +6,13 @@
  * - every line is in the list. Only water leaves it, by its own rule.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
-import { allergenTerms, allergenWordsIn, namedOneByOne, singularOf } from './allergen-words.ts';
+import {
+  allergenTerms,
+  allergenWordsIn,
+  namedBySpecies,
+  namedOneByOne,
+  singularOf,
+} from './allergen-words.ts';
 import type { ExpectedLine } from './breakdown-schema.ts';
 import { partsOf } from './emphasis.ts';
 import type { FindingCode } from './finding-codes.ts';
@@ -101,7 +107,9 @@ function partFindings(
             of === allergen && (!namedOneByOne.has(allergen) || species === null || species === name),
         ),
       );
-      const isOpen = held.length > 0 && !held.some((name) => names(strong, allergen, name));
+      // 'Fish oil' names fish, whichever fish another part names.
+      const group = namedBySpecies.has(allergen) ? [allergenTerms[allergen]] : [];
+      const isOpen = held.length > 0 && ![...held, ...group].some((name) => names(strong, allergen, name));
       return isOpen && isAccepted(allergen, held[0] ?? '')
         ? [notEmphasised(label, `‘${part.text.trim()}’`, held[0] ?? '')]
         : [];

@@ -39,25 +39,35 @@ interface NameWord {
 /** 'Nut-free' and 'free from milk' single out nothing. */
 const claimedFree = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L}+)*/gu;
 
+/** 'Chilies', 'chillies' and 'chile' are one. */
+const stemOf = (word: string): string => singularOf(word).replace(/^chil{1,2}[iye]$/, 'chilli');
+
 const wordsOf = (text: string): NameWord[] =>
   [
     ...folded(text)
       .replaceAll(claimedFree, ' ')
       .matchAll(/\p{L}{3,}/gu),
-  ].map(([word]) => ({
-    word,
-    stem: singularOf(word),
-  }));
+  ].map(([word]) => ({ word, stem: stemOf(word) }));
 
 /** The stems of an ingredient's name, of three letters and more. */
 const stemsOf = (text: string): string[] =>
   [...folded(text).matchAll(/\p{L}{3,}/gu)]
-    .map(([word]) => singularOf(word))
+    .map(([word]) => stemOf(word))
     .filter((word) => !ordinary.has(word));
+
+/** Letters of another food's word, not the food. */
+const elsewhere = new Set(
+  `sausage:sage, pineapple:apple, peppermint:pepper, peppercorn:corn, liquorice:rice, licorice:rice, unicorn:corn, hamburger:ham,
+  butterfly:butter, butternut:butter, eggplant:egg, grapefruit:grape, buckwheat:wheat, champagne:ham, shamrock:ham, oatmilk:milk,
+  coconut:nut, doughnut:nut, nutmeg:nut, peanut:nut, chestnut:nut, gingham:ham`
+    .split(',')
+    .map((pair) => pair.trim()),
+);
 
 /** 'cherry' in 'cherries'; 'chocolate' in 'chocolatey'; 'ham' in 'ham' and at the start of a word. */
 const singlesOut = (stem: string, { stem: word }: NameWord): boolean =>
-  word === stem || (stem.length >= 4 ? word.includes(stem) : word.startsWith(stem));
+  word === stem ||
+  ((stem.length >= 4 ? word.includes(stem) : word.startsWith(stem)) && !elsewhere.has(`${word}:${stem}`));
 
 /** Words for a whole category (Art. 22(1)(a)): 'cheese' singles out Cheddar. */
 const categories: readonly (readonly [pattern: RegExp, isOf: (name: string) => boolean])[] = [

@@ -47,7 +47,8 @@ const counted = (count: string, one: string): string =>
 /** A portion and how many a pack has (Art. 33(1)); `null` where the pack holds no whole one. */
 export function portionOf(nutrition: NutritionFacts, pack: PackOf): PanelPortion | null {
   const count = portionsIn(nutrition, pack);
-  if (count === null || isLessThanOne(count)) return null;
+  // A portion of less than a gram is nobody's: the recipe's portions were meant for the whole batch.
+  if (count === null || isLessThanOne(count) || Number(nutrition.portionAmount) < 1) return null;
   const size = `${Math.round(Number(nutrition.portionAmount))} ${nutrition.basis === '100ml' ? 'ml' : 'g'}`;
   return {
     text: `Portion: ${nutrition.portionMeasure === null ? size : `${nutrition.portionMeasure} (${size})`}`,
