@@ -11,6 +11,7 @@ export const findingCodes = [
   'allergens_unknown',
   'business',
   'caffeine',
+  'compound_unlisted',
   'contains_incomplete',
   'date',
   'defrosted',

@@ -112,6 +112,15 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   ],
   allergen_likely: [option('not_in_it', 'Art. 21', 'It isn’t in it')],
   density: [option('confirmed', 'Art. 18(1)', 'One millilitre of it weighs about a gram')],
+  compound_unlisted: [
+    option('one', 'Art. 2(2)(f)', 'It is one ingredient, not made of others'),
+    option(
+      'defined',
+      'Annex VII E 2(a)',
+      'Under 2 % of the food, and the law defines it, such as jam or chocolate',
+    ),
+    option('spices', 'Annex VII E 2(b)', 'Under 2 % of the food, and a mixture of herbs or spices'),
+  ],
   alcohol: [
     option('low', 'Art. 28', 'At most 1.2 % alcohol by volume'),
     option('us_ttb', '27 CFR 16.21', 'The government warning and the TTB’s other statements are on the pack'),

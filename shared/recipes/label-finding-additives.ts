@@ -4,7 +4,7 @@
  */
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
-import { atIngredient, blocks, type Judged, warns } from './label-judged.ts';
+import { atIngredient, blocks, isAnswered, type Judged, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { printedTextOf } from './printed-text.ts';
 
@@ -225,14 +225,38 @@ function oilFinding(ingredient: BookIngredient): LabelFinding[] {
   ];
 }
 
-/** What the printed list has of additives and oils. */
-export function additiveFindings({ form, printed, ingredients }: Judged): LabelFinding[] {
+const compounds =
+  /\b(baking powder|barbecue sauce|bbq sauce|biscuits?|bouillon|bread(?:crumbs)?|brioche|brown sauce|burger buns?|buttercream|cake|chorizo|chutney|cookies?|crackers?|croutons?|curry paste|custard|digestives?|fondant|frangipane|fudge|granola|gravy granules|harissa|hoisin sauce|hummus|ice cream|jam|ketchup|lasagne sheets|lemon curd|margarine|marmalade|marshmallows?|marzipan|mayo|mayonnaise|meringues?|mincemeat|muesli|pastry|pepperoni|pesto|piccalilli|pickle|praline|salad cream|salami|sausage ?meat|sausages?|sprinkles|sriracha|stock cubes?|stock powder|stuffing|sweet chilli sauce|toffee|tortillas?|wafers?|worcester(?:shire)? sauce|chocolate)\b/;
+
+/** A compound is listed by its name with its parts behind it (Annex VII E 1). */
+function compoundFindings(judged: Judged): LabelFinding[] {
+  return judged.ingredients.flatMap((ingredient) => {
+    const { id, name } = ingredient;
+    const text = printedTextOf(ingredient);
+    if (!compounds.test(folded(text)) || /[([{:,]/.test(text)) return [];
+    if (isAnswered(judged, 'compound_unlisted', id)) return [];
+    return [
+      warns({
+        code: 'compound_unlisted',
+        rule: 'Annex VII E 1',
+        message: `${name}: write what it is made of in what it reads on labels, as its own label lists it. A list names the parts of a compound.`,
+        path: atIngredient(id, 'declaration'),
+        of: id,
+      }),
+    ];
+  });
+}
+
+/** What the printed list has of additives, oils and compounds. */
+export function additiveFindings(judged: Judged): LabelFinding[] {
+  const { form, printed, ingredients } = judged;
   if (form === 'us' || printed.list.length === 0) return [];
   const all = folded(ingredients.map(printedTextOf).join('\n'));
   const hasAdditives = additiveWords.test(all);
   const hasOils = /\bvegetable\b|\bhydrogenated\b/.test(all);
-  return ingredients.flatMap((one) => [
+  const found = ingredients.flatMap((one) => [
     ...(hasAdditives ? ofAdditives(one) : []),
     ...(hasOils ? oilFinding(one) : []),
   ]);
+  return [...found, ...compoundFindings(judged)];
 }

@@ -99,6 +99,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   allergens_unknown: { with: { Spice: { nutrition, allergens: [] } } },
   business: { label: { businessAddress: '' } },
   caffeine: { with: { 'Caffeine powder': { nutrition } } },
+  compound_unlisted: { with: { Ketchup: { nutrition } } },
   date: { label: { shelfLifeDays: null } },
   defrosted: {
     recipe: { foodKind: 'fish' },

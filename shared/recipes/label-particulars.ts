@@ -38,6 +38,7 @@ const listCodes: readonly FindingCode[] = [
   'food_kind',
   'ingredient_list',
   'foreign_letters',
+  'compound_unlisted',
 ];
 const allergenCodes: readonly FindingCode[] = [
   'allergens_unknown',
