@@ -66,7 +66,9 @@ export function checkCode(pool: Pool, user: User, purpose: CodePurpose, given: s
   const kept = pool.users.findCode(user.username, purpose);
   if (!kept || kept.expiresAt <= pool.now()) throw expiredCode();
   if (kept.attempts >= MAXIMUM_ATTEMPTS) throw limitExceeded();
-  if (given.length !== kept.code.length || !timingSafeEqual(Buffer.from(given), Buffer.from(kept.code))) {
+  // Some keyboards type full-width digits.
+  const [typed, wanted] = [Buffer.from(given.normalize('NFKC').trim()), Buffer.from(kept.code)];
+  if (typed.length !== wanted.length || !timingSafeEqual(typed, wanted)) {
     pool.users.saveCode(user.username, purpose, { ...kept, attempts: kept.attempts + 1 });
     throw codeMismatch();
   }

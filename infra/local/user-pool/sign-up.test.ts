@@ -159,3 +159,24 @@ describe('a code', () => {
     expect(test.mailbox.list()).toEqual([]);
   });
 });
+
+describe('a request that no user pool takes', () => {
+  it.each([
+    ['half of a surrogate pair', { UserAttributes: [{ Name: 'custom:business_name', Value: 'Rye \ud800' }] }],
+    ['a null character', { UserAttributes: [{ Name: 'custom:business_name', Value: 'Rye \u0000' }] }],
+    ['an attribute that is none', { UserAttributes: [null] }],
+    ['an attribute without a name', { UserAttributes: [{}] }],
+  ])('with %s is refused', async (_, change) =>
+    expect(await signUp(change)).toMatchObject({ status: 400, type: 'InvalidParameterException' }),
+  );
+
+  it.each(['constructor', 'toString', '__proto__'])('names no operation with %s', async (operation) =>
+    expect(await test.call(operation, {})).toMatchObject({ status: 400, type: 'UnknownOperationException' }),
+  );
+});
+
+it('takes a code in full-width digits', async () => {
+  await signUp();
+  const wide = test.lastCode(email).replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+  expect(await confirm(wide)).toEqual({ status: 200, body: {} });
+});
