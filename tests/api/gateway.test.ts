@@ -100,3 +100,22 @@ describe('an address that can’t be one', () => {
     expect(status).toBe(400);
   });
 });
+
+describe('the machine’s own pages', () => {
+  it.each(['/_local/mail', '/_local/mail.json', '/_local/cognito/x/.well-known/jwks.json'])(
+    '%s isn’t there under a name from elsewhere',
+    async (path) => {
+      const { hostname, port } = new URL(runtime.appUrl);
+      const statusFor = (host: string) =>
+        new Promise((resolve, reject) =>
+          httpRequest({ hostname, port, path, headers: { host } }, (answer) =>
+            resolve(answer.resume().statusCode),
+          )
+            .on('error', reject)
+            .end(),
+        );
+      expect(await statusFor(`mail.example:${port}`)).toBe(403);
+      expect(await statusFor(`localhost:${port}`)).not.toBe(403);
+    },
+  );
+});

@@ -180,3 +180,12 @@ it('takes a code in full-width digits', async () => {
   const wide = test.lastCode(email).replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
   expect(await confirm(wide)).toEqual({ status: 200, body: {} });
 });
+
+it('mails ten codes an hour to one address, and no more guesses than that', async () => {
+  await signUp();
+  const resend = () => test.call('ResendConfirmationCode', { Username: email });
+  for (let sent = 1; sent < 10; sent += 1) expect((await resend()).status).toBe(200);
+  expect(await resend()).toMatchObject({ status: 400, type: 'LimitExceededException' });
+  test.clock.now += 3_600_001;
+  expect((await resend()).status).toBe(200);
+});
