@@ -9,6 +9,7 @@
 import { organizationCreated, userSignedUp } from '@batchbook/events/accounts';
 import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
 import { newId } from '@batchbook/shared/ids';
+import { wellFormed } from '@batchbook/shared/well-formed';
 import { newEntitlementItem } from '../billing/index.ts';
 import { publish } from '../platform/outbox.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -29,7 +30,8 @@ const nameMax = 200;
 export async function provisionAccount(account: NewAccount, now: Date): Promise<void> {
   const { userId, email } = account;
   const organizationId = newId();
-  const name = account.businessName.trim().slice(0, nameMax) || defaultBusinessName;
+  // A pool may have kept what no table does; cutting may leave half of a pair.
+  const name = wellFormed(wellFormed(account.businessName).trim().slice(0, nameMax)) || defaultBusinessName;
   const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);
   const created = (label: string, put: Item): Write => ({ label, put, condition: notExists });
   const writes: Write[] = [

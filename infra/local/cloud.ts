@@ -141,7 +141,6 @@ async function openGround(options: CloudOptions, model: CloudModel, closers: Clo
   const { dataDirectory } = options;
   mkdirSync(dataDirectory, { recursive: true });
   const logs = openLogs(path.join(dataDirectory, 'logs'), options.isQuiet);
-  closers.add(logs.close);
   const store = openStore(path.join(dataDirectory, 'cloud.db'));
   closers.add(store.close);
   const onRestart = (message: string) => logs.trouble('table', message);

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Files that a run writes beside its data; the terminal stays for what a person must read. */
@@ -9,7 +9,6 @@ export type Logs = {
   access: (entry: Record<string, unknown>) => void;
   /** Trouble that a person should see: on the terminal and in the functions' log. */
   trouble: (label: string, line: string) => void;
-  close(): void;
 };
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
@@ -20,24 +19,30 @@ export function openLogs(directory: string, quiet = false): Logs {
   const functions = openFile(path.join(directory, 'functions.log'));
   const access = openFile(path.join(directory, 'access.log'));
   const writeLine = (label: string, line: string) =>
-    functions.write(`${new Date().toISOString()} ${label}: ${line}\n`);
+    functions(`${new Date().toISOString()} ${label}: ${line}\n`);
   return {
     functions: writeLine,
-    access: (entry) => access.write(`${JSON.stringify(entry)}\n`),
+    access: (entry) => access(`${JSON.stringify(entry)}\n`),
     trouble(label, line) {
       writeLine(label, line);
       if (!quiet) console.error(`${label}: ${line}`);
     },
-    close() {
-      functions.end();
-      access.end();
-    },
   };
 }
 
-/** Begins again, keeping one older file, when the log has grown long. */
-function openFile(file: string): WriteStream {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGEST_BYTES) renameSync(file, `${file}.1`);
-  return createWriteStream(file, { flags: 'a' });
+/** Adds lines to a file, which begins again when it has grown long; one older file is kept. */
+function openFile(file: string): (line: string) => void {
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return (line) => {
+    try {
+      if (size > LARGEST_BYTES) {
+        renameSync(file, `${file}.1`);
+        size = 0;
+      }
+      appendFileSync(file, line);
+      size += Buffer.byteLength(line);
+    } catch {
+      // A full disk loses the line and ends nothing.
+    }
+  };
 }

@@ -1,4 +1,5 @@
 /** What the gateway refuses before a function sees it, and who is told what. */
+import { request as httpRequest } from 'node:http';
 import { contracts } from '@batchbook/shared/contract';
 import type { Operation } from '@batchbook/shared/http/operation';
 import { newId } from '@batchbook/shared/ids';
@@ -80,4 +81,41 @@ describe('the front end', () => {
     // React's development version warns in these words.
     expect(texts.join('')).not.toContain('Each child in a list should have a unique');
   });
+});
+
+describe('an address that can’t be one', () => {
+  it.each([
+    ['GET', '//'],
+    ['GET', '//evil.example/recipes'],
+    ['GET', '/%E0%A4%A'],
+    ['GET', '/v1/organizations/%'],
+    ['POST', '/_local/queues/%E0%A4%A/redrive'],
+  ])('%s %s is a bad request', async (method, path) => {
+    const { hostname, port } = new URL(runtime.appUrl);
+    const status = await new Promise((resolve, reject) =>
+      httpRequest({ hostname, port, method, path }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end(),
+    );
+    expect(status).toBe(400);
+  });
+});
+
+describe('the machine’s own pages', () => {
+  it.each(['/_local/mail', '/_local/mail.json', '/_local/cognito/x/.well-known/jwks.json'])(
+    '%s isn’t there under a name from elsewhere',
+    async (path) => {
+      const { hostname, port } = new URL(runtime.appUrl);
+      const statusFor = (host: string) =>
+        new Promise((resolve, reject) =>
+          httpRequest({ hostname, port, path, headers: { host } }, (answer) =>
+            resolve(answer.resume().statusCode),
+          )
+            .on('error', reject)
+            .end(),
+        );
+      expect(await statusFor(`mail.example:${port}`)).toBe(403);
+      expect(await statusFor(`localhost:${port}`)).not.toBe(403);
+    },
+  );
 });

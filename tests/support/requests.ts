@@ -44,6 +44,8 @@ const oddValues: fc.Arbitrary<unknown> = fc.oneof(
     '٣',
     '1,5',
     '\u0000',
+    '\ud800',
+    'half \udfff of a pair',
     '💥',
     [],
     {},
@@ -100,8 +102,9 @@ function spoil(request: Request, where: number, how: number, odd: unknown): Requ
   collect(request.body ?? {});
   const index = where % containers.length;
   const container = containers[index] as Record<string, unknown>;
-  // A path and a query hold text only.
-  const value = index < 2 && typeof odd !== 'string' ? JSON.stringify(odd) : odd;
+  // A path and a query hold text only, and no half of a pair.
+  const text = typeof odd === 'string' ? odd : JSON.stringify(odd);
+  const value = index < 2 ? text.toWellFormed() : odd;
   const keys = Object.keys(container).filter((key) => key !== 'organizationId');
   const key = keys[how % Math.max(keys.length, 1)];
   if (key === undefined || how % 5 === 0) container.unknown = value;
@@ -110,12 +113,16 @@ function spoil(request: Request, where: number, how: number, odd: unknown): Requ
   return request;
 }
 
+/** JSON escapes halves of surrogate pairs and U+0000, and nothing else of what is used here. */
+const isIllFormed = (value: unknown): boolean => /\\u(?:d[89a-f]|0000)/i.test(JSON.stringify(value ?? null));
+
 function isMalformed(operation: Operation, request: Request): boolean {
   const fails = (schema: Operation['body'], value: unknown): boolean =>
     schema !== undefined && !z.safeParse(schema, value).success;
   if (fails(operation.params, request.params) || fails(operation.query, request.query ?? {})) return true;
   if (!operation.body) return false;
   if (request.headers?.['content-type']) return true;
+  if (typeof request.body !== 'string' && isIllFormed(request.body)) return true;
   if (typeof request.body !== 'string') return fails(operation.body, request.body);
   try {
     return fails(operation.body, JSON.parse(request.body));

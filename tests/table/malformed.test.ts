@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, allOperations, call } from '../support/api.ts';
 import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
-import { malformedRequests } from '../support/requests.ts';
+import { malformedRequests, validRequests } from '../support/requests.ts';
 import { seed, sizeOf } from '../support/size.ts';
 import { everythingOf } from '../support/table-state.ts';
 
@@ -37,6 +37,44 @@ describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
         }),
       );
     expect(wrong.slice(0, 3)).toEqual([]);
+    expect(await everythingOf(kitchen.organizationId)).toEqual(before);
+  });
+});
+
+type Leaf = readonly (string | number)[];
+
+/** Where a body holds a text. */
+const textsIn = (value: unknown, at: Leaf = []): Leaf[] => {
+  if (typeof value === 'string') return [at];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...at, key]));
+};
+
+function withText(body: unknown, [key, ...rest]: Leaf, text: string): unknown {
+  if (key === undefined) return text;
+  const copy = structuredClone(body) as Record<string | number, unknown>;
+  copy[key] = withText(copy[key], rest, text);
+  return copy;
+}
+
+describe('a text with a character that no table keeps', () => {
+  const writing = open.filter(({ operation }) => operation.body);
+  it.each(writing)('is refused at its field by $name', async ({ name, operation }) => {
+    const requests = fc.sample(validRequests(operation, kitchen.knownFor(name)), { numRuns: 3, seed });
+    const before = await everythingOf(kitchen.organizationId);
+    for (const request of requests) {
+      for (const leaf of textsIn(request.body).slice(0, 20)) {
+        for (const text of ['half \ud800', 'null \u0000']) {
+          const answer = await call(kitchen.userId, name, {
+            ...request,
+            body: withText(request.body, leaf, text),
+          });
+          expect(answer.status).toBe(400);
+          const paths = answer.body.issues.map(({ path }: { path: string }) => path);
+          expect(paths).toContain(leaf.join('.'));
+        }
+      }
+    }
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 });

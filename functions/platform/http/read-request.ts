@@ -1,12 +1,14 @@
 /** From API Gateway's event to what the contract says of it, or to a problem that says what is wrong. */
 import type { Operation, Schema } from '@batchbook/shared/http/operation';
 import type { Issue } from '@batchbook/shared/http/problem';
+import { isWellFormed } from '@batchbook/shared/well-formed';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { RequestProblem } from './request-problem.ts';
 
 const bodyMaxBytes = 1024 * 1024;
 const issuesMax = 50;
+const illFormedMessage = 'has a character that can’t be kept. Type it again';
 
 export interface ParsedRequest {
   params: unknown;
@@ -26,6 +28,11 @@ export function readRequest(operation: Operation, event: APIGatewayProxyEventV2)
 
 function parse(schema: Schema | undefined, value: unknown, at: string, issues: Issue[]): unknown {
   if (!schema) return undefined;
+  const illFormed = illFormedTexts(value, at);
+  if (illFormed.length > 0) {
+    issues.push(...illFormed);
+    return undefined;
+  }
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   for (const issue of result.error.issues)
@@ -34,6 +41,17 @@ function parse(schema: Schema | undefined, value: unknown, at: string, issues: I
       message: messageOf(issue),
     });
   return undefined;
+}
+
+/** Texts that no table keeps: half of a surrogate pair, or U+0000. Names of fields too. */
+function illFormedTexts(value: unknown, path: string): Issue[] {
+  if (typeof value === 'string') return isWellFormed(value) ? [] : [{ path, message: illFormedMessage }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    isWellFormed(name)
+      ? illFormedTexts(inner, path === '' ? name : `${path}.${name}`)
+      : [{ path, message: illFormedMessage }],
+  );
 }
 
 /** What is wrong, in words that can stand beside the field. */

@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -154,4 +155,19 @@ describe('the management of connections', () => {
     const id = events[0]?.requestContext.connectionId ?? '';
     expect((await manageConnection('POST', id, 'x'.repeat(128 * 1024 + 1))).status).toBe(413);
   });
+});
+
+it('refuses a handshake that asks for no page, and goes on', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = createConnection(door.port, '127.0.0.1', () =>
+      socket.write(
+        'GET // HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+          'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      ),
+    );
+    socket.once('data', (data) => resolve(data.toString()));
+    socket.once('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  (await connect()).close();
 });

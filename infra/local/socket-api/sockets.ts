@@ -6,6 +6,7 @@ import type { SocketApiModel } from '../assembly/model.ts';
 import { messageOf } from '../failure.ts';
 import type { Invoke } from '../lambda/functions.ts';
 import type { Logs } from '../logs.ts';
+import { targetOf } from '../web/request-target.ts';
 import { Connection } from './connection.ts';
 import { handshakeOf, selectRoute, socketEvent } from './socket-event.ts';
 
@@ -25,13 +26,19 @@ export class Sockets {
     this.logs = logs;
   }
 
-  /** @returns Whether the path is one of ours. */
+  /** @returns Whether the handshake is answered here: the path is one of ours, or none at all. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const target = targetOf(request.url);
+    if (target === null) {
+      socket.on('error', () => socket.destroy());
+      refuse(socket, 400);
+      return true;
+    }
+    const { pathname, searchParams } = target;
     const api = this.apis.find(({ stage }) => pathname === `/${stage}` || pathname === `/${stage}/`);
     if (!api) return false;
     socket.on('error', () => socket.destroy());
-    void this.connect(api, request, socket, head);
+    void this.connect(api, searchParams, request, socket, head);
     return true;
   }
 
@@ -48,13 +55,13 @@ export class Sockets {
 
   private async connect(
     api: SocketApiModel,
+    searchParams: URLSearchParams,
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
   ): Promise<void> {
     const agent = String(request.headers['user-agent'] ?? '');
     const connection = new Connection(request.socket.remoteAddress ?? '127.0.0.1', agent);
-    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const handshake = handshakeOf(request.headers, searchParams);
     let status = 502;
     try {

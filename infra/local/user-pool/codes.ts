@@ -12,6 +12,8 @@ const LIFETIME_MS: Record<CodePurpose, number> = {
 };
 /** Wrong guesses at one code; a million codes and five guesses make a guess hopeless. */
 const MAXIMUM_ATTEMPTS = 5;
+/** Codes for one person within an hour: more codes would be more guesses. Cognito allows 5 to 20. */
+const MAXIMUM_CODES_AN_HOUR = 10;
 
 export type Delivery = { AttributeName: 'email'; DeliveryMedium: 'EMAIL'; Destination: string };
 
@@ -27,11 +29,16 @@ export async function sendCode(
   user: User,
   options: { purpose: CodePurpose; trigger: string; to: string; keep?: () => void },
 ): Promise<Delivery> {
+  const now = pool.now();
+  const sentAt = (user.codesSentAt ?? []).filter((at) => at > now - HOUR_MS);
+  if (sentAt.length >= MAXIMUM_CODES_AN_HOUR) throw limitExceeded();
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const message = await customMessage(pool, clientId, user, options.trigger);
-  const expiresAt = pool.now() + LIFETIME_MS[options.purpose];
+  const expiresAt = now + LIFETIME_MS[options.purpose];
   pool.store.transaction(() => {
+    user.codesSentAt = [...sentAt, now];
     options.keep?.();
+    pool.users.save(user);
     pool.users.saveCode(user.username, options.purpose, { code, expiresAt, attempts: 0 });
     pool.mailbox.receive({
       to: options.to,
@@ -66,7 +73,9 @@ export function checkCode(pool: Pool, user: User, purpose: CodePurpose, given: s
   const kept = pool.users.findCode(user.username, purpose);
   if (!kept || kept.expiresAt <= pool.now()) throw expiredCode();
   if (kept.attempts >= MAXIMUM_ATTEMPTS) throw limitExceeded();
-  if (given.length !== kept.code.length || !timingSafeEqual(Buffer.from(given), Buffer.from(kept.code))) {
+  // Some keyboards type full-width digits.
+  const [typed, wanted] = [Buffer.from(given.normalize('NFKC').trim()), Buffer.from(kept.code)];
+  if (typed.length !== wanted.length || !timingSafeEqual(typed, wanted)) {
     pool.users.saveCode(user.username, purpose, { ...kept, attempts: kept.attempts + 1 });
     throw codeMismatch();
   }

@@ -1,15 +1,21 @@
+import { isWellFormed } from '@batchbook/shared/well-formed';
 import { decodeJwt } from 'jose';
 import { messageOf } from '../failure.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
-import { notAuthorized, UserPoolError } from './errors.ts';
+import { invalidParameter, notAuthorized, UserPoolError } from './errors.ts';
 import { clientOf, type Operation, type Pool, type PoolRequest } from './pool.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './reset-password.ts';
 import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
 
+/** By name; what every object has, such as 'constructor', isn't one. */
+function operations<Of>(named: Record<string, Of>): ReadonlyMap<string, Of> {
+  return new Map(Object.entries(named));
+}
+
 /** For anybody: the request names the client. */
-const byClient: Record<string, Operation> = {
+const byClient = operations<Operation>({
   ConfirmForgotPassword: confirmForgotPassword,
   ConfirmSignUp: confirmSignUp,
   ForgotPassword: forgotPassword,
@@ -19,10 +25,10 @@ const byClient: Record<string, Operation> = {
   RespondToAuthChallenge: respondToAuthChallenge,
   RevokeToken: account.revokeToken,
   SignUp: signUp,
-};
+});
 
 /** For who is signed in: the access token names the client. */
-const byAccessToken: Record<string, Operation> = {
+const byAccessToken = operations<Operation>({
   ChangePassword: changePassword,
   DeleteUser: account.deleteUser,
   GetUser: account.getUser,
@@ -30,9 +36,9 @@ const byAccessToken: Record<string, Operation> = {
   GlobalSignOut: account.globalSignOut,
   UpdateUserAttributes: account.updateUserAttributes,
   VerifyUserAttribute: account.verifyUserAttribute,
-};
+});
 
-const byAdministrator: Record<string, admin.AdminOperation> = {
+const byAdministrator = operations<admin.AdminOperation>({
   AdminDeleteUser: admin.adminDeleteUser,
   AdminDisableUser: admin.adminDisableUser,
   AdminEnableUser: admin.adminEnableUser,
@@ -40,7 +46,7 @@ const byAdministrator: Record<string, admin.AdminOperation> = {
   AdminSetUserPassword: admin.adminSetUserPassword,
   AdminUpdateUserAttributes: admin.adminUpdateUserAttributes,
   AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
-};
+});
 
 export type EndpointAnswer = { status: number; type?: string; body: unknown };
 
@@ -78,17 +84,17 @@ async function dispatch(
   request: PoolRequest,
   isTrusted: boolean,
 ): Promise<unknown> {
-  const open = byClient[operation];
+  const open = byClient.get(operation);
   if (open) {
     const [pool, client] = poolOfClient(pools, request.ClientId);
     return open(pool, client, request);
   }
-  const personal = byAccessToken[operation];
+  const personal = byAccessToken.get(operation);
   if (personal) {
     const [pool, client] = poolOfClient(pools, clientInToken(request.AccessToken));
     return personal(pool, client, request);
   }
-  const administrative = byAdministrator[operation];
+  const administrative = byAdministrator.get(operation);
   if (administrative && isTrusted) {
     const pool = pools.find(({ model }) => model.id === request.UserPoolId);
     if (pool) return administrative(pool, request);
@@ -116,12 +122,21 @@ function clientInToken(token: unknown): unknown {
   }
 }
 
+const allWellFormed = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? isWellFormed(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(allWellFormed);
+
 function parse(body: string): PoolRequest {
+  let request: PoolRequest | null = null;
   try {
     const parsed: unknown = JSON.parse(body);
-    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as PoolRequest;
+    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed))
+      request = parsed as PoolRequest;
   } catch {
     // Said below.
   }
+  if (request !== null && allWellFormed(request)) return request;
+  if (request !== null) throw invalidParameter('A text has a character that can’t be kept.');
   throw new UserPoolError('SerializationException', 'The request is not a JSON object.');
 }

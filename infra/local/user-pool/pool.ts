@@ -70,9 +70,10 @@ export function required(request: PoolRequest, name: string): string {
 export function attributesOf(value: unknown): Record<string, string> {
   if (value === undefined) return {};
   if (!Array.isArray(value)) throw invalidParameter('Attributes must be a list.');
-  const entries = (value as { Name?: unknown; Value?: unknown }[]).map(
-    ({ Name, Value }) => [String(Name), String(Value ?? '')] as const,
-  );
+  const entries = value.map((entry: { Name?: unknown; Value?: unknown } | null) => {
+    if (typeof entry?.Name !== 'string') throw invalidParameter('Each attribute must have a name.');
+    return [entry.Name, String(entry.Value ?? '')] as const;
+  });
   return Object.fromEntries(entries);
 }
 

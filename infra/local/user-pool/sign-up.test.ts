@@ -159,3 +159,33 @@ describe('a code', () => {
     expect(test.mailbox.list()).toEqual([]);
   });
 });
+
+describe('a request that no user pool takes', () => {
+  it.each([
+    ['half of a surrogate pair', { UserAttributes: [{ Name: 'custom:business_name', Value: 'Rye \ud800' }] }],
+    ['a null character', { UserAttributes: [{ Name: 'custom:business_name', Value: 'Rye \u0000' }] }],
+    ['an attribute that is none', { UserAttributes: [null] }],
+    ['an attribute without a name', { UserAttributes: [{}] }],
+  ])('with %s is refused', async (_, change) =>
+    expect(await signUp(change)).toMatchObject({ status: 400, type: 'InvalidParameterException' }),
+  );
+
+  it.each(['constructor', 'toString', '__proto__'])('names no operation with %s', async (operation) =>
+    expect(await test.call(operation, {})).toMatchObject({ status: 400, type: 'UnknownOperationException' }),
+  );
+});
+
+it('takes a code in full-width digits', async () => {
+  await signUp();
+  const wide = test.lastCode(email).replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+  expect(await confirm(wide)).toEqual({ status: 200, body: {} });
+});
+
+it('mails ten codes an hour to one address, and no more guesses than that', async () => {
+  await signUp();
+  const resend = () => test.call('ResendConfirmationCode', { Username: email });
+  for (let sent = 1; sent < 10; sent += 1) expect((await resend()).status).toBe(200);
+  expect(await resend()).toMatchObject({ status: 400, type: 'LimitExceededException' });
+  test.clock.now += 3_600_001;
+  expect((await resend()).status).toBe(200);
+});

@@ -15,6 +15,8 @@ export type User = {
   lockedUntil: number;
   /** The address that becomes the user's once its code is given. */
   pendingEmail: string | null;
+  /** When codes were mailed to them within the last hour. */
+  codesSentAt?: number[];
 };
 
 export type CodePurpose = 'sign-up' | 'password' | 'email';

@@ -7,6 +7,7 @@ import type { Sockets } from '../socket-api/sockets.ts';
 import type { Handlers } from './listen.ts';
 import type { LocalPages } from './local-pages.ts';
 import { readBody } from './read-body.ts';
+import { targetOf } from './request-target.ts';
 
 /** The gateway's limit for a request's body. */
 const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
@@ -24,8 +25,9 @@ type Parts = {
 /** Sorts what comes at the one port: the machine's own pages, the APIs by the paths of their routes, the front end. */
 export function createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }: Parts): Handlers {
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const [, first = ''] = pathname.split('/');
+    const target = targetOf(request.url);
+    if (target === null) return send(response, gatewayAnswer(400, 'Bad Request'));
+    const [, first = ''] = target.pathname.split('/');
     if (first === '_local') return localPages(request, response);
     const api = httpApis.find(({ prefixes }) => prefixes.has(first));
     if (!api) return frontEnd.request(request, response);

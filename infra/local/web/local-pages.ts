@@ -14,9 +14,14 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 
 type Parts = { pools: readonly Pool[]; mailbox: Mailbox; queues: Queues; archive: Archive };
 
+/** A page from elsewhere may reach this machine under a name of its own, and would read the mailed codes. */
+const isOwnHost = (host: string | undefined): boolean =>
+  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '');
+
 /** What only this machine has, below `/_local`: the user pool, the mailbox, a look at queues and events. */
 export function createLocalPages({ pools, mailbox, queues, archive }: Parts): LocalPages {
   return async (request, response) => {
+    if (!isOwnHost(request.headers.host)) return sendJson(response, 403, { message: 'Forbidden' });
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/_local/cognito')) return answerCognito(pools, pathname, request, response);
     const to = searchParams.get('to') ?? undefined;
