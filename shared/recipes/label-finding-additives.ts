@@ -226,7 +226,7 @@ function oilFinding(ingredient: BookIngredient): LabelFinding[] {
 }
 
 const compounds =
-  /\b(baking powder|barbecue sauce|bbq sauce|biscuits?|bouillon|bread(?:crumbs)?|brioche|brown sauce|burger buns?|buttercream|cake|chorizo|chutney|cookies?|crackers?|croutons?|curry paste|custard|digestives?|fondant|frangipane|fudge|granola|gravy granules|harissa|hoisin sauce|hummus|ice cream|jam|ketchup|lasagne sheets|lemon curd|margarine|marmalade|marshmallows?|marzipan|mayo|mayonnaise|meringues?|mincemeat|muesli|pastry|pepperoni|pesto|piccalilli|pickle|praline|salad cream|salami|sausage ?meat|sausages?|sprinkles|sriracha|stock cubes?|stock powder|stuffing|sweet chilli sauce|toffee|tortillas?|wafers?|worcester(?:shire)? sauce|chocolate)\b/;
+  /\b(baking powder|barbecue sauce|bbq sauce|biscuits?|bouillon|bread(?:crumbs)?|brioche|brown sauce|burger buns?|buttercream|cake|chorizo|chutney|cookies?|crackers?|croutons?|curry paste|custard|digestives?|fondant|frangipane|fudge|granola|gravy granules|harissa|hoisin sauce|hummus|ice cream|jam|ketchup|lasagne sheets|lemon curd|margarine|marmalade|marshmallows?|marzipan|mayo|mayonnaise|meringues?|mincemeat|muesli|pastry|pepperoni|pesto|piccalilli|pickle|praline|salad cream|salami|sausage ?meat|sausages?|sprinkles|sriracha|stock cubes?|stock powder|stuffing|sweet chilli sauce|toffee|tortillas?|wafers?|worcester(?:shire)? sauce|chocolate)\b(?! (?:flours?|sugars?|spices?|oranges?|apples?|essence|extract|flavou?rings?)\b)/;
 
 /** A compound is listed by its name with its parts behind it (Annex VII E 1). */
 function compoundFindings(judged: Judged): LabelFinding[] {

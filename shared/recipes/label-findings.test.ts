@@ -228,6 +228,17 @@ describe('allergens on a label', () => {
     expect(blockingCodes({ Bar: { said: 'milk', declaration: `${declaration}, whey` } })).toEqual([]);
   });
 
+  it('warns of a compound without its parts, and of no bread flour', () => {
+    const codesOf = (name: string, more: SaidIngredient = {}) => {
+      const { label, book } = saidLabel({ [name]: more });
+      return labelFindings(label, book).map(({ code, severity }) => `${code} ${severity}`);
+    };
+    expect(codesOf('Ketchup')).toEqual(['compound_unlisted warns']);
+    expect(codesOf('Ketchup', { declaration: 'Ketchup (tomatoes, sugar)' })).toEqual([]);
+    expect(codesOf('Bread flour', { said: 'gluten:wheat' })).toEqual([]);
+    expect(codesOf('Jam sugar')).toEqual([]);
+  });
+
   it('asks nothing of water', () =>
     expect(blockingCodes({ Water: { allergens: [] }, Rice: {} })).toEqual([]));
 

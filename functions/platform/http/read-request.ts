@@ -8,7 +8,7 @@ import { RequestProblem } from './request-problem.ts';
 
 const bodyMaxBytes = 1024 * 1024;
 const issuesMax = 50;
-const illFormedMessage = 'has a character that can’t be kept. Type it again';
+const illFormedMessage = 'must be whole characters';
 
 export interface ParsedRequest {
   params: unknown;
