@@ -50,19 +50,14 @@ export default function RecipeBox() {
   }, [recipe]);
 
   const openRecipe = useCallback(
-    (id: string, view?: string) =>
-      void navigate(`/recipes?recipe=${id}&mode=edit${view === undefined ? '' : `&view=${view}`}`),
-    [navigate],
-  );
-  const openRecipeAt = useCallback(
-    (id: string, at: Readonly<Record<string, string>>) =>
+    (id: string, at: Readonly<Record<string, string>> = {}) =>
       void navigate(`/recipes?${new URLSearchParams({ recipe: id, mode: 'edit', ...at })}`),
     [navigate],
   );
   return (
     <Suspense fallback={<PageSkeleton />}>
       {label ? (
-        <LabelStudio id={recipe} openIngredient={panel.open} openRecipe={openRecipeAt} />
+        <LabelStudio id={recipe} openIngredient={panel.open} openRecipe={openRecipe} />
       ) : recipe !== null ? (
         <RecipePage
           id={recipe}

@@ -25,8 +25,8 @@ export interface EditorBasics {
   currency: Currency;
   money: (amount: string, digits?: number) => string;
   openIngredient: (id: string, field?: FixField) => void;
-  /** Opens the recipe that goes into this one, at a tab where that fixes something. */
-  openRecipe: (id: string, view?: string) => void;
+  /** Opens a recipe, at what its address says: a tab, or a line and what is asked of it. */
+  openRecipe: (id: string, at?: Readonly<Record<string, string>>) => void;
   /** The recipe that this is a variation of, as a draft. */
   base: Draft | null;
   /** The line as it is shown: by what it is called now, at the size it is viewed at. */

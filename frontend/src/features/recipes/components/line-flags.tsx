@@ -2,27 +2,27 @@ import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
 import { costLine } from '@batchbook/shared/recipes/costing';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useUrlState } from '../../../data/url-state.ts';
 import { type Flag, flagsOf } from '../model/book.ts';
 import { type DraftLine, subjectOf } from '../model/draft.ts';
-import { focusOnceThere, focusQuantity } from '../model/focus.ts';
+import { focusQuantity } from '../model/focus.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
 /** What is to be said about a line, with what opens the place that fixes it. */
 export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWarning | null }): ReactNode {
-  const { editor, editable, recipeId, book, ingredientOf, recipeOf, openIngredient, openRecipe } =
-    useEditorBasics();
+  const url = useUrlState();
+  const { editor, editable, book, ingredientOf, recipeOf, openIngredient, openRecipe } = useEditorBasics();
   const issue = useSyncExternalStore(editor.subscribe, () => editor.getState().lineIssues.get(line.id));
-  // From the receipt the lines may be behind another tab, which is opened first.
+  // Its field may be behind another tab. Where it is drawn it is focused at once: a phone opens its keyboard only then.
   const askForQuantity = () => {
-    if (focusQuantity(document, line.id)) return;
-    openRecipe(recipeId, 'ingredients');
-    focusOnceThere(line.id);
+    focusQuantity(document, line.id);
+    url.replace({ view: null, line: line.id, ask: 'quantity' });
   };
   const fix = ({ fix }: Flag) => {
     if (fix === undefined) return;
     if ('field' in fix) openIngredient(subjectOf(line), fix.field);
     else if ('quantity' in fix) askForQuantity();
-    else openRecipe(subjectOf(line), fix.view);
+    else openRecipe(subjectOf(line), { view: fix.view });
   };
   const reason = warning === 'uncosted' ? costLine(line, book).reason : null;
   const [ingredient, recipe] = [ingredientOf(line), recipeOf(line)];

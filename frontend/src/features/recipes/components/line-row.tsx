@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import type { TextField } from '../../../ui/use-typed.ts';
 import type { DraftLine } from '../model/draft.ts';
-import { focusOnceThere } from '../model/focus.ts';
+import { focusQuantity } from '../model/focus.ts';
 import { originOf } from '../model/variation.ts';
 import { useEditorBasics } from './editor-context.tsx';
 import { LineCostCell } from './line-cost-cell.tsx';
@@ -42,7 +42,7 @@ const dragType = 'application/x-batchbook-line';
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, cost, warning, commands } = props;
   const { editable, base, ingredientOf, recipeOf } = useEditorBasics();
-  const asked = useAsked(line.id);
+  const asked = useAsked(line.id, editable);
   const [detailed, setDetailed] = useState(asked === 'share');
   const errorId = useId();
   const origin = base && originOf(line, base);
@@ -117,13 +117,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
-/** What the address asks of this line: a label leads here for a quantity or a share. */
-function useAsked(lineId: string): string | null {
-  const { get } = useUrlState();
+/** What the address asks of this line: a label or the receipt leads here for a quantity, a label for a share. */
+function useAsked(lineId: string, editable: boolean): string | null {
+  const { get, replace } = useUrlState();
   const asked = get('line') === lineId ? get('ask') : null;
   useEffect(() => {
-    if (asked === 'quantity') focusOnceThere(lineId);
-  }, [asked, lineId]);
+    const isDone = asked === 'quantity' && editable && focusQuantity(document, lineId);
+    if (isDone) replace({ line: null, ask: null });
+  }, [asked, lineId, editable, replace]);
   return asked;
 }
 

@@ -34,7 +34,11 @@ function Basis({ facts }: { facts: NutritionFacts }) {
   const { draft, openRecipe, recipeId } = useEditorView();
   const one = wordForOne(draft.unit);
   const weighing = (
-    <button type="button" className="link cursor-pointer" onClick={() => openRecipe(recipeId, 'details')}>
+    <button
+      type="button"
+      className="link cursor-pointer"
+      onClick={() => openRecipe(recipeId, { view: 'details' })}
+    >
       Weigh the batch
     </button>
   );

@@ -14,17 +14,3 @@ export function focusAdd(table: HTMLTableElement | null): boolean {
   input?.focus();
   return Boolean(input);
 }
-
-/** So many frames a tab may take to show its lines, and so many the focus is watched once it is there. */
-const framesMax = 300;
-const steadyFrames = 20;
-
-/** Into the quantity of a line that isn't drawn yet: another tab is drawn within some frames, and the page may take the focus to itself when it is. */
-export function focusOnceThere(lineId: string, frames = framesMax): void {
-  if (frames === 0) return;
-  const isTyping = document.activeElement instanceof HTMLInputElement;
-  const isThere = isTyping || focusQuantity(document, lineId);
-  requestAnimationFrame(() =>
-    focusOnceThere(lineId, isThere ? Math.min(frames - 1, steadyFrames) : frames - 1),
-  );
-}

@@ -30,7 +30,7 @@ export interface RecipePageProps {
   mode: 'view' | 'edit' | 'kitchen';
   onEdit: () => void;
   /** Opens another recipe: for editing, or at one of its tabs. */
-  onOpen: (id: string, view?: string) => void;
+  onOpen: (id: string, at?: Readonly<Record<string, string>>) => void;
   /** Back to the list. */
   onLeave: () => void;
   openIngredient: EditorBasics['openIngredient'];
@@ -105,7 +105,7 @@ function Loaded(props: RecipePageProps & PageData & { organizationId: string }) 
         onDelete={() => {
           if (variation) {
             removeVariation.mutate(variation);
-            onOpen(recipe.id, 'variations');
+            onOpen(recipe.id, { view: 'variations' });
           } else {
             remove.mutate(recipe);
             onLeave();
