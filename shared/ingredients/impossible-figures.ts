@@ -2,7 +2,8 @@
  * Figures of nutrition that can't be, each at the nutrient that is most likely wrong. What laboratories and packs round is let
  * pass: a part may exceed its whole by 5 % and 0.1 g. An unknown is never compared.
  */
-import { type Nutrient, type Nutrition, nutrients, nutrientUnits } from './nutrients.ts';
+import { capitalised } from '../text.ts';
+import { type Nutrient, type Nutrition, nutrients, nutrientUnits, nutrientWords } from './nutrients.ts';
 
 export interface ImpossibleFigure {
   nutrient: Nutrient;
@@ -19,30 +20,7 @@ const densest = 1.6;
 
 const perGram = { g: 1, mg: 1_000, mcg: 1_000_000 } as const;
 
-/** What a figure is called in the middle of a sentence. */
-const nutrientWords: Record<Nutrient, string> = {
-  energyKj: 'energy',
-  energyKcal: 'energy',
-  fat: 'fat',
-  saturates: 'saturates',
-  carbohydrate: 'carbohydrate',
-  sugars: 'sugars',
-  fibre: 'fibre',
-  protein: 'protein',
-  salt: 'salt',
-  transFat: 'trans fat',
-  cholesterolMg: 'cholesterol',
-  sodiumMg: 'sodium',
-  addedSugars: 'added sugars',
-  vitaminDMcg: 'vitamin D',
-  calciumMg: 'calcium',
-  ironMg: 'iron',
-  potassiumMg: 'potassium',
-};
-
 type Figures = Record<Nutrient, number | null>;
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The most that 100 g or 100 ml can have of a nutrient, in its unit. */
 function mostOf(nutrient: Nutrient, basis: Nutrition['basis']): number {

@@ -33,6 +33,27 @@ export type Nutrient = keyof typeof nutrientUnits;
 
 export const nutrients = Object.keys(nutrientUnits) as Nutrient[];
 
+/** What a figure is called in the middle of a sentence. */
+export const nutrientWords: Record<Nutrient, string> = {
+  energyKj: 'energy',
+  energyKcal: 'energy',
+  fat: 'fat',
+  saturates: 'saturates',
+  carbohydrate: 'carbohydrate',
+  sugars: 'sugars',
+  fibre: 'fibre',
+  protein: 'protein',
+  salt: 'salt',
+  transFat: 'trans fat',
+  cholesterolMg: 'cholesterol',
+  sodiumMg: 'sodium',
+  addedSugars: 'added sugars',
+  vitaminDMcg: 'vitamin D',
+  calciumMg: 'calcium',
+  ironMg: 'iron',
+  potassiumMg: 'potassium',
+};
+
 export const nutritionBases = ['100g', '100ml'] as const;
 
 const known = z._default(z.nullable(amountSchema), null);

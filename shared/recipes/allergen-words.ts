@@ -98,6 +98,10 @@ export function folded(text: string): string {
   }).join('');
 }
 
+/** Every word, without accents and in the singular. */
+export const wordStems = (text: string): string[] =>
+  Array.from(folded(text).matchAll(/\p{L}+/gu), ([word]) => singularOf(word));
+
 function dictionaryOf(): Map<string, Known[]> {
   const dictionary = new Map<string, Known[]>();
   for (const { kind, allergen, species, words } of wordLists) {

@@ -2,12 +2,11 @@
 import { folded } from './allergen-words.ts';
 import type { Book, BookRecipe } from './book.ts';
 import type { LabelContent } from './label-schema.ts';
+import { netBase } from './net-quantity.ts';
 import { statedPer100 } from './nutrition.ts';
 
-const volumes: readonly LabelContent['netUnit'][] = ['ml', 'cl', 'l', 'fl oz'];
-
 export const isSoldByVolume = ({ netUnit }: Pick<LabelContent, 'netUnit'>): boolean =>
-  volumes.includes(netUnit);
+  netBase(netUnit) === 'ml';
 
 const alcoholic = [
   // Beers and ciders.

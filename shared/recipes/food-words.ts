@@ -1,6 +1,13 @@
 /** Words by which a name shows what kind of food it is: meat, fish, cheese, nuts, fruit, vegetables. */
 import type { AllergenCode } from '../ingredients/schema.ts';
-import { allergenWordsIn, folded, singularOf } from './allergen-words.ts';
+import { allergenWordsIn, folded, wordStems } from './allergen-words.ts';
+import type { BookIngredient } from './book.ts';
+
+/** All that an ingredient says of itself. */
+export const wordsOfIngredient = ({
+  name,
+  declaration,
+}: Pick<BookIngredient, 'name' | 'declaration'>): string => `${name}, ${declaration ?? ''}`;
 
 /** Foods that only sound like meat. */
 const notMeat =
@@ -47,17 +54,14 @@ const vegetables = new Set(
   watercress`.split(/\s+/),
 );
 
-const wordsOf = (text: string): string[] =>
-  [...folded(text).matchAll(/\p{L}+/gu)].map(([word]) => singularOf(word));
-
 export const isBerry = (text: string): boolean =>
-  wordsOf(text).some((word) => /berry$|^(black|red|white)currant$/.test(word));
+  wordStems(text).some((word) => /berry$|^(black|red|white)currant$/.test(word));
 
 export const isFruit = (text: string): boolean =>
-  isBerry(text) || wordsOf(text).some((word) => fruits.has(word));
+  isBerry(text) || wordStems(text).some((word) => fruits.has(word));
 
 /** 'Black pepper' is a spice. */
 export const isVegetable = (text: string): boolean =>
-  wordsOf(folded(text).replaceAll(/\b(black|white|ground|cayenne|peppercorn) pepper\b/g, '')).some((word) =>
+  wordStems(folded(text).replaceAll(/\b(black|white|ground|cayenne|peppercorn) pepper\b/g, '')).some((word) =>
     vegetables.has(word),
   );

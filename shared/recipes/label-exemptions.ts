@@ -7,8 +7,7 @@ import { isFish, isFruit, isMeat, isNut, isVegetable } from './food-words.ts';
 import { type AnswerOption, answerOf } from './label-answers.ts';
 import type { Judged } from './label-judged.ts';
 import type { LabelContent } from './label-schema.ts';
-
-const cm2PerSqIn = 6.4516;
+import { cm2PerSqIn } from './pack-area.ts';
 
 /** From so many cm² a pack is too large for it. */
 const largestPacks: Readonly<Record<string, number>> = {

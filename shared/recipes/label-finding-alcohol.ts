@@ -7,6 +7,7 @@ import {
   isCalledAlcoholic,
   isSoldByVolume,
 } from './drinks.ts';
+import { wordsOfIngredient } from './food-words.ts';
 import { atLabel, atRecipe, isAnswered, type Judged, warns } from './label-judged.ts';
 import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
@@ -18,7 +19,7 @@ export function mayBeAlcoholic(
   { recipe, recipes, book, ingredients, printed }: Judged,
   atMost: number,
 ): boolean {
-  const texts = ingredients.map(({ name, declaration }) => `${name}, ${declaration ?? ''}`);
+  const texts = ingredients.map(wordsOfIngredient);
   if (ferments(texts)) return true;
   const isStated = ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
   const unstated = ingredients.some(

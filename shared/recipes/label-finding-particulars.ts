@@ -3,10 +3,11 @@ import { foodName } from './compose-label.ts';
 import { isMeatOrFish } from './food-words.ts';
 import { contradictionOf, nutritionClaimIn, unlikeKind } from './label-exemptions.ts';
 import { alcoholFinding } from './label-finding-alcohol.ts';
-import { prepackedStatements, rawMilkFinding } from './label-finding-statements.ts';
+import { frozenWords, prepackedStatements, rawMilkFinding } from './label-finding-statements.ts';
 import { atIngredient, atLabel, blocks, isPrepackedUk, type Judged, warns } from './label-judged.ts';
 import { isAboveZero, missing, stated } from './label-questions.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
+import { netBase } from './net-quantity.ts';
 
 function nameFinding({ content, recipe, form }: Judged): LabelFinding[] {
   if (stated(foodName(content, recipe.name))) return [];
@@ -25,8 +26,6 @@ function listFinding(judged: Judged): LabelFinding[] {
   });
 }
 
-const weights: readonly LabelContent['netUnit'][] = ['g', 'kg', 'oz'];
-
 /** Metric units, and volume for what is drunk. */
 function netUnitFinding({ content, recipe }: Judged): LabelFinding[] {
   const { netQuantity, netUnit } = content;
@@ -34,7 +33,7 @@ function netUnitFinding({ content, recipe }: Judged): LabelFinding[] {
   const found = (rule: string, message: string) => [
     blocks({ code: 'net_unit', rule, message, path: atLabel('netUnit') }),
   ];
-  if (recipe.isDrink === true && (weights.includes(netUnit) || netUnit === 'pieces')) {
+  if (recipe.isDrink === true && netBase(netUnit) !== 'ml') {
     return found('Art. 23(1)(a)', 'State the volume of a drink. Choose ml, cl or l as its unit.');
   }
   if (netUnit !== 'oz' && netUnit !== 'fl oz') return [];
@@ -105,7 +104,7 @@ function dateFinding(judged: Judged): LabelFinding[] {
 
 function storageFinding(judged: Judged): LabelFinding[] {
   const { content, printed } = judged;
-  const cold = content.dateMark === 'use_by' || /\b(frozen|freezer|-\s?18)\b/i.test(printed.name.text);
+  const cold = content.dateMark === 'use_by' || frozenWords.test(printed.name.text);
   return missing(judged, cold && !stated(content.storage), {
     code: 'storage',
     rule: 'Art. 9(1)(g), 25; Annex X 2(b)',

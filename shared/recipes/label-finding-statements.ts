@@ -1,14 +1,11 @@
 /** Findings about statements that the law wants of certain foods (Annex III, VI and IX), and that only their maker can make. */
 import { isWater } from '../ingredients/water.ts';
 import { allergenWordsIn } from './allergen-words.ts';
-import type { BookIngredient } from './book.ts';
 import { isCoffeeOrTea, isSoldByVolume } from './drinks.ts';
-import { isMeatOrFish } from './food-words.ts';
+import { isMeatOrFish, wordsOfIngredient } from './food-words.ts';
 import { atLabel, atRecipe, blocks, type Judged } from './label-judged.ts';
 import { isAboveZero, missing, stated } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
-
-const wordsOf = ({ name, declaration }: BookIngredient): string => `${name}, ${declaration ?? ''}`;
 
 const liquids = 'brine|syrup|vinegar|oil|juice|water';
 const inLiquid = new RegExp(
@@ -49,7 +46,7 @@ function caffeineFindings(judged: Judged): LabelFinding[] {
   const { content, recipe, ingredients, printed, breakdown } = judged;
   const isDrink = recipe.isDrink ?? null;
   const mayBeDrink = isDrink ?? isSoldByVolume(content);
-  const texts = [...ingredients.map(wordsOf), printed.name.text.replace(/\b(coffee|tea)\b/gi, '')];
+  const texts = [...ingredients.map(wordsOfIngredient), printed.name.text.replace(/\b(coffee|tea)\b/gi, '')];
   const exempt = mayBeDrink && isCoffeeOrTea(printed.name.text, breakdown.ingredientList.text);
   const added = texts.some((text) => /\b(caffeine|guarana|energy drink)\b/i.test(text));
   const may = added || (mayBeDrink && texts.some((text) => caffeineFoods.test(text)));
@@ -77,7 +74,9 @@ function caffeineFindings(judged: Judged): LabelFinding[] {
 
 function liquoriceFinding(judged: Judged): LabelFinding[] {
   const { content, ingredients } = judged;
-  const has = ingredients.some((one) => /\b(liquorice|licorice|glycyrrhi\w+)\b/i.test(wordsOf(one)));
+  const has = ingredients.some((one) =>
+    /\b(liquorice|licorice|glycyrrhi\w+)\b/i.test(wordsOfIngredient(one)),
+  );
   return missing(judged, has && content.liquorice === 'none', {
     code: 'liquorice',
     rule: 'Annex III 3',
@@ -86,6 +85,7 @@ function liquoriceFinding(judged: Judged): LabelFinding[] {
   });
 }
 
+export const frozenWords = /\b(frozen|freezer|-\s?18)\b/i;
 const thawedWords = /\b(?:(?:previously|has been|have been|was|were) frozen|defrosted|thawed)\b/gi;
 
 /** Annex III 6: frozen meat, meat preparations and unprocessed fishery products. */
@@ -93,7 +93,7 @@ function frozenFinding(judged: Judged): LabelFinding[] {
   const { content, recipe, printed } = judged;
   const text = `${printed.name.text} ${content.storage}`.replaceAll(thawedWords, '');
   const kind = recipe.foodKind ?? 'other';
-  const frozen = /\b(frozen|freezer|-\s?18)\b/i.test(text) && kind !== 'other' && kind !== 'bivalves';
+  const frozen = frozenWords.test(text) && kind !== 'other' && kind !== 'bivalves';
   return missing(judged, frozen && !stated(content.frozenOn), {
     code: 'frozen',
     rule: 'Annex III 6; Annex X 3',
@@ -136,7 +136,7 @@ export function rawMilkFinding(judged: Judged): LabelFinding[] {
   const isSaid =
     /\bnot been heat[- ]treated\b/i.test(said) ||
     (!isDrunk && /\b(?:made|produced) (?:with|from) (?:raw|unpasteuri[sz]ed)\b/i.test(said));
-  const is = isRawMilk(name) || ingredients.some((one) => isRawMilk(wordsOf(one)));
+  const is = isRawMilk(name) || ingredients.some((one) => isRawMilk(wordsOfIngredient(one)));
   return missing(judged, is && !isSaid, {
     code: 'raw_milk',
     rule: 'Reg. (EC) 853/2004, Annex III, IX, IV; Food Safety and Hygiene Regs 2013, Sch. 6',
@@ -152,7 +152,7 @@ const sterols = /\bphyto(?:sterol|stanol)|\bplant (?:sterol|stanol)/i;
 /** Annex III 5. */
 function sterolFinding(judged: Judged): LabelFinding[] {
   const { content, ingredients, printed } = judged;
-  const is = [printed.name.text, ...ingredients.map(wordsOf)].some((text) => sterols.test(text));
+  const is = [printed.name.text, ...ingredients.map(wordsOfIngredient)].some((text) => sterols.test(text));
   const { instructions } = content;
   const isSaid = [/\bplant (?:sterol|stanol)s?\b/i, /cholesterol/i, /pregnan/i, /\b3 ?g\b/i].every((part) =>
     part.test(instructions),

@@ -1,6 +1,7 @@
 /** Findings of the US form alone: its particulars, and what its law calls otherwise. */
 
 import { isSoldByVolume } from './drinks.ts';
+import { wordsOfIngredient } from './food-words.ts';
 import { mayBeAlcoholic } from './label-finding-alcohol.ts';
 import { businessFinding } from './label-finding-particulars.ts';
 import { atIngredient, atLabel, atRecipe, blocks, type Judged } from './label-judged.ts';
@@ -103,9 +104,7 @@ const juicePercent =
 /** A drink with juice states its percentage. The list of ingredients isn't the place for it. */
 function juiceFinding(judged: Judged): LabelFinding[] {
   const { printed, ingredients } = judged;
-  const has =
-    juice.test(printed.name.text) ||
-    ingredients.some(({ name, declaration }) => juice.test(`${name} ${declaration ?? ''}`));
+  const has = juice.test(printed.name.text) || ingredients.some((one) => juice.test(wordsOfIngredient(one)));
   const texts = [printed.name.text, printed.instructions, printed.storage, printed.origin];
   return missing(judged, mayBeDrink(judged) && has && !texts.some((text) => juicePercent.test(text)), {
     code: 'juice',

@@ -6,6 +6,7 @@
 import { folded } from './allergen-words.ts';
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import type { Statement } from './breakdown-schema.ts';
+import { wordsOfIngredient } from './food-words.ts';
 import type { LabelForm } from './label-form.ts';
 import { statedPer100 } from './nutrition.ts';
 import { reachedFrom } from './recipe-graph.ts';
@@ -25,8 +26,8 @@ const colours: readonly (readonly [RegExp, string])[] = [
   [/ponceau 4r|cochineal red a|\be[ -]?124\b/, 'Ponceau 4R (E124)'],
 ];
 
-const wordsOf = ({ name, declaration }: BookIngredient): string =>
-  folded(`${name}, ${declaration ?? ''}`).replaceAll(/sugar[- ]free/g, '');
+const wordsOf = (ingredient: BookIngredient): string =>
+  folded(wordsOfIngredient(ingredient)).replaceAll(/sugar[- ]free/g, '');
 
 const polyolWords =
   /\b(polyols?|sorbitol|mannitol|isomalt|maltitol|lactitol|xylitol|erythritol|e[ -]?(420|421|953|96[5678]))\b/;

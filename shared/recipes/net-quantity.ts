@@ -5,7 +5,7 @@
  */
 import type { LabelForm } from './label-form.ts';
 import type { netUnits } from './label-schema.ts';
-import type { PackArea } from './pack-area.ts';
+import { cm2PerSqIn, mmPerInch, type PackArea } from './pack-area.ts';
 
 export type NetUnit = (typeof netUnits)[number];
 
@@ -20,6 +20,9 @@ const metric: Record<NetUnit, { per: number; base: 'g' | 'ml' } | null> = {
   'fl oz': { per: 29.5735295625, base: 'ml' },
   pieces: null,
 };
+
+/** What a unit measures: grams, millilitres, or `null` for pieces. */
+export const netBase = (unit: NetUnit): 'g' | 'ml' | null => metric[unit]?.base ?? null;
 
 /** Up to so many grams or millilitres, figures are at least so high in mm. */
 const heights = [
@@ -38,8 +41,6 @@ export function netFigureHeightMm(quantity: string | null, unit: NetUnit): numbe
   return heights.find(({ upTo }) => amount <= upTo)?.mm ?? heightAboveMm;
 }
 
-const mmPerInch = 25.4;
-
 /** Up to so many square inches of principal display panel, letters are at least so high (21 CFR 101.7(i)). */
 const usHeights = [
   { upToSqIn: 5, inches: 1 / 16 },
@@ -52,8 +53,6 @@ const usHeightAboveInches = 1 / 2;
 
 /** What an unknown panel counts as: no pack that is labelled by hand has a larger one. */
 const unknownPanelSqIn = 400;
-
-const cm2PerSqIn = 6.4516;
 
 /** No panel is larger than the pack's largest surface. */
 const panelSqIn = ({ displayPanelSqIn, surfaceCm2 }: PackArea): number => {

@@ -13,8 +13,8 @@ export interface PackArea {
 
 export const unknownPack: PackArea = { surfaceCm2: null, displayPanelSqIn: null };
 
-const cm2PerSqIn = 6.4516;
-const mmPerInch = 25.4;
+export const cm2PerSqIn = 6.4516;
+export const mmPerInch = 25.4;
 
 /**
  * The smallest lawful x-height in mm: 1.2, or 0.9 on a pack whose largest surface is under 80 cm² (Art. 13 and

@@ -2,7 +2,7 @@
  * Ingredients that the name of a food singles out, and whose share is then stated (QUID, Art. 22 and Annex VIII of Regulation (EU)
  * 1169/2011): in the singular or plural, in a longer word, and inside the recipes in it.
  */
-import { folded, singularOf } from './allergen-words.ts';
+import { folded, singularOf, wordStems } from './allergen-words.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
 import { isBerry, isCheese, isFish, isFruit, isMeat, isNut, isVegetable } from './food-words.ts';
 import { reachedFrom } from './recipe-graph.ts';
@@ -37,23 +37,23 @@ interface NameWord {
 }
 
 /** 'Nut-free' and 'free from milk' single out nothing. */
-const claimedFree = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L}+)*/gu;
+const freeClaims = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L}+)*/gu;
 
 /** 'Chilies', 'chillies' and 'chile' are one. */
-const stemOf = (word: string): string => singularOf(word).replace(/^chil{1,2}[iye]$/, 'chilli');
+const oneSpelling = (stem: string): string => stem.replace(/^chil{1,2}[iye]$/, 'chilli');
 
 const wordsOf = (text: string): NameWord[] =>
   [
     ...folded(text)
-      .replaceAll(claimedFree, ' ')
+      .replaceAll(freeClaims, ' ')
       .matchAll(/\p{L}{3,}/gu),
-  ].map(([word]) => ({ word, stem: stemOf(word) }));
+  ].map(([word]) => ({ word, stem: oneSpelling(singularOf(word)) }));
 
 /** The stems of an ingredient's name, of three letters and more. */
 const stemsOf = (text: string): string[] =>
-  [...folded(text).matchAll(/\p{L}{3,}/gu)]
-    .map(([word]) => stemOf(word))
-    .filter((word) => !ordinary.has(word));
+  wordStems(text)
+    .map(oneSpelling)
+    .filter((stem) => stem.length >= 3 && !ordinary.has(stem));
 
 /** Letters of another food's word, not the food. */
 const elsewhere = new Set(

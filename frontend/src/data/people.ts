@@ -5,6 +5,7 @@
  * gone, is 'a former member'; until that is known for certain, 'a colleague'.
  */
 import type { Me, Member } from '@batchbook/shared/accounts/schema';
+import { capitalised } from '@batchbook/shared/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isFormer, membersQuery, useMembers } from './members.ts';
@@ -48,8 +49,6 @@ export function usePeople(): People {
 }
 
 const words = { former: 'a former member', unknown: 'a colleague' };
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const beforeAt = (email: string): string => email.split('@')[0] || email;
 

@@ -1,5 +1,6 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import { type AllergenCode, type AllergenState, allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { capitalised } from '@batchbook/shared/text';
 import { Circle, CircleCheck, CircleHelp, Contrast } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -18,7 +19,6 @@ export interface AllergenBadge {
   label: string;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const names = ({ allergen, detail }: Allergen) => (detail.length > 0 ? detail : [allergenNames[allergen]]);
 
 /**
@@ -44,7 +44,7 @@ export function allergenBadges(listed: readonly Allergen[], room: 'all' | 'brief
     ),
   ];
   const badges = [
-    ...contained.flatMap((entry) => names(entry).map((name) => badge('contains', capital(name)))),
+    ...contained.flatMap((entry) => names(entry).map((name) => badge('contains', capitalised(name)))),
     ...may.map((name) => badge('may_contain', `May: ${name.toLowerCase()}`)),
   ];
   const unknown = inState('unknown');

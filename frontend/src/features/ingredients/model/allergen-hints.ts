@@ -8,6 +8,7 @@ import {
   isSpeciesUnnamed,
   openClues,
 } from '@batchbook/shared/recipes/allergen-clues';
+import { capitalised } from '@batchbook/shared/text';
 import { type AllergenChoices, declarationsOf, withPresent } from './allergen-choice.ts';
 import type { TypedIngredient } from './typed.ts';
 
@@ -24,8 +25,6 @@ export interface AllergenHint {
   clue: AllergenClue;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 function hintOf(clue: AllergenClue, described: DescribedAllergens): AllergenHint {
   const { word, text, where, state } = clue;
   const of = allergenOfClue(word);
@@ -35,7 +34,7 @@ function hintOf(clue: AllergenClue, described: DescribedAllergens): AllergenHint
     allergen: word.allergen,
     isContradiction,
     message: `Its ${where} says ${text.toLowerCase()}. ${correctionOf(clue, described)}`,
-    action: word.precautionary ? may : isContradiction ? `Contains ${of}` : capital(of),
+    action: word.precautionary ? may : isContradiction ? `Contains ${of}` : capitalised(of),
     clue,
   };
 }

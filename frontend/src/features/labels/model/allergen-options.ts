@@ -2,6 +2,7 @@
 import { allergenNames, speciesNames } from '@batchbook/shared/ingredients/allergen-names';
 import { allergenCodes } from '@batchbook/shared/ingredients/schema';
 import { namedOneByOne } from '@batchbook/shared/recipes/allergen-words';
+import { capitalised } from '@batchbook/shared/text';
 import type { NamedAllergen } from './likely-allergens.ts';
 
 const all: readonly NamedAllergen[] = allergenCodes.flatMap((allergen): NamedAllergen[] => {
@@ -9,10 +10,8 @@ const all: readonly NamedAllergen[] = allergenCodes.flatMap((allergen): NamedAll
   return namedOneByOne.has(allergen) ? named : [{ allergen, detail: null }, ...named];
 });
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export const nameOf = ({ allergen, detail }: NamedAllergen): string =>
-  detail === null ? allergenNames[allergen] : upper(detail);
+  detail === null ? allergenNames[allergen] : capitalised(detail);
 
 export const sameAllergen = (a: NamedAllergen, b: NamedAllergen): boolean =>
   a.allergen === b.allergen && a.detail === b.detail;

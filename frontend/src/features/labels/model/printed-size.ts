@@ -5,6 +5,7 @@
 import type { LabelSize } from '@batchbook/shared/recipes/label-sizes';
 import { type PanelLayout, panelLayouts } from '@batchbook/shared/recipes/pack-area';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
+import { capitalised } from '@batchbook/shared/text';
 import { eanModuleDots, type Resolution } from './code-sizes.ts';
 import { footBelowFromMm } from './face-geometry.ts';
 import { type Fit, fits, fitText, isFit } from './fit.ts';
@@ -90,5 +91,3 @@ export function refusal(
       : `The smallest that fits is ${sizeName(smallest)}.`;
   return `${capitalised(fitText(fit))}: this size isn’t printed. ${way}${hint}`;
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

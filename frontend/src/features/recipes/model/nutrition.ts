@@ -1,6 +1,5 @@
 /** The nutrition of a recipe as it is shown: what is known, and how far. */
-import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
-import { nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
+import { type Nutrient, nutrientUnits, nutrientWords } from '@batchbook/shared/ingredients/nutrients';
 import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
 import type { NutritionFacts } from '@batchbook/shared/recipes/breakdown-schema';
 
@@ -33,23 +32,9 @@ const rowNutrients: Record<string, Nutrient> = {
 export const nutrientOfRow = (row: string): Nutrient | undefined => rowNutrients[row];
 
 const nutrientNames: Record<Nutrient, string> = {
+  ...nutrientWords,
   energyKj: 'energy (kJ)',
   energyKcal: 'energy (kcal)',
-  fat: 'fat',
-  saturates: 'saturates',
-  carbohydrate: 'carbohydrate',
-  sugars: 'sugars',
-  fibre: 'fibre',
-  protein: 'protein',
-  salt: 'salt',
-  transFat: 'trans fat',
-  cholesterolMg: 'cholesterol',
-  sodiumMg: 'sodium',
-  addedSugars: 'added sugars',
-  vitaminDMcg: 'vitamin D',
-  calciumMg: 'calcium',
-  ironMg: 'iron',
-  potassiumMg: 'potassium',
 };
 
 /** What the UK/EU table and the US one are made of: what else is unknown keeps no label back. */
