@@ -30,8 +30,8 @@ const nameMax = 200;
 export async function provisionAccount(account: NewAccount, now: Date): Promise<void> {
   const { userId, email } = account;
   const organizationId = newId();
-  // A pool may have kept what no table does; cutting may leave half of a pair.
-  const name = wellFormed(wellFormed(account.businessName).trim().slice(0, nameMax)) || defaultBusinessName;
+  // A pool may have kept what no table does, and cutting may leave half of a pair.
+  const name = wellFormed(account.businessName.trim().slice(0, nameMax)) || defaultBusinessName;
   const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);
   const created = (label: string, put: Item): Write => ({ label, put, condition: notExists });
   const writes: Write[] = [

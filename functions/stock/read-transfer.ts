@@ -11,7 +11,6 @@ import { type KeptLevel, keptLevel, levelKey } from './level-table.ts';
 import { readMeasures } from './measures.ts';
 import { type FoundLot, isOfOtherBase, readLot } from './read-lot.ts';
 import { type OrganizationScope, readAt } from './read-stock.ts';
-import { assertLotCode } from './record-movement.ts';
 import { itemKey, siteKey } from './table.ts';
 import { transferKey } from './transfer-table.ts';
 
@@ -34,9 +33,8 @@ export interface FoundTransfer {
 }
 
 /** @throws RequestProblem at the field that can't be so, whatever there is in stock. */
-export function assertTransferable({ fromSiteId, toSiteId, lotCode }: PutTransfer): void {
+export function assertTransferable({ fromSiteId, toSiteId }: PutTransfer): void {
   if (fromSiteId === toSiteId) throw invalid('toSiteId', 'must be another site than the one it comes from');
-  assertLotCode(lotCode);
 }
 
 export async function readTransfer(

@@ -43,17 +43,11 @@ const signs: Partial<Record<RecordedReason, { isBelow: boolean; message: string 
 };
 
 /** @throws RequestProblem at the field that can't be so, whatever there is in stock. */
-export function assertRecordable({ reason, quantity, undoes, lotCode }: PutMovement): void {
+export function assertRecordable({ reason, quantity, undoes }: PutMovement): void {
   if (quantity === undefined) throw invalid('quantity', 'is required');
   const sign = signs[reason];
   if (sign && quantity.startsWith('-') !== sign.isBelow) throw invalid('quantity', sign.message);
   if (undoes) throw invalid('undoes', 'goes with the reason undo');
-  assertLotCode(lotCode);
-}
-
-/** Half a character can't be written into a key. */
-export function assertLotCode(lotCode: string | null | undefined): void {
-  if (lotCode && !lotCode.isWellFormed()) throw invalid('lotCode', 'must be whole characters');
 }
 
 /** Far more than anybody keeps; beyond it sums would leave what a number in the table holds. */

@@ -1,4 +1,4 @@
-/** Whoever has the levels open reads those again of which something was set, and never misses one. */
+/** Open levels read again what was set of them, and never miss a change. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seeded, withFaults } from '../../tests/support/faults.ts';

@@ -58,7 +58,7 @@ interface Sets {
 /**
  * Goes with every write that changes what the stock screens show and is no movement: sites, categories,
  * items, settings of levels (`settings-told.ts`). A reader that comes back asks for it alone and knows whether
- * to read all again. `touchedAt` (milliseconds since 1970) tells whoever reads all whether a change is so young
+ * to read all again. `touchedAt` (milliseconds since 1970) shows a reader of all whether a change is so young
  * that only a strong read is sure to see it.
  */
 export const touchState = (organizationId: string, now = new Date(), also?: Sets): Write => ({

@@ -149,32 +149,38 @@ function unnamedIn(
   return isOnly || missing.length === 1 ? missing : [allergenTerms[allergen]];
 }
 
-/** Behind each food of the text that holds the allergen, or mostly does, without naming it (Art. 21(1): each ingredient). */
-function nameFoods(contained: Contained, text: string, names: readonly string[], into: Insertions): void {
+/**
+ * Inserts the allergen's names behind each food of the text that holds it, or mostly does, without naming it (Art.
+ * 21(1): each ingredient).
+ * @returns The names that it inserted.
+ */
+function nameFoods(
+  contained: Contained,
+  text: string,
+  names: readonly string[],
+  into: Insertions,
+): ReadonlySet<string> {
   const parts = partsOf(text);
+  const inserted = new Set<string>();
   for (const part of parts) {
     const isSure = allergenWordsIn(part.text).some(
       ({ allergen, kind }) => allergen === contained.allergen && kind === 'food',
     );
     const missing = unnamedIn(contained, part, names, parts.length === 1);
     if (missing.length > 0) insert(into, isSure ? part.end : part.closed, missing);
+    for (const name of missing) inserted.add(name);
   }
+  return inserted;
 }
 
 /** Names that the text's foods don't take: nobody can tell which part of it they are of. */
 function placeNames(text: string, contained: readonly Contained[]): { placed: Insertions; open: string[] } {
   const placed: Insertions = new Map();
-  const open: string[] = [];
-  for (const each of contained) {
+  const open = contained.flatMap((each) => {
     const names = namesNeeded(each, text);
-    const before = new Set([...placed.values()].flat());
-    nameFoods(each, text, names, placed);
-    const inserted = new Set([...placed.values()].flat());
-    for (const name of names) {
-      const isPlaced = inserted.has(name) && !before.has(name);
-      if (!isPlaced && !isNamed(each, name, text)) open.push(name);
-    }
-  }
+    const inserted = nameFoods(each, text, names, placed);
+    return names.filter((name) => !inserted.has(name) && !isNamed(each, name, text));
+  });
   return { placed, open };
 }
 

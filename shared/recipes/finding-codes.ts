@@ -1,63 +1,60 @@
 /** Every code that a finding of a label may have. */
-export const findingCodes = [
-  'added_water_unnamed',
-  'additive_category',
-  'alcohol',
-  'allergen_contradicted',
-  'allergen_likely',
-  'allergen_not_emphasised',
-  'allergen_unnamed',
-  'allergen_unplaced',
-  'allergens_unknown',
-  'business',
-  'caffeine',
-  'compound_unlisted',
-  'contains_incomplete',
-  'date',
-  'defrosted',
-  'density',
-  'does_not_fit',
-  'drained_above_net',
-  'drained_weight',
-  'drink_unknown',
-  'energy_differs',
-  'finished_weight',
-  'finished_weight_unmeasured',
-  'foreign_letters',
-  'food_kind',
-  'free_claim',
-  'frozen',
-  'ingredient_list',
-  'ingredient_missing',
-  'juice',
-  'labels_unread',
-  'line_not_listed',
-  'line_unnamed',
-  'liquorice',
-  'list_empty',
-  'list_unweighed',
-  'lot',
-  'made_on',
-  'may_contain_unnamed',
-  'name',
-  'needs_quantity',
-  'net_quantity',
-  'net_unit',
-  'nutrition',
-  'nutrition_impossible',
-  'nutrition_incomplete',
-  'oil_origin',
-  'origin',
-  'plant_sterols',
-  'quid',
-  'raw_milk',
-  'serving',
-  'size',
-  'statement_in_list',
-  'storage',
-  'unprintable',
-  'unreadable',
-  'us_name',
-] as const;
-
-export type FindingCode = (typeof findingCodes)[number];
+export type FindingCode =
+  | 'added_water_unnamed'
+  | 'additive_category'
+  | 'alcohol'
+  | 'allergen_contradicted'
+  | 'allergen_likely'
+  | 'allergen_not_emphasised'
+  | 'allergen_unnamed'
+  | 'allergen_unplaced'
+  | 'allergens_unknown'
+  | 'business'
+  | 'caffeine'
+  | 'compound_unlisted'
+  | 'contains_incomplete'
+  | 'date'
+  | 'defrosted'
+  | 'density'
+  | 'does_not_fit'
+  | 'drained_above_net'
+  | 'drained_weight'
+  | 'drink_unknown'
+  | 'energy_differs'
+  | 'finished_weight'
+  | 'finished_weight_unmeasured'
+  | 'foreign_letters'
+  | 'food_kind'
+  | 'free_claim'
+  | 'frozen'
+  | 'ingredient_list'
+  | 'ingredient_missing'
+  | 'juice'
+  | 'labels_unread'
+  | 'line_not_listed'
+  | 'line_unnamed'
+  | 'liquorice'
+  | 'list_empty'
+  | 'list_unweighed'
+  | 'lot'
+  | 'made_on'
+  | 'may_contain_unnamed'
+  | 'name'
+  | 'needs_quantity'
+  | 'net_quantity'
+  | 'net_unit'
+  | 'nutrition'
+  | 'nutrition_impossible'
+  | 'nutrition_incomplete'
+  | 'oil_origin'
+  | 'origin'
+  | 'plant_sterols'
+  | 'quid'
+  | 'raw_milk'
+  | 'serving'
+  | 'size'
+  | 'statement_in_list'
+  | 'storage'
+  | 'unprintable'
+  | 'unreadable'
+  | 'us_name';

@@ -11,12 +11,19 @@ export const wordsOfIngredient = ({
 
 /** Foods that only sound like meat. */
 const notMeat =
-  /\b(vegan|vegetarian|veggie|meat[- ]?free|meatless|plant[- ]based|beef tomato(es)?|turkey tail|(duck|goose|quail|chicken) eggs?|goat'?s? (cheese|milk|butter|yogh?urt)|goats'? cheese|chicken of the woods|kidney beans?|mincemeat|minced? pies?)\b/g;
+  /\b(vegan|vegetarian|veggie|meat[- ]?free|meatless|plant[- ]based|beef tomato(es)?|turkey tail|(duck|goose|quail|chicken) eggs?|goat'?s? (cheese|milk|butter|yogh?urt)|goats'? cheese|chicken of the woods|(soya?|tofu|seitan|mushroom|cauliflower|jackfruit|coconut) (meats?|mince|sausages?|steaks?)|kidney beans?|mincemeat|minced? pies?)\b/g;
 
-const meats =
-  /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|hogget|goat|venison|boar|rabbit|chicken|turkey|duck|goose|pheasant|partridge|pigeon|quail|meats?|steaks?|brisket|sausages?|chorizo|salami|pastrami|pancetta|prosciutto|mince|liver|kidneys?|oxtail)\b/;
+const animals =
+  /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|hogget|goat|venison|boar|rabbit|chicken|turkey|duck|goose|pheasant|partridge|pigeon(?! pea)|quail|brisket|chorizo|salami|pastrami|pancetta|prosciutto|liver|oxtail)\b/;
 
-export const isMeat = (text: string): boolean => meats.test(folded(text).replaceAll(notMeat, ''));
+/** Made of soya or vegetables too. */
+const cuts = /\b(meats?|steaks?|sausages?|mince|kidneys?)\b/;
+
+/** Whether the text names an animal's meat, and nothing that only sounds like it. */
+export const isOfAnimal = (text: string): boolean => animals.test(folded(text).replaceAll(notMeat, ''));
+
+export const isMeat = (text: string): boolean =>
+  isOfAnimal(text) || cuts.test(folded(text).replaceAll(notMeat, ''));
 
 const seafood: ReadonlySet<AllergenCode> = new Set(['fish', 'crustaceans', 'molluscs']);
 

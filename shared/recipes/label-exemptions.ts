@@ -1,4 +1,4 @@
-/** Exemptions that what is known of a food contradicts: such a one doesn't count, and its reason is told. */
+/** Exemptions that what is known of a food contradicts: such an exemption doesn’t count, and its finding says why. */
 import { isWater } from '../ingredients/water.ts';
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';

@@ -1,6 +1,6 @@
 /**
- * Findings about additives and oils in the list: an additive is listed by its category, then its name or E number (Art. 18(4), Annex VII
- * C), and refined oil by its plant (Annex VII A 8, 9).
+ * Findings about additives, oils and compounds in the list: an additive is listed by its category, then its name or E number (Art.
+ * 18(4), Annex VII C), refined oil by its plant (Annex VII A 8, 9), and a compound with its parts (Annex VII E 1).
  */
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
@@ -126,8 +126,8 @@ interface Uncategorised {
   isHousehold: boolean;
 }
 
-/** The parts of an entry: what is between commas and brackets. */
-const partsOf = (text: string): string[] =>
+/** What is between the commas and brackets of an entry. */
+const piecesOf = (text: string): string[] =>
   text
     .replaceAll(/\((?:i{1,3}|iv|vi?)\)/gi, '')
     .replaceAll(/\bmono-? ?(?:and|&) ?di-?/gi, 'di')
@@ -139,7 +139,7 @@ const partsOf = (text: string): string[] =>
 function uncategorisedIn(text: string): Uncategorised[] {
   const found: Uncategorised[] = [];
   let isCategorised = false;
-  for (const part of partsOf(text)) {
+  for (const part of piecesOf(text)) {
     const plain = folded(part).replaceAll(/\bvitamin e\b/g, 'vitamin');
     const additive = additiveWords.exec(plain);
     if (additive === null) {

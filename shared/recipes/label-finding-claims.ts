@@ -6,10 +6,11 @@ import {
   claimsGlutenFree,
   folded,
   namedOneByOne,
-  singularOf,
   speciesIn,
+  wordStems,
 } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
+import { isOfAnimal, wordsOfIngredient } from './food-words.ts';
 import { atIngredient, atLabel, blocks, type Judged } from './label-judged.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
 import { sugars } from './label-statements.ts';
@@ -121,10 +122,15 @@ function presentIn({ breakdown }: Judged): PresentAllergen[] {
   });
 }
 
+/** A label with what it claims, and with what is in it. */
+interface Claiming extends Judged {
+  texts: ReturnType<typeof claimingTexts>;
+  present: readonly PresentAllergen[];
+}
+
 /** What the label itself says that the food is without, against all that is or may be in it. */
-function claimsOnLabel(judged: Judged): LabelFinding[] {
-  const present = presentIn(judged);
-  return claimingTexts(judged).flatMap(([field, text]) => {
+function claimsOnLabel({ texts, present }: Claiming): LabelFinding[] {
+  return texts.flatMap(([field, text]) => {
     const [found] = claimedFree(text).flatMap(({ allergen, words }) => {
       // A vegan food may carry traces; a food that is 'free from' may not.
       const isVegan = /^(vegan|plant)/i.test(words);
@@ -154,19 +160,19 @@ const isOats = (detail: readonly string[]): boolean =>
   detail.length > 0 && detail.every((name) => speciesIn('gluten', name).every((one) => one === 'oats'));
 
 /** 'Gluten-free' food has no cereal with gluten but oats that are themselves gluten-free (Regulation (EU) 828/2014). */
-function glutenFreeClaim(judged: Judged): LabelFinding[] {
-  const claim = claimingTexts(judged).find(([, text]) => saysGlutenFree(text));
+function glutenFreeClaim({ texts, present, ingredients }: Claiming): LabelFinding[] {
+  const claim = texts.find(([, text]) => saysGlutenFree(text));
   if (claim === undefined) return [];
   const [field, text] = claim;
   const rule = 'Reg. (EU) 828/2014';
-  const rows = presentIn(judged).filter(({ allergen }) => allergen === 'gluten');
+  const rows = present.filter(({ allergen }) => allergen === 'gluten');
   const other = rows.find(({ detail }) => !isOats(detail));
   if (other) {
     const is =
       other.state === 'contains' ? 'a cereal with gluten is in it' : 'it may contain one with gluten';
     return [falseClaim(text, `says it is gluten-free, but ${is}.`, field, rule)];
   }
-  const oats = judged.ingredients.find(
+  const oats = ingredients.find(
     ({ name, declaration, allergens }) =>
       allergens.some(({ allergen, state }) => allergen === 'gluten' && state === 'contains') &&
       !saysGlutenFree(`${name} ${declaration ?? ''}`),
@@ -182,24 +188,20 @@ function glutenFreeClaim(judged: Judged): LabelFinding[] {
   ];
 }
 
-/** 'No butter' beside butter: what is denied stands among the ingredients. */
-function denials(judged: Judged): LabelFinding[] {
+/** 'No butter' beside butter. */
+function denials({ texts, ingredients }: Claiming): LabelFinding[] {
   const denied = /\b(?:no|without(?: any)?|never any|zero|w\/o)\s+(?:added\s+)?(\p{L}{3,})/giu;
-  return claimingTexts(judged).flatMap(([field, text]) => {
-    const words = Array.from(text.matchAll(denied), ([, word = '']) => singularOf(folded(word)));
-    const found = judged.ingredients.find(({ name }) =>
-      Array.from(folded(name).matchAll(/\p{L}{3,}/gu), ([word]) => singularOf(word)).some((word) =>
-        words.includes(word),
-      ),
-    );
+  return texts.flatMap(([field, text]) => {
+    const words = Array.from(text.matchAll(denied), ([, word = '']) => wordStems(word)).flat();
+    const found = ingredients.find(({ name }) => wordStems(name).some((word) => words.includes(word)));
     return found ? [falseClaim(text, `denies what is in it: ${found.name}.`, field)] : [];
   });
 }
 
 /** 'Free-from cake' doesn't say free from what; 'allergen-free' says of all. */
-function openClaim(judged: Judged): LabelFinding[] {
-  return claimingTexts(judged).flatMap(([field, text]) => {
-    const [any] = presentIn(judged);
+function openClaim({ texts, present }: Claiming): LabelFinding[] {
+  return texts.flatMap(([field, text]) => {
+    const [any] = present;
     if (any && /\ballergen[- ]?free\b/i.test(text)) {
       const holds = any.state === 'contains' ? 'contains' : 'may contain';
       return [
@@ -217,11 +219,11 @@ function openClaim(judged: Judged): LabelFinding[] {
 }
 
 /** 'No added sugar' with sugar, syrup or honey in it (Regulation (EC) 1924/2006, Annex). */
-function sugarClaims(judged: Judged): LabelFinding[] {
-  return claimingTexts(judged).flatMap(([field, text]) => {
+function sugarClaims({ texts, ingredients }: Claiming): LabelFinding[] {
+  return texts.flatMap(([field, text]) => {
     if (!/\b(sugar[- ]?free|(?:no|zero|without) (?:added )?sugars?|free (?:from|of) sugars?)\b/i.test(text))
       return [];
-    const found = judged.ingredients.find(({ name }) =>
+    const found = ingredients.find(({ name }) =>
       sugars.test(folded(name).replaceAll(/sugar[- ]free|no added sugar|without sugar/g, '')),
     );
     if (found === undefined) return [];
@@ -231,38 +233,45 @@ function sugarClaims(judged: Judged): LabelFinding[] {
   });
 }
 
-const meats =
-  /\b(bacon|beef|chicken|chorizo|duck|gelatine?|goat|goose|ham|lamb|lard|liver|mutton|pancetta|pork|prosciutto|rabbit|rennet|salami|suet|tallow|turkey|veal|venison|isinglass|carmine|cochineal|shellac)\b/i;
+/** Of animals, and neither meat nor fish. */
+const otherOfAnimals = /\b(gelatine?|lard|rennet|suet|tallow|isinglass|carmine|cochineal|shellac)\b/i;
 const ofBees = /\b(honey|beeswax|royal jelly|propolis)\b/i;
 const madeWithoutAnimals =
   /\b(vegan|vegetarian|veggie|vegetable|plant|meat[- ]free|meatless|mock|jackfruit|microbial)\b|beef tomato/i;
 
+const containsSeafood = ({ allergens }: BookIngredient): boolean =>
+  allergens.some(
+    ({ allergen, state }) => state === 'contains' && ['fish', 'crustaceans', 'molluscs'].includes(allergen),
+  );
+
 /** A vegan or vegetarian food of meat, gelatine or honey (Art. 7(1)). Fish, milk and eggs are found as allergens. */
-function animalClaims(judged: Judged): LabelFinding[] {
-  return claimingTexts(judged).flatMap(([field, text]) => {
+function animalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
+  return texts.flatMap(([field, text]) => {
     const isVegan = /\b(vegans?|plant[- ]based)\b/i.test(text);
     if (!isVegan && !/\b(vegetarians?|veggie)\b/i.test(text)) return [];
-    const found = judged.ingredients.find(
-      ({ name, declaration, allergens }) =>
-        (!madeWithoutAnimals.test(name) &&
-          (meats.test(`${name}, ${declaration ?? ''}`) || (isVegan && ofBees.test(name)))) ||
-        allergens.some(
-          ({ allergen, state }) =>
-            state === 'contains' && ['fish', 'crustaceans', 'molluscs'].includes(allergen),
-        ),
-    );
+    const found = ingredients.find((one) => {
+      const words = wordsOfIngredient(one);
+      const isOfMeat = isOfAnimal(words) || otherOfAnimals.test(words) || (isVegan && ofBees.test(one.name));
+      return (isOfMeat && !madeWithoutAnimals.test(one.name)) || containsSeafood(one);
+    });
     if (found === undefined) return [];
     const says = isVegan ? 'vegan' : 'vegetarian';
     return [falseClaim(text, `says ${says}, but ${found.name} isn’t.`, field, 'Art. 7(1)')];
   });
 }
 
-export const claimFindings = (judged: Judged): LabelFinding[] => [
-  ...claimsOnLabel(judged),
-  ...glutenFreeClaim(judged),
-  ...openClaim(judged),
-  ...denials(judged),
-  ...sugarClaims(judged),
-  ...animalClaims(judged),
-  ...judged.ingredients.flatMap((ingredient) => [...falseClaims(ingredient), ...statementInList(ingredient)]),
-];
+export function claimFindings(judged: Judged): LabelFinding[] {
+  const claiming = { ...judged, texts: claimingTexts(judged), present: presentIn(judged) };
+  return [
+    ...claimsOnLabel(claiming),
+    ...glutenFreeClaim(claiming),
+    ...openClaim(claiming),
+    ...denials(claiming),
+    ...sugarClaims(claiming),
+    ...animalClaims(claiming),
+    ...judged.ingredients.flatMap((ingredient) => [
+      ...falseClaims(ingredient),
+      ...statementInList(ingredient),
+    ]),
+  ];
+}

@@ -4,28 +4,8 @@ import type { FindingCode } from './finding-codes.ts';
 import type { PrintRun } from './label-finding-print.ts';
 import { labelFindings } from './label-findings.ts';
 import { lineOf } from './test-book.ts';
-import { type SaidIngredient, type SaidLabel, saidLabel } from './test-label.ts';
+import { saidNutrition as nutrition, type SaidIngredient, type SaidLabel, saidLabel } from './test-label.ts';
 
-const nutrition: NonNullable<SaidIngredient['nutrition']> = {
-  basis: '100g',
-  energyKj: '1500',
-  energyKcal: '355',
-  fat: '1',
-  saturates: '0.5',
-  carbohydrate: '70',
-  sugars: '2',
-  fibre: '3',
-  protein: '10',
-  salt: '0.1',
-  transFat: null,
-  cholesterolMg: null,
-  sodiumMg: null,
-  addedSugars: null,
-  vitaminDMcg: null,
-  calciumMg: null,
-  ironMg: null,
-  potassiumMg: null,
-};
 const print: PrintRun = { lot: 'A1', madeOn: '2026-11-22', sizes: [{ id: '62x40', problem: null }] };
 
 interface Omission extends SaidLabel {

@@ -38,7 +38,7 @@ const accepted: Record<AllergenCode, RegExp> = {
   molluscs: /mollus[ck]/i,
 };
 
-/** The strong letters of a list, each at its place; a new line stands for every other letter. */
+/** The strong letters of a list, each at its place; a new line in place of every other letter. */
 const strongLetters = (list: readonly Stretch[]): string =>
   list.map(({ text, strong }) => (strong ? text : '\n'.repeat(text.length))).join('');
 

@@ -4,19 +4,10 @@ import { panelOf } from './compose-label.ts';
 import { labelFindings } from './label-findings.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
 import { nutritionOf } from './nutrition.ts';
-import { type SaidLabel, saidLabel } from './test-label.ts';
+import { type SaidLabel, saidLabel, saidNutrition } from './test-label.ts';
 
 const nutrition = {
-  basis: '100g' as const,
-  energyKj: '1500',
-  energyKcal: '355',
-  fat: '1',
-  saturates: '0.5',
-  carbohydrate: '70',
-  sugars: '2',
-  fibre: '3',
-  protein: '10',
-  salt: '0.1',
+  ...saidNutrition,
   transFat: '0',
   cholesterolMg: '0',
   sodiumMg: '40',

@@ -39,6 +39,28 @@ export interface SaidIngredient extends Partial<BookIngredient> {
   quid?: boolean;
 }
 
+/** Figures of 100 g that go together; of a UK label, so none of the US ones. */
+export const saidNutrition: NonNullable<BookIngredient['nutrition']> = {
+  basis: '100g',
+  energyKj: '1500',
+  energyKcal: '355',
+  fat: '1',
+  saturates: '0.5',
+  carbohydrate: '70',
+  sugars: '2',
+  fibre: '3',
+  protein: '10',
+  salt: '0.1',
+  transFat: null,
+  cholesterolMg: null,
+  sodiumMg: null,
+  addedSugars: null,
+  vitaminDMcg: null,
+  calciumMg: null,
+  ironMg: null,
+  potassiumMg: null,
+};
+
 /** A line and its ingredient, by its name. */
 export function saidIngredient(name: string, { said = '', grams = 100, ...rest }: SaidIngredient = {}) {
   const { quantity = String(grams), lineUnit = 'g', quid = false, ...fields } = rest;

@@ -1,14 +1,13 @@
 /** From API Gateway's event to what the contract says of it, or to a problem that says what is wrong. */
 import type { Operation, Schema } from '@batchbook/shared/http/operation';
 import type { Issue } from '@batchbook/shared/http/problem';
-import { isWellFormed } from '@batchbook/shared/well-formed';
+import { illFormedPaths } from '@batchbook/shared/well-formed';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { RequestProblem } from './request-problem.ts';
 
 const bodyMaxBytes = 1024 * 1024;
 const issuesMax = 50;
-const illFormedMessage = 'must be whole characters';
 
 export interface ParsedRequest {
   params: unknown;
@@ -28,9 +27,9 @@ export function readRequest(operation: Operation, event: APIGatewayProxyEventV2)
 
 function parse(schema: Schema | undefined, value: unknown, at: string, issues: Issue[]): unknown {
   if (!schema) return undefined;
-  const illFormed = illFormedTexts(value, at);
+  const illFormed = illFormedPaths(value, at);
   if (illFormed.length > 0) {
-    issues.push(...illFormed);
+    issues.push(...illFormed.map((path) => ({ path, message: 'must be whole characters' })));
     return undefined;
   }
   const result = z.safeParse(schema, value);
@@ -41,17 +40,6 @@ function parse(schema: Schema | undefined, value: unknown, at: string, issues: I
       message: messageOf(issue),
     });
   return undefined;
-}
-
-/** Texts that no table keeps: half of a surrogate pair, or U+0000. Names of fields too. */
-function illFormedTexts(value: unknown, path: string): Issue[] {
-  if (typeof value === 'string') return isWellFormed(value) ? [] : [{ path, message: illFormedMessage }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    isWellFormed(name)
-      ? illFormedTexts(inner, path === '' ? name : `${path}.${name}`)
-      : [{ path, message: illFormedMessage }],
-  );
 }
 
 /** What is wrong, in words that can stand beside the field. */

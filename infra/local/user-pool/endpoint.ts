@@ -1,4 +1,4 @@
-import { isWellFormed } from '@batchbook/shared/well-formed';
+import { illFormedPaths } from '@batchbook/shared/well-formed';
 import { decodeJwt } from 'jose';
 import { messageOf } from '../failure.ts';
 import * as account from './account.ts';
@@ -122,11 +122,6 @@ function clientInToken(token: unknown): unknown {
   }
 }
 
-const allWellFormed = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? isWellFormed(value)
-    : typeof value !== 'object' || value === null || Object.values(value).every(allWellFormed);
-
 function parse(body: string): PoolRequest {
   let request: PoolRequest | null = null;
   try {
@@ -136,7 +131,7 @@ function parse(body: string): PoolRequest {
   } catch {
     // Said below.
   }
-  if (request !== null && allWellFormed(request)) return request;
+  if (request !== null && illFormedPaths(request).length === 0) return request;
   if (request !== null) throw invalidParameter('A text has a character that can’t be kept.');
   throw new UserPoolError('SerializationException', 'The request is not a JSON object.');
 }

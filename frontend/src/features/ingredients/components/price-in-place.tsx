@@ -17,7 +17,7 @@ export interface PriceInPlaceProps {
   onSave: (costPerUnit: string | null) => void;
 }
 
-/** The price of one costing unit; a pack's price is fixed in the panel, where the pack stands. */
+/** The price of one costing unit; a pack's price is fixed in the panel, beside the pack. */
 export function PriceInPlace(props: PriceInPlaceProps) {
   const { ingredient, currency, onOpen } = props;
   const { id, name, costPerUnit, costingUnit, packPrice } = ingredient;

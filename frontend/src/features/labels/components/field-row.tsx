@@ -82,7 +82,7 @@ interface Unsaved {
 }
 
 /**
- * Edited where it stands: Enter saves, Esc leaves it as it was, and focus goes back to the pencil. What could not be saved
+ * Edited in place: Enter saves, Esc leaves it as it was, and focus goes back to the pencil. What could not be saved
  * is in the fields again, with the reason.
  */
 export function EditableRow(props: EditableRowProps) {

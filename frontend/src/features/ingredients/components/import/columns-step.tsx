@@ -26,7 +26,7 @@ const groups = [...new Set(allColumns.map(({ group }) => group))].map((label) =>
 
 const costingUnits = ['100g', '1000g', '100ml', '1000ml', '1pieces'];
 
-/** Which column holds what. A field stands in one column: chosen again, it leaves the other. */
+/** Which column holds what. A field has one column: chosen again, it leaves the other. */
 export function ColumnsStep({ name, table, options, onChange, onBack, onNext }: ColumnsStepProps) {
   const { columns } = options;
   const choose = (at: number, field: ColumnField | null) =>

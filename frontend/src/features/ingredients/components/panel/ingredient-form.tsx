@@ -183,7 +183,7 @@ const Unknown = ({ children }: { children: React.ReactNode }) => (
   </span>
 );
 
-/** Whoever asked to fix the price finds the pack where that is what is priced. */
+/** ‘Fix the price’ leads to the pack where that is what is priced. */
 function firstField(asked: string | null, typed: TypedIngredient): FormField {
   if (asked === 'costPerUnit') return typed.priceBy === 'pack' ? 'packPrice' : 'costPerUnit';
   const direct = (['gramsPerPiece', 'gramsPerMl', 'piecesPerPack', 'ediblePortionPercent'] as const).find(

@@ -1,0 +1,221 @@
+/** What blocks a label for its allergens, and what it asks of them. */
+import { describe, expect, it } from 'vitest';
+import { ingredientListOf } from './ingredient-list.ts';
+import { labelFindings } from './label-findings.ts';
+import { blockingCodes, type SaidIngredient, type SaidLabel, saidLabel } from './test-label.ts';
+
+type Case = [what: string, ingredients: Record<string, SaidIngredient>, blocked: string[], more?: SaidLabel];
+const flour: SaidIngredient = { said: 'gluten:wheat', grams: 500 };
+const blockedAs = ([, ingredients, , more]: Case) => blockingCodes(ingredients, more);
+
+describe('allergens on a label', () => {
+  it.each<Case>([
+    ['named and declared', { 'Wheat flour': flour, Butter: { said: 'milk' } }, []],
+    ['gluten without its cereal', { Blend: { said: 'gluten' } }, ['allergen_unnamed']],
+    ['gluten that its own name tells', { Bulgur: { said: 'gluten' } }, []],
+    ['nuts without their name', { 'Nut paste': { said: 'nuts' } }, ['allergen_unnamed']],
+    ['a nut that Annex II lacks', { Chestnuts: { said: 'nuts:chestnuts' } }, ['allergen_unnamed']],
+    ['fish in the UK', { Rice: { grams: 300 }, Sugar: { grams: 200 }, 'Fish sauce': { said: 'fish' } }, []],
+    ['butter declared free from milk', { Butter: {} }, ['allergen_contradicted']],
+    ['wheat flour declared free from gluten', { 'Wheat flour': {} }, ['allergen_contradicted']],
+    ['ground almonds declared free from nuts', { 'Ground almonds': {} }, ['allergen_contradicted']],
+    [
+      'almonds declared to be hazelnuts',
+      { 'Ground almonds': { said: 'nuts:hazelnuts' } },
+      ['allergen_contradicted'],
+    ],
+    ['milk that is only a may-contain', { 'Milk powder': { said: 'may milk' } }, ['allergen_contradicted']],
+    [
+      'a declaration that names milk',
+      { Chips: { declaration: 'Chips (cocoa, milk powder)' } },
+      ['allergen_contradicted'],
+    ],
+    [
+      'a declaration that may contain nuts',
+      { Oil: { declaration: 'Oil. May contain almonds' } },
+      ['allergen_contradicted', 'statement_in_list'],
+    ],
+    [
+      'the same, declared',
+      { Oil: { declaration: 'Oil. May contain almonds', said: 'may nuts:almonds' } },
+      ['statement_in_list'],
+    ],
+    [
+      'skyr, halloumi, couscous and albumen',
+      { Skyr: {}, Halloumi: {}, Couscous: {}, Albumen: {} },
+      ['allergen_contradicted'],
+    ],
+    ['plain flour declared free from gluten', { 'Plain flour': {} }, ['allergen_contradicted']],
+    ['bread that nobody has declared for wheat', { Bread: {} }, ['allergen_likely']],
+    ['wine that nobody has declared for sulphites', { 'Red wine': {} }, ['allergen_likely']],
+    [
+      'coconut milk, cocoa butter and butter beans',
+      { 'Coconut milk': {}, 'Cocoa butter': {}, 'Butter beans': {} },
+      [],
+    ],
+    ['wheat-free and buckwheat', { 'Wheat-free flour': {}, Buckwheat: {}, 'Rice flour': {} }, []],
+    ['vegan cheese, and oat cream', { 'Vegan cheese': {}, 'Oat cream': { said: 'gluten:oats' } }, []],
+    ['nobody has said a thing', { Spice: { allergens: [] } }, ['allergens_unknown']],
+    [
+      'an unknown rest of the nuts',
+      { Almonds: { said: 'nuts:almonds, unknown nuts' } },
+      ['allergens_unknown'],
+    ],
+    ['almonds with maybe hazelnuts', { Almonds: { said: 'nuts:almonds, may nuts:hazelnuts' } }, []],
+  ])('%s', (...given) => {
+    const [, , blocked] = given as unknown as Case;
+    expect(blockedAs(given as unknown as Case)).toEqual(blocked);
+  });
+
+  it.each<[string, Record<string, SaidIngredient>, string[]]>([
+    [
+      'a nut that nobody knows beside one that is known',
+      { Choc: { said: 'nuts:almonds+hazel' } },
+      ['allergen_unnamed'],
+    ],
+    ['a misspelt cereal beside wheat', { Wheat: { said: 'gluten:wheat+barely' } }, ['allergen_unnamed']],
+    ['accents written apart', { 'Cre\u0300me frai\u0302che': {} }, ['allergen_contradicted']],
+    [
+      'milk that is only named as a may-contain',
+      { Choc: { said: 'milk', declaration: 'Sugar. May contain milk' } },
+      ['statement_in_list'],
+    ],
+    [
+      'a pasted statement',
+      { Choc: { declaration: 'Sugar. Made in a factory that handles nuts' } },
+      ['allergen_contradicted', 'statement_in_list'],
+    ],
+    ['a milk-free spread of milk', { 'Milk-free spread': { said: 'milk' } }, ['allergen_contradicted']],
+    [
+      'almond-free marzipan of almonds',
+      { 'Almond-free marzipan': { said: 'nuts:almonds' } },
+      ['allergen_contradicted'],
+    ],
+    ['wheat-free rye', { 'Wheat-free rye bread': { said: 'gluten:rye' } }, []],
+    ['gluten-free oats', { 'Gluten-free oats': { said: 'gluten:oats' } }, []],
+    ['a vegan sauce with butter', { 'Vegan sauce with butter': {} }, ['allergen_contradicted']],
+    [
+      'a dairy-free spread that may contain milk',
+      { 'Dairy-free spread may contain milk': {} },
+      ['allergen_contradicted', 'statement_in_list'],
+    ],
+    [
+      'sulphites by their number, with a space',
+      { Apricots: { declaration: 'Apricots, preservative (E 224)' } },
+      ['allergen_contradicted'],
+    ],
+    ['joined words', { Wholemilk: {}, Fishcake: {} }, ['allergen_contradicted']],
+    ['the words of another language', { Beurre: {}, Weizen: {} }, ['allergen_contradicted']],
+  ])('%s', (_, ingredients, blocked) => expect(blockingCodes(ingredients)).toEqual(blocked));
+
+  it.each([
+    ['Crab sticks', ['allergen_contradicted', 'allergen_likely']],
+    ['Ranch dressing', ['allergen_likely']],
+    ['Suji', ['allergen_contradicted']],
+    ['Wine vinegar', ['allergen_likely']],
+    ['M\u0456lk powder', ['foreign_letters']],
+    ['\u0413\u0430\u043b\u0430', ['foreign_letters']],
+    ['M\u0131lk powder', ['allergen_contradicted']],
+    ['\u03b2-carotene', []],
+    ['Beetroot (\u0441\u0432\u0451\u043a\u043b\u0430)', []],
+    ['Pine nuts', []],
+    ['Hickory nuts', []],
+    ['Glucose syrup (wheat)', []],
+    ['Almond flavouring', ['allergen_likely']],
+    ['Flour treatment agent (ascorbic acid)', []],
+    ['Wheat dextrose', []],
+    ['Fully refined soybean oil', []],
+    ['Maize semolina', []],
+    ['Plant butter', []],
+  ])('asks of %s what it should', (name, codes) => expect(blockingCodes({ [name]: {} })).toEqual(codes));
+
+  it('counts pine nuts as tree nuts in the US', () => {
+    const us: SaidLabel = {
+      form: 'us',
+      label: {
+        businessAddress: '1 Main St, Salem, OR 97301',
+        answers: [{ code: 'nutrition', of: '', answer: 'us_j1', reason: '' }],
+      },
+    };
+    expect(blockingCodes({ 'Pine nuts': {} }, us)).toEqual(['allergen_contradicted']);
+    expect(blockingCodes({ 'Pine kernels': {} }, us)).toEqual(['allergen_contradicted']);
+    expect(blockingCodes({ 'Pine nuts': { said: 'nuts:pine nuts (US)' } }, us)).toEqual([]);
+  });
+
+  it('asks where in a written list an allergen is', () => {
+    const declaration = 'Sugar, palm oil, cocoa';
+    expect(blockingCodes({ Bar: { said: 'milk', declaration } })).toEqual(['allergen_unplaced']);
+    expect(blockingCodes({ Bar: { said: 'milk', declaration: `${declaration}, whey` } })).toEqual([]);
+  });
+
+  it('warns of a compound without its parts, and of no bread flour', () => {
+    const codesOf = (name: string, more: SaidIngredient = {}) => {
+      const { label, book } = saidLabel({ [name]: more });
+      return labelFindings(label, book).map(({ code, severity }) => `${code} ${severity}`);
+    };
+    expect(codesOf('Ketchup')).toEqual(['compound_unlisted warns']);
+    expect(codesOf('Ketchup', { declaration: 'Ketchup (tomatoes, sugar)' })).toEqual([]);
+    expect(codesOf('Bread flour', { said: 'gluten:wheat' })).toEqual([]);
+    expect(codesOf('Jam sugar')).toEqual([]);
+  });
+
+  it('asks nothing of water', () =>
+    expect(blockingCodes({ Water: { allergens: [] }, Rice: {} })).toEqual([]));
+
+  it('keeps a stock in the list, however it is marked', () => {
+    const stock = { 'Chicken stock': { grams: 20, isWater: true }, Sugar: { grams: 100 } };
+    const { label, book } = saidLabel(stock, { recipe: { finishedWeightGrams: '100' } });
+    expect(ingredientListOf(label.recipe, book).text).toContain('Chicken stock');
+  });
+
+  it('says what contradicts what, and what to do', () => {
+    const { label, book } = saidLabel({ Butter: {} });
+    expect(labelFindings(label, book)[0]).toEqual({
+      code: 'allergen_contradicted',
+      severity: 'blocks',
+      rule: 'Art. 7, 21',
+      message:
+        'Butter: its name says Butter, but it is declared free from milk. Correct one of the two. If it’s made without, call it ‘milk-free Butter’.',
+      path: '/ingredients/Butter/allergens',
+      of: '',
+    });
+  });
+
+  it.each(['Aquafaba meringue', 'Sunflower halva', 'Chickpea tuna', 'Tofu scallops'])(
+    'names a way out for %s, and takes it',
+    (name) => {
+      const allergens = { said: name.startsWith('Tofu') ? 'soybeans' : '' };
+      const { label, book } = saidLabel({ [name]: allergens });
+      const [, wayOut] = /call it ‘(.+)’/.exec(labelFindings(label, book)[0]?.message ?? '') ?? [];
+      expect(wayOut).toMatch(new RegExp(`-free ${name}$`));
+      expect(blockingCodes({ [wayOut ?? '']: allergens }, { label: { origin: 'UK' } })).toEqual([]);
+    },
+  );
+
+  it('takes an answer to what is only likely, with its reason', () => {
+    const answers = [
+      { code: 'allergen_likely', of: 'Pasta:wheat:pasta', answer: 'not_in_it', reason: 'Made of rice' },
+    ];
+    expect(blockingCodes({ Pasta: {} })).toEqual(['allergen_likely']);
+    expect(blockingCodes({ Pasta: {} }, { label: { answers, kind: 'ppds' } })).toEqual([]);
+    // Of another word nobody has answered.
+    const renamed = { Pasta: { name: 'Pasta and breadcrumbs' } };
+    expect(blockingCodes(renamed, { label: { answers, kind: 'ppds' } })).toEqual(['allergen_likely']);
+  });
+
+  it.each([
+    ['fish', { 'Fish sauce': { said: 'fish' } }],
+    ['crustaceans', { Bisque: { said: 'crustaceans' } }],
+    ['nuts', { 'Mixed nuts': { said: 'nuts' } }],
+  ])('in the US needs the species of %s', (_, ingredients) => {
+    const us = {
+      form: 'us' as const,
+      label: {
+        businessAddress: '1 Main St, Salem, OR 97301',
+        answers: [{ code: 'nutrition', of: '', answer: 'us_j1', reason: '' }],
+      },
+    };
+    expect(blockingCodes(ingredients, us)).toContain('allergen_unnamed');
+    expect(blockingCodes({ 'Cod fillet': { said: 'fish' } }, us)).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+/** What a label claims to be without, against what is in it. */
+import { describe, expect, it } from 'vitest';
+import { blockingCodes, type SaidIngredient } from './test-label.ts';
+
+describe('a claim', () => {
+  it.each<[string, Record<string, SaidIngredient>]>([
+    ['Nut-free treat', { 'Ground almonds': { said: 'nuts:almonds' } }],
+    ['Nutfree treat', { 'Ground almonds': { said: 'nuts:almonds' } }],
+    ['Nut-free treat', { Cocoa: { said: 'may nuts:almonds' } }],
+    ['Eggless sponge', { Egg: { said: 'eggs' } }],
+    ['Zero dairy treat', { Butter: { said: 'milk' } }],
+    ['Gluten and dairy free loaf', { 'Plain flour': { said: 'gluten:wheat' } }],
+    ['Gluten, dairy & egg free loaf', { 'Plain flour': { said: 'gluten:wheat' } }],
+    ['Gluten\u2013free loaf', { 'Plain flour': { said: 'gluten:wheat' } }],
+    ['Gluten\u00a0free loaf', { 'Plain flour': { said: 'gluten:wheat' } }],
+    ['Egg & nut free bake', { Egg: { said: 'eggs' } }],
+    ['Shortbread that does not contain milk', { Butter: { said: 'milk' } }],
+    ['Treat with no butter', { Butter: { said: 'milk' } }],
+    ['Allergen-free treat', { Butter: { said: 'milk' } }],
+    ['No added sugar treat', { 'Caster sugar': {} }],
+    ['Sugar-free fudge', { 'Golden syrup': {} }],
+    ['Vegan brownie', { Butter: { said: 'milk' } }],
+    ['Vegan sweets', { Gelatine: {} }],
+    ['Vegetarian bites', { Pork: {} }],
+    ['Vegetarian pie', { Pheasant: {} }],
+    ['Treat suitable for vegans', { Honey: {} }],
+    ['Free-from treat', { Butter: { said: 'milk' } }],
+    ['Gluten-free loaf', { 'Wheat flour': { said: 'gluten:wheat' } }],
+    ['No gluten sponge', { 'Wheat flour': { said: 'gluten:wheat' } }],
+    ['Sponge free from gluten', { 'Wheat flour': { said: 'gluten:wheat' } }],
+    ['GF sponge', { 'Wheat flour': { said: 'gluten:wheat' } }],
+    ['Gluten-free sponge', { Rice: { said: 'may gluten:wheat' } }],
+    ['Gluten-free bites', { Oats: { said: 'gluten:oats' } }],
+  ])('stops the name ‘%s’ on what it claims to be without', (foodName, ingredients) =>
+    expect(blockingCodes(ingredients, { label: { foodName, origin: 'UK' } })).toContain('free_claim'),
+  );
+
+  it.each<[string, Record<string, SaidIngredient>]>([
+    ['Vegan treat', { Cocoa: { said: 'may milk' } }],
+    ['Vegetarian bites', { 'Vegetable suet': {} }],
+    ['Vegetarian tart', { 'Goat’s cheese': { said: 'milk' } }],
+    ['Vegan bake', { 'Soya mince': { said: 'soybeans' } }],
+    ['Gluten-free bites', { 'Gluten-free oats': { said: 'gluten:oats' } }],
+    ['Free-from-milk treat', { Cocoa: {} }],
+    ['Careless treat', { Butter: { said: 'milk' } }],
+    ['Treat that is not suitable for vegans', { Milk: { said: 'milk' } }],
+    ['Gluten and dairy free treat', { Rice: {} }],
+  ])('takes the name ‘%s’ where it is true', (foodName, ingredients) =>
+    expect(blockingCodes(ingredients, { label: { foodName } })).toEqual([]),
+  );
+
+  it('reads instructions for claims too', () => {
+    const label = { instructions: 'Gluten free. Safe for coeliacs.' };
+    expect(blockingCodes({ Wheat: { said: 'gluten:wheat' } }, { label })).toEqual(['free_claim']);
+  });
+});

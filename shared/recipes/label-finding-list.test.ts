@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { labelFindings } from './label-findings.ts';
+import { recipeOf, subLineOf } from './test-book.ts';
+import {
+  blockingCodes,
+  type SaidIngredient,
+  type SaidLabel,
+  saidIngredient,
+  saidLabel,
+} from './test-label.ts';
+
+type Case = [what: string, ingredients: Record<string, SaidIngredient>, blocked: string[], more?: SaidLabel];
+const blockedAs = ([, ingredients, , more]: Case) => blockingCodes(ingredients, more);
+
+describe('what is listed', () => {
+  const ganache = {
+    recipe: recipeOf('g', [saidIngredient('Dark chocolate').line, saidIngredient('Cream').line], {
+      name: 'Ganache',
+      finishedWeightGrams: '200',
+    }),
+    ingredients: [
+      saidIngredient('Dark chocolate').ingredient,
+      saidIngredient('Cream', { said: 'milk' }).ingredient,
+    ],
+  };
+  const withGanache: SaidLabel = {
+    others: [ganache],
+    lines: [subLineOf('g', '150', 'g')],
+    recipe: { name: 'Chocolate tart' },
+    label: { foodName: '' },
+  };
+
+  it.each<Case>([
+    ['a line without a quantity', { Sugar: { quantity: null } }, ['needs_quantity']],
+    ['a count that nobody weighed', { Sugar: { lineUnit: 'pieces' } }, ['list_unweighed']],
+    [
+      'a cup that may be the heaviest',
+      { Sugar: { lineUnit: 'cup', quantity: '1' }, Oats: { said: 'gluten:oats', grams: 200 } },
+      ['density'],
+    ],
+    [
+      'a teaspoon that stays the lightest',
+      { Sugar: { lineUnit: 'tsp', quantity: '1' }, Rice: { grams: 200 } },
+      [],
+    ],
+    ['a cup of water', { Water: { lineUnit: 'cup', quantity: '1' }, Rice: { grams: 240 } }, []],
+    ['a cup with a share', { Sugar: { lineUnit: 'cup', quantity: '1', quid: true } }, ['density']],
+    [
+      'ham in a ham sandwich',
+      { Ham: {}, Rice: {} },
+      ['quid', 'origin'],
+      { label: { foodName: 'Ham sandwich' } },
+    ],
+    [
+      'cherries in a cherry tart',
+      { Cherries: {}, Rice: {} },
+      ['quid'],
+      { label: { foodName: 'Cherry tart' } },
+    ],
+    [
+      'chillies in a chilli jam',
+      { 'Red chillies': {}, Rice: {} },
+      ['quid'],
+      { label: { foodName: 'Chilli jam' } },
+    ],
+    [
+      'no apples in a pineapple crush',
+      { Apples: {}, Rice: {} },
+      [],
+      { label: { foodName: 'Pineapple crush' } },
+    ],
+    ['figs in a fig roll', { Figs: {}, Rice: {} }, ['quid'], { label: { foodName: 'Fig roll' } }],
+    ['chocolate through ganache', { Rice: { grams: 400 } }, ['quid'], withGanache],
+    [
+      'ginger in gingerbread',
+      { 'Ground ginger': {}, Rice: {} },
+      ['quid'],
+      { label: { foodName: 'Gingerbread' } },
+    ],
+    ['its share is stated', { Cherries: { quid: true } }, [], { label: { foodName: 'Cherry tart' } }],
+    [
+      'water above 5 % in sliced ham',
+      { Ham: { grams: 900 }, Water: { grams: 100 } },
+      ['added_water_unnamed'],
+      { recipe: { foodKind: 'meat_cut' }, label: { foodName: 'Festive slices', origin: 'UK' } },
+    ],
+    [
+      'the same, named',
+      { Ham: { grams: 900 }, Water: { grams: 100 } },
+      [],
+      {
+        recipe: { foodKind: 'meat_cut' },
+        label: { foodName: 'Festive slices with added water', origin: 'UK' },
+      },
+    ],
+  ])('%s', (...given) => {
+    const [, , blocked] = given as unknown as Case;
+    expect(blockedAs(given as unknown as Case)).toEqual(blocked);
+  });
+
+  it('names a guessed density even where it decides nothing', () => {
+    const { label, book } = saidLabel({ Sugar: { lineUnit: 'tsp', quantity: '1' }, Rice: { grams: 200 } });
+    expect(labelFindings(label, book)).toMatchObject([{ code: 'density', severity: 'warns' }]);
+    const answers = [{ code: 'density', of: 'Sugar', answer: 'confirmed', reason: '' }];
+    const confirmed = {
+      ...label,
+      content: { ...label.content, answers: [...label.content.answers, ...answers] },
+    };
+    expect(labelFindings(confirmed, book)).toEqual([]);
+  });
+
+  it('asks for the share of what is in a recipe too, where it is stated only beside it', () => {
+    const chocolate = { 'Dark chocolate': { grams: 250, quid: true } };
+    expect(blockingCodes(chocolate, withGanache)).toEqual(['quid']);
+  });
+
+  it('prints a share that is stated inside a recipe', () => {
+    const lines = ganache.recipe.lines.map((line, at) => ({ ...line, quid: at === 0 }));
+    const stated = { ...withGanache, others: [{ ...ganache, recipe: { ...ganache.recipe, lines } }] };
+    expect(blockingCodes({ Rice: { grams: 450 } }, stated)).toEqual([]);
+  });
+});
