@@ -120,6 +120,8 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
       'Under 2 % of the food, and the law defines it, such as jam or chocolate',
     ),
     option('spices', 'Annex VII E 2(b)', 'Under 2 % of the food, and a mixture of herbs or spices'),
+    option('no_list', 'Annex VII E 2(c)', 'A food that needs no list of its own, such as a plain cheese'),
+    option('us_one', '21 CFR 101.4(b)(2)', 'One ingredient, not made of others'),
   ],
   alcohol: [
     option('low', 'Art. 28', 'At most 1.2 % alcohol by volume'),
@@ -164,7 +166,7 @@ export function answerProblem({ code, answer, reason }: Answered): string | null
 /** Exemptions of one law don't count under the other; other answers count under both. */
 export function isOfForm({ rule }: AnswerOption, form: LabelForm): boolean {
   if (/^2[17] CFR/.test(rule)) return form === 'us';
-  return form === 'uk' || !/^(Annex (V|IX|X) |Art\. (1[69]|28)|Directive)/.test(rule);
+  return form === 'uk' || !/^(Annex (V|VII E|IX|X) |Art\. (1[69]|28)|Directive)/.test(rule);
 }
 
 /** The option that was chosen; `null` while nobody has. */

@@ -95,6 +95,14 @@ function claimContradiction(code: string, judged: Judged): string | null {
   return claim === null ? null : `It claims ‘${claim}’, so no exemption counts.`;
 }
 
+/** Annex VII E 2(a) and (b) are for what is under 2 % of the food. */
+function compoundContradiction(answer: string, of: string, { breakdown }: Judged): string | null {
+  if (answer !== 'defined' && answer !== 'spices') return null;
+  const share = breakdown.ingredientList.items.find(({ ingredientId }) => ingredientId === of)?.share;
+  if (share === undefined || share === null || Number(share) < 2) return null;
+  return `The exemption you chose is for less than 2 % of the food, and it is ${Number(share).toFixed(1)} %.`;
+}
+
 /** Why the exemption that was chosen doesn't count; `null` where it does, or where none was chosen. */
 export function contradictionOf(judged: Judged, code: string, of = ''): string | null {
   const chosen = answerOf(judged.content.answers, code, of);
@@ -103,6 +111,7 @@ export function contradictionOf(judged: Judged, code: string, of = ''): string |
     packContradiction(chosen.answer, judged.content) ??
     alcoholContradiction(chosen.answer, judged) ??
     singleContradiction(chosen.answer, judged) ??
+    compoundContradiction(chosen.answer, of, judged) ??
     claimContradiction(code, judged)
   );
 }

@@ -4,7 +4,8 @@
  */
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
-import { atIngredient, blocks, isAnswered, type Judged, warns } from './label-judged.ts';
+import { atIngredient, blocks, type Judged, warns } from './label-judged.ts';
+import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { printedTextOf } from './printed-text.ts';
 
@@ -228,29 +229,27 @@ function oilFinding(ingredient: BookIngredient): LabelFinding[] {
 const compounds =
   /\b(baking powder|barbecue sauce|bbq sauce|biscuits?|bouillon|bread(?:crumbs)?|brioche|brown sauce|burger buns?|buttercream|cake|chorizo|chutney|cookies?|crackers?|croutons?|curry paste|custard|digestives?|fondant|frangipane|fudge|granola|gravy granules|harissa|hoisin sauce|hummus|ice cream|jam|ketchup|lasagne sheets|lemon curd|margarine|marmalade|marshmallows?|marzipan|mayo|mayonnaise|meringues?|mincemeat|muesli|pastry|pepperoni|pesto|piccalilli|pickle|praline|salad cream|salami|sausage ?meat|sausages?|sprinkles|sriracha|stock cubes?|stock powder|stuffing|sweet chilli sauce|toffee|tortillas?|wafers?|worcester(?:shire)? sauce|chocolate)\b(?! (?:flours?|sugars?|spices?|oranges?|apples?|essence|extract|flavou?rings?)\b)/;
 
-/** A compound is listed by its name with its parts behind it (Annex VII E 1). */
+/** A compound is listed by its name with its parts behind it (Annex VII E 1; 21 CFR 101.4(b)(2)). */
 function compoundFindings(judged: Judged): LabelFinding[] {
   return judged.ingredients.flatMap((ingredient) => {
     const { id, name } = ingredient;
     const text = printedTextOf(ingredient);
     if (!compounds.test(folded(text)) || /[([{:,]/.test(text)) return [];
-    if (isAnswered(judged, 'compound_unlisted', id)) return [];
-    return [
-      warns({
-        code: 'compound_unlisted',
-        rule: 'Annex VII E 1',
-        message: `${name}: write what it is made of in what it reads on labels, as its own label lists it. A list names the parts of a compound.`,
-        path: atIngredient(id, 'declaration'),
-        of: id,
-      }),
-    ];
+    return missing(judged, true, {
+      code: 'compound_unlisted',
+      rule: judged.form === 'us' ? '21 CFR 101.4(b)(2)' : 'Annex VII E 1',
+      message: `${name}: write what it is made of in what it reads on labels, as its own label lists it. A list names the parts of a compound.`,
+      path: atIngredient(id, 'declaration'),
+      of: id,
+    });
   });
 }
 
 /** What the printed list has of additives, oils and compounds. */
 export function additiveFindings(judged: Judged): LabelFinding[] {
   const { form, printed, ingredients } = judged;
-  if (form === 'us' || printed.list.length === 0) return [];
+  if (printed.list.length === 0) return [];
+  if (form === 'us') return compoundFindings(judged);
   const all = folded(ingredients.map(printedTextOf).join('\n'));
   const hasAdditives = additiveWords.test(all);
   const hasOils = /\bvegetable\b|\bhydrogenated\b/.test(all);

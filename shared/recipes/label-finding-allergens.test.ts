@@ -2,10 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { ingredientListOf } from './ingredient-list.ts';
 import { labelFindings } from './label-findings.ts';
-import { blockingCodes, type SaidIngredient, type SaidLabel, saidLabel } from './test-label.ts';
+import { blockingCodes, type SaidIngredient, type SaidLabel, saidLabel, wholeLabel } from './test-label.ts';
 
 type Case = [what: string, ingredients: Record<string, SaidIngredient>, blocked: string[], more?: SaidLabel];
 const flour: SaidIngredient = { said: 'gluten:wheat', grams: 500 };
+/** A label of a small maker in the US. */
+const us: SaidLabel = {
+  form: 'us',
+  label: {
+    businessAddress: '1 Main St, Salem, OR 97301',
+    answers: [{ code: 'nutrition', of: '', answer: 'us_j1', reason: '' }],
+  },
+};
+
 const blockedAs = ([, ingredients, , more]: Case) => blockingCodes(ingredients, more);
 
 describe('allergens on a label', () => {
@@ -46,7 +55,11 @@ describe('allergens on a label', () => {
       ['allergen_contradicted'],
     ],
     ['plain flour declared free from gluten', { 'Plain flour': {} }, ['allergen_contradicted']],
-    ['bread that nobody has declared for wheat', { Bread: {} }, ['allergen_likely']],
+    [
+      'bread that nobody has declared for wheat',
+      { Bread: { declaration: 'Bread (cereal, water)' } },
+      ['allergen_likely'],
+    ],
     ['wine that nobody has declared for sulphites', { 'Red wine': {} }, ['allergen_likely']],
     [
       'coconut milk, cocoa butter and butter beans',
@@ -88,10 +101,14 @@ describe('allergens on a label', () => {
     ['a milk-free spread of milk', { 'Milk-free spread': { said: 'milk' } }, ['allergen_contradicted']],
     [
       'almond-free marzipan of almonds',
-      { 'Almond-free marzipan': { said: 'nuts:almonds' } },
+      { 'Almond-free marzipan': { said: 'nuts:almonds', declaration: 'Marzipan (sugar, water)' } },
       ['allergen_contradicted'],
     ],
-    ['wheat-free rye', { 'Wheat-free rye bread': { said: 'gluten:rye' } }, []],
+    [
+      'wheat-free rye',
+      { 'Wheat-free rye bread': { said: 'gluten:rye', declaration: 'Rye bread (rye, water)' } },
+      [],
+    ],
     ['gluten-free oats', { 'Gluten-free oats': { said: 'gluten:oats' } }, []],
     ['a vegan sauce with butter', { 'Vegan sauce with butter': {} }, ['allergen_contradicted']],
     [
@@ -130,13 +147,6 @@ describe('allergens on a label', () => {
   ])('asks of %s what it should', (name, codes) => expect(blockingCodes({ [name]: {} })).toEqual(codes));
 
   it('counts pine nuts as tree nuts in the US', () => {
-    const us: SaidLabel = {
-      form: 'us',
-      label: {
-        businessAddress: '1 Main St, Salem, OR 97301',
-        answers: [{ code: 'nutrition', of: '', answer: 'us_j1', reason: '' }],
-      },
-    };
     expect(blockingCodes({ 'Pine nuts': {} }, us)).toEqual(['allergen_contradicted']);
     expect(blockingCodes({ 'Pine kernels': {} }, us)).toEqual(['allergen_contradicted']);
     expect(blockingCodes({ 'Pine nuts': { said: 'nuts:pine nuts (US)' } }, us)).toEqual([]);
@@ -148,15 +158,23 @@ describe('allergens on a label', () => {
     expect(blockingCodes({ Bar: { said: 'milk', declaration: `${declaration}, whey` } })).toEqual([]);
   });
 
-  it('warns of a compound without its parts, and of no bread flour', () => {
-    const codesOf = (name: string, more: SaidIngredient = {}) => {
-      const { label, book } = saidLabel({ [name]: more });
-      return labelFindings(label, book).map(({ code, severity }) => `${code} ${severity}`);
-    };
-    expect(codesOf('Ketchup')).toEqual(['compound_unlisted warns']);
-    expect(codesOf('Ketchup', { declaration: 'Ketchup (tomatoes, sugar)' })).toEqual([]);
-    expect(codesOf('Bread flour', { said: 'gluten:wheat' })).toEqual([]);
-    expect(codesOf('Jam sugar')).toEqual([]);
+  it('stops a compound without its parts, and no bread flour', () => {
+    expect(blockingCodes({ Ketchup: {} })).toEqual(['compound_unlisted']);
+    expect(blockingCodes({ Ketchup: { declaration: 'Ketchup (tomatoes, sugar)' } })).toEqual([]);
+    expect(blockingCodes({ 'Bread flour': { said: 'gluten:wheat' } })).toEqual([]);
+    expect(blockingCodes({ 'Jam sugar': {} })).toEqual([]);
+    expect(blockingCodes({ Ketchup: {} }, us)).toEqual(['compound_unlisted']);
+  });
+
+  it('lists no parts of jam below 2 %, and those of more', () => {
+    const answers = [
+      ...wholeLabel.answers,
+      { code: 'compound_unlisted', of: 'Jam', answer: 'defined', reason: '' },
+    ];
+    expect(blockingCodes({ Rice: { grams: 500 }, Jam: { grams: 9 } }, { label: { answers } })).toEqual([]);
+    expect(blockingCodes({ Rice: { grams: 500 }, Jam: { grams: 20 } }, { label: { answers } })).toEqual([
+      'compound_unlisted',
+    ]);
   });
 
   it('asks nothing of water', () =>
@@ -186,9 +204,16 @@ describe('allergens on a label', () => {
     (name) => {
       const allergens = { said: name.startsWith('Tofu') ? 'soybeans' : '' };
       const { label, book } = saidLabel({ [name]: allergens });
-      const [, wayOut] = /call it ‘(.+)’/.exec(labelFindings(label, book)[0]?.message ?? '') ?? [];
+      const [contradicted] = labelFindings(label, book).filter(
+        ({ code }) => code === 'allergen_contradicted',
+      );
+      const [, wayOut] = /call it ‘(.+)’/.exec(contradicted?.message ?? '') ?? [];
       expect(wayOut).toMatch(new RegExp(`-free ${name}$`));
-      expect(blockingCodes({ [wayOut ?? '']: allergens }, { label: { origin: 'UK' } })).toEqual([]);
+      const answers = [
+        ...label.content.answers,
+        { code: 'compound_unlisted', of: wayOut ?? '', answer: 'one', reason: '' },
+      ];
+      expect(blockingCodes({ [wayOut ?? '']: allergens }, { label: { origin: 'UK', answers } })).toEqual([]);
     },
   );
 
@@ -199,7 +224,7 @@ describe('allergens on a label', () => {
     expect(blockingCodes({ Pasta: {} })).toEqual(['allergen_likely']);
     expect(blockingCodes({ Pasta: {} }, { label: { answers, kind: 'ppds' } })).toEqual([]);
     // Of another word nobody has answered.
-    const renamed = { Pasta: { name: 'Pasta and breadcrumbs' } };
+    const renamed = { Pasta: { name: 'Pasta and noodles' } };
     expect(blockingCodes(renamed, { label: { answers, kind: 'ppds' } })).toEqual(['allergen_likely']);
   });
 
@@ -208,13 +233,6 @@ describe('allergens on a label', () => {
     ['crustaceans', { Bisque: { said: 'crustaceans' } }],
     ['nuts', { 'Mixed nuts': { said: 'nuts' } }],
   ])('in the US needs the species of %s', (_, ingredients) => {
-    const us = {
-      form: 'us' as const,
-      label: {
-        businessAddress: '1 Main St, Salem, OR 97301',
-        answers: [{ code: 'nutrition', of: '', answer: 'us_j1', reason: '' }],
-      },
-    };
     expect(blockingCodes(ingredients, us)).toContain('allergen_unnamed');
     expect(blockingCodes({ 'Cod fillet': { said: 'fish' } }, us)).toEqual([]);
   });

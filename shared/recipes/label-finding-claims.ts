@@ -85,9 +85,14 @@ function isClaimOf(
 const honest =
   /\b(not|unsuitable|cannot|can[’']t|isn[’']t|aren[’']t)\b(?! (?:contain|include|made with|use))/i;
 
+/** 'Milk is not used' and 'Milk: none'. */
+const deniedBehind =
+  /(\p{L}+(?:(?:,| and| or) \p{L}+)*)(?: (?:is|are) (?:not|never) (?:used|added|included|present)|: none)\b/giu;
+
 const claimsIn = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(deniedBehind, 'no $1')
     .split(/(?<=[.!;])\s/)
     .filter((sentence) => !honest.test(sentence))
     .join(' ');

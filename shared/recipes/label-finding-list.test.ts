@@ -19,7 +19,7 @@ describe('what is listed', () => {
       finishedWeightGrams: '200',
     }),
     ingredients: [
-      saidIngredient('Dark chocolate').ingredient,
+      saidIngredient('Dark chocolate', { declaration: 'Dark chocolate (cocoa mass, sugar)' }).ingredient,
       saidIngredient('Cream', { said: 'milk' }).ingredient,
     ],
   };
@@ -110,7 +110,9 @@ describe('what is listed', () => {
   });
 
   it('asks for the share of what is in a recipe too, where it is stated only beside it', () => {
-    const chocolate = { 'Dark chocolate': { grams: 250, quid: true } };
+    const chocolate = {
+      'Dark chocolate': { grams: 250, quid: true, declaration: 'Dark chocolate (cocoa mass)' },
+    };
     expect(blockingCodes(chocolate, withGanache)).toEqual(['quid']);
   });
 

@@ -9,14 +9,20 @@ export interface Missing {
   rule: string;
   message: string;
   path: string;
+  /** What it is asked of, where that isn't the label. */
+  of?: string;
 }
 
 /** Blocks unless it was answered; where the answer is contradicted, says so first. */
-export function missing(judged: Judged, is: boolean, { code, rule, message, path }: Missing): LabelFinding[] {
+export function missing(
+  judged: Judged,
+  is: boolean,
+  { code, rule, message, path, of = '' }: Missing,
+): LabelFinding[] {
   if (!is) return [];
-  const contradiction = contradictionOf(judged, code);
-  if (isAnswered(judged, code) && contradiction === null) return [];
-  return [blocks({ code, rule, message: contradiction ? `${contradiction} ${message}` : message, path })];
+  const contradiction = contradictionOf(judged, code, of);
+  if (isAnswered(judged, code, of) && contradiction === null) return [];
+  return [blocks({ code, rule, message: contradiction ? `${contradiction} ${message}` : message, path, of })];
 }
 
 /** Whether a text says anything. */
