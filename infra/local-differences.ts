@@ -21,6 +21,7 @@ export const localDifferences = {
   /** By service: what a function is told on one machine alone, or told otherwise. */
   environment: {
     'meta-api': ['USER_POOL_ENDPOINT', 'MAIL_URL'],
+    'accounts-api': ['APP_URL'],
     'accounts-welcome-mail': ['APP_URL'],
     'accounts-sign-up-notice': ['APP_URL'],
   } as Record<string, readonly string[]>,

@@ -3,7 +3,7 @@
 import { subscriptions } from '@batchbook/events/subscriptions';
 import { contracts, type Domain } from '@batchbook/shared/contract';
 import type { App } from 'aws-cdk-lib';
-import { AccountsStack } from './accounts/accounts-stack.ts';
+import { AccountsStack, removeUnconfirmedEntry } from './accounts/accounts-stack.ts';
 import { BillingStack } from './billing/billing-stack.ts';
 import type { Bundles } from './bundles.ts';
 import type { StageConfig } from './config.ts';
@@ -32,6 +32,7 @@ export function functionEntries(): string[] {
     sweepEntry,
     socketEntry,
     nightlyReconcileEntry,
+    removeUnconfirmedEntry,
   ];
 }
 

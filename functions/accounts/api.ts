@@ -1,8 +1,10 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { serve } from '../platform/http/serve.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { getMe } from './get-me.ts';
 import { getOrganization } from './get-organization.ts';
 import { listMembers } from './list-members.ts';
+import { requestEmailCode } from './request-email-code.ts';
 import { updateMe } from './update-me.ts';
 import { updateOrganization } from './update-organization.ts';
 
@@ -12,4 +14,6 @@ export const handler = serve(accountsContract, {
   getOrganization,
   updateOrganization,
   listMembers,
+  requestEmailCode,
+  confirmEmail,
 });

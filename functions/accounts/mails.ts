@@ -40,6 +40,18 @@ export function welcomeMail(to: string, businessName: string, appUrl: string): M
   };
 }
 
+/** Mailed where somebody signed up and never confirmed, to who can read it. */
+export function codeMail(to: string, code: string, appUrl: string): Mail {
+  const ignore =
+    'If you did not ask for it, you can ignore this e-mail: without the code nobody opens an account with your address.';
+  return {
+    to,
+    subject: 'Your Batchbook code',
+    text: `Your Batchbook code is ${code}. It works for an hour at ${appUrl}/auth. ${ignore}`,
+    html: page([`Your Batchbook code is <strong>${code}</strong>. It works for an hour.`, ignore]),
+  };
+}
+
 export function signUpNotice(
   to: string,
   newcomer: { email: string; businessName: string; at: string },

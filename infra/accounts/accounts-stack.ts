@@ -1,23 +1,56 @@
+import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { ProductFunction } from '../constructs/function.ts';
+import { accept } from '../constructs/accepted.ts';
+import { ProductFunction } from '../constructs/function.ts';
+import { DeadLetterQueue } from '../constructs/queue.ts';
+import { ScheduledFunction } from '../constructs/schedule.ts';
 import { localOrigin } from '../local-differences.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
+
+export const removeUnconfirmedEntry = 'functions/accounts/remove-unconfirmed.ts';
 
 /** People, organizations, members, and the mail that greets them. */
 export class AccountsStack extends DomainStack {
   /** @param appUrl The product's address, for the links in its mail. */
   constructor(scope: Construct, house: House, appUrl: string) {
     super(scope, 'accounts', house);
-    house.data.table.grantReadWrite(this.apiFunction);
-    house.identity.directory.grantReadUser(this.apiFunction);
     const url = house.config.isLocal ? localOrigin(this) : appUrl;
     const sendsMail = (fn: ProductFunction): void => {
       house.data.table.grantReadWrite(fn);
       house.data.mail.grantSend(fn, url);
     };
+    sendsMail(this.apiFunction);
+    house.identity.directory.grantProveAddress(this.apiFunction);
     this.addWorkers('accounts', {
       'accounts-welcome-mail': sendsMail,
       'accounts-sign-up-notice': sendsMail,
+    });
+    this.addRemovalOfUnconfirmed();
+  }
+
+  private addRemovalOfUnconfirmed(): void {
+    const { config, bundles, data, identity } = this.house;
+    const remove = new ProductFunction(this, 'RemoveUnconfirmed', {
+      entry: removeUnconfirmedEntry,
+      service: 'accounts-remove-unconfirmed',
+      stage: config.stage,
+      bundles,
+      alarms: data.alarms,
+      timeoutSeconds: Duration.minutes(15).toSeconds(),
+      memoryMegabytes: 512,
+      isInteractive: false,
+    });
+    identity.directory.grantRemoveUsers(remove);
+    const failed = new DeadLetterQueue(this, 'RemoveUnconfirmedDeadLetters', {
+      alarms: data.alarms,
+      what: 'The removal of sign-ups that nobody confirmed',
+      runbook: 'remove-unconfirmed-dead-letter-queue',
+    }).queue;
+    accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the schedule and of the function.');
+    new ScheduledFunction(this, 'RemoveUnconfirmedSchedule', {
+      fn: remove,
+      every: Duration.days(1),
+      deadLetterQueue: failed,
     });
   }
 }

@@ -36,7 +36,20 @@ const reportFailure = ['sqs:GetQueueAttributes', 'sqs:SendMessage'];
 /** What each function may do, besides writing its own log. A change here is a decision. */
 const allowed: Record<string, string[]> = {
   'meta-api': [],
-  'accounts-api': [...read, ...write, 'cognito-idp:AdminGetUser'],
+  'accounts-api': [
+    ...read,
+    ...write,
+    'cognito-idp:AdminGetUser',
+    'cognito-idp:AdminSetUserPassword',
+    'cognito-idp:AdminUpdateUserAttributes',
+    'ses:SendEmail',
+  ],
+  'accounts-remove-unconfirmed': [
+    'cognito-idp:AdminDeleteUser',
+    'cognito-idp:AdminGetUser',
+    'cognito-idp:ListUsers',
+    ...reportFailure,
+  ],
   'accounts-post-confirmation': [...read, ...write],
   'accounts-welcome-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-sign-up-notice': [...read, ...write, ...receive, 'ses:SendEmail'],
@@ -67,7 +80,15 @@ const allowed: Record<string, string[]> = {
 /** What it is told with those permissions, besides its stage, its name and its log level. */
 const told: Record<string, string[]> = {
   'meta-api': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
-  'accounts-api': ['TABLE_NAME', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
+  'accounts-api': [
+    'APP_URL',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'TABLE_NAME',
+    'USER_POOL_CLIENT_ID',
+    'USER_POOL_ID',
+  ],
+  'accounts-remove-unconfirmed': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'accounts-post-confirmation': ['TABLE_NAME'],
   'accounts-welcome-mail': ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
   'accounts-sign-up-notice': ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],

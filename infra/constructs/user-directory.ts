@@ -50,6 +50,22 @@ export class UserDirectory extends Construct {
     fn.allow('ReadUser', ['cognito-idp:AdminGetUser'], [this.pool.userPoolArn]);
   }
 
+  /** To open an account to who proved its address: by a code of our own and a new password. */
+  grantProveAddress(fn: ProductFunction): void {
+    this.grantReadUser(fn);
+    const actions = ['cognito-idp:AdminSetUserPassword', 'cognito-idp:AdminUpdateUserAttributes'];
+    fn.allow('ProveAddress', actions, [this.pool.userPoolArn]);
+  }
+
+  grantRemoveUsers(fn: ProductFunction): void {
+    this.grantReadUser(fn);
+    fn.allow(
+      'RemoveUsers',
+      ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'],
+      [this.pool.userPoolArn],
+    );
+  }
+
   private createPool(props: UserDirectoryProps): UserPool {
     return new UserPool(this, 'Pool', {
       signInAliases: { email: true },

@@ -1,11 +1,15 @@
 import { listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import {
+  confirmEmailSchema,
+  confirmedEmailSchema,
+  emailCodeSchema,
   memberSchema,
   meSchema,
   organizationSchema,
   patchMeSchema,
   patchOrganizationSchema,
+  requestEmailCodeSchema,
 } from './schema.ts';
 
 export const accountsContract = {
@@ -49,5 +53,23 @@ export const accountsContract = {
     access: 'member',
     params: organizationParams,
     responses: { 200: listOf(memberSchema) },
+  },
+  requestEmailCode: {
+    method: 'POST',
+    path: '/v1/email-codes',
+    summary:
+      'Mail a code to an address whose sign-up was never confirmed; any other gets the same answer and no mail',
+    access: 'public',
+    body: requestEmailCodeSchema,
+    responses: { 200: emailCodeSchema },
+    problems: ['too_many_codes'],
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/v1/email-confirmations',
+    summary: 'Prove the address by its code, and set the password that opens the account',
+    access: 'public',
+    body: confirmEmailSchema,
+    responses: { 200: confirmedEmailSchema },
   },
 } as const satisfies Contract;

@@ -92,3 +92,37 @@ export type Me = z.output<typeof meSchema>;
 export type Organization = z.output<typeof organizationSchema>;
 export type Currency = (typeof currencies)[number];
 export type Role = (typeof roles)[number];
+
+const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, { error: 'must be at most 254 characters' }),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'must be an address like you@bakery.co.uk' }),
+  );
+
+/** Twelve characters and more of any kind, no space at either end: what the user pool takes. */
+const newPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(12, { error: 'must be 12 characters or more' }),
+    z.maxLength(256, { error: 'must be at most 256 characters' }),
+    z.regex(/^\S[\s\S]*\S$/, { error: "can't begin or end with a space" }),
+  );
+
+export const requestEmailCodeSchema = z.strictObject({ email: emailSchema });
+/** Until when a code that was mailed now works. */
+export const emailCodeSchema = z.object({ expiresAt: timestampSchema });
+
+export const confirmEmailSchema = z.strictObject({
+  email: emailSchema,
+  /** Six digits; some keyboards type full-width ones. */
+  code: z.string().check(
+    z.overwrite((typed) => typed.normalize('NFKC').trim()),
+    z.regex(/^\d{6}$/, { error: 'must be six digits' }),
+  ),
+  password: newPasswordSchema,
+  /** Empty becomes 'My Food Business'. */
+  businessName: z._default(shortTextSchema, ''),
+});
+export const confirmedEmailSchema = z.object({ email: z.string() });

@@ -2,7 +2,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { newPage, signedInPage, signInOn } from '../support/pages.ts';
-import { codeIn, mailsTo, request, signUp, until } from '../support/product.ts';
+import {
+  beginSignUp,
+  codeIn,
+  password as firstPassword,
+  mailsTo,
+  newEmail,
+  newSession,
+  request,
+  signUp,
+  until,
+} from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
@@ -69,6 +79,33 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/recipes**');
     const again = await signedInPage(runtime, { email: maker.email, password: replaced });
     await again.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+  });
+});
+
+describe('an address that somebody else signed up with and never confirmed', () => {
+  it('opens to its owner, with a code and a password of their own', async () => {
+    const email = newEmail();
+    const firstCode = await beginSignUp(runtime, email, 'Not theirs');
+    const page = await newPage();
+    await page.goto(`${runtime.appUrl}/auth?step=sign-up`);
+    await page.getByLabel('Business name').fill('Ada Bakes');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a password of my own');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('link', { name: 'choose a new password' }).click();
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    const code = await until('a code of our own', async () => {
+      const codes = (await mailsTo(runtime, email)).map(codeIn);
+      return codes.find((one) => one !== '' && one !== firstCode);
+    });
+    await page.getByRole('group', { name: /code/i }).getByRole('textbox').first().focus();
+    await page.keyboard.type(code);
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await page.waitForURL('**/recipes**');
+    await page.getByText('Ada Bakes').first().waitFor();
+    await expect(newSession(runtime, { email, password: firstPassword })).rejects.toThrow(
+      'Incorrect username or password',
+    );
   });
 });
 

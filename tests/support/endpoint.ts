@@ -1,5 +1,5 @@
 /** An HTTP endpoint in place of an AWS service: keeps what the real SDK sends, answers as it is told. */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Received {
@@ -9,11 +9,17 @@ interface Received {
   body: unknown;
 }
 
+interface Answered {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
 export interface Endpoint {
   url: string;
   received: Received[];
   /** What to answer; 200 and `{}` unless set. */
-  answer: (request: Received) => { status: number; body: unknown; headers?: Record<string, string> };
+  answer: (request: Received, headers: IncomingHttpHeaders) => Answered | Promise<Answered>;
   close(): Promise<void>;
 }
 
@@ -27,7 +33,7 @@ export async function startEndpoint(): Promise<Endpoint> {
   const server = createServer(async (request, response) => {
     const received = { method: request.method ?? '', path: request.url ?? '', body: await readBody(request) };
     endpoint.received.push(received);
-    const { status, body, headers = {} } = endpoint.answer(received);
+    const { status, body, headers = {} } = await endpoint.answer(received, request.headers);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   });

@@ -76,18 +76,23 @@ export const poolOf = (runtime: Runtime): CognitoIdentityProviderClient =>
 
 export const newEmail = (): string => `maker-${newId().toLowerCase()}@example.com`;
 
-/** Signs up, confirms with the code of the mail, and signs in, by the user pool's own API. */
-export async function signUp(runtime: Runtime, businessName = 'Hazel & Rye'): Promise<Maker> {
-  const email = newEmail();
-  const pool = poolOf(runtime);
-  const ClientId = runtime.userPoolClientId;
+/** Signs up and doesn't confirm. @returns the code of the mail. */
+export async function beginSignUp(runtime: Runtime, email: string, businessName: string): Promise<string> {
   const UserAttributes = [
     { Name: 'email', Value: email },
     { Name: 'custom:business_name', Value: businessName },
   ];
-  await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password, UserAttributes }));
-  const mail = await until('the code', async () => (await mailsTo(runtime, email))[0]);
-  await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: codeIn(mail) }));
+  const account = { Username: email, Password: password, UserAttributes };
+  await poolOf(runtime).send(new SignUpCommand({ ClientId: runtime.userPoolClientId, ...account }));
+  return codeIn(await until('the code', async () => (await mailsTo(runtime, email))[0]));
+}
+
+/** Signs up, confirms with the code of the mail, and signs in, by the user pool's own API. */
+export async function signUp(runtime: Runtime, businessName = 'Hazel & Rye'): Promise<Maker> {
+  const email = newEmail();
+  const ConfirmationCode = await beginSignUp(runtime, email, businessName);
+  const ClientId = runtime.userPoolClientId;
+  await poolOf(runtime).send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
   return signIn(runtime, email);
 }
 

@@ -14,7 +14,7 @@ export interface Key {
 export type Scope = { organizationId: string } | { userId: string } | { system: string };
 
 /** Prefixes of partition keys that stand outside of the organizations. */
-const unscoped = ['OUTBOX#', 'TICKET#', 'CONNECTION#', 'SEEN#', 'LIBRARY#'];
+const unscoped = ['OUTBOX#', 'TICKET#', 'CONNECTION#', 'SEEN#', 'LIBRARY#', 'EMAIL_CODE#'];
 const unscopedIndex = ['CLOCK#'];
 
 export const organizationPk = (organizationId: string): string => `ORG#${organizationId}`;

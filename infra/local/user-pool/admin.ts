@@ -1,5 +1,5 @@
 import { endSessions } from './account.ts';
-import { userNotFound } from './errors.ts';
+import { invalidParameter, userNotFound } from './errors.ts';
 import { attributeList, attributesOf, type Pool, type PoolRequest, required } from './pool.ts';
 import { checkPassword } from './rules.ts';
 import { makeVerifier } from './srp.ts';
@@ -8,15 +8,38 @@ import type { User } from './users.ts';
 /** What the product's own functions may ask, with permission: not to be had at the public endpoint. */
 export type AdminOperation = (pool: Pool, request: PoolRequest) => unknown;
 
-export const adminGetUser: AdminOperation = (pool, request) => {
-  const user = find(pool, request);
+const described = (user: User) => ({
+  Username: user.username,
+  Enabled: user.enabled,
+  UserStatus: user.status,
+  UserAttributes: attributeList(user.attributes),
+  UserCreateDate: user.createdAt / 1000,
+  UserLastModifiedDate: user.modifiedAt / 1000,
+});
+
+export const adminGetUser: AdminOperation = (pool, request) => described(find(pool, request));
+
+const pageSize = 60;
+
+/** ListUsers: all, or those of a status, sixty a page. */
+export const listUsers: AdminOperation = (pool, request) => {
+  const filter = String(request.Filter ?? '');
+  const [, status] = /^cognito:user_status\s*=\s*"([A-Z_]+)"$/.exec(filter) ?? [];
+  if (filter !== '' && status === undefined) {
+    throw invalidParameter(`The local user pool has no filter ${filter}.`);
+  }
+  const after = String(request.PaginationToken ?? '');
+  const users = pool.users
+    .list()
+    .filter((user) => (status === undefined || user.status === status) && user.username > after)
+    .toSorted((a, b) => (a.username < b.username ? -1 : 1));
+  const page = users.slice(0, pageSize);
   return {
-    Username: user.username,
-    Enabled: user.enabled,
-    UserStatus: user.status,
-    UserAttributes: attributeList(user.attributes),
-    UserCreateDate: user.createdAt / 1000,
-    UserLastModifiedDate: user.modifiedAt / 1000,
+    Users: page.map((user) => {
+      const { UserAttributes: Attributes, ...rest } = described(user);
+      return { ...rest, Attributes };
+    }),
+    ...(users.length > pageSize && { PaginationToken: page.at(-1)?.username }),
   };
 };
 
@@ -31,7 +54,15 @@ export const adminSetUserPassword: AdminOperation = (pool, request) => {
   const user = find(pool, request);
   const password = required(request, 'Password');
   checkPassword(password, pool.model.passwordPolicy);
-  pool.users.save({ ...user, ...makeVerifier(pool.name, user.username, password), modifiedAt: pool.now() });
+  const status = request.Permanent === true ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
+  pool.users.save({
+    ...user,
+    ...makeVerifier(pool.name, user.username, password),
+    status,
+    failedSignIns: 0,
+    lockedUntil: 0,
+    modifiedAt: pool.now(),
+  });
   return {};
 };
 

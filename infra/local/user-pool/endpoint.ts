@@ -46,6 +46,7 @@ const byAdministrator = operations<admin.AdminOperation>({
   AdminSetUserPassword: admin.adminSetUserPassword,
   AdminUpdateUserAttributes: admin.adminUpdateUserAttributes,
   AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
+  ListUsers: admin.listUsers,
 });
 
 export type EndpointAnswer = { status: number; type?: string; body: unknown };

@@ -15,6 +15,9 @@ export const forgotPassword: Operation = async (pool, client, request) => {
     if (client.hidesUserExistence) return { CodeDeliveryDetails: deliveryTo(name) };
     throw user ? notAuthorized('User is disabled.') : userNotFound();
   }
+  if (user.status === 'FORCE_CHANGE_PASSWORD') {
+    throw notAuthorized('User password cannot be reset in the current state.');
+  }
   if (user.attributes.email_verified !== 'true') {
     throw invalidParameter(
       'Cannot reset password for the user as there is no registered/verified email or phone_number',

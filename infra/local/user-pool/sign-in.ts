@@ -114,6 +114,9 @@ async function refresh(pool: Pool, client: UserPoolClientModel, token: string) {
 
 async function completeSignIn(pool: Pool, client: UserPoolClientModel, user: User) {
   if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (user.status === 'FORCE_CHANGE_PASSWORD') {
+    throw invalidParameter('The local user pool has no challenge NEW_PASSWORD_REQUIRED.');
+  }
   if (user.status !== 'CONFIRMED') throw notConfirmed();
   if (user.failedSignIns > 0) pool.users.save({ ...user, failedSignIns: 0, lockedUntil: 0 });
   return { AuthenticationResult: await issueTokens(pool, client, user), ChallengeParameters: {} };

@@ -64,8 +64,8 @@ export const confirmSignUp: Operation = async (pool, client, request) => {
   const code = required(request, 'ConfirmationCode');
   const user = pool.users.find(required(request, 'Username'));
   if (!user) throw client.hidesUserExistence ? expiredCode() : userNotFound();
-  if (user.status === 'CONFIRMED') {
-    throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED');
+  if (user.status !== 'UNCONFIRMED') {
+    throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   }
   checkCode(pool, user, 'sign-up', code);
   const confirmed: User = {
@@ -90,7 +90,7 @@ export const resendConfirmationCode: Operation = async (pool, client, request) =
     if (client.hidesUserExistence) return { CodeDeliveryDetails: deliveryTo(name) };
     throw userNotFound();
   }
-  if (user.status === 'CONFIRMED') throw invalidParameter('User is already confirmed.');
+  if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
   const to = user.attributes.email ?? '';
   return {
     CodeDeliveryDetails: await sendCode(pool, client.id, user, {

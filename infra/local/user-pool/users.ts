@@ -4,7 +4,8 @@ export type User = {
   /** Its `sub`; sign-in is by e-mail address. */
   username: string;
   attributes: Record<string, string>;
-  status: 'UNCONFIRMED' | 'CONFIRMED';
+  /** `FORCE_CHANGE_PASSWORD`: an administrator set a temporary password. */
+  status: 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
   enabled: boolean;
   salt: string;
   verifier: string;

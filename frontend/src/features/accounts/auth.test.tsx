@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { type PoolAnswers, stubNetwork } from '../../testing/stub-network.ts';
+import { type PoolAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
 
 const signedUp = { UserConfirmed: false, UserSub: 'user-priya', CodeDeliveryDetails: {} };
 
@@ -155,5 +155,82 @@ describe('signing in', () => {
       ConfirmationCode: '123456',
       Password: 'quince paste and cheese',
     });
+  });
+});
+
+describe('an address that somebody signed up with and never confirmed', () => {
+  const neverConfirmed = {
+    error: 'InvalidParameterException',
+    message: 'Cannot reset password for the user as there is no registered/verified email or phone_number',
+  };
+  const waiting = {
+    error: 'NotAuthorizedException',
+    message: 'User password cannot be reset in the current state.',
+  };
+  const accounts = { requestEmailCode: { expiresAt: '2026-03-01T11:00:00.000Z' } };
+
+  it.each([
+    ['is not confirmed', neverConfirmed],
+    ['was asked about before', waiting],
+  ])('that %s is claimed from a sign-up, with what was typed', async (_, ForgotPassword) => {
+    const wrongCode = refusal('invalid_request', {
+      issues: [{ path: 'code', message: 'is not the one of the newest mail' }],
+    });
+    const calls = stubNetwork(
+      { accounts: { ...accounts, confirmEmail: wrongCode } },
+      { SignUp: { error: 'UsernameExistsException' }, ForgotPassword },
+    );
+    const { user, at } = renderApp('/auth?step=sign-up');
+    await user.type(await screen.findByLabelText('Business name'), 'Hazel & Rye');
+    await fillSignUp(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await user.click(await screen.findByRole('link', { name: 'choose a new password' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the code' }));
+    await screen.findByText(/never confirmed it, six digits are on their way/);
+    expect(at()).toBe('/auth?step=claim');
+    expect(calls.find((call) => call.name === 'requestEmailCode')?.body).toEqual({
+      email: 'priya@hazelandrye.co.uk',
+    });
+    await user.click(screen.getByRole('textbox', { name: 'Six-digit code' }));
+    await user.paste('407215');
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await screen.findByText('That code is not the one of the newest mail.');
+    expect(calls.find((call) => call.name === 'confirmEmail')?.body).toEqual({
+      email: 'priya@hazelandrye.co.uk',
+      code: '407215',
+      password: 'damson jam on rye',
+      businessName: 'Hazel & Rye',
+    });
+  });
+
+  it('is reached from a sign-in that fails', async () => {
+    stubNetwork(
+      {},
+      { InitiateAuth: { error: 'NotAuthorizedException', message: 'Incorrect username or password.' } },
+    );
+    const { user, at } = renderApp('/auth');
+    await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
+    await user.type(screen.getByLabelText('Password'), 'damson jam on rye');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(await screen.findByRole('link', { name: 'Choose a new password' }));
+    expect(at()).toBe('/auth?step=forgot');
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('priya@hazelandrye.co.uk');
+  });
+
+  it('is reached from the code of a sign-up that was started again', async () => {
+    const { user } = await openSignUp({
+      SignUp: signedUp,
+      ConfirmSignUp: {
+        error: 'NotAuthorizedException',
+        message: 'User cannot be confirmed. Current status is FORCE_CHANGE_PASSWORD',
+      },
+    });
+    await fillSignUp(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await user.click(await screen.findByLabelText('Digit 3 of 6'));
+    await user.paste('407215');
+    await screen.findByText(/This sign-up was started again/);
+    await user.click(screen.getByRole('link', { name: 'Choose a new password' }));
+    await screen.findByRole('button', { name: 'Send the code' });
   });
 });

@@ -1,4 +1,5 @@
 /** Signing up and in, over the user pool. Loaded when the sign-in page has shown. */
+import { accountsContract } from '@batchbook/shared/accounts/contract';
 import {
   confirmResetPassword,
   confirmSignUp as confirmSignUpInPool,
@@ -9,6 +10,9 @@ import {
   signUp as signUpToPool,
 } from 'aws-amplify/auth';
 import { configureAmplify } from '../../../data/amplify.ts';
+import { clientFor } from '../../../data/api.ts';
+
+const accountsApi = clientFor(accountsContract);
 
 /** What is to be done next: nothing, type the code of the mail, or choose a new password. */
 export type NextStep = 'done' | 'confirm' | 'reset';
@@ -50,7 +54,7 @@ export async function confirmSignUp(email: string, code: string): Promise<void> 
     await confirmSignUpInPool({ username: email, confirmationCode: code });
   } catch (error) {
     // Confirmed already, in another tab for instance: what was asked for is so.
-    if (isNamed(error, 'NotAuthorizedException') && /CONFIRMED/.test((error as Error).message)) return;
+    if (isNamed(error, 'NotAuthorizedException') && /status is CONFIRMED/.test(messageOf(error))) return;
     throw error;
   }
 }
@@ -60,10 +64,37 @@ export async function resendCode(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
 
-/** Sends a code to the address, if there is an account; the answer is the same if there is none. */
-export async function askForReset(email: string): Promise<void> {
+/**
+ * Mails a code to the address, if there is an account; the answer is the same if there is none.
+ * @returns 'claim' where the pool mails none, because nobody has confirmed the address: then the code is ours.
+ */
+export async function askForReset(email: string): Promise<'reset' | 'claim'> {
   await configureAmplify();
-  await resetPassword({ username: email });
+  try {
+    await resetPassword({ username: email });
+    return 'reset';
+  } catch (error) {
+    if (!isNeverConfirmed(error)) throw error;
+    await askForClaim(email);
+    return 'claim';
+  }
+}
+
+/** The pool's own words, for an address that isn't verified and for a user that waits for a password. */
+const isNeverConfirmed = (error: unknown): boolean =>
+  (isNamed(error, 'InvalidParameterException') && /registered\/verified email/i.test(messageOf(error))) ||
+  (isNamed(error, 'NotAuthorizedException') && /current state/i.test(messageOf(error)));
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+export async function askForClaim(email: string): Promise<void> {
+  await accountsApi.requestEmailCode({ body: { email } });
+}
+
+/** Confirms the address with our code, and opens its account with this password alone. */
+export async function claim(account: Account & { businessName: string }, code: string): Promise<void> {
+  const { email, password, businessName } = account;
+  await accountsApi.confirmEmail({ body: { email, password, businessName, code } });
 }
 
 export async function choosePassword(account: Account, code: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { AuthTabs } from './auth-card.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { type Chosen, ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -25,6 +25,7 @@ const titles: Record<AuthStep, string> = {
   confirm: 'Check your email',
   forgot: 'Choose a new password',
   reset: 'Choose a new password',
+  claim: 'Choose a new password',
 };
 
 /** The steps from a visitor to somebody signed in, each with an address of its own. */
@@ -55,6 +56,9 @@ export function AuthFlow() {
           onResend={() => flow.askForReset(typed.email)}
         />
       )}
+      {step === 'claim' && (
+        <ResetForm unconfirmed typed={typed} next={next} onChoose={flow.claim} onResend={flow.askForClaim} />
+      )}
     </>
   );
 }
@@ -71,7 +75,8 @@ function useAuthFlow() {
 
   // Without an address there is nothing to confirm: such a step was opened from a bookmark.
   const asked = stepOf(query.get('step'));
-  const step = (asked === 'confirm' || asked === 'reset') && held.email === '' ? 'sign-in' : asked;
+  const step =
+    (asked === 'confirm' || asked === 'reset' || asked === 'claim') && held.email === '' ? 'sign-in' : asked;
 
   useEffect(() => void userPool().catch(() => undefined), []);
 
@@ -91,10 +96,7 @@ function useAuthFlow() {
     if (outcome === 'done') return enter();
     held.email = account.email;
     held.password = account.password;
-    if (outcome === 'reset') {
-      await pool.askForReset(account.email);
-      return go('reset');
-    }
+    if (outcome === 'reset') return askForReset(account.email);
     await pool.resendCode(account.email);
     return go('confirm', 'This address isn’t confirmed yet, so we sent you a new code.');
   };
@@ -115,16 +117,25 @@ function useAuthFlow() {
   const resend = async () => (await userPool()).resendCode(held.email);
 
   const askForReset = async (email: string) => {
-    await (await userPool()).askForReset(email);
+    const step = await (await userPool()).askForReset(email);
     held.email = email;
-    return go('reset');
+    return go(step);
   };
 
-  const choosePassword = async (code: string, password: string) => {
+  const askForClaim = async () => (await userPool()).askForClaim(held.email);
+
+  const claim = async ({ code, password, businessName }: Chosen) => {
+    const account = { email: held.email, password, businessName };
+    await (await userPool()).claim(account, code);
+    return signIn(account);
+  };
+
+  const choosePassword = async ({ code, password }: Chosen) => {
     const account = { email: held.email, password };
     await (await userPool()).choosePassword(account, code);
     return signIn(account);
   };
 
-  return { step, next, typed: held, notice, signIn, signUp, confirm, resend, askForReset, choosePassword };
+  const actions = { signIn, signUp, confirm, resend, askForReset, choosePassword, askForClaim, claim };
+  return { step, next, typed: held, notice, ...actions };
 }

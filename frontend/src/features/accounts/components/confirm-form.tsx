@@ -8,6 +8,7 @@ import { stepPath } from '../model/auth-steps.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
 import { CodeInput, codeLength } from './code-input.tsx';
 import { LocalMailbox } from './local-mailbox.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { ResendCode } from './resend-code.tsx';
 
 export interface ConfirmFormProps {
@@ -69,11 +70,7 @@ export function ConfirmForm({ email, next, notice, onConfirm, onResend }: Confir
               {notice}
             </Notice>
           )}
-          {problem && problem.field !== 'code' && (
-            <Notice tone="danger" role="alert" className="mb-4">
-              {problem.message}
-            </Notice>
-          )}
+          <ProblemNotice problem={problem?.field === 'code' ? null : problem} next={next} />
           <CodeInput
             value={code}
             onValueChange={(value) => {

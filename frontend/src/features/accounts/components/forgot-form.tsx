@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
 import { emailRules } from '../model/rules.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
 import { EmailInput } from './email-input.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface ForgotFormProps {
@@ -22,11 +22,7 @@ export function ForgotForm({ typed, next, onAsk }: ForgotFormProps) {
       <BackLink to={stepPath('sign-in', next)} />
       <AuthCard title="Choose a new password" description="We send six digits to your address first.">
         <form noValidate onSubmit={submit(({ email }) => onAsk(email.trim()))}>
-          {formProblem && (
-            <Notice tone="danger" role="alert" className="mb-4">
-              {formProblem.message}
-            </Notice>
-          )}
+          <ProblemNotice problem={formProblem} next={next} />
           <Field label="Email" error={errors.email?.message} className="mb-[15px]">
             <EmailInput autoComplete="username" {...form.register('email', emailRules)} />
           </Field>

@@ -3,34 +3,43 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { EnvelopeDrawing } from '../../../ui/illustrations.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
-import { newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
+import { businessNameRules, newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
+import { BusinessNameInput } from './business-name-input.tsx';
 import { CodeInput, codeLength } from './code-input.tsx';
 import { LocalMailbox } from './local-mailbox.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { LongEnough } from './sign-up-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
+export interface Chosen {
+  code: string;
+  password: string;
+  businessName: string;
+}
+
 export interface ResetFormProps {
   typed: Typed;
   next: string | null;
-  onChoose: (code: string, password: string) => Promise<void>;
+  /** Nobody has confirmed the address yet: the code confirms it, and the account begins. */
+  unconfirmed?: boolean;
+  onChoose: (chosen: Chosen) => Promise<void>;
   onResend: () => Promise<void>;
 }
 
 /** The code of the mail and the new password, at once. */
-export function ResetForm({ typed, next, onChoose, onResend }: ResetFormProps) {
-  const { form, submit, formProblem, reportProblem } = useAuthForm<{ code: string; password: string }>(
-    typed,
-    {
-      code: '',
-      password: '',
-    },
-  );
+export function ResetForm({ typed, next, unconfirmed = false, onChoose, onResend }: ResetFormProps) {
+  const { form, submit, formProblem, reportProblem } = useAuthForm<Chosen>(typed, {
+    code: '',
+    // What was typed to sign up with goes on.
+    password: unconfirmed ? typed.password : '',
+    businessName: typed.businessName,
+  });
   const { errors, isSubmitting } = form.formState;
+  const email = <b className="wrap-anywhere text-ink">{typed.email}</b>;
   const longEnough = form.watch('password').length >= passwordLengthMin;
   return (
     <>
@@ -39,18 +48,18 @@ export function ResetForm({ typed, next, onChoose, onResend }: ResetFormProps) {
         title="Check your email"
         drawing={<EnvelopeDrawing />}
         description={
-          <>
-            If there is an account for <b className="wrap-anywhere text-ink">{typed.email}</b>, six digits are
-            on their way. They work for an hour.
-          </>
+          unconfirmed ? (
+            <>
+              If somebody signed up with {email} and never confirmed it, six digits are on their way. With
+              them and a password it is yours. They work for an hour.
+            </>
+          ) : (
+            <>If there is an account for {email}, six digits are on their way. They work for an hour.</>
+          )
         }
       >
-        <form noValidate onSubmit={submit(({ code, password }) => onChoose(code, password))}>
-          {formProblem && (
-            <Notice tone="danger" role="alert" className="mb-4">
-              {formProblem.message}
-            </Notice>
-          )}
+        <form noValidate onSubmit={submit(onChoose)}>
+          <ProblemNotice problem={formProblem} next={next} />
           <Controller
             control={form.control}
             name="code"
@@ -66,6 +75,11 @@ export function ResetForm({ typed, next, onChoose, onResend }: ResetFormProps) {
               />
             )}
           />
+          {unconfirmed && (
+            <Field label="Business name" error={errors.businessName?.message} className="mb-[15px]">
+              <BusinessNameInput {...form.register('businessName', businessNameRules)} />
+            </Field>
+          )}
           <Field
             label="New password"
             error={errors.password?.message}

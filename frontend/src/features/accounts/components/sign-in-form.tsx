@@ -7,6 +7,7 @@ import { emailRules } from '../model/rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { EmailInput } from './email-input.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface SignInFormProps {
@@ -39,11 +40,7 @@ export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
             {notice}
           </Notice>
         )}
-        {formProblem && (
-          <Notice tone="danger" role="alert" className="mb-4">
-            {formProblem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={formProblem} next={next} />
         <Field label="Email" error={errors.email?.message} className="mb-[15px]">
           <EmailInput autoComplete="username" {...form.register('email', emailRules)} />
         </Field>

@@ -3,8 +3,6 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
 import {
   businessNameRules,
@@ -14,8 +12,10 @@ import {
   passwordLengthMin,
 } from '../model/rules.ts';
 import { AuthCard } from './auth-card.tsx';
+import { BusinessNameInput } from './business-name-input.tsx';
 import { EmailInput } from './email-input.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { ProblemNotice, ResetLink } from './problem-notice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface SignUpFormProps {
@@ -40,18 +40,9 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
           }),
         )}
       >
-        {formProblem && (
-          <Notice tone="danger" role="alert" className="mb-4">
-            {formProblem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={formProblem} next={next} />
         <Field label="Business name" error={errors.businessName?.message} className="mb-[15px]">
-          <TextInput
-            size="lg"
-            autoComplete="organization"
-            placeholder={defaultBusinessName}
-            {...form.register('businessName', businessNameRules)}
-          />
+          <BusinessNameInput {...form.register('businessName', businessNameRules)} />
         </Field>
         <Field
           label="Email"
@@ -60,12 +51,13 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
             errors.email && (
               <>
                 {errors.email.message}
-                {problem?.signInInstead && errors.email.type === 'server' && (
+                {problem?.resetInstead && errors.email.type === 'server' && (
                   <>
                     {' '}
                     <Link to={stepPath('sign-in', next)} className="link">
                       Sign in with it
                     </Link>
+                    , or if that fails, <ResetLink next={next} text="choose a new password" />.
                   </>
                 )}
               </>

@@ -7,18 +7,26 @@ export interface AuthProblem {
   message: string;
   /** The field it belongs to; without one it is about the whole form. */
   field?: AuthField;
-  /** Whether signing in is the way out. */
-  signInInstead?: boolean;
+  /** A new password is the way out, also where nobody confirmed the address. */
+  resetInstead?: boolean;
 }
 
 const tooMany: AuthProblem = { message: 'Too many tries. Wait a few minutes, then try again.' };
-const wrongPair: AuthProblem = { message: 'The email or the password is not right.' };
+const wrongPair: AuthProblem = {
+  message: 'The email or the password is not right.',
+  resetInstead: true,
+};
+/** A code and a password for the address have been asked for meanwhile: the first ones count no longer. */
+const begunAgain: AuthProblem = {
+  message: 'This sign-up was started again, so its first code and password count no longer.',
+  resetInstead: true,
+};
 
 const problems: Record<string, AuthProblem> = {
   UsernameExistsException: {
     field: 'email',
     message: 'There is an account with this email already.',
-    signInInstead: true,
+    resetInstead: true,
   },
   UserNotFoundException: wrongPair,
   CodeMismatchException: {
@@ -47,18 +55,32 @@ const problems: Record<string, AuthProblem> = {
 export function authProblemOf(error: unknown): AuthProblem {
   if (isOffline(error))
     return { message: 'There was no answer. Check your connection and try again; what you typed stays.' };
+  if (error instanceof ApiError) return refusedByApi(error);
   if (!(error instanceof Error)) return unknown;
   if (error.name === 'NotAuthorizedException') return refusal(error.message);
   if (error.name === 'InvalidParameterException') return invalid(error.message);
   return problems[error.name] ?? unknown;
 }
 
+const wrongAddress: AuthProblem = { field: 'email', message: 'Enter an address like you@bakery.co.uk.' };
+
 const unknown: AuthProblem = {
   message: 'Something went wrong on our side. Try again in a moment; what you typed stays.',
 };
 
+/** Of the code and the password for an address that nobody confirmed. */
+function refusedByApi({ code, problem }: ApiError): AuthProblem {
+  if (code === 'too_many_codes' || code === 'too_many_requests') return tooMany;
+  const [issue] = problem?.issues ?? [];
+  if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };
+  if (issue?.path === 'password') return { field: 'password', message: `A password ${issue.message}.` };
+  if (issue?.path === 'email') return wrongAddress;
+  return unknown;
+}
+
 /** The pool says several things under one name. */
 function refusal(message: string): AuthProblem {
+  if (/current (status|state)/i.test(message)) return begunAgain;
   if (/attempts exceeded/i.test(message)) return tooMany;
   if (/disabled/i.test(message)) return { message: 'This account is closed.' };
   return wrongPair;
@@ -67,13 +89,8 @@ function refusal(message: string): AuthProblem {
 function invalid(message: string): AuthProblem {
   if (/password/i.test(message))
     return { field: 'password', message: 'A password must not begin or end with a space.' };
-  if (/registered\/verified email/i.test(message))
-    return {
-      field: 'email',
-      message: 'This address was never confirmed. Sign in with your password to get a new code.',
-      signInInstead: true,
-    };
-  return { field: 'email', message: 'Enter an address like you@bakery.co.uk.' };
+  if (/already confirmed/i.test(message)) return begunAgain;
+  return wrongAddress;
 }
 
 function isOffline(error: unknown): boolean {

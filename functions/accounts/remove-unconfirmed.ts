@@ -1,0 +1,23 @@
+/** Each day: removes who signed up and didn't confirm within a week, so that an address isn't kept from its owner. */
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import { findUser, isUnproved, removeUser, unproved, usersOfStatus } from './user-pool.ts';
+
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+export const handler = (): Promise<void> => removeUnconfirmed(systemClock);
+
+export async function removeUnconfirmed(clock: Clock): Promise<void> {
+  const before = clock.now().getTime() - keptMs;
+  let removed = 0;
+  for (const status of unproved) {
+    for await (const name of usersOfStatus(status)) {
+      // The list may be a moment old: somebody who has just confirmed stays.
+      const user = await findUser(name);
+      if (!user || !isUnproved(user) || user.createdAt.getTime() > before) continue;
+      await removeUser(user.userId);
+      removed += 1;
+    }
+  }
+  log.info('unconfirmed sign-ups removed', { removed });
+}

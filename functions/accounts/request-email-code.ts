@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { env } from '../platform/config.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { sendMail } from '../platform/worker/mail.ts';
+import { codeExpiresAt, makeCode } from './email-codes.ts';
+import { codeMail } from './mails.ts';
+import { findUser, isUnproved, setPassword } from './user-pool.ts';
+
+/**
+ * Mails a code to an address that somebody signed up with and nobody confirmed. Any other address gets the same answer and
+ * no mail. From here on neither the first password nor the first code opens the account.
+ */
+export const requestEmailCode = useCase(accountsContract.requestEmailCode, {
+  answer: async ({ body: { email }, now }) => {
+    const user = await findUser(email);
+    if (user?.enabled && isUnproved(user)) {
+      const code = await makeCode(email, user.userId, now);
+      if (user.status === 'UNCONFIRMED') await setPassword(user.userId, nobodysPassword(), false);
+      await sendMail(codeMail(email, code, env('APP_URL')));
+    }
+    return ok({ expiresAt: codeExpiresAt(now).toISOString() });
+  },
+});
+
+const nobodysPassword = (): string => `${randomBytes(48).toString('base64url')}aA1!`;

@@ -1,0 +1,189 @@
+/** Somebody else signed up with your address and never confirmed it: you get in, and they don't. */
+import {
+  newcomer,
+  PASSWORD,
+  signIn,
+  type TestPool,
+  testPool,
+  wrong,
+} from '@batchbook/infra/local/user-pool/user-pool.fixture';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../tests/support/api.ts';
+import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { itemsAt } from '../../tests/support/organization.ts';
+import { removeUnconfirmed } from './remove-unconfirmed.ts';
+
+const theirs = 'the password of a stranger';
+const mine = 'a password of my own';
+let userPool: Endpoint;
+let mail: Endpoint;
+let test: TestPool;
+let email: string;
+let number = 0;
+
+beforeAll(async () => {
+  [userPool, mail] = await Promise.all([startEndpoint(), startEndpoint()]);
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
+    AWS_ENDPOINT_URL_SESV2: mail.url,
+    USER_POOL_ID: 'eu-west-2_pool',
+    MAIL_FROM: 'hello@batchbook.example',
+    APP_URL: 'https://batchbook.example',
+  });
+});
+
+beforeEach(async () => {
+  number += 1;
+  email = `Ada${number}@Example.com`;
+  mail.received.length = 0;
+  test = await testPool();
+  test.clock.now = Date.now();
+  userPool.answer = async ({ body }, headers) => {
+    const operation = String(headers['x-amz-target']).split('.')[1] ?? '';
+    const { status, body: answer } = await test.call(operation, body as object, true);
+    return { status, body: answer };
+  };
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  await Promise.all([userPool.close(), mail.close()]);
+});
+
+const strangerSignsUp = () =>
+  test.call('SignUp', {
+    Username: email,
+    Password: theirs,
+    UserAttributes: [{ Name: 'custom:business_name', Value: 'Not mine' }],
+  });
+const ask = (of = email) => call(null, 'requestEmailCode', { body: { email: of } });
+const confirm = (code: string, more: object = {}) =>
+  call(null, 'confirmEmail', { body: { email, code, password: mine, businessName: 'Ada Bakes', ...more } });
+const mailed = (): string[] => mail.received.map(({ body }) => JSON.stringify(body));
+const newestCode = (): string => /code is (\d{6})/.exec(mailed().at(-1) ?? '')?.[1] ?? '';
+const issues = ({ body }: { body: { issues?: { path: string; message: string }[] } }) => body.issues;
+
+describe('an address that somebody else signed up with', () => {
+  it('opens to the code of its mail and a new password, and to nothing of the first sign-up', async () => {
+    await strangerSignsUp();
+    const firstCode = test.lastCode(email);
+    expect((await ask(email.toLowerCase())).status).toBe(200);
+    // The code of the first sign-up would have confirmed the stranger's password.
+    expect(await test.call('ConfirmSignUp', { Username: email, ConfirmationCode: firstCode })).toMatchObject({
+      status: 400,
+      type: 'NotAuthorizedException',
+    });
+    expect(await signIn(test, email, theirs)).toMatchObject({ type: 'NotAuthorizedException' });
+    expect(await confirm(newestCode())).toEqual({ status: 200, body: { email } });
+    expect(await signIn(test, email, theirs)).toMatchObject({ type: 'NotAuthorizedException' });
+    expect((await signIn(test, email, mine)).status).toBe(200);
+    const user = test.pool.users.find(email);
+    expect(user?.attributes).toMatchObject({ email_verified: 'true', 'custom:business_name': 'Ada Bakes' });
+    const me = await call(user?.username ?? '', 'getMe');
+    expect(me.body.memberships).toMatchObject([{ organizationName: 'Ada Bakes' }]);
+    expect(issues(await confirm(newestCode()))).toMatchObject([{ path: 'code' }]);
+  });
+
+  it('can be asked for again: only the newest code counts', async () => {
+    await strangerSignsUp();
+    await ask();
+    const first = newestCode();
+    await ask();
+    expect(issues(await confirm(first))).toEqual([
+      { path: 'code', message: 'is not the one of the newest mail' },
+    ]);
+    expect((await confirm(newestCode())).status).toBe(200);
+  });
+
+  it('takes five guesses at a code, at once too, and full-width digits', async () => {
+    await strangerSignsUp();
+    await ask();
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong(newestCode()))));
+    expect(guesses.every(({ status }) => status === 400)).toBe(true);
+    const noMore = 'does not work any more; ask for a new one';
+    expect(issues(await confirm(newestCode()))).toEqual([{ path: 'code', message: noMore }]);
+    await ask();
+    const wide = newestCode().replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    expect((await confirm(wide)).status).toBe(200);
+  });
+
+  it('mails five codes an hour at most, and takes one for an hour', async () => {
+    await strangerSignsUp();
+    for (let asked = 0; asked < 5; asked++) expect((await ask()).status).toBe(200);
+    expect((await ask()).body).toMatchObject({ status: 429, code: 'too_many_codes' });
+    expect(mailed()).toHaveLength(5);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    try {
+      expect(issues(await confirm(newestCode()))).toMatchObject([{ path: 'code' }]);
+      expect((await ask()).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('goes on after a failure half-way, with the same code', async () => {
+    await strangerSignsUp();
+    await ask();
+    const { answer } = userPool;
+    userPool.answer = (request, headers) =>
+      String(headers['x-amz-target']).endsWith('AdminSetUserPassword')
+        ? { status: 400, body: { __type: 'NotAuthorizedException' } }
+        : answer(request, headers);
+    expect((await confirm(newestCode())).status).toBe(500);
+    userPool.answer = answer;
+    expect((await confirm(newestCode())).status).toBe(200);
+    expect((await signIn(test, email, mine)).status).toBe(200);
+  });
+
+  it('keeps neither code nor address in the table as they are', async () => {
+    await strangerSignsUp();
+    await ask();
+    const { createHash } = await import('node:crypto');
+    const of = createHash('sha256').update(email.toLowerCase()).digest('hex');
+    const kept = JSON.stringify(await itemsAt(`EMAIL_CODE#${of}`));
+    expect(kept).toContain('EMAIL_CODE');
+    expect(kept).not.toContain(newestCode());
+    expect(kept.toLowerCase()).not.toContain(email.toLowerCase());
+  });
+});
+
+describe('any other address', () => {
+  it('gets the same answer and no mail, and nothing is written', async () => {
+    await newcomer(test, email);
+    const [known, unknown] = [await ask(), await ask('nobody@example.com')];
+    expect(known.status).toBe(200);
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect(mailed()).toEqual([]);
+    expect((await signIn(test, email, PASSWORD)).status).toBe(200);
+    expect(issues(await confirm('123456'))).toMatchObject([{ path: 'code' }]);
+    expect((await signIn(test, email, PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    [{ email: 'nobody' }, 'email'],
+    [{ code: '12345' }, 'code'],
+    [{ password: 'too short' }, 'password'],
+    [{ password: ' begins with a space' }, 'password'],
+  ])('is refused at its field: %j', async (change, path) => {
+    expect(issues(await confirm('123456', change))).toMatchObject([{ path }]);
+  });
+});
+
+describe('sign-ups that nobody confirms', () => {
+  it('are removed after seven days, asked for again or not; confirmed ones stay', async () => {
+    const day = 86_400_000;
+    await strangerSignsUp();
+    await test.call('SignUp', { Username: 'asked@example.com', Password: theirs });
+    await ask('asked@example.com');
+    await newcomer(test, 'maker@example.com');
+    for (let other = 0; other < 70; other++) {
+      await test.call('SignUp', { Username: `other${other}@example.com`, Password: theirs });
+    }
+    const at = (days: number) => ({ now: () => new Date(test.clock.now + days * day) });
+    await removeUnconfirmed(at(6.9));
+    expect(test.pool.users.list()).toHaveLength(73);
+    await removeUnconfirmed(at(7.1));
+    expect(test.pool.users.list().map(({ attributes }) => attributes.email)).toEqual(['maker@example.com']);
+    expect((await strangerSignsUp()).status).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+/** What the product asks of the user pool on a person's behalf. A user is named by address or by `sub`. */
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { env } from '../platform/config.ts';
+import { invalid } from '../platform/http/request-problem.ts';
+
+export interface PoolUser {
+  /** The pool's `sub`. */
+  userId: string;
+  /** `CONFIRMED` once the address was proved. */
+  status: string;
+  enabled: boolean;
+  attributes: ReadonlyMap<string, string>;
+  createdAt: Date;
+}
+
+const client = new CognitoIdentityProviderClient({});
+const pool = () => ({ UserPoolId: env('USER_POOL_ID') });
+
+/** Statuses of a user whose address nobody has proved yet. */
+export const unproved = ['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD'] as const;
+
+export const isUnproved = ({ status }: Pick<PoolUser, 'status'>): boolean =>
+  unproved.some((one) => one === status);
+
+/** `null` where the pool has nobody of that name. */
+export async function findUser(name: string): Promise<PoolUser | null> {
+  try {
+    const user = await client.send(new AdminGetUserCommand({ ...pool(), Username: name }));
+    return {
+      userId: user.Username ?? '',
+      status: user.UserStatus ?? '',
+      enabled: user.Enabled === true,
+      attributes: new Map((user.UserAttributes ?? []).map(({ Name, Value }) => [Name ?? '', Value ?? ''])),
+      createdAt: user.UserCreateDate ?? new Date(),
+    };
+  } catch (error) {
+    if (isNamed(error, 'UserNotFoundException')) return null;
+    throw error;
+  }
+}
+
+/**
+ * A permanent password confirms the user; a temporary one (`FORCE_CHANGE_PASSWORD`) ends every earlier password and code.
+ * @throws RequestProblem at `password` where the pool doesn't take it.
+ */
+export async function setPassword(userId: string, password: string, permanent: boolean): Promise<void> {
+  const command = { ...pool(), Username: userId, Password: password, Permanent: permanent };
+  try {
+    await client.send(new AdminSetUserPasswordCommand(command));
+  } catch (error) {
+    if (!isNamed(error, 'InvalidPasswordException')) throw error;
+    throw invalid('password', 'must be 12 characters or more');
+  }
+}
+
+export async function setAttributes(userId: string, values: Readonly<Record<string, string>>): Promise<void> {
+  const UserAttributes = Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+  await client.send(new AdminUpdateUserAttributesCommand({ ...pool(), Username: userId, UserAttributes }));
+}
+
+/** Names of the users of a status, as the pool lists them: a change of the last moment may be missing. */
+export async function* usersOfStatus(status: (typeof unproved)[number]): AsyncGenerator<string> {
+  let PaginationToken: string | undefined;
+  do {
+    const page = await client.send(
+      new ListUsersCommand({ ...pool(), Filter: `cognito:user_status = "${status}"`, PaginationToken }),
+    );
+    for (const { Username } of page.Users ?? []) if (Username) yield Username;
+    PaginationToken = page.PaginationToken;
+  } while (PaginationToken !== undefined);
+}
+
+export async function removeUser(userId: string): Promise<void> {
+  await client.send(new AdminDeleteUserCommand({ ...pool(), Username: userId }));
+}
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
