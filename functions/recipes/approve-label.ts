@@ -34,8 +34,9 @@ export const approveLabel = useCase(recipesContract.approveLabel, {
       });
     if (label.printable) return ok(label);
     const { stored } = found;
+    const content = stored?.content ?? newLabelContent(found.kitchen.organization);
     const approved: StoredLabel = {
-      content: stored?.content ?? newLabelContent(found.kitchen.organization),
+      content,
       version: stored?.version ?? 1,
       createdDigest: stored?.createdDigest ?? '',
       approval: {
@@ -44,6 +45,7 @@ export const approveLabel = useCase(recipesContract.approveLabel, {
         at: now.toISOString(),
         userId: actor.userId,
         facts,
+        content,
       },
     };
     const { organizationId, id } = params;

@@ -38,6 +38,8 @@ export interface Approval {
   at: string;
   userId: string;
   facts: LabelFact[];
+  /** What it stated; approvals of before don't have it. */
+  content?: LabelContent;
 }
 
 export interface StoredLabel {

@@ -211,9 +211,11 @@ describe('a label', () => {
 
   it('needs approval again when what it says itself changes', async () => {
     await put(whole);
-    await approve((await get()).fingerprint);
+    const { shelfLifeDays } = (await approve((await get()).fingerprint)).body;
     const { body } = await put({ shelfLifeDays: 30, version: 1 });
     expect(body.printable).toBe(false);
+    // What it was, to be seen beside what it is.
+    expect(body.approvedContent.shelfLifeDays).toBe(shelfLifeDays);
     expect(body.approved).not.toBeNull();
     expect((await approve(body.fingerprint)).body.printable).toBe(true);
     expect((await put({ shelfLifeDays: 3, version: 2 })).body.printable).toBe(false);

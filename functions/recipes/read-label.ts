@@ -4,7 +4,7 @@
  */
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { approvalHolds, judgeLabel } from '@batchbook/shared/recipes/label-approval';
-import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
+import { laterLabelDefaults, newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import { changesBetween } from '@batchbook/shared/recipes/label-facts';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelFact } from '@batchbook/shared/recipes/label-schema';
@@ -59,6 +59,7 @@ export function standingOf(found: FoundLabel, stored: StoredLabel | undefined = 
     approved: approvedOf(approval),
     printable: approvalHolds(approval?.fingerprint, judged),
     changes: approval ? changesBetween(approval.facts, facts) : [],
+    approvedContent: approval?.content ? { ...laterLabelDefaults, ...approval.content } : null,
   };
   return { label, facts };
 }

@@ -187,8 +187,10 @@ export const labelSchema = z.object({
   approved: approvedSchema,
   /** Approved, and nothing under it has changed since: it may be printed. */
   printable: z.boolean(),
-  /** What changed since it was approved. */
+  /** What changed under it since it was approved. */
   changes: z.array(labelChangeSchema),
+  /** What it stated when it was approved; `null` where nobody has, or where that was before it was kept. */
+  approvedContent: z.nullable(z.object(labelFields)),
 });
 
 /**

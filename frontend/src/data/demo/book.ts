@@ -22,6 +22,7 @@ export interface DemoLabel {
     at: string;
     userId: string;
     facts: LabelFact[];
+    content?: LabelContent;
   } | null;
 }
 

@@ -28,7 +28,7 @@ function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFac
   const judged = judgeLabel({ recipe, content, form }, bookNow(book));
   const { facts, fingerprint, findings } = judged;
   const approval = stored?.approval ?? null;
-  const { facts: approvedFacts = [], ...approved } = approval ?? {};
+  const { facts: approvedFacts = [], content: approvedContent, ...approved } = approval ?? {};
   return {
     facts,
     label: {
@@ -42,6 +42,7 @@ function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFac
       approved: approval && (approved as Label['approved']),
       printable: approvalHolds(approval?.fingerprint, judged),
       changes: approval ? changesBetween(approvedFacts, facts) : [],
+      approvedContent: approvedContent ? { ...laterLabelDefaults, ...approvedContent } : null,
     },
   };
 }
@@ -72,8 +73,8 @@ function approve(book: DemoBook, id: string, sent: unknown): Label {
       issues: label.blockers.map(({ code, message }) => ({ path: code, message })),
     });
   const { recipeVersion } = label;
-  const approval = { recipeVersion, fingerprint, at: nowIso(), userId: demoUserId, facts };
   const content = book.labels?.[id]?.content ?? newLabelContent(book.organization);
+  const approval = { recipeVersion, fingerprint, at: nowIso(), userId: demoUserId, facts, content };
   return keep(book, id, { content, version: Math.max(1, label.version), approval });
 }
 
@@ -84,7 +85,7 @@ function list(book: DemoBook): LabelSummary[] {
     .filter(([id]) => there.has(id))
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([recipeId, { content, version, approval }]) => {
-      const { facts: _, ...approved } = approval ?? { facts: [] };
+      const { facts: _facts, content: _content, ...approved } = approval ?? { facts: [] };
       const said = approval && (approved as LabelSummary['approved']);
       return { recipeId, version, ...laterLabelDefaults, ...content, approved: said };
     });

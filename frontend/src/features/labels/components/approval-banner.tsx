@@ -60,7 +60,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
       </div>
       <ul className="self-center px-6 py-2.5 max-md:px-4">
         <Findings {...props} findings={blockersIn(label.findings)} />
-        {changeGroups(label.changes).map(({ title, changes, beneath }) => (
+        {changeGroups(label).map(({ title, changes, beneath }) => (
           <Row key={title} title={title}>
             {beneath ? (
               <span className="line-clamp-2">{subjectsOf(changes)}</span>
@@ -152,7 +152,7 @@ function titleOf({ approved, recipeVersion, blockers }: Label): string {
     return blockers.length > 0 ? 'This label isn’t complete yet' : 'Nobody has approved this label yet';
   if (approved.recipeVersion !== recipeVersion)
     return `This label was made from version ${approved.recipeVersion}; the recipe is at version ${recipeVersion}`;
-  return `Something under this label has changed since version ${approved.recipeVersion} was approved`;
+  return `Something has changed since version ${approved.recipeVersion} was approved`;
 }
 
 function Row({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -1,31 +1,43 @@
-import type { Label } from '@batchbook/shared/recipes/label-schema';
 import { labelSizes } from '@batchbook/shared/recipes/label-sizes';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Bench } from '../api/use-bench.ts';
+import { type StudioData, usePrintedLabel } from '../api/use-studio.ts';
 import { changeGroups } from '../model/changes.ts';
+import { isFit } from '../model/fit.ts';
 import { labelBefore } from '../model/label-before.ts';
+import type { RunDetails } from '../model/label-fields.ts';
 import { ChangeList } from './change-words.tsx';
 import { LabelFace } from './label-face.tsx';
 
-/** The label as it was approved beside the label as it would be now. */
-export function CompareDialog(props: {
+const largest = labelSizes.reduce((a, b) => (a.widthMm * a.heightMm > b.widthMm * b.heightMm ? a : b));
+
+export interface CompareDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  label: Label;
+  data: StudioData;
+  run: RunDetails;
   bench: Bench;
-}) {
-  const { label, bench } = props;
-  const size = labelSizes.find(({ id }) => id === (bench.sizes[0]?.id ?? '62x40'));
-  if (!size) return null;
+}
+
+/** The label as it was approved beside the label as it would be now. */
+export const CompareDialog = ({ open, onOpenChange, ...both }: CompareDialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} size="lg" title="Compare both">
+    <Both {...both} />
+  </Dialog>
+);
+
+function Both({ data, run, bench }: Pick<CompareDialogProps, 'data' | 'run' | 'bench'>) {
+  const { label } = data;
+  const stated = { ...label, ...label.approvedContent, printable: true };
+  const before = labelBefore(usePrintedLabel({ ...data, label: stated }, run), label.changes);
+  // The first that shows all of it; a label that fits none is best seen on the largest.
+  const size = [...bench.sizes, ...labelSizes].find((one) => isFit(bench.printedSizeOf(one).fit)) ?? largest;
   const both = [
-    {
-      title: `Approved, version ${label.approved?.recipeVersion ?? ''}`,
-      of: labelBefore(bench.label, label.changes),
-    },
+    { title: `Approved, version ${label.approved?.recipeVersion ?? ''}`, of: before },
     { title: `Now, version ${label.recipeVersion}`, of: bench.label },
   ];
   return (
-    <Dialog open={props.open} onOpenChange={props.onOpenChange} size="lg" title="Compare both">
+    <>
       <div className="flex flex-wrap justify-center gap-5 rounded-3 bg-sunken p-4">
         {both.map((one) => (
           <figure key={one.title} className="max-w-full overflow-x-auto">
@@ -42,7 +54,7 @@ export function CompareDialog(props: {
         ))}
       </div>
       <ul className="mt-4">
-        {changeGroups(label.changes).map(({ title, changes }) => (
+        {changeGroups(label).map(({ title, changes }) => (
           <li
             key={title}
             className="grid grid-cols-[110px_minmax(0,1fr)] gap-3 border-b border-line-soft py-2 text-14 last:border-0"
@@ -52,6 +64,6 @@ export function CompareDialog(props: {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   );
 }

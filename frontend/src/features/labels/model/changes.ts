@@ -1,5 +1,6 @@
 /** What changed under a label, in the words of its maker. */
-import type { LabelChange } from '@batchbook/shared/recipes/label-schema';
+import type { Label, LabelChange } from '@batchbook/shared/recipes/label-schema';
+import { labelDifferences } from './differences.ts';
 import { plain } from './mark-changes.ts';
 import { type DiffPart, diffWords, shortened } from './word-diff.ts';
 
@@ -33,8 +34,27 @@ export interface ChangeGroup {
   beneath: boolean;
 }
 
-/** By what they are of, what is printed before what it comes from. */
-export function changeGroups(changes: readonly LabelChange[]): ChangeGroup[] {
+/** By what they are of: what it states, what else is printed, then what that comes from. */
+export const changeGroups = (label: Label): ChangeGroup[] => [
+  ...statedGroups(label),
+  ...groupsOf(label.changes),
+];
+
+/** What its maker stated otherwise when it was approved. The name is among the facts already. */
+function statedGroups(label: Label): ChangeGroup[] {
+  const { foodName: _, ...before } = label.approvedContent ?? {};
+  const changes = labelDifferences(before, label).map(
+    ({ key, label: of, mine, theirs }): ShownChange => ({
+      key,
+      of,
+      parts: partsOf({ what: 'name', of, before: mine, after: theirs }),
+      newAllergen: false,
+    }),
+  );
+  return changes.length === 0 ? [] : [{ title: 'It states', changes, beneath: false }];
+}
+
+function groupsOf(changes: readonly LabelChange[]): ChangeGroup[] {
   const byKind = Map.groupBy(changes, ({ what }) => what);
   return order.flatMap((what) => {
     const found = byKind.get(what) ?? [];

@@ -1,5 +1,5 @@
 /** In what one's own change to a label and somebody else's differ, in words. */
-import type { Label, LabelContent } from '@batchbook/shared/recipes/label-schema';
+import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import type { ConflictDifference } from '../../../ui/conflict.ts';
 
 const names: Record<keyof LabelContent, string> = {
@@ -28,29 +28,29 @@ const names: Record<keyof LabelContent, string> = {
   frozenOn: 'Frozen on',
 };
 
-const wordsFor: Record<string, string> = {
-  ppds: 'Packed for direct sale',
-  prepacked: 'Prepacked',
-  use_by: 'Use by',
-  best_before: 'Best before',
-  none: 'No date',
-  true: 'Printed',
-  false: 'Left out',
+const words: { [Field in keyof LabelContent]?: Record<string, string> } = {
+  kind: { ppds: 'Packed for direct sale', prepacked: 'Prepacked' },
+  dateMark: { use_by: 'Use by', best_before: 'Best before', none: 'No date' },
+  showNutrition: { true: 'Printed', false: 'Left out' },
+  protectiveAtmosphere: { true: 'Yes', false: 'No' },
+  liquorice: { none: 'No statement', contains: 'Contains liquorice', high: 'With the warning' },
 };
 
-const shown = (value: unknown): string | null =>
-  value === null || value === ''
-    ? null
-    : Array.isArray(value)
-      ? `${value.length}`
-      : (wordsFor[String(value)] ?? String(value));
+function shown(field: keyof LabelContent, value: unknown): string | null {
+  if (value === null || value === '') return null;
+  if (Array.isArray(value)) return value.length === 1 ? '1 answer' : `${value.length} answers`;
+  return words[field]?.[String(value)] ?? String(value);
+}
 
-export const labelDifferences = (mine: Partial<LabelContent>, theirs: Label): ConflictDifference[] =>
+export const labelDifferences = (
+  mine: Partial<LabelContent>,
+  theirs: Partial<LabelContent>,
+): ConflictDifference[] =>
   (Object.keys(mine) as (keyof LabelContent)[])
     .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
     .map((field) => ({
       key: field,
       label: names[field],
-      mine: shown(mine[field]),
-      theirs: shown(theirs[field]),
+      mine: shown(field, mine[field]),
+      theirs: shown(field, theirs[field]),
     }));

@@ -28,6 +28,7 @@ const approved: Label = {
   },
   printable: true,
   changes: [],
+  approvedContent: null,
 };
 
 const stale: Label = {
@@ -72,6 +73,28 @@ const toldThat = (words: string) => waitFor(() => expect(document.body.textConte
 
 /** What is on paper while it is being printed. */
 const onPaper = () => document.querySelectorAll('.lb-print .lb');
+
+describe('a label that states otherwise than it was approved', () => {
+  it('says what it stated, and shows it beside what it states now', async () => {
+    const label: Label = {
+      ...stale,
+      changes: [],
+      netQuantity: '460',
+      liquorice: 'none',
+      approvedContent: { ...exampleTools.label, netQuantity: '450', liquorice: 'contains' },
+    };
+    const { user } = await openStudio({ getLabel: label });
+    const banner = within(await screen.findByRole('region', { name: /recipe is at version 8/ }));
+    expect(banner.getByText(/^Net quantity/).textContent).toBe('Net quantity was 450 now 460 ');
+    expect(banner.getByText(/^Liquorice/).textContent).toContain('now No statement');
+    await user.click(banner.getByRole('button', { name: 'Compare both' }));
+    const figures = (await screen.findByRole('dialog', { name: 'Compare both' })).querySelectorAll('figure');
+    expect(Array.from(figures, ({ textContent }) => /4[56]0 g/.exec(textContent)?.[0])).toEqual([
+      '450 g',
+      '460 g',
+    ]);
+  });
+});
 
 describe('a label that something changed under', () => {
   it('says what changed and prints nothing until that is approved', async () => {

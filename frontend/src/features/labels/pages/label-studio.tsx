@@ -164,7 +164,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
       <PrintRoot bench={bench} />
       <PrintQueue bench={bench} />
       {label.approved !== null && (
-        <CompareDialog open={comparing} onOpenChange={setComparing} label={label} bench={bench} />
+        <CompareDialog open={comparing} onOpenChange={setComparing} data={data} run={run} bench={bench} />
       )}
       {edits.conflict && (
         <ConflictDialog
