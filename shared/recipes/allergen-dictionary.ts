@@ -353,7 +353,7 @@ export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
   ],
   [
     'eggs',
-    'egg plant, egg fruit, egg replacer, egg replacement, egg substitute, egg alternative, easter egg, chocolate egg, konjac sponge',
+    'egg plant, egg fruit, egg replacer, egg replacement, egg substitute, egg alternative, easter egg, chocolate egg, konjac sponge, custard apple, custard powder',
   ],
   ['fish', 'fish mint, bass note, sole ingredient'],
   ['mustard', 'mustard cress'],

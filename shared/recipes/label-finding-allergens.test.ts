@@ -144,6 +144,7 @@ describe('allergens on a label', () => {
     ['Fully refined soybean oil', []],
     ['Maize semolina', []],
     ['Plant butter', []],
+    ['Custard apple', []],
   ])('asks of %s what it should', (name, codes) => expect(blockingCodes({ [name]: {} })).toEqual(codes));
 
   it('counts pine nuts as tree nuts in the US', () => {

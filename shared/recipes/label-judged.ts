@@ -77,5 +77,5 @@ export const atLine = (recipeId: string, lineId: string, field: string): string 
 export function nameOfLine(line: BookLine, book: Book): string {
   const found =
     line.kind === 'recipe' ? book.recipes.get(line.recipeId) : book.ingredients.get(line.ingredientId);
-  return found?.name ?? line.name ?? 'Something';
+  return found?.name || line.name || 'Something';
 }

@@ -169,13 +169,16 @@ export const usRowUnits: Readonly<Record<string, 'g' | 'mg' | 'mcg' | ''>> = Obj
 export function usPanel(perServing: Amounts): UsRow[] {
   return usRules.map(({ row, rounded, of, dailyValue, micronutrient }): UsRow => {
     const value = of(perServing);
+    if (value === null) return { row, perServing: null, dailyValuePercent: null };
+    const shown = roundUs(rounded, value);
     return {
       row,
-      perServing: value === null ? null : roundUs(rounded, value),
+      perServing: shown,
+      // What is declared as none has no share of the day.
       dailyValuePercent:
-        value === null || dailyValue === null
+        dailyValue === null
           ? null
-          : dailyValuePercent(value, dailyValue, micronutrient === true),
+          : dailyValuePercent(shown === '0' ? '0' : value, dailyValue, micronutrient === true),
     };
   });
 }

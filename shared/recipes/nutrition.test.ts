@@ -254,6 +254,12 @@ describe('the US panel', () => {
     expect(of('Total Carbohydrate')).toMatchObject({ perServing: '77', dailyValuePercent: '28' });
     expect(of('Sodium')).toMatchObject({ perServing: '0', dailyValuePercent: '0' });
     expect(of('Trans Fat')).toMatchObject({ perServing: null, dailyValuePercent: null });
+    // 1.9 mg is declared as none, and 0 mg with 1 % of the day would be a contradiction.
+    const bit = oneLine(ingredientOf('bit', { nutrition: per100({ cholesterolMg: 1.9 }) }));
+    expect(bit.panels.us.find(({ row }) => row === 'Cholesterol')).toMatchObject({
+      perServing: '0',
+      dailyValuePercent: '0',
+    });
     expect(facts.panels.us.map(({ row }) => row).slice(0, 5)).toEqual([
       'Calories',
       'Total Fat',

@@ -173,7 +173,7 @@ export function finishedLabelFindings(
         blocksLabel(
           'line_not_listed',
           'Art. 18(1)',
-          `${line.name} isn’t in the ingredient list, and must be.`,
+          `${line.name || 'A line without a name'} isn’t in the ingredient list, and must be.`,
         ),
       ];
     }

@@ -36,6 +36,19 @@ const problemsOf = (headers: string[], row: string[]) => {
   return answer.ok ? [] : answer.problems.map(({ field, fix }) => [field, fix]);
 };
 
+describe('a file', () => {
+  const csv = (text: string) => readFile(new File([text], 'list.csv'));
+
+  it('is cut at what its header has between its cells', async () => {
+    const bars = 'Name,Price,Note\nFlour,1.20,Typed in |  | 2026\nSugar,0.90,Typed in |  | 2026\n';
+    expect(await csv(bars)).toMatchObject({ headers: ['Name', 'Price', 'Note'] });
+    expect(await csv('Name|Price\nFlour, plain|1.20\nSugar|0.90\n')).toMatchObject({
+      headers: ['Name', 'Price'],
+    });
+    expect(await csv('Name;Price\nFlour;1,20\nSugar;0,90\n')).toMatchObject({ headers: ['Name', 'Price'] });
+  });
+});
+
 describe('columns', () => {
   it('are guessed by their headers, each once', () => {
     expect(

@@ -27,8 +27,14 @@ function textOf(bytes: ArrayBuffer): string {
 /** Cells that are copied from a sheet stand between tabs. */
 const copied = (text: string): boolean => text.split('\n', 1)[0]?.includes('\t') ?? false;
 
+/** Bars divide only a file whose header has nothing else: 'Typed in | 2026' is a cell. */
+function delimitersOf(text: string): string[] {
+  const header = text.split('\n').find((line) => /[,\t;|]/.test(line)) ?? '';
+  return header.includes('|') && !/[,\t;]/.test(header) ? ['|'] : [',', '\t', ';'];
+}
+
 const cellsOf = (text: string, delimiter = ''): string[][] =>
-  papa.parse<string[]>(text, { delimiter, skipEmptyLines: false, delimitersToGuess: [',', '\t', ';', '|'] })
+  papa.parse<string[]>(text, { delimiter, skipEmptyLines: false, delimitersToGuess: delimitersOf(text) })
     .data;
 
 /** @throws Error when an XLSX can't be read. */
