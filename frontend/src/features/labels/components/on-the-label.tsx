@@ -18,6 +18,8 @@ export interface OnTheLabelProps {
   label: Label;
   printed: PrintedLabel;
   findings: readonly LabelFinding[];
+  /** No chosen size has room for it: then nothing of it passes, because nothing is printed. */
+  unprinted: boolean;
   ingredientList: IngredientList;
   recipeName: string;
   run: RunDetails;
@@ -47,7 +49,7 @@ export function OnTheLabel(props: OnTheLabelProps) {
       <SectionHead
         id="on-the-label"
         title="On the label"
-        aside={`${passed} of ${checks.length} checks pass`}
+        aside={props.unprinted ? 'No chosen size has room' : `${passed} of ${checks.length} checks pass`}
       />
       <Card>
         {props.printed.form === 'uk' && (
@@ -124,7 +126,7 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
           key={row.id}
           row={row}
           {...(title !== undefined && { title })}
-          check={checkOf(found, note, shown !== null)}
+          check={printedCheck(props, checkOf(found, note, shown !== null))}
           values={valuesOf(row, label, props.run)}
           read={(values) => readValues(row, values)}
           onSave={async (read) => {
@@ -187,11 +189,13 @@ function checkOf(found: readonly Check[], note: ReactNode, stated: boolean): Row
   return null;
 }
 
+/** What isn't printed hasn't passed, and hasn't failed. */
+const printedCheck = ({ unprinted }: OnTheLabelProps, check: RowCheck | null): RowCheck | null =>
+  unprinted && check?.ok ? null : check;
+
 /** The list follows from the recipe; whatever else the law wants of the food is told here too. */
-function listRow(
-  { label, printed, ingredientList, recipeLink }: OnTheLabelProps,
-  found: readonly Check[],
-): ShownRow {
+function listRow(props: OnTheLabelProps, found: readonly Check[]): ShownRow {
+  const { label, printed, ingredientList, recipeLink } = props;
   const unseen = label.printable ? [] : newAllergens(label.changes);
   const failed = [
     ...found.filter(({ ok }) => !ok).map(({ message }) => message),
@@ -203,7 +207,7 @@ function listRow(
       <LabelRow
         key="list"
         title="Ingredients by weight, allergens bold"
-        check={{ ok: failed.length === 0, note: failed.join(' ') || null }}
+        check={printedCheck(props, { ok: failed.length === 0, note: failed.join(' ') || null })}
         action={recipeLink}
       >
         {printed.list.slice(1).map((stretch, at) =>
@@ -223,7 +227,8 @@ function listRow(
   };
 }
 
-function mayContainRow({ printed }: OnTheLabelProps): ShownRow[] {
+function mayContainRow(props: OnTheLabelProps): ShownRow[] {
+  const { printed } = props;
   if (printed.mayContain === null) return [];
   return [
     {
@@ -232,7 +237,7 @@ function mayContainRow({ printed }: OnTheLabelProps): ShownRow[] {
         <LabelRow
           key="may"
           title="May contain"
-          check={{ ok: true, note: 'From the ingredients’ own labels' }}
+          check={printedCheck(props, { ok: true, note: 'From the ingredients’ own labels' })}
         >
           {printed.mayContain.text.replace(/^May contain /, '')}
         </LabelRow>
@@ -249,7 +254,8 @@ const packText = ({ packSurfaceCm2, displayPanelSqIn }: Label): string | null =>
     .filter(Boolean)
     .join(', ') || null;
 
-function nutritionRow({ label, printed, onEdit }: OnTheLabelProps, found: readonly Check[]): ShownRow {
+function nutritionRow(props: OnTheLabelProps, found: readonly Check[]): ShownRow {
+  const { label, printed, onEdit } = props;
   const incomplete = label.showNutrition && printed.panel === null;
   const failed = found.find(({ ok }) => !ok);
   return {
@@ -262,7 +268,7 @@ function nutritionRow({ label, printed, onEdit }: OnTheLabelProps, found: readon
         check={
           incomplete || failed
             ? { ok: false, note: failed?.message ?? 'Not every figure is known, so it isn’t printed.' }
-            : { ok: true, note: found[0]?.message ?? null }
+            : printedCheck(props, { ok: true, note: found[0]?.message ?? null })
         }
       >
         <Tick

@@ -1,11 +1,12 @@
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { Label, LabelFinding } from '@batchbook/shared/recipes/label-schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anId, anIngredient, aRecipe, recipeBoxAnswers } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { hazelAndRye, signInAs } from '../../../testing/session.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../testing/stub-network.ts';
+import * as measuring from '../api/measure.ts';
 import { bookOfTools, exampleTools } from '../model/tools.ts';
 
 const quiche = aRecipe({ id: anId(1), name: 'Leek & Cheddar quiche', version: 8 });
@@ -324,4 +325,31 @@ it('follows the date and the lot from the day it is made', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(document.querySelector('.lb')?.textContent).toContain('Use by 1 Jan 2027'));
   expect(document.querySelector('.lb')?.textContent).toContain('L LCQ-261230-01');
+});
+
+it('locks the printer while the lot that its date needs is missing', async () => {
+  const { user } = await openStudio({
+    getLabel: { ...approved, kind: 'prepacked', dateMark: 'best_before', shelfLifeDays: 200 },
+  });
+  const pdf = await screen.findByRole('button', { name: 'PDF' });
+  await waitFor(() => expect(pdf.getAttribute('aria-disabled')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit Lot' }));
+  await user.clear(screen.getByRole('textbox', { name: 'Lot' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(pdf.getAttribute('aria-disabled')).toBe('true'));
+  expect(screen.getAllByText(/Give the lot/).length).toBeGreaterThan(0);
+});
+
+it('passes no check of a label that no chosen size has room for', async () => {
+  await openStudio({ getLabel: approved });
+  await screen.findByText(/^\d+ of \d+ checks pass$/);
+  cleanup();
+  const tooLong = vi
+    .spyOn(measuring, 'measureFit')
+    .mockReturnValue({ overLines: 3, spareLines: 0, problem: null });
+  await openStudio({ getLabel: approved });
+  await screen.findByText('No chosen size has room');
+  const list = screen.getByRole('region', { name: 'On the label' });
+  expect(within(list).queryAllByRole('img', { name: 'In order' })).toEqual([]);
+  tooLong.mockRestore();
 });

@@ -20,8 +20,8 @@ it('makes a label of typed lines, by weight, with the allergens named and strong
   await user.type(screen.getByRole('textbox', { name: 'Name of the food' }), 'Cheese toastie');
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 1' }), 'Cheddar');
   await user.type(screen.getByRole('textbox', { name: 'Weight of Cheddar' }), '60');
-  await user.type(screen.getByRole('textbox', { name: 'Ingredient 2' }), 'White bread');
-  await user.type(screen.getByRole('textbox', { name: 'Weight of White bread' }), '90');
+  await user.type(screen.getByRole('textbox', { name: 'Ingredient 2' }), 'White bread (flour, water, yeast)');
+  await user.type(screen.getByRole('textbox', { name: /^Weight of White bread/ }), '90');
   // What a name gives away is offered, not assumed.
   await user.click(screen.getByRole('button', { name: 'Milk?' }));
   await user.click(screen.getByRole('button', { name: 'Wheat?' }));

@@ -34,8 +34,12 @@ function delimitersOf(text: string): string[] {
 }
 
 const cellsOf = (text: string, delimiter = ''): string[][] =>
-  papa.parse<string[]>(text, { delimiter, skipEmptyLines: false, delimitersToGuess: delimitersOf(text) })
-    .data;
+  // An empty last line would count against each delimiter of a short file.
+  papa.parse<string[]>(text.trimEnd(), {
+    delimiter,
+    skipEmptyLines: false,
+    delimitersToGuess: delimitersOf(text),
+  }).data;
 
 /** @throws Error when an XLSX can't be read. */
 export async function readSheet(sheet: SheetToRead): Promise<string[][]> {
