@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { EventBus } from 'aws-cdk-lib/aws-events';
+import { type CfnArchive, EventBus } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
 import type { ProductFunction } from './function.ts';
 
@@ -10,11 +10,14 @@ export class ProductBus extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.bus = new EventBus(this, 'Bus', { description: 'What happened in Batchbook' });
-    this.bus.archive('Archive', {
+    const archive = this.bus.archive('Archive', {
       description: 'The last month of events, to be replayed',
       eventPattern: { source: [{ prefix: 'batchbook.' }] as unknown as string[] },
       retention: Duration.days(30),
     });
+    // Without a key of its own CDK writes an empty one, which CloudFormation refuses in some regions.
+    const resource = archive.node.findChild('Archive') as CfnArchive;
+    resource.addPropertyDeletionOverride('KmsKeyIdentifier');
   }
 
   grantPublish(fn: ProductFunction): void {

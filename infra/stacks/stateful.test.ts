@@ -139,4 +139,8 @@ describe('the bus', () => {
     expect(Properties.RetentionDays).toBe(30);
     expect(Properties.EventPattern).toEqual({ source: [{ prefix: 'batchbook.' }] });
   });
+
+  it('leaves the archive’s encryption to AWS, without naming an empty key', () => {
+    expect(only('AWS::Events::Archive').Properties).not.toHaveProperty('KmsKeyIdentifier');
+  });
 });
