@@ -78,7 +78,7 @@ export class UserDirectory extends Construct {
       },
       ...(props.email && { email: props.email }),
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 

@@ -1,6 +1,13 @@
 /** What CloudFormation and CloudWatch do with the templates of deployed stages, as AWS documents it. */
+import { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { type Found, type Synthesised, synthesised, targetOf } from '../testing/synthesised.ts';
+import {
+  type CfnTemplate,
+  type Found,
+  type Synthesised,
+  synthesised,
+  targetOf,
+} from '../testing/synthesised.ts';
 
 const production = synthesised('production');
 const staging = synthesised('staging');
@@ -18,6 +25,19 @@ function resolve(product: Synthesised, stack: string, value: unknown): { stack: 
     if (output) return { stack: exporting, id: targetOf(output.Value) ?? '' };
   }
   throw new Error(`nothing exports ${exportName}`);
+}
+
+/** All resources that a resource waits for, at one remove or more, in its own stack. */
+function waitedFor({ Resources }: CfnTemplate, id: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (one: string): void => {
+    for (const next of [Resources[one]?.DependsOn ?? []].flat().filter((other) => !found.has(other))) {
+      found.add(next);
+      visit(next);
+    }
+  };
+  visit(id);
+  return found;
 }
 
 const nameOf = ({ stack, id }: { stack: string; id: string }): string => `${stack}/${id}`;
@@ -47,5 +67,38 @@ describe.each(stages)('the alarms of $stage', ({ product }) => {
     );
     expect(alarms.length).toBeGreaterThan(30);
     expect(unheard.map(nameOf)).toEqual([]);
+  });
+});
+
+describe.each(stages)('a first deployment of $stage that failed', ({ product }) => {
+  const resources = [...product.templates].flatMap(([stack, { Resources }]) =>
+    Object.entries(Resources).map(([id, resource]) => ({ stack, id, ...resource })),
+  );
+
+  it('leaves nothing behind, but what is in use is kept on update and deletion', () => {
+    const kept = resources.filter(({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete');
+    const stateful = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
+    expect(kept.map(({ Type }) => Type)).toEqual(expect.arrayContaining(stateful));
+    for (const { stack, id, DeletionPolicy, UpdateReplacePolicy } of kept)
+      expect([DeletionPolicy, UpdateReplacePolicy], `${stack}/${id}`).toEqual([
+        'RetainExceptOnCreate',
+        'Retain',
+      ]);
+  });
+
+  it('is deleted by the next deployment, since no stack is protected', () => {
+    const stacks = product.app.node.children.filter((child) => child instanceof Stack);
+    expect(stacks.length).toBeGreaterThan(5);
+    expect(stacks.filter(({ terminationProtection }) => terminationProtection)).toEqual([]);
+  });
+
+  it('has made the protected table last, after the bus and the sender', () => {
+    const data = product.templates.get('Data');
+    const [table] = product.of('AWS::DynamoDB::GlobalTable');
+    if (!data || !table) throw new Error('no table');
+    const before = [...waitedFor(data, table.id)].map((id) => data.Resources[id]?.Type);
+    expect(before).toEqual(
+      expect.arrayContaining(['AWS::Events::EventBus', 'AWS::Events::Archive', 'AWS::SES::ConfigurationSet']),
+    );
   });
 });

@@ -16,7 +16,7 @@ export class IdentityStack extends ProductStack {
   readonly directory: UserDirectory;
 
   constructor(scope: Construct, config: StageConfig, data: DataStack, bundles: Bundles) {
-    super(scope, 'Identity', { config, description: 'Batchbook: who may sign in', isStateful: true });
+    super(scope, 'Identity', { config, description: 'Batchbook: who may sign in' });
     const postConfirmation = new ProductFunction(this, 'PostConfirmation', {
       entry: postConfirmationEntry,
       service: 'accounts-post-confirmation',

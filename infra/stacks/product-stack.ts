@@ -5,15 +5,14 @@ import type { StageConfig } from '../config.ts';
 export interface ProductStackProps {
   readonly config: StageConfig;
   readonly description: string;
-  /** Keeps what can't be made again: not to be deleted without saying so twice. */
-  readonly isStateful?: boolean;
   /** Where it isn't the product's own region. */
   readonly region?: string;
 }
 
 /**
  * A stack of one stage, `Batchbook-production-Recipes`. Its id in the tree is without the stage, so that what is
- * inside has the same ids in every stage.
+ * inside has the same ids in every stage. No stack is protected against deletion: `cdk deploy` would then fail
+ * to delete one whose first deployment failed. What can't be made again is protected itself (ADR 42).
  */
 export class ProductStack extends Stack {
   constructor(scope: Construct, name: string, props: ProductStackProps) {
@@ -25,7 +24,6 @@ export class ProductStack extends Stack {
         region: props.region ?? config.region,
         ...(config.account && { account: config.account }),
       },
-      terminationProtection: props.isStateful === true && !config.isLocal,
     });
     Tags.of(this).add('product', 'batchbook');
     Tags.of(this).add('stage', config.stage);

@@ -36,7 +36,7 @@ describe('the table', () => {
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       },
     ]);
-    expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+    expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
   });
 
   it('streams what is new, forgets what has expired, is paid per request', () => {
@@ -69,7 +69,7 @@ describe('the user pool', () => {
       RequireNumbers: false,
       RequireSymbols: false,
     });
-    expect(pool.DeletionPolicy).toBe('Retain');
+    expect(pool.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   it('keeps the business name of the sign-up, 200 characters at most', () => {

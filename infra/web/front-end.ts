@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, CustomRule, Platform, RedirectStatus } from '@aws-cdk/aws-amplify-alpha';
-import { Duration, type NestedStack, Stack } from 'aws-cdk-lib';
+import { Duration, type NestedStack, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { CfnPolicy } from 'aws-cdk-lib/aws-iam';
+import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Construct } from 'constructs';
 import { repositoryRoot } from '../bundles.ts';
@@ -79,7 +80,10 @@ export class FrontEnd extends Construct {
     this.domainName = `${branchName}.${app.defaultDomain}`;
   }
 
-  /** CDK lets its deployment functions read every bucket and deploy every app: these files, this app. */
+  /**
+   * CDK lets its deployment functions read every bucket and deploy every app: these files, this app. Their logs
+   * go with the stack.
+   */
   private narrowDeployment(app: App, asset: Asset): void {
     const provider = Stack.of(this).node.findChild(deploymentStackId) as NestedStack;
     const replace = (functionId: string, statements: object[]): void => {
@@ -99,6 +103,8 @@ export class FrontEnd extends Construct {
     replace('amplify-asset-deployment-is-complete', [
       { Effect: 'Allow', Action: 'amplify:GetJob', Resource: jobs },
     ]);
+    for (const logs of provider.node.findAll().filter((child) => child instanceof CfnLogGroup))
+      logs.applyRemovalPolicy(RemovalPolicy.DESTROY);
     acceptDeploymentFindings(provider);
   }
 }
