@@ -22,6 +22,9 @@ export interface StageConfig {
   readonly runbookUrl: string;
 }
 
+/** Where the product's own figures are: each stage has its own, so that one can't hide another's silence. */
+export const metricNamespace = ({ stage }: StageConfig): string => `Batchbook/${stage}`;
+
 export type ReadContext = (key: string) => unknown;
 
 /** Not an address that exists: whoever deploys for real gives their own. */

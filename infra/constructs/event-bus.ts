@@ -7,9 +7,13 @@ import type { ProductFunction } from './function.ts';
 export class ProductBus extends Construct {
   readonly bus: EventBus;
 
-  constructor(scope: Construct, id: string) {
+  /** @param stage In its name, which is unique in the account and region. */
+  constructor(scope: Construct, id: string, stage: string) {
     super(scope, id);
-    this.bus = new EventBus(this, 'Bus', { description: 'What happened in Batchbook' });
+    this.bus = new EventBus(this, 'Bus', {
+      eventBusName: `batchbook-${stage}`,
+      description: 'What happened in Batchbook',
+    });
     const archive = this.bus.archive('Archive', {
       description: 'The last month of events, to be replayed',
       eventPattern: { source: [{ prefix: 'batchbook.' }] as unknown as string[] },

@@ -102,3 +102,43 @@ describe.each(stages)('a first deployment of $stage that failed', ({ product }) 
     );
   });
 });
+
+/** Names that only have to be unique within their parent, or that name something else. */
+const namesInsideAParent = [
+  'AWS::Amplify::Branch BranchName',
+  'AWS::ApiGatewayV2::Authorizer Name',
+  'AWS::ApiGatewayV2::Stage StageName',
+  'AWS::CloudWatch::Alarm MetricName',
+  'AWS::IAM::Policy PolicyName',
+  'Custom::AmplifyAssetDeployment BranchName',
+  'Custom::AmplifyAssetDeployment S3BucketName',
+];
+
+/** Names and identities that are unique in an account, as 'type property value'. */
+function physicalNames(product: Synthesised): string[] {
+  const isName = (property: string, value: unknown): boolean =>
+    typeof value === 'string' && /(Name|Identity)$/.test(property);
+  return [...product.templates.values()].flatMap(({ Resources }) =>
+    Object.values(Resources).flatMap(({ Type, Properties = {} }) => {
+      const nested = Object.entries(Properties).filter(([key]) => key.endsWith('Config'));
+      return [...Object.entries(Properties), ...nested.flatMap(([, config]) => Object.entries(config ?? {}))]
+        .filter(([property, value]) => isName(property, value))
+        .filter(([property]) => !namesInsideAParent.includes(`${Type} ${property}`))
+        .map(([property, value]) => `${Type} ${property} ${value}`);
+    }),
+  );
+}
+
+describe('two stages in one account', () => {
+  it('share no physical name and no identity of a sender', () => {
+    const others = new Set(physicalNames(staging));
+    expect(others.size).toBeGreaterThan(5);
+    expect(physicalNames(production).filter((name) => others.has(name))).toEqual([]);
+  });
+
+  it.each(stages)('have figures of their own: $stage', ({ stage, product }) => {
+    const text = JSON.stringify([...product.templates.values()]);
+    const namespaces = new Set(text.match(/(?<=")Batchbook(\/\w+)?(?=\\*")/g));
+    expect([...namespaces]).toEqual([`Batchbook/${stage}`]);
+  });
+});

@@ -11,7 +11,8 @@ export interface ProductStackProps {
 
 /**
  * A stack of one stage, `Batchbook-production-Recipes`. Its id in the tree is without the stage, so that what is
- * inside has the same ids in every stage. No stack is protected against deletion: `cdk deploy` would then fail
+ * inside has the same ids in every stage. A physical name therefore needs the stage in it: stages may share an
+ * account. No stack is protected against deletion: `cdk deploy` would then fail
  * to delete one whose first deployment failed. What can't be made again is protected itself (ADR 42).
  */
 export class ProductStack extends Stack {

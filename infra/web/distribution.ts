@@ -64,7 +64,7 @@ export class FrontDoor extends Construct {
           domainNames: [config.domain],
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
-      defaultBehavior: this.pages(origins.pages),
+      defaultBehavior: this.pages(origins.pages, config.stage),
       additionalBehaviors: {
         '/v1/*': this.uncached(origins.api),
         '/live': this.uncached(origins.live),
@@ -78,12 +78,13 @@ export class FrontDoor extends Construct {
   }
 
   /** The origin says how long: pages are asked for again, files with a hash in their name are kept. */
-  private pages(host: string): BehaviorOptions {
+  private pages(host: string, stage: string): BehaviorOptions {
     return {
       origin: httpsOrigin(host),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: new CachePolicy(this, 'AsTheOriginSays', {
+        cachePolicyName: `batchbook-${stage}-pages`,
         comment: 'Keeps what the origin allows, for as long as it allows',
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
