@@ -59,8 +59,11 @@ describe('alarms', () => {
     expect(described.filter((anchor) => !linked.has(anchor))).toEqual([]);
   });
 
-  it('count silence as trouble for the outbox alone, whose age is reported each minute', () => {
+  it('count silence as trouble where a schedule reports a figure', () => {
     const strict = alarms.filter(({ properties }) => properties.TreatMissingData === 'breaching');
-    expect(strict.map(({ properties }) => properties.MetricName)).toEqual(['OutboxOldestSeconds']);
+    expect(strict.map(({ properties }) => properties.MetricName).sort()).toEqual([
+      'OutboxOldestSeconds',
+      'ReconcileBehindSeconds',
+    ]);
   });
 });

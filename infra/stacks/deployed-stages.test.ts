@@ -40,6 +40,16 @@ function waitedFor({ Resources }: CfnTemplate, id: string): Set<string> {
   return found;
 }
 
+const errorAlarmOf = (product: Synthesised, stack: string, fn: string | undefined): Found | undefined =>
+  product
+    .of('AWS::CloudWatch::Alarm')
+    .find(
+      (alarm) =>
+        alarm.stack === stack &&
+        alarm.Properties.MetricName === 'Errors' &&
+        targetOf(alarm.Properties.Dimensions[0].Value) === fn,
+    );
+
 const nameOf = ({ stack, id }: { stack: string; id: string }): string => `${stack}/${id}`;
 
 describe.each(stages)('the alarms of $stage', ({ product }) => {
@@ -67,6 +77,48 @@ describe.each(stages)('the alarms of $stage', ({ product }) => {
     );
     expect(alarms.length).toBeGreaterThan(30);
     expect(unheard.map(nameOf)).toEqual([]);
+  });
+
+  it('fill the gaps of the metrics that they add up', () => {
+    const sums = alarms.flatMap(({ Properties }) =>
+      (Properties.Metrics ?? []).map(({ Expression }: { Expression?: string }) => Expression ?? ''),
+    );
+    const added = sums.filter((expression) => expression.includes('+')).flatMap((sum) => sum.split(' + '));
+    expect(added.length).toBeGreaterThan(2);
+    expect(added.filter((term) => !/^FILL\(\w+, 0\)$/.test(term))).toEqual([]);
+  });
+
+  it('ring when every run of a scheduled function fails', () => {
+    const periodMinutes = 5;
+    const schedules = product.of('AWS::Scheduler::Schedule');
+    expect(schedules).toHaveLength(2);
+    for (const schedule of schedules) {
+      const [, every = '', unit = ''] =
+        /rate\((\d+) (minute|hour)s?\)/.exec(schedule.Properties.ScheduleExpression) ?? [];
+      const runs = Math.max(1, periodMinutes / (Number(every) * (unit === 'hour' ? 60 : 1)));
+      const errors = errorAlarmOf(product, schedule.stack, targetOf(schedule.Properties.Target.Arn));
+      expect(errors?.Properties.Threshold, nameOf(schedule)).toBeLessThanOrEqual(runs);
+      const heard = alarms.filter(
+        ({ stack, Properties }) => stack === schedule.stack && Properties.TreatMissingData === 'breaching',
+      );
+      expect(heard, nameOf(schedule)).toHaveLength(1);
+    }
+  });
+
+  it('ring when a worker times out at one message again and again', () => {
+    const periodSeconds = 300;
+    const mappings = product
+      .of('AWS::Lambda::EventSourceMapping')
+      .filter(({ Properties }) => Properties.ScalingConfig);
+    expect(mappings.length).toBeGreaterThan(3);
+    for (const mapping of mappings) {
+      const queue = targetOf(mapping.Properties.EventSourceArn) ?? '';
+      const { VisibilityTimeout } = product.templates.get(mapping.stack)?.Resources[queue]?.Properties ?? {};
+      const errors = errorAlarmOf(product, mapping.stack, targetOf(mapping.Properties.FunctionName));
+      expect(errors?.Properties.Threshold, nameOf(mapping)).toBeLessThanOrEqual(
+        Math.floor(periodSeconds / VisibilityTimeout),
+      );
+    }
   });
 });
 

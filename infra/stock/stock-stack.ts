@@ -90,8 +90,12 @@ export class StockStack extends DomainStack {
         statistic: 'Maximum',
       }),
       threshold: Duration.hours(6).toSeconds(),
+      periods: 2,
+      // Each hour reports it; when two say nothing, no stock is compared any more.
+      silenceIsTrouble: true,
       severity: 'ticket',
-      meaning: 'The stock of an organization has been waiting for its reconciliation for six hours.',
+      meaning:
+        'The stock of an organization has been waiting for its reconciliation for six hours, or the reconciliation no longer runs.',
       runbook: 'reconcile-behind',
     });
   }
