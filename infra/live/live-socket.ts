@@ -45,7 +45,8 @@ export class LiveSocket extends Construct {
       stageName: liveStageName,
       autoDeploy: true,
       throttle,
-      detailedMetricsEnabled: true,
+      // As on the HTTP API: the access log answers by route.
+      detailedMetricsEnabled: false,
       accessLogSettings: new AccessLog(this, 'AccessLog', {
         name: `batchbook-${stage}-live`,
         fields: {

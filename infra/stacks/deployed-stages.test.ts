@@ -194,3 +194,25 @@ describe('two stages in one account', () => {
     expect([...namespaces]).toEqual([`Batchbook/${stage}`]);
   });
 });
+
+describe.each(stages)('the bill of $stage', ({ product }) => {
+  it('has no metrics of single routes, which nothing reads', () => {
+    const gateways = product.of('AWS::ApiGatewayV2::Stage');
+    expect(gateways).toHaveLength(2);
+    for (const gateway of gateways) {
+      const { DefaultRouteSettings, RouteSettings } = gateway.Properties;
+      expect(DefaultRouteSettings.DetailedMetricsEnabled, nameOf(gateway)).not.toBe(true);
+      expect(RouteSettings, nameOf(gateway)).toBeUndefined();
+    }
+  });
+
+  it('has the plan of the user pool whose features are used', () => {
+    const [pool] = product.of('AWS::Cognito::UserPool');
+    expect(pool?.Properties.UserPoolTier).toBe('LITE');
+    // These would need Essentials.
+    expect(pool?.Properties).not.toHaveProperty('EnabledMfas');
+    expect(pool?.Properties).not.toHaveProperty('WebAuthnRelyingPartyID');
+    expect(pool?.Properties.Policies).not.toHaveProperty('SignInPolicy');
+    expect(pool?.Properties.LambdaConfig).not.toHaveProperty('PreTokenGenerationConfig');
+  });
+});
