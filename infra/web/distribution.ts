@@ -117,6 +117,7 @@ export class FrontDoor extends Construct {
         contentSecurityPolicy: {
           contentSecurityPolicy: contentSecurityPolicy([
             `https://cognito-idp.${config.region}.amazonaws.com`,
+            liveSource(config),
           ]),
           override: true,
         },
@@ -176,6 +177,9 @@ export class FrontDoor extends Construct {
     new AaaaRecord(this, 'Ipv6', { zone, target });
   }
 }
+
+/** Safari up to 15.3 doesn't count the page's own WebSocket as 'self'. CloudFront's own domain isn't known here. */
+const liveSource = ({ domain }: StageConfig): string => (domain ? `wss://${domain}` : 'wss:');
 
 const httpsOrigin = (host: string): HttpOrigin =>
   new HttpOrigin(host, {

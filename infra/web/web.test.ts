@@ -82,9 +82,24 @@ describe('the front door', () => {
       ...(security.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
     };
     for (const { Header, Value } of policy.CustomHeadersConfig.Items) set[Header] = Value;
-    expect(set).toEqual(securityHeaders(['https://cognito-idp.eu-west-2.amazonaws.com']));
+    expect(set).toEqual(securityHeaders(['https://cognito-idp.eu-west-2.amazonaws.com', 'wss:']));
     for (const { ResponseHeadersPolicyId } of behaviors) expect(ResponseHeadersPolicyId).toBeDefined();
   });
+
+  it.each([
+    ['with a domain', withDomain, 'wss://batchbook.example'],
+    ['without one', product, 'wss:'],
+    ['on another stage', synthesised('staging'), 'wss:'],
+  ])(
+    'lets pages open their live connection in browsers that don’t count it as their own, %s',
+    (_, from, source) => {
+      const { SecurityHeadersConfig: security } = only('AWS::CloudFront::ResponseHeadersPolicy', from)
+        .Properties.ResponseHeadersPolicyConfig;
+      const policy: string = security.ContentSecurityPolicy.ContentSecurityPolicy;
+      const connect = policy.split('; ').find((directive) => directive.startsWith('connect-src'));
+      expect(connect?.split(' ')).toContain(source);
+    },
+  );
 
   it('answers at the product’s domain where there is one', () => {
     expect(configOf(withDomain).Aliases).toEqual(['batchbook.example']);
