@@ -8,6 +8,12 @@ const withDomain = synthesised('production', {
   hostedZoneId: 'Z0123456789AB',
 });
 
+const staging = synthesised('staging');
+const eachStage: [string, typeof product][] = [
+  ['production', product],
+  ['staging', staging],
+];
+
 function only(type: string, from = product): Found {
   const [found, ...others] = from.of(type);
   if (!found || others.length > 0) throw new Error(`${others.length + 1} of ${type}`);
@@ -89,7 +95,7 @@ describe('the front door', () => {
   it.each([
     ['with a domain', withDomain, 'wss://batchbook.example'],
     ['without one', product, 'wss:'],
-    ['on another stage', synthesised('staging'), 'wss:'],
+    ['on another stage', staging, 'wss:'],
   ])(
     'lets pages open their live connection in browsers that don’t count it as their own, %s',
     (_, from, source) => {
@@ -118,6 +124,18 @@ describe('the front door', () => {
   });
 });
 
+/** https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html */
+const bodyRulesOfAws = {
+  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
+  AWSManagedRulesCommonRuleSet: [
+    'CrossSiteScripting_BODY',
+    'EC2MetaDataSSRF_BODY',
+    'GenericLFI_BODY',
+    'GenericRFI_BODY',
+    'SizeRestrictions_BODY',
+  ],
+};
+
 describe('the firewall', () => {
   it('stands before it, with AWS’s rules and a limit for each address', () => {
     const rules: { Name: string }[] = only('AWS::WAFv2::WebACL').Properties.Rules;
@@ -130,13 +148,19 @@ describe('the firewall', () => {
     expect(only('AWS::WAFv2::WebACL').Properties.Scope).toBe('CLOUDFRONT');
   });
 
-  it('lets long recipes through', () => {
-    const rules = only('AWS::WAFv2::WebACL').Properties.Rules;
-    const common = rules.find(({ Name }: { Name: string }) => Name === 'AWSManagedRulesCommonRuleSet');
-    expect(common.Statement.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
-      Name: 'SizeRestrictions_BODY',
-      ActionToUse: { Count: {} },
-    });
+  it.each(eachStage)('lets long recipes and notes with links or code in them through, %s', (_, from) => {
+    const rules = only('AWS::WAFv2::WebACL', from).Properties.Rules;
+    for (const [group, bodyRules] of Object.entries(bodyRulesOfAws)) {
+      const { Statement } = rules.find(({ Name }: { Name: string }) => Name === group);
+      expect(Statement.ManagedRuleGroupStatement.RuleActionOverrides).toEqual(
+        bodyRules.map((Name) => ({ Name, ActionToUse: { Count: {} } })),
+      );
+    }
+  });
+
+  it('takes bodies nowhere but at the gateways, so that no page needs rules for them', () => {
+    const takesBodies = behaviors.filter(({ AllowedMethods }) => AllowedMethods.includes('POST'));
+    expect(takesBodies.map(({ PathPattern }) => PathPattern)).toEqual(['/v1/*', '/live']);
   });
 });
 
