@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import type { Bundles } from '../bundles.ts';
 import type { StageConfig } from '../config.ts';
 import { ProductFunction } from '../constructs/function.ts';
+import { SignInFirewall } from '../constructs/sign-in-firewall.ts';
 import { UserDirectory } from '../constructs/user-directory.ts';
 import type { DataStack } from './data-stack.ts';
 import { ProductStack } from './product-stack.ts';
@@ -9,7 +10,7 @@ import { ProductStack } from './product-stack.ts';
 export const postConfirmationEntry = 'functions/accounts/post-confirmation.ts';
 
 /**
- * The user pool, its client and the function that runs when an address was confirmed. The function stands
+ * The user pool, its client, its firewall and the function that runs when an address was confirmed. The function stands
  * here and not with the accounts domain, because pool and function name each other.
  */
 export class IdentityStack extends ProductStack {
@@ -34,5 +35,6 @@ export class IdentityStack extends ProductStack {
       email: data.mail.userPoolEmail,
       postConfirmation,
     });
+    new SignInFirewall(this, 'Firewall', config.stage, this.directory.pool);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Found, synthesised } from '../testing/synthesised.ts';
+import { type Found, synthesised, targetOf } from '../testing/synthesised.ts';
 
 const product = synthesised('production');
 
@@ -113,6 +113,43 @@ describe('the user pool', () => {
       'email',
       'email_verified',
     ]);
+  });
+});
+
+interface RateRule {
+  readonly Name: string;
+  readonly Action: object;
+  readonly Statement: {
+    readonly RateBasedStatement: {
+      readonly Limit: number;
+      readonly AggregateKeyType: string;
+      readonly ScopeDownStatement?: object;
+    };
+  };
+}
+
+describe.each(['production', 'staging'])('the firewall before the user pool of %s', (stage) => {
+  const from = stage === 'production' ? product : synthesised(stage);
+  const [acl, ...others] = from.of('AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Identity');
+  const rules: RateRule[] = acl?.Properties.Rules ?? [];
+
+  it('is the one that the pool is asked through', () => {
+    expect(others).toEqual([]);
+    expect(acl?.Properties.Scope).toBe('REGIONAL');
+    const association = only('AWS::WAFv2::WebACLAssociation', from);
+    expect(targetOf(association.Properties.ResourceArn)).toBe(only('AWS::Cognito::UserPool', from).id);
+    expect(targetOf(association.Properties.WebACLArn)).toBe(acl?.id);
+  });
+
+  it('refuses an address that asks too often, and sooner one that has codes mailed', () => {
+    const [all, mails] = rules.map(({ Statement }) => Statement.RateBasedStatement);
+    expect(rules.map(({ Action }) => Object.keys(Action))).toEqual([['Block'], ['Block']]);
+    expect(rules.map(({ Statement }) => Statement.RateBasedStatement.AggregateKeyType)).toEqual(['IP', 'IP']);
+    expect(all?.ScopeDownStatement).toBeUndefined();
+    expect(mails?.Limit).toBeLessThan(all?.Limit ?? 0);
+    const scope = JSON.stringify(mails?.ScopeDownStatement);
+    for (const operation of ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'])
+      expect(scope).toContain(`"SearchString":"${operation}"`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { rateLimit, visibility } from '../constructs/firewall-rules.ts';
 
 /** In five minutes, from one address. A busy kitchen of ten behind one router makes a few hundred. */
 const requestsPerAddress = 3000;
@@ -21,7 +22,7 @@ const countedRules = {
   ],
 } as const;
 
-/** The web firewall before the distribution. It keeps samples and metrics, no log: a log holds addresses. */
+/** The web firewall before the distribution. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -33,13 +34,7 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: visibility(`batchbook-${stage}`),
       rules: [
-        {
-          name: 'rate',
-          priority: 0,
-          action: { block: { customResponse: { responseCode: 429 } } },
-          statement: { rateBasedStatement: { limit: requestsPerAddress, aggregateKeyType: 'IP' } },
-          visibilityConfig: visibility('rate'),
-        },
+        rateLimit({ name: 'rate', priority: 0, limit: requestsPerAddress, responseCode: 429 }),
         managed(1, 'AWSManagedRulesKnownBadInputsRuleSet'),
         managed(2, 'AWSManagedRulesCommonRuleSet'),
       ],
@@ -47,12 +42,6 @@ export class Firewall extends Construct {
     this.arn = webAcl.attrArn;
   }
 }
-
-const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
-  metricName,
-  cloudWatchMetricsEnabled: true,
-  sampledRequestsEnabled: true,
-});
 
 const managed = (priority: number, name: keyof typeof countedRules): CfnWebACL.RuleProperty => ({
   name,
