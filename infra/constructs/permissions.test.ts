@@ -144,6 +144,27 @@ describe('functions', () => {
     expect(broad).toEqual(['relay dynamodb:ListStreams']);
   });
 
+  it.each([
+    ['production', product, 'operator@batchbook.example'],
+    ['staging', synthesised('staging', { domain: 'batchbook.example' }), 'hello@batchbook.example'],
+  ])('may send mail to anybody, in SES’s sandbox too, and from the product alone: %s', (_, from, sender) => {
+    const sending = from
+      .of('AWS::IAM::Policy')
+      .flatMap(({ Properties }) =>
+        (Properties.PolicyDocument.Statement as Statement[]).filter(
+          ({ Action }) => Action === 'ses:SendEmail',
+        ),
+      );
+    expect(sending).toHaveLength(2);
+    for (const { Resource, Condition } of sending) {
+      const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
+      // In the sandbox SES asks for the recipient's identity besides the sender's.
+      expect(resources.filter((resource) => /identity\/\*/.test(resource))).toHaveLength(1);
+      expect(resources.filter((resource) => /configuration-set/.test(resource))).toHaveLength(1);
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': sender } });
+    }
+  });
+
   it('of the relay touch outbox items alone', () => {
     for (const { service, statements } of functions.filter(({ service }) => service.startsWith('relay'))) {
       const onItems = statements.filter(({ Action }) =>
