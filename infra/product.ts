@@ -6,7 +6,7 @@ import type { App } from 'aws-cdk-lib';
 import { AccountsStack } from './accounts/accounts-stack.ts';
 import { BillingStack } from './billing/billing-stack.ts';
 import type { Bundles } from './bundles.ts';
-import type { StageConfig } from './config.ts';
+import { lacksOperator, type StageConfig } from './config.ts';
 import { IngredientsStack } from './ingredients/ingredients-stack.ts';
 import { LiveStack, socketEntry } from './live/live-stack.ts';
 import { MetaStack } from './meta/meta-stack.ts';
@@ -17,6 +17,7 @@ import { DataStack } from './stacks/data-stack.ts';
 import { apiEntryOf, type House } from './stacks/domain-stack.ts';
 import { IdentityStack, postConfirmationEntry } from './stacks/identity-stack.ts';
 import { MonitoringStack } from './stacks/monitoring-stack.ts';
+import { ProductStack } from './stacks/product-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 import { nightlyReconcileEntry, StockStack } from './stock/stock-stack.ts';
 import { frontEndDirectory } from './web/front-end.ts';
@@ -55,6 +56,8 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   new StockStack(app, house);
   new RelayStack(app, house);
   if (!config.isLocal) new MonitoringStack(app, house);
+  if (!lacksOperator(config)) return;
+  for (const stack of app.node.children) if (stack instanceof ProductStack) stack.refuseDeployment();
 }
 
 /** @returns The product's address, for links in mail. */

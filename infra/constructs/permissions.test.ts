@@ -145,7 +145,7 @@ describe('functions', () => {
   });
 
   it.each([
-    ['production', product, 'operator@batchbook.example'],
+    ['production', product, 'ops@batchbook.example'],
     ['staging', synthesised('staging', { domain: 'batchbook.example' }), 'hello@batchbook.example'],
   ])('may send mail to anybody, in SES’s sandbox too, and from the product alone: %s', (_, from, sender) => {
     const sending = from

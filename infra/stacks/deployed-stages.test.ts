@@ -216,3 +216,28 @@ describe.each(stages)('the bill of $stage', ({ product }) => {
     expect(pool?.Properties.LambdaConfig).not.toHaveProperty('PreTokenGenerationConfig');
   });
 });
+
+describe.each(stages)('a deployment of $stage', ({ stage, product }) => {
+  /** Parameters that `cdk deploy` asks for, by the stack's name; nested stacks get theirs from their parent. */
+  const asked = (from: Synthesised) =>
+    [...from.templates]
+      .filter(([name]) => !name.includes('amplifyassetdeployment'))
+      .map(([name, { Parameters = {} }]) => ({
+        name,
+        missing: Object.values(Parameters).filter((parameter) => !('Default' in parameter)),
+      }));
+
+  it('without the operator’s address is refused for each stack, though its synthesis passes', () => {
+    for (const { name, missing } of asked(synthesised(stage, { operatorEmail: '' }))) {
+      expect(missing, name).toHaveLength(1);
+      const [{ MinLength = 0, AllowedPattern = '' } = {}] = missing;
+      // Nothing that is long enough fits the pattern.
+      expect(new RegExp(AllowedPattern).test('x'.repeat(MinLength)), name).toBe(false);
+      expect(MinLength, name).toBeGreaterThan(0);
+    }
+  });
+
+  it('with it asks for nothing else', () => {
+    expect(asked(product).filter(({ missing }) => missing.length > 0)).toEqual([]);
+  });
+});

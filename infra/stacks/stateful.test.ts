@@ -168,7 +168,7 @@ describe('mail', () => {
     const senders = product
       .of('AWS::Lambda::Function')
       .flatMap(({ Properties }) => Properties.Environment?.Variables.MAIL_FROM ?? []);
-    expect(new Set(senders)).toEqual(new Set(['operator@batchbook.example']));
+    expect(new Set(senders)).toEqual(new Set(['ops@batchbook.example']));
     expect(only('AWS::Cognito::UserPool').Properties.EmailConfiguration).toBeUndefined();
   });
 });
