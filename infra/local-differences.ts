@@ -13,7 +13,7 @@ export const localDifferences = {
    * One machine serves the front end itself, with the headers of `infra/web/security-headers.ts`, and has
    * nobody who would look at a dashboard.
    */
-  stacksOnlyDeployed: ['Web', 'Monitoring'],
+  stacksOnlyDeployed: ['Web', 'Release', 'Monitoring'],
   /** Scripts sign in with a password in one request, where the web page proves that it knows it (SRP). */
   authFlowsOnlyLocal: ['ALLOW_USER_PASSWORD_AUTH'],
   /** The address, known when the machine starts: a parameter, so that no port stands in the assembly. */

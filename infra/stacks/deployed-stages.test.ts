@@ -241,3 +241,21 @@ describe.each(stages)('a deployment of $stage', ({ stage, product }) => {
     expect(asked(product).filter(({ missing }) => missing.length > 0)).toEqual([]);
   });
 });
+
+describe.each(stages)('an upgrade of $stage', ({ product }) => {
+  it('uploads the pages after every stack that they ask', () => {
+    const [upload, ...others] = product.of('Custom::AmplifyAssetDeployment');
+    expect(others).toEqual([]);
+    const release = product.app.node.findChild(upload?.stack ?? '') as Stack;
+    const before = release.dependencies.map((stack) => stack.node.id);
+    const asked = [
+      'AWS::ApiGatewayV2::Route',
+      'AWS::Lambda::Function',
+      'AWS::CloudFront::Distribution',
+    ].flatMap((type) => product.of(type).map(({ stack }) => stack));
+    const ownHelpers = (stack: string): boolean => stack.includes('amplifyassetdeployment');
+    const missing = new Set(asked.filter((stack) => !before.includes(stack) && !ownHelpers(stack)));
+    expect(asked.length).toBeGreaterThan(50);
+    expect([...missing]).toEqual([]);
+  });
+});
