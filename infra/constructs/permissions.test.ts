@@ -123,7 +123,8 @@ describe('functions', () => {
 
   it.each(functions)('$service is told where what it may use is', ({ service, fn }) => {
     const names = Object.keys(fn.Properties.Environment.Variables);
-    expect(names.sort()).toEqual([...everyFunction, ...(told[service] ?? [])].sort());
+    const behindFrontDoor = /-api$|^live-socket$/.test(service) ? ['ORIGIN_SECRETS'] : [];
+    expect(names.sort()).toEqual([...everyFunction, ...behindFrontDoor, ...(told[service] ?? [])].sort());
   });
 
   it.each(functions)('$service has a role of its own without managed policies', ({ fn }) => {

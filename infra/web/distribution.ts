@@ -27,6 +27,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { accept } from '../constructs/accepted.ts';
+import { originHeaders } from '../constructs/origin-secret.ts';
 import {
   contentSecurityPolicy,
   furtherHeaders,
@@ -97,10 +98,10 @@ export class FrontDoor extends Construct {
     };
   }
 
-  /** Everything of the request but the Host header goes on, the token and the query string included. */
+  /** All of the request but the Host header goes on, token and query included, with the secret that proves the way. */
   private uncached(host: string): BehaviorOptions {
     return {
-      origin: httpsOrigin(host),
+      origin: httpsOrigin(host, originHeaders(this)),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -181,8 +182,9 @@ export class FrontDoor extends Construct {
 /** Safari up to 15.3 doesn't count the page's own WebSocket as 'self'. CloudFront's own domain isn't known here. */
 const liveSource = ({ domain }: StageConfig): string => (domain ? `wss://${domain}` : 'wss:');
 
-const httpsOrigin = (host: string): HttpOrigin =>
+const httpsOrigin = (host: string, customHeaders: Record<string, string> = {}): HttpOrigin =>
   new HttpOrigin(host, {
+    customHeaders,
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
   });

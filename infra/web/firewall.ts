@@ -4,6 +4,8 @@ import { rateLimit, visibility } from '../constructs/firewall-rules.ts';
 
 /** In five minutes, from one address. A busy kitchen of ten behind one router makes a few hundred. */
 const requestsPerAddress = 3000;
+/** In five minutes, with one access token, from however many addresses: a device at its busiest makes a few a second. */
+const requestsPerSession = 2000;
 
 /**
  * The rules of AWS's sets that read the body only count. Bodies go to `/v1/*` alone, and there makers write long
@@ -35,8 +37,15 @@ export class Firewall extends Construct {
       visibilityConfig: visibility(`batchbook-${stage}`),
       rules: [
         rateLimit({ name: 'rate', priority: 0, limit: requestsPerAddress, responseCode: 429 }),
-        managed(1, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        managed(2, 'AWSManagedRulesCommonRuleSet'),
+        rateLimit({
+          name: 'rate-per-session',
+          priority: 1,
+          limit: requestsPerSession,
+          byHeader: 'authorization',
+          responseCode: 429,
+        }),
+        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(3, 'AWSManagedRulesCommonRuleSet'),
       ],
     });
     this.arn = webAcl.attrArn;

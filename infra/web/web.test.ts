@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Found, synthesised } from '../testing/synthesised.ts';
+import { type Found, productFunctions, serviceOf, synthesised } from '../testing/synthesised.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const product = synthesised('production');
@@ -147,6 +147,7 @@ describe('the firewall', () => {
     const rules: { Name: string }[] = firewallOf(product).Properties.Rules;
     expect(rules.map(({ Name }) => Name)).toEqual([
       'rate',
+      'rate-per-session',
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
     ]);
@@ -168,6 +169,46 @@ describe('the firewall', () => {
     const takesBodies = behaviors.filter(({ AllowedMethods }) => AllowedMethods.includes('POST'));
     expect(takesBodies.map(({ PathPattern }) => PathPattern)).toEqual(['/v1/*', '/live']);
   });
+});
+
+describe.each(eachStage)('past the front door of %s', (_, from) => {
+  it('is no way: CloudFront adds a secret that the functions of routes and sockets ask for', () => {
+    const all: { DomainName: unknown; OriginCustomHeaders?: object[] }[] = configOf(from).Origins;
+    const headers = all.map(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+    const secret = [{ HeaderName: 'x-origin-secret', HeaderValue: { Ref: 'OriginSecret' } }];
+    expect(headers).toEqual([[], secret, secret]);
+    const asking = productFunctions(from).filter(
+      ({ Properties }) => Properties.Environment.Variables.ORIGIN_SECRETS,
+    );
+    const reachable = productFunctions(from).filter((fn) => /-api$|^live-socket$/.test(serviceOf(fn)));
+    expect(asking.map(serviceOf).sort()).toEqual(reachable.map(serviceOf).sort());
+    for (const { stack, Properties } of asking) {
+      expect(Properties.Environment.Variables.ORIGIN_SECRETS).toEqual({
+        'Fn::Join': [' ', [{ Ref: 'OriginSecret' }, { Ref: 'OtherOriginSecret' }]],
+      });
+      const parameters = from.templates.get(stack)?.Parameters ?? {};
+      expect(parameters.OriginSecret).toMatchObject({ NoEcho: true });
+      expect(parameters.OriginSecret).not.toHaveProperty('Default');
+      expect(parameters.OtherOriginSecret).toMatchObject({ NoEcho: true, Default: '' });
+    }
+  });
+
+  it('is limited for one session, from however many addresses it comes', () => {
+    const rules: { Name: string; Statement: { RateBasedStatement: object } }[] =
+      firewallOf(from).Properties.Rules;
+    const session = rules.find(({ Name }) => Name === 'rate-per-session')?.Statement.RateBasedStatement;
+    expect(session).toMatchObject({
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [{ Header: { Name: 'authorization' } }],
+    });
+  });
+});
+
+it('asks for no secret on one machine', () => {
+  const variables = productFunctions(synthesised('local')).map(
+    ({ Properties }) => Properties.Environment.Variables,
+  );
+  expect(variables.filter((one) => 'ORIGIN_SECRETS' in one)).toEqual([]);
 });
 
 describe('the front end on Amplify', () => {
