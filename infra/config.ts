@@ -22,9 +22,16 @@ export interface StageConfig {
   readonly runbookUrl: string;
 }
 
+/** Where the product's own figures are: each stage has its own, so that one can't hide another's silence. */
+export const metricNamespace = ({ stage }: StageConfig): string => `Batchbook/${stage}`;
+
+/** A deployed stage whose alarms and mail would reach nobody. */
+export const lacksOperator = ({ isLocal, operatorEmail }: StageConfig): boolean =>
+  !isLocal && operatorEmail === defaultOperatorEmail;
+
 export type ReadContext = (key: string) => unknown;
 
-/** Not an address that exists: whoever deploys for real gives their own. */
+/** Not an address that exists: it is enough for a synthesis, and refused by a deployment. */
 const defaultOperatorEmail = 'operator@batchbook.example';
 /** London: the first makers are in the United Kingdom. */
 const defaultRegion = 'eu-west-2';

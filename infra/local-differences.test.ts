@@ -23,8 +23,9 @@ function comparable(template: CfnTemplate, stage: string): { Resources: object; 
         delete resource.Properties.Environment.Variables[name];
     }
   }
+  const { parametersOnlyLocal, parametersOnlyDeployed } = localDifferences;
   const parameters = Object.entries(Parameters).filter(
-    ([name]) => !(localDifferences.parametersOnlyLocal as readonly string[]).includes(name),
+    ([name]) => !([...parametersOnlyLocal, ...parametersOnlyDeployed] as string[]).includes(name),
   );
   return { Resources, Parameters: Object.fromEntries(parameters) };
 }

@@ -6,7 +6,7 @@ import type { App } from 'aws-cdk-lib';
 import { AccountsStack, removeUnconfirmedEntry } from './accounts/accounts-stack.ts';
 import { BillingStack } from './billing/billing-stack.ts';
 import type { Bundles } from './bundles.ts';
-import type { StageConfig } from './config.ts';
+import { lacksOperator, type StageConfig } from './config.ts';
 import { IngredientsStack } from './ingredients/ingredients-stack.ts';
 import { LiveStack, socketEntry } from './live/live-stack.ts';
 import { MetaStack } from './meta/meta-stack.ts';
@@ -17,9 +17,10 @@ import { DataStack } from './stacks/data-stack.ts';
 import { apiEntryOf, type House } from './stacks/domain-stack.ts';
 import { IdentityStack, postConfirmationEntry } from './stacks/identity-stack.ts';
 import { MonitoringStack } from './stacks/monitoring-stack.ts';
+import { ProductStack } from './stacks/product-stack.ts';
+import { ReleaseStack } from './stacks/release-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 import { nightlyReconcileEntry, StockStack } from './stock/stock-stack.ts';
-import { frontEndDirectory } from './web/front-end.ts';
 
 /** Every source that becomes a function. */
 export function functionEntries(): string[] {
@@ -37,7 +38,7 @@ export function functionEntries(): string[] {
 }
 
 export interface ProductOptions {
-  /** The built front end; undefined: that of the repository, built if need be. */
+  /** The built front end; the stage `local` serves it itself. */
   readonly frontEndDirectory?: string;
 }
 
@@ -47,26 +48,48 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   const api = new ApiStack(app, config, data, identity.directory);
   const house: House = { config, bundles, data, identity, api };
   const live = new LiveStack(app, house);
-  const appUrl = addFrontDoor(app, house, live, options);
+  const web = addFrontDoor(app, house, live, options);
   new MetaStack(app, house);
-  new AccountsStack(app, house, appUrl);
+  new AccountsStack(app, house, web?.url ?? '');
   new BillingStack(app, house);
   new IngredientsStack(app, house);
   new RecipesStack(app, house);
   new StockStack(app, house);
   new RelayStack(app, house);
-  if (!config.isLocal) new MonitoringStack(app, house);
+  if (web) {
+    addRelease(app, house, web, options);
+    new MonitoringStack(app, house);
+  }
+  if (!lacksOperator(config)) return;
+  for (const stack of app.node.children) if (stack instanceof ProductStack) stack.refuseDeployment();
 }
 
-/** @returns The product's address, for links in mail. */
-function addFrontDoor(app: App, house: House, live: LiveStack, options: ProductOptions): string {
+/** @throws Error when a deployed stage has no built pages to show. */
+function builtPages({ frontEndDirectory }: ProductOptions): string {
+  if (!frontEndDirectory) throw new Error('A deployed stage needs the folder of the built front end.');
+  return frontEndDirectory;
+}
+
+/** What stands before the product; a stage on one machine has none. */
+function addFrontDoor(
+  app: App,
+  house: House,
+  live: LiveStack,
+  options: ProductOptions,
+): WebStack | undefined {
   const { config, api } = house;
-  if (config.isLocal) return '';
-  const web = new WebStack(app, {
+  if (config.isLocal) return undefined;
+  return new WebStack(app, {
     config,
-    frontEndDirectory: options.frontEndDirectory ?? frontEndDirectory(),
+    frontEndDirectory: builtPages(options),
     httpApiId: api.api.apiId,
     webSocketApiId: live.socket.api.apiId,
   });
-  return web.url;
+}
+
+/** The pages come after all that they may ask for. */
+function addRelease(app: App, { config }: House, web: WebStack, options: ProductOptions): void {
+  const after = app.node.children.filter((child) => child instanceof ProductStack);
+  const frontEndDirectory = builtPages(options);
+  new ReleaseStack(app, { config, frontEnd: web.frontEnd, frontEndDirectory, after });
 }

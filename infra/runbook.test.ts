@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from './bundles.ts';
 import { synthesised } from './testing/synthesised.ts';
@@ -23,6 +24,27 @@ const alarms = product.of('AWS::CloudWatch::Alarm').map((alarm) => ({
   description: String(alarm.Properties.AlarmDescription),
   properties: alarm.Properties,
 }));
+
+describe('deploying', () => {
+  const section = sections.get('deploying') ?? '';
+
+  it('begins with ringing each alarm of each region once', () => {
+    const [first = ''] = section.match(/```sh\n[\s\S]*?```/) ?? [];
+    expect(first).toContain('aws cloudwatch set-alarm-state');
+    for (const region of new Set(
+      product.app.node.children.filter((child) => child instanceof Stack).map((stack) => stack.region),
+    ))
+      expect(first).toContain(region);
+    expect(first).toContain('--alarm-name-prefix Batchbook-STAGE-');
+  });
+
+  it('names every parameter that a deployment asks for', () => {
+    const asked = [...product.templates.values()].flatMap(({ Parameters = {} }) =>
+      Object.entries(Parameters).flatMap(([name, parameter]) => ('Default' in parameter ? [] : [name])),
+    );
+    for (const name of new Set(asked)) expect(section).toContain(`--parameters ${name}=`);
+  });
+});
 
 describe('alarms', () => {
   it('say how severe they are and what they mean, and link to their section', () => {
@@ -59,8 +81,12 @@ describe('alarms', () => {
     expect(described.filter((anchor) => !linked.has(anchor))).toEqual([]);
   });
 
-  it('count silence as trouble for the outbox alone, whose age is reported each minute', () => {
+  it('count silence as trouble where a schedule reports a figure', () => {
     const strict = alarms.filter(({ properties }) => properties.TreatMissingData === 'breaching');
-    expect(strict.map(({ properties }) => properties.MetricName)).toEqual(['OutboxOldestSeconds']);
+    expect(strict.map(({ properties }) => properties.MetricName).sort()).toEqual([
+      'Errors',
+      'OutboxOldestSeconds',
+      'ReconcileBehindSeconds',
+    ]);
   });
 });

@@ -22,6 +22,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_SESV2: mail.url,
     USER_POOL_ID: 'eu-west-2_test',
     MAIL_FROM: 'hello@batchbook.example',
+    MAIL_CONFIGURATION_SET: 'batchbook-test',
     OPERATOR_EMAIL: 'operator@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });

@@ -27,6 +27,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
     AWS_ENDPOINT_URL_SESV2: mail.url,
     USER_POOL_ID: 'eu-west-2_pool',
+    MAIL_CONFIGURATION_SET: 'batchbook-test',
     MAIL_FROM: 'hello@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });

@@ -1,11 +1,13 @@
 /** The live socket: opened with a ticket, kept open by 'ping', and told of changes by the workers. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { isFromFrontDoor } from '../platform/http/front-door.ts';
 import { log } from '../platform/log.ts';
 import { closeConnection } from './close-connection.ts';
 import { openConnection } from './open-connection.ts';
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
+  headers?: Record<string, string | undefined>;
   queryStringParameters?: Record<string, string | undefined>;
 };
 
@@ -13,6 +15,7 @@ export async function handler(event: SocketEvent): Promise<APIGatewayProxyResult
   const { connectionId, eventType } = event.requestContext;
   try {
     if (eventType === 'CONNECT') {
+      if (!isFromFrontDoor(event.headers)) return { statusCode: 403 };
       const ticket = event.queryStringParameters?.ticket ?? '';
       const opened = ticket !== '' && (await openConnection(ticket, connectionId, systemClock.now()));
       return { statusCode: opened ? 200 : 401 };

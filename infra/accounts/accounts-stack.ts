@@ -52,5 +52,15 @@ export class AccountsStack extends DomainStack {
       every: Duration.days(1),
       deadLetterQueue: failed,
     });
+    data.alarms.add(this, 'UnconfirmedKept', {
+      metric: remove.handler.metricErrors({ period: Duration.days(1) }),
+      threshold: 1,
+      periods: 2,
+      // Each run reports its errors, none among them; without a figure there was no run.
+      silenceIsTrouble: true,
+      severity: 'ticket',
+      meaning: 'Sign-ups that nobody confirmed have not been removed for two days.',
+      runbook: 'remove-unconfirmed-dead-letter-queue',
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { metricNamespace } from '../config.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
@@ -16,7 +17,7 @@ export class BillingStack extends DomainStack {
     const filter = new MetricFilter(this, 'UnknownTier', {
       logGroup: this.apiFunction.logGroup,
       filterPattern: FilterPattern.stringValue('$.message', '=', 'unknown tier'),
-      metricNamespace: 'Batchbook',
+      metricNamespace: metricNamespace(this.house.config),
       metricName: 'UnknownTier',
       metricValue: '1',
     });

@@ -1,4 +1,4 @@
-import { Validations } from 'aws-cdk-lib';
+import { type Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
@@ -10,3 +10,7 @@ import type { IConstruct } from 'constructs';
 export function accept(construct: IConstruct, rule: string, reason: string): void {
   Validations.of(construct).acknowledge({ id: `AwsSolutions-${rule}`, reason });
 }
+
+/** A stack's account as cdk-nag writes it in its findings. */
+export const accountInFindings = ({ account }: Stack): string =>
+  Token.isUnresolved(account) ? '<AWS::AccountId>' : account;

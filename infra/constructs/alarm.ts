@@ -5,6 +5,7 @@ import {
   ComparisonOperator,
   type IAlarmAction,
   type IMetric,
+  MathExpression,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -70,3 +71,14 @@ export class AlarmSink {
 }
 
 export const fiveMinutes = Duration.minutes(5);
+
+/** The sum over five minutes of metrics of which some have no figures at most times: those count as 0. */
+export const sumOfSparse = (label: string, usingMetrics: Record<string, IMetric>): MathExpression =>
+  new MathExpression({
+    expression: Object.keys(usingMetrics)
+      .map((id) => `FILL(${id}, 0)`)
+      .join(' + '),
+    label,
+    period: fiveMinutes,
+    usingMetrics,
+  });

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { EventBus } from 'aws-cdk-lib/aws-events';
+import { type CfnArchive, EventBus } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
 import type { ProductFunction } from './function.ts';
 
@@ -7,14 +7,21 @@ import type { ProductFunction } from './function.ts';
 export class ProductBus extends Construct {
   readonly bus: EventBus;
 
-  constructor(scope: Construct, id: string) {
+  /** @param stage In its name, which is unique in the account and region. */
+  constructor(scope: Construct, id: string, stage: string) {
     super(scope, id);
-    this.bus = new EventBus(this, 'Bus', { description: 'What happened in Batchbook' });
-    this.bus.archive('Archive', {
+    this.bus = new EventBus(this, 'Bus', {
+      eventBusName: `batchbook-${stage}`,
+      description: 'What happened in Batchbook',
+    });
+    const archive = this.bus.archive('Archive', {
       description: 'The last month of events, to be replayed',
       eventPattern: { source: [{ prefix: 'batchbook.' }] as unknown as string[] },
       retention: Duration.days(30),
     });
+    // Without a key of its own CDK writes an empty one, which CloudFormation refuses in some regions.
+    const resource = archive.node.findChild('Archive') as CfnArchive;
+    resource.addPropertyDeletionOverride('KmsKeyIdentifier');
   }
 
   grantPublish(fn: ProductFunction): void {

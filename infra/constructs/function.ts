@@ -116,16 +116,19 @@ export class ProductFunction extends Construct {
 
   private addAlarms(props: ProductFunctionProps): void {
     const severity = props.isInteractive ? 'page' : 'ticket';
+    // Queues and streams report failures item by item and schedules start a function once, so what nobody waits
+    // for seldom fails as a whole: by a timeout, or because it doesn't start.
+    const threshold = props.isInteractive ? 5 : 1;
     props.alarms.add(this, 'Errors', {
       metric: this.handler.metricErrors({ period: fiveMinutes }),
-      threshold: props.isInteractive ? 5 : 10,
+      threshold,
       severity,
-      meaning: `${props.service} (${Stack.of(this).stackName}) threw repeatedly within five minutes.`,
+      meaning: `${props.service} (${Stack.of(this).stackName}) threw or ran into its timeout.`,
       runbook: 'function-errors',
     });
     props.alarms.add(this, 'Throttles', {
       metric: this.handler.metricThrottles({ period: fiveMinutes }),
-      threshold: 5,
+      threshold,
       severity,
       meaning: `${props.service} (${Stack.of(this).stackName}) was refused concurrency by Lambda.`,
       runbook: 'function-throttles',

@@ -82,6 +82,7 @@ const told: Record<string, string[]> = {
   'meta-api': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'accounts-api': [
     'APP_URL',
+    'MAIL_CONFIGURATION_SET',
     'MAIL_FROM',
     'OPERATOR_EMAIL',
     'TABLE_NAME',
@@ -90,8 +91,14 @@ const told: Record<string, string[]> = {
   ],
   'accounts-remove-unconfirmed': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'accounts-post-confirmation': ['TABLE_NAME'],
-  'accounts-welcome-mail': ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
-  'accounts-sign-up-notice': ['APP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'accounts-welcome-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'accounts-sign-up-notice': [
+    'APP_URL',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'TABLE_NAME',
+  ],
   'billing-api': ['TABLE_NAME'],
   'ingredients-api': ['TABLE_NAME', 'USDA_API_KEY'],
   'recipes-api': ['TABLE_NAME'],
@@ -138,7 +145,8 @@ describe('functions', () => {
 
   it.each(functions)('$service is told where what it may use is', ({ service, fn }) => {
     const names = Object.keys(fn.Properties.Environment.Variables);
-    expect(names.sort()).toEqual([...everyFunction, ...(told[service] ?? [])].sort());
+    const behindFrontDoor = /-api$|^live-socket$/.test(service) ? ['ORIGIN_SECRETS'] : [];
+    expect(names.sort()).toEqual([...everyFunction, ...behindFrontDoor, ...(told[service] ?? [])].sort());
   });
 
   it.each(functions)('$service has a role of its own without managed policies', ({ fn }) => {
@@ -157,6 +165,27 @@ describe('functions', () => {
         .map(({ Action }) => [service, ...listOf(Action)].join(' ')),
     );
     expect(broad).toEqual(['relay dynamodb:ListStreams']);
+  });
+
+  it.each([
+    ['production', product, 'ops@batchbook.example'],
+    ['staging', synthesised('staging', { domain: 'batchbook.example' }), 'hello@batchbook.example'],
+  ])('may send mail to anybody, in SES’s sandbox too, and from the product alone: %s', (_, from, sender) => {
+    const sending = from
+      .of('AWS::IAM::Policy')
+      .flatMap(({ Properties }) =>
+        (Properties.PolicyDocument.Statement as Statement[]).filter(
+          ({ Action }) => Action === 'ses:SendEmail',
+        ),
+      );
+    expect(sending).toHaveLength(3);
+    for (const { Resource, Condition } of sending) {
+      const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
+      // In the sandbox SES asks for the recipient's identity besides the sender's.
+      expect(resources.filter((resource) => /identity\/\*/.test(resource))).toHaveLength(1);
+      expect(resources.filter((resource) => /configuration-set/.test(resource))).toHaveLength(1);
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': sender } });
+    }
   });
 
   it('of the relay touch outbox items alone', () => {

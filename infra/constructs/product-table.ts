@@ -1,5 +1,4 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AttributeType,
   Billing,
@@ -10,7 +9,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { type AlarmSink, fiveMinutes } from './alarm.ts';
+import { type AlarmSink, sumOfSparse } from './alarm.ts';
 import type { ProductFunction } from './function.ts';
 
 const indexName = 'GSI1';
@@ -64,7 +63,7 @@ export class ProductTable extends Construct {
       timeToLiveAttribute: 'expiresAt',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 
@@ -92,14 +91,9 @@ export class ProductTable extends Construct {
 
   addAlarms(scope: Construct, alarms: AlarmSink): void {
     alarms.add(scope, 'TableThrottles', {
-      metric: new MathExpression({
-        expression: 'reads + writes',
-        label: 'Throttled reads and writes',
-        period: fiveMinutes,
-        usingMetrics: {
-          reads: this.table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
-          writes: this.table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
-        },
+      metric: sumOfSparse('Throttled reads and writes', {
+        reads: this.table.metric('ReadThrottleEvents', { statistic: 'Sum' }),
+        writes: this.table.metric('WriteThrottleEvents', { statistic: 'Sum' }),
       }),
       threshold: 5,
       severity: 'page',
@@ -107,7 +101,18 @@ export class ProductTable extends Construct {
       runbook: 'table-throttles',
     });
     alarms.add(scope, 'TableSystemErrors', {
-      metric: this.table.metricSystemErrorsForOperations({ operations, period: fiveMinutes }),
+      metric: sumOfSparse(
+        'System errors',
+        Object.fromEntries(
+          operations.map((operation) => [
+            operation.toLowerCase(),
+            this.table.metric('SystemErrors', {
+              statistic: 'Sum',
+              dimensionsMap: { TableName: this.table.tableName, Operation: operation },
+            }),
+          ]),
+        ),
+      ),
       threshold: 5,
       severity: 'page',
       meaning: 'DynamoDB itself fails requests to the table.',

@@ -86,7 +86,8 @@ export class UserDirectory extends Construct {
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       mfa: Mfa.OFF,
-      featurePlan: FeaturePlan.ESSENTIALS,
+      // Passkeys, codes as a second factor and claims of our own would need Essentials, at three times the price.
+      featurePlan: FeaturePlan.LITE,
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: 'Your Batchbook code',
@@ -94,7 +95,7 @@ export class UserDirectory extends Construct {
       },
       ...(props.email && { email: props.email }),
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 
@@ -136,7 +137,7 @@ export class UserDirectory extends Construct {
     accept(
       this.pool,
       'COG8',
-      'Plus costs per active user for risk scores of sign-ins. Essentials locks out repeated wrong passwords and hides which addresses exist; codes and tokens are short-lived and revocable.',
+      'Plus costs per active user for risk scores of sign-ins. Lite locks out repeated wrong passwords; codes and tokens are short-lived and revocable.',
     );
   }
 

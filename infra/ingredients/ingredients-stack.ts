@@ -1,6 +1,7 @@
 import { CfnParameter, Duration } from 'aws-cdk-lib';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { metricNamespace } from '../config.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
 /** After so many failures the growing pauses between them have come to a quarter of an hour. */
@@ -27,7 +28,7 @@ export class IngredientsStack extends DomainStack {
     const filter = new MetricFilter(this, 'LibraryUnavailable', {
       logGroup: this.apiFunction.logGroup,
       filterPattern: FilterPattern.stringValue('$.message', '=', 'library source unavailable'),
-      metricNamespace: 'Batchbook',
+      metricNamespace: metricNamespace(this.house.config),
       metricName: 'LibraryUnavailable',
       metricValue: '1',
     });

@@ -33,7 +33,7 @@ export class GatewayLogging extends Construct {
         resources: ['*'],
       }),
     );
-    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     accept(
       role,
       'IAM5[Resource::*]',
@@ -41,6 +41,6 @@ export class GatewayLogging extends Construct {
     );
     this.account = new CfnAccount(this, 'Account', { cloudWatchRoleArn: role.roleArn });
     this.account.node.addDependency(role);
-    this.account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    this.account.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 }

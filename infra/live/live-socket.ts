@@ -1,8 +1,8 @@
-import { type CfnElement, Stack, Token } from 'aws-cdk-lib';
+import { type CfnElement, Stack } from 'aws-cdk-lib';
 import { WebSocketApi, WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { accept } from '../constructs/accepted.ts';
+import { accept, accountInFindings } from '../constructs/accepted.ts';
 import { AccessLog } from '../constructs/access-log.ts';
 import type { ProductFunction } from '../constructs/function.ts';
 import { GatewayLogging } from './gateway-logging.ts';
@@ -45,7 +45,8 @@ export class LiveSocket extends Construct {
       stageName: liveStageName,
       autoDeploy: true,
       throttle,
-      detailedMetricsEnabled: true,
+      // As on the HTTP API: the access log answers by route.
+      detailedMetricsEnabled: false,
       accessLogSettings: new AccessLog(this, 'AccessLog', {
         name: `batchbook-${stage}-live`,
         fields: {
@@ -76,9 +77,7 @@ export class LiveSocket extends Construct {
       `https://${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}/${liveStageName}`,
     );
     fn.allow('SendToConnections', ['execute-api:ManageConnections'], [connections]);
-    // As cdk-nag writes it.
-    const account = Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account;
-    const finding = `arn:aws:execute-api:${stack.region}:${account}:<${stack.getLogicalId(this.api.node.defaultChild as CfnElement)}>/${liveStageName}/POST/@connections/*`;
+    const finding = `arn:aws:execute-api:${stack.region}:${accountInFindings(stack)}:<${stack.getLogicalId(this.api.node.defaultChild as CfnElement)}>/${liveStageName}/POST/@connections/*`;
     accept(
       fn.role,
       `IAM5[Resource::${finding}]`,

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import { ProductFunction } from '../constructs/function.ts';
+import { requireFrontDoor } from '../constructs/origin-secret.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 import { LiveSocket } from './live-socket.ts';
 
@@ -23,6 +24,7 @@ export class LiveStack extends DomainStack {
       memoryMegabytes: 512,
       isInteractive: true,
     });
+    requireFrontDoor(fn, house.config);
     this.socket = new LiveSocket(this, 'Socket', { stage: house.config.stage, fn });
     table.grantReadWrite(fn);
     this.addWorkers('live', {

@@ -4,6 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnEventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
+import { metricNamespace } from '../config.ts';
 import { accept } from '../constructs/accepted.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
 import { ProductFunction } from '../constructs/function.ts';
@@ -103,7 +104,7 @@ export class RelayStack extends ProductStack {
     });
     data.alarms.add(this, 'UnpublishedOutbox', {
       metric: new Metric({
-        namespace: 'Batchbook',
+        namespace: metricNamespace(this.house.config),
         metricName: 'OutboxOldestSeconds',
         period: fiveMinutes,
         statistic: 'Maximum',

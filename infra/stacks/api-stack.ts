@@ -34,7 +34,8 @@ export class ApiStack extends ProductStack {
       httpApi: this.api,
       autoDeploy: true,
       throttle,
-      detailedMetricsEnabled: true,
+      // Figures of each route cost per route and month; the access log has them all.
+      detailedMetricsEnabled: false,
       accessLogSettings: new AccessLog(this, 'AccessLog', {
         name: `batchbook-${config.stage}-http-api`,
         fields: {

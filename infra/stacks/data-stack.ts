@@ -15,11 +15,13 @@ export class DataStack extends ProductStack {
   readonly alarms: AlarmSink;
 
   constructor(scope: Construct, config: StageConfig) {
-    super(scope, 'Data', { config, description: 'Batchbook: table, events, mail sender', isStateful: true });
+    super(scope, 'Data', { config, description: 'Batchbook: table, events, mail sender' });
     this.alarms = new AlarmTopic(this, 'Alarms', config).sink;
     this.table = new ProductTable(this, 'Table');
     this.table.addAlarms(this, this.alarms);
-    this.bus = new ProductBus(this, 'Events');
+    this.bus = new ProductBus(this, 'Events', config.stage);
     this.mail = new MailSender(this, 'Mail', config);
+    // Made last: a first deployment that fails at the others leaves no protected table behind.
+    this.table.table.node.addDependency(this.bus, this.mail);
   }
 }

@@ -9,6 +9,7 @@ import type { Bundles } from '../bundles.ts';
 import type { StageConfig } from '../config.ts';
 import { accept } from '../constructs/accepted.ts';
 import { ProductFunction } from '../constructs/function.ts';
+import { requireFrontDoor } from '../constructs/origin-secret.ts';
 import { Worker } from '../constructs/worker.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -57,6 +58,7 @@ export class DomainStack extends ProductStack {
       memoryMegabytes: 1024,
       isInteractive: true,
     });
+    requireFrontDoor(this.apiFunction, house.config);
     this.addRoutes(Object.values(contracts[domain]));
   }
 

@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import type { Bundles } from '../bundles.ts';
 import type { StageConfig } from '../config.ts';
 import { ProductFunction } from '../constructs/function.ts';
+import { SignInFirewall } from '../constructs/sign-in-firewall.ts';
 import { UserDirectory } from '../constructs/user-directory.ts';
 import type { DataStack } from './data-stack.ts';
 import { ProductStack } from './product-stack.ts';
@@ -9,14 +10,14 @@ import { ProductStack } from './product-stack.ts';
 export const postConfirmationEntry = 'functions/accounts/post-confirmation.ts';
 
 /**
- * The user pool, its client and the function that runs when an address was confirmed. The function stands
+ * The user pool, its client, its firewall and the function that runs when an address was confirmed. The function stands
  * here and not with the accounts domain, because pool and function name each other.
  */
 export class IdentityStack extends ProductStack {
   readonly directory: UserDirectory;
 
   constructor(scope: Construct, config: StageConfig, data: DataStack, bundles: Bundles) {
-    super(scope, 'Identity', { config, description: 'Batchbook: who may sign in', isStateful: true });
+    super(scope, 'Identity', { config, description: 'Batchbook: who may sign in' });
     const postConfirmation = new ProductFunction(this, 'PostConfirmation', {
       entry: postConfirmationEntry,
       service: 'accounts-post-confirmation',
@@ -34,5 +35,6 @@ export class IdentityStack extends ProductStack {
       email: data.mail.userPoolEmail,
       postConfirmation,
     });
+    new SignInFirewall(this, 'Firewall', config.stage, this.directory.pool);
   }
 }

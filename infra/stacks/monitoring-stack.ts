@@ -9,6 +9,7 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { metricNamespace } from '../config.ts';
 import { ProductAlarm } from '../constructs/alarm.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { DeadLetterQueue } from '../constructs/queue.ts';
@@ -79,7 +80,11 @@ export class MonitoringStack extends ProductStack {
         table.metricConsumedWriteCapacityUnits({ label: 'write' }),
       ]),
       graph('Outbox: age of the oldest unpublished, s', [
-        new Metric({ namespace: 'Batchbook', metricName: 'OutboxOldestSeconds', statistic: 'Maximum' }),
+        new Metric({
+          namespace: metricNamespace(config),
+          metricName: 'OutboxOldestSeconds',
+          statistic: 'Maximum',
+        }),
       ]),
     );
     dashboard.addWidgets(

@@ -1,19 +1,19 @@
-import { Stack, Tags } from 'aws-cdk-lib';
+import { CfnParameter, Stack, Tags, Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 
 export interface ProductStackProps {
   readonly config: StageConfig;
   readonly description: string;
-  /** Keeps what can't be made again: not to be deleted without saying so twice. */
-  readonly isStateful?: boolean;
   /** Where it isn't the product's own region. */
   readonly region?: string;
 }
 
 /**
  * A stack of one stage, `Batchbook-production-Recipes`. Its id in the tree is without the stage, so that what is
- * inside has the same ids in every stage.
+ * inside has the same ids in every stage. A physical name therefore needs the stage in it: stages may share an
+ * account. No stack is protected against deletion: `cdk deploy` would then fail
+ * to delete one whose first deployment failed. What can't be made again is protected itself (ADR 42).
  */
 export class ProductStack extends Stack {
   constructor(scope: Construct, name: string, props: ProductStackProps) {
@@ -25,9 +25,22 @@ export class ProductStack extends Stack {
         region: props.region ?? config.region,
         ...(config.account && { account: config.account }),
       },
-      terminationProtection: props.isStateful === true && !config.isLocal,
     });
     Tags.of(this).add('product', 'batchbook');
     Tags.of(this).add('stage', config.stage);
+  }
+
+  /** Synthesis passes, `cdk deploy` asks for a parameter, and CloudFormation takes no value for it (ADR 43). */
+  refuseDeployment(): void {
+    new CfnParameter(this, 'OperatorEmailFromContext', {
+      type: 'String',
+      description: 'Not to be given here: deploy with -c operatorEmail=<address>',
+      minLength: 1,
+      allowedPattern: '^$',
+    });
+    Validations.of(this).acknowledge({
+      id: 'CloudFormation-Validate::W2001',
+      reason: 'Nothing refers to it: it is there to be missing.',
+    });
   }
 }

@@ -82,7 +82,7 @@ describe('the live socket', () => {
     const stage = product.of('AWS::ApiGatewayV2::Stage').find(({ stack }) => stack === 'Live');
     const [account] = product.of('AWS::ApiGateway::Account');
     expect(stage?.DependsOn).toContain(account?.id);
-    expect(account?.DeletionPolicy).toBe('Retain');
+    expect(account?.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 });
 

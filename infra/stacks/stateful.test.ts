@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Found, synthesised } from '../testing/synthesised.ts';
+import { type Found, synthesised, targetOf } from '../testing/synthesised.ts';
 
 const product = synthesised('production');
 
@@ -36,7 +36,7 @@ describe('the table', () => {
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       },
     ]);
-    expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+    expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
   });
 
   it('streams what is new, forgets what has expired, is paid per request', () => {
@@ -69,7 +69,7 @@ describe('the user pool', () => {
       RequireNumbers: false,
       RequireSymbols: false,
     });
-    expect(pool.DeletionPolicy).toBe('Retain');
+    expect(pool.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   it('keeps the business name of the sign-up, 200 characters at most', () => {
@@ -116,6 +116,43 @@ describe('the user pool', () => {
   });
 });
 
+interface RateRule {
+  readonly Name: string;
+  readonly Action: object;
+  readonly Statement: {
+    readonly RateBasedStatement: {
+      readonly Limit: number;
+      readonly AggregateKeyType: string;
+      readonly ScopeDownStatement?: object;
+    };
+  };
+}
+
+describe.each(['production', 'staging'])('the firewall before the user pool of %s', (stage) => {
+  const from = stage === 'production' ? product : synthesised(stage);
+  const [acl, ...others] = from.of('AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Identity');
+  const rules: RateRule[] = acl?.Properties.Rules ?? [];
+
+  it('is the one that the pool is asked through', () => {
+    expect(others).toEqual([]);
+    expect(acl?.Properties.Scope).toBe('REGIONAL');
+    const association = only('AWS::WAFv2::WebACLAssociation', from);
+    expect(targetOf(association.Properties.ResourceArn)).toBe(only('AWS::Cognito::UserPool', from).id);
+    expect(targetOf(association.Properties.WebACLArn)).toBe(acl?.id);
+  });
+
+  it('refuses an address that asks too often, and sooner one that has codes mailed', () => {
+    const [all, mails] = rules.map(({ Statement }) => Statement.RateBasedStatement);
+    expect(rules.map(({ Action }) => Object.keys(Action))).toEqual([['Block'], ['Block']]);
+    expect(rules.map(({ Statement }) => Statement.RateBasedStatement.AggregateKeyType)).toEqual(['IP', 'IP']);
+    expect(all?.ScopeDownStatement).toBeUndefined();
+    expect(mails?.Limit).toBeLessThan(all?.Limit ?? 0);
+    const scope = JSON.stringify(mails?.ScopeDownStatement);
+    for (const operation of ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'])
+      expect(scope).toContain(`"SearchString":"${operation}"`);
+  });
+});
+
 describe('mail', () => {
   it('comes from the domain where there is one, the codes too', () => {
     const withDomain = synthesised('production', { domain: 'batchbook.example' });
@@ -127,8 +164,11 @@ describe('mail', () => {
   });
 
   it('comes from the operator’s address without one, the codes from Cognito', () => {
-    const { Properties } = only('AWS::SES::EmailIdentity');
-    expect(Properties.EmailIdentity).toBe('operator@batchbook.example');
+    expect(product.of('AWS::SES::EmailIdentity')).toEqual([]);
+    const senders = product
+      .of('AWS::Lambda::Function')
+      .flatMap(({ Properties }) => Properties.Environment?.Variables.MAIL_FROM ?? []);
+    expect(new Set(senders)).toEqual(new Set(['ops@batchbook.example']));
     expect(only('AWS::Cognito::UserPool').Properties.EmailConfiguration).toBeUndefined();
   });
 });
@@ -138,5 +178,9 @@ describe('the bus', () => {
     const { Properties } = only('AWS::Events::Archive');
     expect(Properties.RetentionDays).toBe(30);
     expect(Properties.EventPattern).toEqual({ source: [{ prefix: 'batchbook.' }] });
+  });
+
+  it('leaves the archive’s encryption to AWS, without naming an empty key', () => {
+    expect(only('AWS::Events::Archive').Properties).not.toHaveProperty('KmsKeyIdentifier');
   });
 });

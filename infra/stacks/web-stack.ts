@@ -11,7 +11,7 @@ import { FrontEnd } from '../web/front-end.ts';
 import { ProductStack } from './product-stack.ts';
 
 /** CloudFront takes firewalls, certificates and log deliveries from here alone. */
-const edgeRegion = 'us-east-1';
+export const edgeRegion = 'us-east-1';
 
 export interface WebStackProps {
   readonly config: StageConfig;
@@ -28,12 +28,13 @@ export interface WebStackProps {
 export class WebStack extends ProductStack {
   /** The product's address. */
   readonly url: string;
+  readonly frontEnd: FrontEnd;
 
   constructor(scope: Construct, props: WebStackProps) {
     const { config } = props;
     super(scope, 'Web', { config, description: 'Batchbook: what stands in front', region: edgeRegion });
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
-    const frontEnd = new FrontEnd(this, 'FrontEnd', {
+    this.frontEnd = new FrontEnd(this, 'FrontEnd', {
       stage: config.stage,
       directory: props.frontEndDirectory,
     });
@@ -42,7 +43,7 @@ export class WebStack extends ProductStack {
       config,
       webAclArn: new Firewall(this, 'Firewall', config.stage).arn,
       origins: {
-        pages: frontEnd.domainName,
+        pages: this.frontEnd.domainName,
         api: gateway(props.httpApiId),
         live: gateway(props.webSocketApiId),
       },

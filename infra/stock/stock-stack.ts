@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { metricNamespace } from '../config.ts';
 import { accept } from '../constructs/accepted.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
 import { ProductFunction } from '../constructs/function.ts';
@@ -11,7 +12,7 @@ import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
 export const nightlyReconcileEntry = 'functions/stock/nightly-reconcile.ts';
 
-const driftMetric = { namespace: 'Batchbook', metricName: 'StockDrift' };
+const driftMetricName = 'StockDrift';
 
 /** Sites, stock items, levels, movements and counts. */
 export class StockStack extends DomainStack {
@@ -65,16 +66,17 @@ export class StockStack extends DomainStack {
     new MetricFilter(fn, 'Drift', {
       logGroup: fn.logGroup,
       filterPattern: FilterPattern.stringValue('$.message', '=', 'stock drift'),
-      metricNamespace: driftMetric.namespace,
-      metricName: driftMetric.metricName,
+      metricNamespace: metricNamespace(this.house.config),
+      metricName: driftMetricName,
       metricValue: '1',
     });
   }
 
   private watchReconcile(): void {
     const { alarms } = this.house.data;
+    const namespace = metricNamespace(this.house.config);
     alarms.add(this, 'StockDriftFound', {
-      metric: new Metric({ ...driftMetric, period: fiveMinutes, statistic: 'Sum' }),
+      metric: new Metric({ namespace, metricName: driftMetricName, period: fiveMinutes, statistic: 'Sum' }),
       threshold: 1,
       severity: 'page',
       meaning: 'A stock level was not the sum of its movements; it has been corrected, its cause has not.',
@@ -82,14 +84,18 @@ export class StockStack extends DomainStack {
     });
     alarms.add(this, 'ReconcileBehind', {
       metric: new Metric({
-        namespace: 'Batchbook',
+        namespace,
         metricName: 'ReconcileBehindSeconds',
         period: Duration.hours(1),
         statistic: 'Maximum',
       }),
       threshold: Duration.hours(6).toSeconds(),
+      periods: 2,
+      // Each hour reports it; when two say nothing, no stock is compared any more.
+      silenceIsTrouble: true,
       severity: 'ticket',
-      meaning: 'The stock of an organization has been waiting for its reconciliation for six hours.',
+      meaning:
+        'The stock of an organization has been waiting for its reconciliation for six hours, or the reconciliation no longer runs.',
       runbook: 'reconcile-behind',
     });
   }

@@ -19,7 +19,7 @@ export interface CfnResource {
 
 export interface CfnTemplate {
   readonly Resources: Record<string, CfnResource>;
-  readonly Parameters?: Record<string, unknown>;
+  readonly Parameters?: Record<string, { Default?: unknown; MinLength?: number; AllowedPattern?: string }>;
   readonly Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
 }
 
@@ -41,6 +41,7 @@ export interface Synthesised {
 /**
  * An app with the product's stacks, not synthesised yet.
  *
+ * @param context As `-c` gives it. The operator's address is there unless it is said to be something else.
  * @param validates Whether CDK's own checks of templates run too, as in a deployment.
  */
 export function productApp(stage: string, context: Record<string, unknown> = {}, validates = true): App {
@@ -48,7 +49,7 @@ export function productApp(stage: string, context: Record<string, unknown> = {},
   const { context: defaults } = JSON.parse(readFileSync(join(repositoryRoot, 'cdk.json'), 'utf8'));
   const app = new App({
     outdir: join(directory, 'assembly'),
-    context: { ...defaults, ...context },
+    context: { ...defaults, operatorEmail: 'ops@batchbook.example', ...context },
     analyticsReporting: false,
     builtinCloudFormationValidation: validates,
   });

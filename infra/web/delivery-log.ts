@@ -44,7 +44,7 @@ export class DeliveryLog extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     accept(this.bucket, 'S1', 'It is a log; a log of who reads the log would need one of its own.');
     const sourceName = `${stack.stackName}-distribution`;

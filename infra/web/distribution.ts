@@ -27,6 +27,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { accept } from '../constructs/accepted.ts';
+import { originHeaders } from '../constructs/origin-secret.ts';
 import {
   contentSecurityPolicy,
   furtherHeaders,
@@ -64,7 +65,7 @@ export class FrontDoor extends Construct {
           domainNames: [config.domain],
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
-      defaultBehavior: this.pages(origins.pages),
+      defaultBehavior: this.pages(origins.pages, config.stage),
       additionalBehaviors: {
         '/v1/*': this.uncached(origins.api),
         '/live': this.uncached(origins.live),
@@ -78,12 +79,13 @@ export class FrontDoor extends Construct {
   }
 
   /** The origin says how long: pages are asked for again, files with a hash in their name are kept. */
-  private pages(host: string): BehaviorOptions {
+  private pages(host: string, stage: string): BehaviorOptions {
     return {
       origin: httpsOrigin(host),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: new CachePolicy(this, 'AsTheOriginSays', {
+        cachePolicyName: `batchbook-${stage}-pages`,
         comment: 'Keeps what the origin allows, for as long as it allows',
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -96,10 +98,10 @@ export class FrontDoor extends Construct {
     };
   }
 
-  /** Everything of the request but the Host header goes on, the token and the query string included. */
+  /** All of the request but the Host header goes on, token and query included, with the secret that proves the way. */
   private uncached(host: string): BehaviorOptions {
     return {
-      origin: httpsOrigin(host),
+      origin: httpsOrigin(host, originHeaders(this)),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -116,6 +118,7 @@ export class FrontDoor extends Construct {
         contentSecurityPolicy: {
           contentSecurityPolicy: contentSecurityPolicy([
             `https://cognito-idp.${config.region}.amazonaws.com`,
+            liveSource(config),
           ]),
           override: true,
         },
@@ -176,8 +179,12 @@ export class FrontDoor extends Construct {
   }
 }
 
-const httpsOrigin = (host: string): HttpOrigin =>
+/** Safari up to 15.3 doesn't count the page's own WebSocket as 'self'. CloudFront's own domain isn't known here. */
+const liveSource = ({ domain }: StageConfig): string => (domain ? `wss://${domain}` : 'wss:');
+
+const httpsOrigin = (host: string, customHeaders: Record<string, string> = {}): HttpOrigin =>
   new HttpOrigin(host, {
+    customHeaders,
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
   });

@@ -1,17 +1,30 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { rateLimit, visibility } from '../constructs/firewall-rules.ts';
 
 /** In five minutes, from one address. A busy kitchen of ten behind one router makes a few hundred. */
 const requestsPerAddress = 3000;
+/** In five minutes, with one access token, from however many addresses: a device at its busiest makes a few a second. */
+const requestsPerSession = 2000;
 
 /**
- * Rules of AWS's common set that only count, because makers write long recipes in their own words: the first
- * refuses bodies over 8 kB, the second text that looks like mark-up. The API takes nothing but JSON of its
- * own schemas up to 1 MB, and the screens never insert mark-up.
+ * The rules of AWS's sets that read the body only count. Bodies go to `/v1/*` alone, and there makers write long
+ * texts in their own words: a note with a link or `../..` in it would be refused with a page of HTML. The API
+ * takes nothing but JSON of its own schemas up to 1 MB, never opens a path or an address from it, and the
+ * screens never insert mark-up.
  */
-const countedRules = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'];
+const countedRules = {
+  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
+  AWSManagedRulesCommonRuleSet: [
+    'CrossSiteScripting_BODY',
+    'EC2MetaDataSSRF_BODY',
+    'GenericLFI_BODY',
+    'GenericRFI_BODY',
+    'SizeRestrictions_BODY',
+  ],
+} as const;
 
-/** The web firewall before the distribution. It keeps samples and metrics, no log: a log holds addresses. */
+/** The web firewall before the distribution. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -23,28 +36,23 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: visibility(`batchbook-${stage}`),
       rules: [
-        {
-          name: 'rate',
-          priority: 0,
-          action: { block: { customResponse: { responseCode: 429 } } },
-          statement: { rateBasedStatement: { limit: requestsPerAddress, aggregateKeyType: 'IP' } },
-          visibilityConfig: visibility('rate'),
-        },
-        managed(1, 'AWSManagedRulesKnownBadInputsRuleSet', []),
-        managed(2, 'AWSManagedRulesCommonRuleSet', countedRules),
+        rateLimit({ name: 'rate', priority: 0, limit: requestsPerAddress, responseCode: 429 }),
+        rateLimit({
+          name: 'rate-per-session',
+          priority: 1,
+          limit: requestsPerSession,
+          byHeader: 'authorization',
+          responseCode: 429,
+        }),
+        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(3, 'AWSManagedRulesCommonRuleSet'),
       ],
     });
     this.arn = webAcl.attrArn;
   }
 }
 
-const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
-  metricName,
-  cloudWatchMetricsEnabled: true,
-  sampledRequestsEnabled: true,
-});
-
-const managed = (priority: number, name: string, counted: readonly string[]): CfnWebACL.RuleProperty => ({
+const managed = (priority: number, name: keyof typeof countedRules): CfnWebACL.RuleProperty => ({
   name,
   priority,
   overrideAction: { none: {} },
@@ -52,7 +60,7 @@ const managed = (priority: number, name: string, counted: readonly string[]): Cf
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      ruleActionOverrides: countedRules[name].map((rule) => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
   visibilityConfig: visibility(name),

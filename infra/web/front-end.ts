@@ -1,31 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, CustomRule, Platform, RedirectStatus } from '@aws-cdk/aws-amplify-alpha';
-import { Duration, type NestedStack, Stack } from 'aws-cdk-lib';
+import { App, Branch, CustomRule, Platform, RedirectStatus } from '@aws-cdk/aws-amplify-alpha';
+import { Duration, type NestedStack, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { CfnPolicy } from 'aws-cdk-lib/aws-iam';
+import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Construct } from 'constructs';
-import { repositoryRoot } from '../bundles.ts';
 import { acceptDeploymentFindings } from './front-end-findings.ts';
 
-const builtFrontEnd = join(repositoryRoot, 'frontend/build/client');
 const branchName = 'main';
 /** CDK's name of the nested stack that hands the files to Amplify. */
 const deploymentStackId = 'com.amazonaws.cdk.custom-resources.amplify-asset-deployment-provider';
 const yearInSeconds = Duration.days(365).toSeconds();
-
-/** The folder with the built front end; builds it where there is none yet. */
-export function frontEndDirectory(): string {
-  if (!existsSync(join(builtFrontEnd, 'index.html'))) {
-    const build = spawnSync('npm', ['run', 'build', '-w', '@batchbook/frontend'], {
-      cwd: repositoryRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    if (build.status !== 0) throw new Error('The front end did not build; nothing to deploy.');
-  }
-  return builtFrontEnd;
-}
 
 /** `/label-tools` and the like: pages that the build has put into a folder of their own. */
 const prerenderedPages = (directory: string): string[] =>
@@ -39,16 +25,15 @@ export interface FrontEndProps {
   readonly directory: string;
 }
 
-/** The built front end on Amplify Hosting. People reach it through the distribution. */
+/** Where the pages are on Amplify Hosting. People reach it through the distribution. */
 export class FrontEnd extends Construct {
+  readonly app: App;
   /** The host that the distribution fetches from. */
   readonly domainName: string;
 
   constructor(scope: Construct, id: string, { stage, directory }: FrontEndProps) {
     super(scope, id);
-    // `.vite` is the build's own list of files.
-    const asset = new Asset(this, 'Files', { path: directory, exclude: ['.vite'] });
-    const app = new App(this, 'App', {
+    this.app = new App(this, 'App', {
       appName: `batchbook-${stage}`,
       platform: Platform.WEB,
       // Amplify's own default keeps a page at the edge for a year and clears its own edge only, not ours.
@@ -74,12 +59,24 @@ export class FrontEnd extends Construct {
         }),
       ],
     });
-    app.addBranch('Branch', { branchName, asset, autoBuild: false, pullRequestPreview: false });
+    this.domainName = `${branchName}.${this.app.defaultDomain}`;
+  }
+}
+
+/** Hands the built pages to Amplify, which puts them in place of the last ones. */
+export class PageUpload extends Construct {
+  constructor(scope: Construct, id: string, app: App, directory: string) {
+    super(scope, id);
+    // `.vite` is the build's own list of files.
+    const asset = new Asset(this, 'Files', { path: directory, exclude: ['.vite'] });
+    new Branch(this, 'Branch', { app, branchName, asset, autoBuild: false, pullRequestPreview: false });
     this.narrowDeployment(app, asset);
-    this.domainName = `${branchName}.${app.defaultDomain}`;
   }
 
-  /** CDK lets its deployment functions read every bucket and deploy every app: these files, this app. */
+  /**
+   * CDK lets its deployment functions read every bucket and deploy every app: these files, this app. Their logs
+   * go with the stack.
+   */
   private narrowDeployment(app: App, asset: Asset): void {
     const provider = Stack.of(this).node.findChild(deploymentStackId) as NestedStack;
     const replace = (functionId: string, statements: object[]): void => {
@@ -99,6 +96,8 @@ export class FrontEnd extends Construct {
     replace('amplify-asset-deployment-is-complete', [
       { Effect: 'Allow', Action: 'amplify:GetJob', Resource: jobs },
     ]);
+    for (const logs of provider.node.findAll().filter((child) => child instanceof CfnLogGroup))
+      logs.applyRemovalPolicy(RemovalPolicy.DESTROY);
     acceptDeploymentFindings(provider);
   }
 }

@@ -14,7 +14,8 @@ export const strictTransportSecurity = { maxAgeSeconds: twoYearsInSeconds, inclu
 export const referrerPolicy = 'strict-origin-when-cross-origin';
 
 /**
- * @param connectSources Where else than to the product itself a page may send requests: the user pool. Left
+ * @param connectSources Where else than to the product itself a page may send requests: the user pool, and
+ *   the live connection, which some browsers don't count as the product itself. Left
  *   out (on one machine, where the ports vary), the policy doesn't speak of connections.
  */
 export function contentSecurityPolicy(connectSources?: readonly string[]): string {

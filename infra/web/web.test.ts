@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Found, synthesised } from '../testing/synthesised.ts';
+import { type Found, productFunctions, serviceOf, synthesised } from '../testing/synthesised.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const product = synthesised('production');
@@ -7,6 +7,12 @@ const withDomain = synthesised('production', {
   domain: 'batchbook.example',
   hostedZoneId: 'Z0123456789AB',
 });
+
+const staging = synthesised('staging');
+const eachStage: [string, typeof product][] = [
+  ['production', product],
+  ['staging', staging],
+];
 
 function only(type: string, from = product): Found {
   const [found, ...others] = from.of(type);
@@ -82,9 +88,24 @@ describe('the front door', () => {
       ...(security.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
     };
     for (const { Header, Value } of policy.CustomHeadersConfig.Items) set[Header] = Value;
-    expect(set).toEqual(securityHeaders(['https://cognito-idp.eu-west-2.amazonaws.com']));
+    expect(set).toEqual(securityHeaders(['https://cognito-idp.eu-west-2.amazonaws.com', 'wss:']));
     for (const { ResponseHeadersPolicyId } of behaviors) expect(ResponseHeadersPolicyId).toBeDefined();
   });
+
+  it.each([
+    ['with a domain', withDomain, 'wss://batchbook.example'],
+    ['without one', product, 'wss:'],
+    ['on another stage', staging, 'wss:'],
+  ])(
+    'lets pages open their live connection in browsers that don’t count it as their own, %s',
+    (_, from, source) => {
+      const { SecurityHeadersConfig: security } = only('AWS::CloudFront::ResponseHeadersPolicy', from)
+        .Properties.ResponseHeadersPolicyConfig;
+      const policy: string = security.ContentSecurityPolicy.ContentSecurityPolicy;
+      const connect = policy.split('; ').find((directive) => directive.startsWith('connect-src'));
+      expect(connect?.split(' ')).toContain(source);
+    },
+  );
 
   it('answers at the product’s domain where there is one', () => {
     expect(configOf(withDomain).Aliases).toEqual(['batchbook.example']);
@@ -103,26 +124,91 @@ describe('the front door', () => {
   });
 });
 
+/** https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html */
+const bodyRulesOfAws = {
+  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
+  AWSManagedRulesCommonRuleSet: [
+    'CrossSiteScripting_BODY',
+    'EC2MetaDataSSRF_BODY',
+    'GenericLFI_BODY',
+    'GenericRFI_BODY',
+    'SizeRestrictions_BODY',
+  ],
+};
+
+function firewallOf(from: typeof product): Found {
+  const [firewall] = from.of('AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Web');
+  if (!firewall) throw new Error('no firewall');
+  return firewall;
+}
+
 describe('the firewall', () => {
   it('stands before it, with AWS’s rules and a limit for each address', () => {
-    const rules: { Name: string }[] = only('AWS::WAFv2::WebACL').Properties.Rules;
+    const rules: { Name: string }[] = firewallOf(product).Properties.Rules;
     expect(rules.map(({ Name }) => Name)).toEqual([
       'rate',
+      'rate-per-session',
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
     ]);
-    expect(JSON.stringify(configOf().WebACLId)).toContain(only('AWS::WAFv2::WebACL').id);
-    expect(only('AWS::WAFv2::WebACL').Properties.Scope).toBe('CLOUDFRONT');
+    expect(JSON.stringify(configOf().WebACLId)).toContain(firewallOf(product).id);
+    expect(firewallOf(product).Properties.Scope).toBe('CLOUDFRONT');
   });
 
-  it('lets long recipes through', () => {
-    const rules = only('AWS::WAFv2::WebACL').Properties.Rules;
-    const common = rules.find(({ Name }: { Name: string }) => Name === 'AWSManagedRulesCommonRuleSet');
-    expect(common.Statement.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
-      Name: 'SizeRestrictions_BODY',
-      ActionToUse: { Count: {} },
+  it.each(eachStage)('lets long recipes and notes with links or code in them through, %s', (_, from) => {
+    const rules = firewallOf(from).Properties.Rules;
+    for (const [group, bodyRules] of Object.entries(bodyRulesOfAws)) {
+      const { Statement } = rules.find(({ Name }: { Name: string }) => Name === group);
+      expect(Statement.ManagedRuleGroupStatement.RuleActionOverrides).toEqual(
+        bodyRules.map((Name) => ({ Name, ActionToUse: { Count: {} } })),
+      );
+    }
+  });
+
+  it('takes bodies nowhere but at the gateways, so that no page needs rules for them', () => {
+    const takesBodies = behaviors.filter(({ AllowedMethods }) => AllowedMethods.includes('POST'));
+    expect(takesBodies.map(({ PathPattern }) => PathPattern)).toEqual(['/v1/*', '/live']);
+  });
+});
+
+describe.each(eachStage)('past the front door of %s', (_, from) => {
+  it('is no way: CloudFront adds a secret that the functions of routes and sockets ask for', () => {
+    const all: { DomainName: unknown; OriginCustomHeaders?: object[] }[] = configOf(from).Origins;
+    const headers = all.map(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+    const secret = [{ HeaderName: 'x-origin-secret', HeaderValue: { Ref: 'OriginSecret' } }];
+    expect(headers).toEqual([[], secret, secret]);
+    const asking = productFunctions(from).filter(
+      ({ Properties }) => Properties.Environment.Variables.ORIGIN_SECRETS,
+    );
+    const reachable = productFunctions(from).filter((fn) => /-api$|^live-socket$/.test(serviceOf(fn)));
+    expect(asking.map(serviceOf).sort()).toEqual(reachable.map(serviceOf).sort());
+    for (const { stack, Properties } of asking) {
+      expect(Properties.Environment.Variables.ORIGIN_SECRETS).toEqual({
+        'Fn::Join': [' ', [{ Ref: 'OriginSecret' }, { Ref: 'OtherOriginSecret' }]],
+      });
+      const parameters = from.templates.get(stack)?.Parameters ?? {};
+      expect(parameters.OriginSecret).toMatchObject({ NoEcho: true });
+      expect(parameters.OriginSecret).not.toHaveProperty('Default');
+      expect(parameters.OtherOriginSecret).toMatchObject({ NoEcho: true, Default: '' });
+    }
+  });
+
+  it('is limited for one session, from however many addresses it comes', () => {
+    const rules: { Name: string; Statement: { RateBasedStatement: object } }[] =
+      firewallOf(from).Properties.Rules;
+    const session = rules.find(({ Name }) => Name === 'rate-per-session')?.Statement.RateBasedStatement;
+    expect(session).toMatchObject({
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [{ Header: { Name: 'authorization' } }],
     });
   });
+});
+
+it('asks for no secret on one machine', () => {
+  const variables = productFunctions(synthesised('local')).map(
+    ({ Properties }) => Properties.Environment.Variables,
+  );
+  expect(variables.filter((one) => 'ORIGIN_SECRETS' in one)).toEqual([]);
 });
 
 describe('the front end on Amplify', () => {

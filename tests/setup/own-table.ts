@@ -11,3 +11,4 @@ const table = JSON.parse(declared);
 const name = `${table.name}-${randomUUID()}`;
 await createTablesAt(endpoint, [{ ...table, name, definition: { ...table.definition, TableName: name } }]);
 process.env.TABLE_NAME = name;
+process.env.STAGE = 'test';

@@ -17,6 +17,7 @@ import type { Actor, User } from '../actor.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { log } from '../log.ts';
 import { answerJson, answerProblem } from './answer.ts';
+import { isFromFrontDoor } from './front-door.ts';
 import { proveMembership } from './membership.ts';
 import { readRequest } from './read-request.ts';
 import { notFound, RequestProblem } from './request-problem.ts';
@@ -44,6 +45,11 @@ export function serve<C extends Contract>(
     routes.set(routeKeyOf(operation), { operation, run: useCases[name] as unknown as AnyUseCase });
 
   const dispatch: Handler = async (event) => {
+    if (!isFromFrontDoor(event.headers)) {
+      log.warn('a request past the front door', { routeKey: event.routeKey });
+      // Not a final answer: after a mistake in rotating the secrets, devices keep what they have to post.
+      throw new RequestProblem('busy');
+    }
     const route = routes.get(event.routeKey);
     if (!route) throw notFound();
     const proof = prove(route.operation, event);

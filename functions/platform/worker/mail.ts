@@ -16,6 +16,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   await client.send(
     new SendEmailCommand({
       FromEmailAddress: env('MAIL_FROM'),
+      ConfigurationSetName: env('MAIL_CONFIGURATION_SET'),
       Destination: { ToAddresses: [mail.to] },
       Content: {
         Simple: {

@@ -91,6 +91,8 @@ const IGNORED = [
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
   'AWS::Scheduler::ScheduleGroup',
+  'AWS::WAFv2::WebACL',
+  'AWS::WAFv2::WebACLAssociation',
 ];
 
 /** Nothing that the product needs may be missing locally without a word. */

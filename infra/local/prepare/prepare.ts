@@ -12,8 +12,7 @@ export const frontEndDirectory = path.join(repositoryRoot, 'frontend/build/clien
 export const assemblySources = ['infra', 'shared', 'events', 'functions'];
 
 const STAMP = '.sources-hash';
-const lockFile = (what: string): string =>
-  path.join(repositoryRoot, `node_modules/.cache/batchbook/${what}.lock`);
+const cacheDirectory = 'node_modules/.cache/batchbook';
 const STALE_ASSET_MS = 24 * 60 * 60_000;
 
 /**
@@ -29,7 +28,7 @@ export async function prepareAssembly(announce: (what: string) => void): Promise
   };
   const stamp = path.join(assemblyDirectory, STAMP);
   if (isCurrent(stamp, hashSources(sources))) return;
-  await withLock(lockFile('assembly'), async () => {
+  await withLock(path.join(repositoryRoot, cacheDirectory, 'assembly.lock'), async () => {
     const hash = hashSources(sources);
     if (isCurrent(stamp, hash)) return;
     announce('the cloud assembly');
@@ -64,19 +63,27 @@ function removeStaleAssets(): void {
   }
 }
 
-/** Builds the front end, unless it was built from these very sources. */
-export async function prepareFrontEnd(announce: (what: string) => void): Promise<void> {
-  const sources = { root: repositoryRoot, include: ['frontend', 'shared', 'package-lock.json'], exclude: [] };
-  const stamp = path.join(repositoryRoot, 'frontend/build', STAMP);
-  const isBuilt = () => existsSync(frontEndDirectory) && isCurrent(stamp, hashSources(sources));
+/**
+ * Builds the front end, unless it was built from these very sources.
+ *
+ * @param root Where the repository is.
+ */
+export async function prepareFrontEnd(
+  announce: (what: string) => void,
+  root: string = repositoryRoot,
+): Promise<void> {
+  const sources = { root, include: ['frontend', 'shared', 'package-lock.json'], exclude: [] };
+  const stamp = path.join(root, 'frontend/build', STAMP);
+  const built = path.join(root, 'frontend/build/client');
+  const isBuilt = () => existsSync(built) && isCurrent(stamp, hashSources(sources));
   if (isBuilt()) return;
-  await withLock(lockFile('front-end'), async () => {
+  await withLock(path.join(root, cacheDirectory, 'front-end.lock'), async () => {
     if (isBuilt()) return;
     const hash = hashSources(sources);
     announce('the front end');
     rmSync(stamp, { force: true });
     const [command, parameters] = npm(['run', 'build', '-w', '@batchbook/frontend']);
-    await runBuild('The build of the front end', command, parameters, repositoryRoot);
+    await runBuild('The build of the front end', command, parameters, root);
     writeStamp(stamp, hash);
   });
 }

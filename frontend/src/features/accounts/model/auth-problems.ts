@@ -40,6 +40,8 @@ const problems: Record<string, AuthProblem> = {
   LimitExceededException: tooMany,
   TooManyRequestsException: tooMany,
   TooManyFailedAttemptsException: tooMany,
+  // The firewall before the user pool.
+  ForbiddenException: tooMany,
   InvalidPasswordException: { field: 'password', message: 'Choose a password of 12 characters or more.' },
   PasswordHistoryPolicyViolationException: {
     field: 'password',

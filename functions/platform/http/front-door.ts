@@ -1,0 +1,20 @@
+/** Whether a request came through the front door: CloudFront, which adds a secret header, behind its firewall. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { optionalEnv } from '../config.ts';
+
+const headerName = 'x-origin-secret';
+
+/**
+ * Two secrets are valid at a time, so that they can be rotated. Without any (on one machine, where there is no
+ * CloudFront) every request has come the right way.
+ *
+ * @param headers By their names in any case: WebSocket gateways keep the case.
+ */
+export function isFromFrontDoor(headers: Record<string, string | undefined> = {}): boolean {
+  const secrets = (optionalEnv('ORIGIN_SECRETS') ?? '').split(' ').filter(Boolean);
+  if (secrets.length === 0) return true;
+  const given = Object.entries(headers).find(([name]) => name.toLowerCase() === headerName)?.[1] ?? '';
+  return secrets.some((secret) => timingSafeEqual(digest(secret), digest(given)));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
