@@ -208,6 +208,14 @@ describe('the mails of a sign-up', () => {
     mail.answer = () => ({ status: 200, body: { MessageId: '1' } });
   });
 
+  it('are tried again while the newcomer can’t be read', async () => {
+    const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
+    const event = await signUp('Dora');
+    event.detail.data.userId = randomUUID();
+    expect(await welcome.handler(deliver(event))).toEqual({ batchItemFailures: [{ itemIdentifier: 'm1' }] });
+    expect(mail.received).toEqual([]);
+  });
+
   it('leave what they don’t understand to the dead-letter queue', async () => {
     const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
     expect(await welcome.handler(deliver({ nonsense: true }))).toEqual({

@@ -4,9 +4,10 @@ import { organizationKey, profileKey } from './table.ts';
 
 export async function readNewcomer(userId: string, organizationId: string) {
   const [profile, organization] = await Promise.all([
-    getItem({ userId }, profileKey(userId)),
-    getItem({ organizationId }, organizationKey(organizationId)),
+    getItem({ userId }, profileKey(userId), { consistent: true }),
+    getItem({ organizationId }, organizationKey(organizationId), { consistent: true }),
   ]);
-  if (!profile || !organization) return undefined;
+  // Without them the mail would be lost for good; tried again, it goes out or lands in the dead-letter queue.
+  if (!profile || !organization) throw new Error('who signed up is not in the table');
   return { email: profile.email as string, businessName: organization.name as string };
 }

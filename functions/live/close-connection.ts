@@ -1,8 +1,32 @@
 import { getItem } from '../platform/table/read.ts';
-import { transact } from '../platform/table/write.ts';
+import { ConditionFailed, exists, transact } from '../platform/table/write.ts';
 import { connectionKey, organizationConnectionKey } from './table.ts';
 
 const scope = { system: 'a connection knows its organization' };
+
+/** Whether a connection is known, and was told of everything so far. */
+export async function isInStep(connectionId: string): Promise<boolean> {
+  const item = await getItem(scope, connectionKey(connectionId), { consistent: true });
+  return item !== undefined && item.missed !== true;
+}
+
+/** A message didn't reach it. */
+export async function markMissed(connectionId: string): Promise<void> {
+  try {
+    await transact(scope, [
+      {
+        label: 'connection',
+        update: connectionKey(connectionId),
+        expression: 'SET missed = :true',
+        condition: exists,
+        values: { ':true': true },
+      },
+    ]);
+  } catch (error) {
+    // It ended meanwhile.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
 
 /** Forgets a connection that has ended; one that is forgotten already is fine. */
 export async function closeConnection(connectionId: string): Promise<void> {

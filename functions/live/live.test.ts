@@ -1,7 +1,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { levelMessages } from '@batchbook/shared/live/level-messages';
 import type { SQSEvent } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
 import { itemsAt, newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
 
@@ -118,10 +118,40 @@ describe('a change', () => {
     ]);
   });
 
+  const gone = () => ({ status: 410, body: {}, headers: { 'x-amzn-errortype': 'GoneException' } });
+  const ping = (id: string) => socket('MESSAGE', id, { body: 'ping' });
+
+  it('keeps a screen that is still opening, which hears at its next ping that it missed something', async () => {
+    const id = newId();
+    await connect(id, (await kitchen.call('createLiveTicket')).body.ticket);
+    management.answer = gone;
+    await push(kitchen.organizationId);
+    expect(await connections()).toBe(1);
+    expect(await ping(id)).toEqual({ statusCode: 200, body: 'gone' });
+    expect(await ping('never-opened')).toEqual({ statusCode: 200, body: 'gone' });
+  });
+
+  it('reaches all other screens where one can’t be told', async () => {
+    const [slow, quick] = [newId(), newId()];
+    for (const id of [slow, quick]) await connect(id, (await kitchen.call('createLiveTicket')).body.ticket);
+    management.answer = ({ path }) =>
+      path.endsWith(slow)
+        ? { status: 429, body: {}, headers: { 'x-amzn-errortype': 'LimitExceededException' } }
+        : { status: 200, body: {} };
+    const data = changed();
+    expect(await tell(kitchen.organizationId, 'recipes.recipe_changed', data)).toEqual({
+      batchItemFailures: [],
+    });
+    expect(management.received.some(({ path }) => path.endsWith(quick))).toBe(true);
+    expect(await ping(slow)).toMatchObject({ body: 'gone' });
+    expect(await ping(quick)).toMatchObject({ body: 'pong' });
+  });
+
   it('makes the product forget a screen that has gone', async () => {
     await connect(newId(), (await kitchen.call('createLiveTicket')).body.ticket);
-    management.answer = () => ({ status: 410, body: {}, headers: { 'x-amzn-errortype': 'GoneException' } });
-    await push(kitchen.organizationId);
+    management.answer = gone;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    await push(kitchen.organizationId).finally(() => vi.useRealTimers());
     expect(await connections()).toBe(0);
     expect(await push(kitchen.organizationId)).toBeDefined();
     expect(management.received).toHaveLength(1);

@@ -1,16 +1,17 @@
 import type { LiveMessage } from '@batchbook/shared/live/contract';
+import { log } from '../platform/log.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { type Item, queryPage } from '../platform/table/read.ts';
-import { forgetConnection } from './close-connection.ts';
+import { forgetConnection, markMissed } from './close-connection.ts';
 import { send } from './send.ts';
-import { connectionPrefix } from './table.ts';
+import { type Connection, connectionPrefix } from './table.ts';
 
 const pageLimit = 100;
 /** More open screens than this in one organization are left to their next refetch. */
 const pagesMax = 10;
 
 /** Tells every open screen of the organization; forgets the connections that have ended (invariant 25). */
-export async function pushMessage(organizationId: string, message: LiveMessage): Promise<void> {
+export async function pushMessage(organizationId: string, message: LiveMessage, now: Date): Promise<void> {
   const data = JSON.stringify(message);
   let after: string | null = null;
   for (let page = 0; page < pagesMax; page++) {
@@ -24,12 +25,24 @@ export async function pushMessage(organizationId: string, message: LiveMessage):
         ...(after ? { after } : {}),
       },
     );
-    await Promise.all(found.items.map((item) => push(organizationId, item.connectionId as string, data)));
+    await Promise.all(found.items.map((item) => push(item as Item & Connection, data, now)));
     if (found.next === null) return;
     after = found.next;
   }
 }
 
-async function push(organizationId: string, connectionId: string, data: string): Promise<void> {
-  if (!(await send(connectionId, data))) await forgetConnection(organizationId, connectionId);
+/** While it opens, the gateway calls a connection gone. */
+const opensWithinMs = 30_000;
+
+/** One screen that can't be told keeps nobody else waiting: it hears at its next ping that it has missed something. */
+async function push(connection: Connection, data: string, now: Date): Promise<void> {
+  const { connectionId, organizationId, connectedAt } = connection;
+  const isYoung = now.getTime() - Date.parse(connectedAt) < opensWithinMs;
+  try {
+    if (await send(connectionId, data)) return;
+    if (!isYoung) return await forgetConnection(organizationId, connectionId);
+  } catch (error) {
+    log.warn('a screen could not be told', { error: error as Error, connectionId });
+  }
+  await markMissed(connectionId);
 }

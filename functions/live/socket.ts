@@ -3,7 +3,7 @@ import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'a
 import { systemClock } from '../platform/clock.ts';
 import { isFromFrontDoor } from '../platform/http/front-door.ts';
 import { log } from '../platform/log.ts';
-import { closeConnection } from './close-connection.ts';
+import { closeConnection, isInStep } from './close-connection.ts';
 import { openConnection } from './open-connection.ts';
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
@@ -21,7 +21,8 @@ export async function handler(event: SocketEvent): Promise<APIGatewayProxyResult
       return { statusCode: opened ? 200 : 401 };
     }
     if (eventType === 'DISCONNECT') await closeConnection(connectionId);
-    return { statusCode: 200, ...(event.body === 'ping' ? { body: 'pong' } : {}) };
+    if (event.body !== 'ping') return { statusCode: 200 };
+    return { statusCode: 200, body: (await isInStep(connectionId)) ? 'pong' : 'gone' };
   } catch (error) {
     log.error('the live socket failed', { error: error as Error, eventType });
     return { statusCode: 500 };

@@ -4,10 +4,11 @@
  * | what       | pk            | sk            | read by                                     |
  * |------------|---------------|---------------|---------------------------------------------|
  * | ticket     | TICKET#hash   | TICKET        | whoever opens a connection with it, once    |
- * | connection | CONNECTION#id | CONNECTION    | its own end                                 |
+ * | connection | CONNECTION#id | CONNECTION    | its own end, and each ping, strongly        |
  * | the same   | ORG#o         | CONNECTION#id | whatever is pushed to the organization      |
  *
- * A ticket is kept as its hash only. Connections carry a TTL of the two hours a socket may live.
+ * A ticket is kept as its hash only. Connections carry a TTL of the two hours a socket may live. `missed` is true
+ * where a message couldn't be delivered: the connection's next ping is answered 'gone'.
  */
 import { createHash } from 'node:crypto';
 import { epochSeconds } from '../platform/clock.ts';
@@ -38,9 +39,10 @@ export interface Connection {
   connectionId: string;
   organizationId: string;
   userId: string;
+  connectedAt: string;
 }
 
-export function connectionItems(connection: Connection, now: Date): [Item, Item] {
+export function connectionItems(connection: Omit<Connection, 'connectedAt'>, now: Date): [Item, Item] {
   const shared = {
     type: 'CONNECTION',
     ...connection,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { organizationId } from '../testing/session.ts';
 import { keys } from './keys.ts';
 import { connectLive } from './live.ts';
+import { onLivePulse } from './live-messages.ts';
 import { refetchUntil, versionIn } from './refetch-until.ts';
 
 class FakeSocket {
@@ -109,10 +110,35 @@ it('connects again with growing pauses, fetches everything then, and stops when 
   await vi.advanceTimersByTimeAsync(0);
   expect(source).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  expect(sockets[2]?.sent).toEqual(['ping']);
+  expect(sockets[2]?.sent).toEqual(['ping', 'ping']);
   close();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(sockets).toHaveLength(3);
+});
+
+it('connects again and fetches everything when it hears that it missed something', async () => {
+  const { source } = onScreen(keys.recipes(organizationId), () => []);
+  const { sockets, close } = await connected();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets[0]?.sent).toEqual(['ping']);
+  sockets[0]?.onmessage?.({ data: 'gone' });
+  await vi.advanceTimersByTimeAsync(1100);
+  sockets[1]?.onopen?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(source).toHaveBeenCalledTimes(2);
+  close();
+});
+
+it('takes pongs for a sign that nothing was missed, but for the first', async () => {
+  const pulses = vi.fn();
+  const stop = onLivePulse(pulses);
+  const { sockets, close } = await connected();
+  sockets[0]?.onmessage?.({ data: 'pong' });
+  expect(pulses).not.toHaveBeenCalled();
+  sockets[0]?.onmessage?.({ data: 'pong' });
+  expect(pulses).toHaveBeenCalledOnce();
+  stop();
+  close();
 });
 
 it('finds a version in an entity, an array and a list', () => {

@@ -52,16 +52,25 @@ export function connectLive(options: LiveOptions): () => void {
 
   const listen = (opened: WebSocket) => {
     socket = opened;
+    let hasAnswered = false;
     opened.onopen = () => {
       failures = 0;
+      // The first ping asks whether anything was missed while it opened.
+      opened.send('ping');
       pinging = setInterval(() => opened.send('ping'), pingEveryMs);
       // What changed while nobody listened is unknown: everything on screen is asked for again.
       if (missedSome) void client.invalidateQueries();
       missedSome = false;
     };
     opened.onmessage = (event: MessageEvent) => {
+      if (event.data === 'gone') return opened.close();
       const message = messageOf(event.data);
-      if (message === null) return tellLivePulse(organizationId);
+      if (message === null) {
+        // What was read before it opened may be older than the first answer.
+        if (hasAnswered) tellLivePulse(organizationId);
+        hasAnswered = true;
+        return;
+      }
       tellLive({ ...message, organizationId });
       void refetchUntil(client, organizationId, message);
     };

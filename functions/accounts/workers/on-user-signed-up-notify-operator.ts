@@ -9,7 +9,6 @@ import { readNewcomer } from '../read-newcomer.ts';
 /** Tells the operator that somebody signed up. */
 export const handler = queueWorker([userSignedUp], async (event) => {
   const newcomer = await readNewcomer(event.data.userId, event.organizationId);
-  if (!newcomer) return;
   await sendOnce('sign-up-notice', event, () =>
     sendMail(signUpNotice(env('OPERATOR_EMAIL'), { ...newcomer, at: event.occurredAt })),
   );

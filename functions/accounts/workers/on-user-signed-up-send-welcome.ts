@@ -9,7 +9,6 @@ import { readNewcomer } from '../read-newcomer.ts';
 /** Welcomes whoever signed up. */
 export const handler = queueWorker([userSignedUp], async (event) => {
   const newcomer = await readNewcomer(event.data.userId, event.organizationId);
-  if (!newcomer) return;
   await sendOnce('welcome-mail', event, () =>
     sendMail(welcomeMail(newcomer.email, newcomer.businessName, env('APP_URL'))),
   );

@@ -57,7 +57,7 @@ export const handler = queueWorker(definitions, async (event) => {
   // What has no version of its own happens once.
   const version = 'version' in event.data ? event.data.version : 1;
   for (const entity of touched)
-    await pushMessage(event.organizationId, { type: 'changed', entity, id, version });
+    await pushMessage(event.organizationId, { type: 'changed', entity, id, version }, event.now);
 });
 
 /** The screens ask which levels changed since they last looked. */

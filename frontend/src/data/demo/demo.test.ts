@@ -213,7 +213,8 @@ describe('the API in the browser', () => {
     const stale = await recipes.getLabel({ params: at(id) });
     expect(stale.printable).toBe(false);
     const labels = async () => (await recipes.listLabels({ params: { organizationId }, query: {} })).items;
-    const { recipeVersion, fingerprint, blockers, findings, printable, changes, ...listed } = stale;
+    const { recipeVersion, fingerprint, blockers, findings, printable, changes, approvedContent, ...listed } =
+      stale;
     expect(await labels()).toEqual([listed]);
     await recipes.deleteRecipe({ params: at(id) });
     expect(await labels()).toEqual([]);

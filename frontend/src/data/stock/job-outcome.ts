@@ -12,7 +12,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'unreachable';
   if (!(error instanceof ApiError)) return 'later';
   if (error.status === 0) return 'unreachable';
-  return error.status >= 500 || mayPassSoon.has(error.status) ? 'later' : 'refused';
+  // A route that isn't there yet, and the firewall, answer without a problem of ours.
+  const isOurs = error.problem !== null || (error.status !== 403 && error.status !== 404);
+  return error.status >= 500 || mayPassSoon.has(error.status) || !isOurs ? 'later' : 'refused';
 }
 
 const shortestPauseMs = 1000;

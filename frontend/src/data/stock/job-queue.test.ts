@@ -133,6 +133,18 @@ describe('a posting', () => {
     expect(failureOf(new DOMException('signal timed out', 'TimeoutError'))).toBe('unreachable');
   });
 
+  it('waits while its route isn’t there yet, or the firewall says no', () => {
+    for (const [status, code] of [
+      [404, 'not_found'],
+      [403, 'forbidden'],
+    ] as const)
+      expect(failureOf(new ApiError(status, code, `The answer was ${status}`, null))).toBe('later');
+    expect(failureOf(refused('stock_closed'))).toBe('refused');
+    const { status, title } = problems.not_found;
+    const ours = { type: 'about:blank', code: 'not_found', status, title } as const;
+    expect(failureOf(new ApiError(404, 'not_found', title, ours))).toBe('refused');
+  });
+
   it('is sent by a device that has no room for it, and kept by the page until then', async () => {
     const device = aDevice();
     device.store.put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
