@@ -249,6 +249,10 @@ describe('the document', () => {
       body: { archived: true, version: 1 },
     });
     await check('POST', `${o}/live-tickets`);
+    const nobody = { email: 'nobody@example.com' };
+    expect((await check('POST', '/v1/email-codes', { body: nobody })).status).toBe(200);
+    const guess = { ...nobody, code: '123456', password: 'three words remembered' };
+    expect((await check('POST', '/v1/email-confirmations', { body: guess })).status).toBe(400);
     const declared = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map((one) => one.operationId),
     );

@@ -23,6 +23,8 @@ interface Product {
   finished?: string;
   label?: Record<string, unknown>;
   recipe?: Record<string, unknown>;
+  /** What compounds read on labels, with their parts. */
+  reads?: Record<string, string>;
   /** Without white space. */
   prints: readonly string[];
   strong: readonly string[];
@@ -62,7 +64,8 @@ const products: readonly Product[] = [
         },
       ],
     },
-    prints: ['Oats(60%),Goldensyrup,Margarine(soya).', 'Maycontainwheat.'],
+    reads: { Margarine: 'Margarine (palm oil, water, emulsifier: soya lecithins)' },
+    prints: ['Oats(60%),Goldensyrup,Margarine(palmoil,water,emulsifier:soyalecithins).', 'Maycontainwheat.'],
     strong: ['Oats', 'soya'],
   },
   {
@@ -110,8 +113,9 @@ const products: readonly Product[] = [
       'Worcester sauce': '5 fish:anchovies, gluten:barley',
     },
     label: { origin: 'Iceland' },
-    prints: ['Pasta(66%)(wheat),Prawns(33%),Worcestersauce(anchovies,barley).'],
-    strong: ['wheat', 'Prawns', 'anchovies', 'barley'],
+    reads: { 'Worcester sauce': 'Worcester sauce (barley malt vinegar, anchovies, sugar)' },
+    prints: ['Pasta(66%)(wheat),Prawns(33%),Worcestersauce(barleymaltvinegar,anchovies,sugar).'],
+    strong: ['wheat', 'Prawns', 'barley', 'anchovies'],
   },
   {
     name: 'Trail bites',
@@ -214,14 +218,19 @@ const rowsOf = (said: string) => {
 };
 
 /** The recipe and its label, through the API; ids of ingredients by name for the answers. */
-async function make(maker: Maker, { name, of, finished, label, recipe }: Product): Promise<string> {
+async function make(
+  maker: Maker,
+  { name, of, finished, label, recipe, reads = {} }: Product,
+): Promise<string> {
   const ids = new Map<string, string>();
   const lines = [];
   for (const [ingredient, text] of Object.entries(of)) {
     const [, grams = '', said = '', share] = /^(\d+)\s*(.*?)\s*(%)?$/.exec(text) ?? [];
     const id = newId();
     ids.set(ingredient, id);
-    const made = await maker.call('PUT', `/ingredients/${id}`, { name: ingredient, allergens: rowsOf(said) });
+    const declaration = reads[ingredient] ?? null;
+    const body = { name: ingredient, allergens: rowsOf(said), declaration };
+    const made = await maker.call('PUT', `/ingredients/${id}`, body);
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
     lines.push(lineOf(id, { quantity: grams, quid: share === '%' }));
   }
