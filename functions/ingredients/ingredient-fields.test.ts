@@ -67,6 +67,8 @@ describe('the fields of an ingredient', () => {
     [{ ediblePortionPercent: '0' }, 'ediblePortionPercent'],
     [{ ediblePortionPercent: '101' }, 'ediblePortionPercent'],
     [{ piecesPerPack: '0' }, 'piecesPerPack'],
+    [{ alcohol: '101' }, 'alcohol'],
+    [{ polyols: '120' }, 'polyols'],
     [{ nutrition: { basis: '1kg' } }, 'nutrition.basis'],
     [{ nutrition: { basis: '100g', fat: '-1' } }, 'nutrition.fat'],
     [{ sources: { price: { name: '', date: '2026-11-01' } } }, 'sources.price.name'],

@@ -114,6 +114,10 @@ export const sourcedValues = [
 
 const valueSourcesSchema = z.partialRecord(z.enum(sourcedValues), valueSourceSchema);
 
+const gramsOf100Schema = amountSchema.check(
+  z.refine((grams) => Number(grams) <= 100, { error: 'must be at most 100' }),
+);
+
 const ediblePortionSchema = percentSchema.check(
   z.refine((value) => /[1-9]/.test(value), { error: 'must be above 0' }),
 );
@@ -147,9 +151,9 @@ const fields = {
   /** Plain water: listed by what is left of it, and left out up to 5 %. Unmarked, it is told by its name. */
   isWater: z.boolean(),
   /** What gives energy beside fat, carbohydrate, protein and fibre, in g per 100 g or 100 ml; `null` is none stated. */
-  alcohol: z.nullable(amountSchema),
-  polyols: z.nullable(amountSchema),
-  organicAcids: z.nullable(amountSchema),
+  alcohol: z.nullable(gramsOf100Schema),
+  polyols: z.nullable(gramsOf100Schema),
+  organicAcids: z.nullable(gramsOf100Schema),
   /** Where the other values come from, and when. */
   sources: valueSourcesSchema,
 };

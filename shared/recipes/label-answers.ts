@@ -153,6 +153,9 @@ interface Answered {
   reason: string;
 }
 
+/** Whether a reason has a word; a dash says nothing. */
+export const saysWhy = (reason: string): boolean => /\p{L}{2}/u.test(reason);
+
 /** What is wrong with an answer, or `null`. */
 export function answerProblem({ code, answer, reason }: Answered): string | null {
   const options = Object.hasOwn(answerOptions, code) ? answerOptions[code] : undefined;
@@ -160,7 +163,7 @@ export function answerProblem({ code, answer, reason }: Answered): string | null
   if (!options.some((one) => one.answer === answer)) {
     return `must be one of: ${options.map((one) => one.answer).join(', ')}`;
   }
-  return needsReason.has(code) && reason === '' ? 'must say why' : null;
+  return needsReason.has(code) && !saysWhy(reason) ? 'must say why' : null;
 }
 
 /** Exemptions of one law don't count under the other; other answers count under both. */

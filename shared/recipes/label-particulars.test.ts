@@ -213,6 +213,7 @@ describe('shares of what a name means', () => {
     ['Houmous', { 'Chick peas': {} }],
     ['Guacamole', { Avocado: {} }],
     ['Pesto', { Basil: {} }],
+    ['Apple turnover', { 'Pie filling': { declaration: 'Pie filling (apples, sugar)' } }],
   ])('%s', (foodName, foods) => {
     const label = { foodName, origin: 'UK' };
     expect(blockingCodes({ Rice: { grams: 300 }, ...foods }, { label })).toEqual(['quid']);
@@ -226,6 +227,7 @@ describe('shares of what a name means', () => {
     ['Coconut bar', { Cashews: { said: 'nuts:cashews' } }],
     ['Cheese twists', { Butter: { said: 'milk' } }],
     ['Vegan sausages', { Tofu: { said: 'soybeans' } }],
+    ['Apple turnover', { 'Pie filling': { declaration: 'Pie filling (apples (60 %), sugar)' } }],
   ])('%s needs none', (foodName, foods) =>
     expect(blockingCodes({ Rice: { grams: 300 }, ...foods }, { label: { foodName } })).not.toContain('quid'),
   );

@@ -4,6 +4,7 @@
  */
 import { folded, singularOf, wordStems } from './allergen-words.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
+import { partsOf } from './emphasis.ts';
 import { isBerry, isCheese, isFish, isFruit, isMeat, isNut, isVegetable } from './food-words.ts';
 import { reachedFrom } from './recipe-graph.ts';
 
@@ -93,13 +94,34 @@ const customary: readonly (readonly [name: RegExp, isOf: RegExp])[] = [
   [/\bpesto\b/, /\bbasil\b/],
 ];
 
-function named(line: BookLine, book: Book): { id: string; name: string; lines: readonly BookLine[] } {
+interface Named {
+  id: string;
+  name: string;
+  lines: readonly BookLine[];
+  /** What an ingredient's own list names without a share: 'apples' in 'Pie filling (apples, sugar)'. */
+  parts: readonly string[];
+}
+
+function named(line: BookLine, book: Book): Named {
   if (line.kind === 'recipe') {
     const recipe = book.recipes.get(line.recipeId);
-    return { id: line.recipeId, name: recipe?.name ?? line.name ?? '', lines: recipe?.lines ?? [] };
+    return {
+      id: line.recipeId,
+      name: recipe?.name ?? line.name ?? '',
+      lines: recipe?.lines ?? [],
+      parts: [],
+    };
   }
   const ingredient = book.ingredients.get(line.ingredientId);
-  return { id: line.ingredientId, name: ingredient?.name ?? line.name ?? '', lines: [] };
+  const parts = partsOf(ingredient?.declaration ?? '').filter(
+    ({ text, bracket }) => !`${text}${bracket}`.includes('%'),
+  );
+  return {
+    id: line.ingredientId,
+    name: ingredient?.name ?? line.name ?? '',
+    lines: [],
+    parts: parts.length < 2 ? [] : parts.map(({ text }) => text),
+  };
 }
 
 /** What the name of a food may single out: by its words, by those of a category, and by custom. */
@@ -153,8 +175,10 @@ export function quidHintsOf(
     above: readonly string[],
   ) => {
     for (const line of lines) {
-      const { id, name, lines: inner } = named(line, book);
-      const own = wordsFor(name, line.kind === 'recipe', singled).filter((word) => !above.includes(word));
+      const { id, name, lines: inner, parts } = named(line, book);
+      const own = [name, ...parts]
+        .flatMap((text) => wordsFor(text, line.kind === 'recipe', singled))
+        .filter((word) => !above.includes(word));
       const [word] = own;
       // Stated once of each recipe, for the lines there are one entry; in another recipe it is asked for too.
       const entry = `${recipeId} ${id}`;

@@ -1,4 +1,4 @@
-import { answerOptions, isOfForm } from '@batchbook/shared/recipes/label-answers';
+import { answerOptions, isOfForm, saysWhy } from '@batchbook/shared/recipes/label-answers';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { CircleHelp, TriangleAlert, X } from 'lucide-react';
@@ -86,7 +86,7 @@ function AnswerField({
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim() !== '') onAnswer({ ...given, answer: only.answer, reason: reason.trim() });
+          if (saysWhy(reason)) onAnswer({ ...given, answer: only.answer, reason: reason.trim() });
         }}
       >
         <label htmlFor={id} className="text-13 text-ink-2">
@@ -101,7 +101,7 @@ function AnswerField({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button size="sm" type="submit" disabled={reason.trim() === ''}>
+        <Button size="sm" type="submit" disabled={!saysWhy(reason)}>
           Answer
         </Button>
       </form>

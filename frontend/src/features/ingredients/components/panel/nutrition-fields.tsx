@@ -148,14 +148,14 @@ function FigureField({
       </span>
       <span
         id={id}
-        className={`ml-auto text-13 ${error ? 'font-semibold text-danger' : 'text-ink-3 italic'}`}
+        className={`text-13 ${error ? 'order-last basis-full pt-1 text-right font-semibold text-danger' : 'ml-auto text-ink-3 italic'}`}
       >
         {note}
       </span>
       <NumberInput
         name={name}
         size="sm"
-        className="w-32"
+        className={error ? 'ml-auto w-32' : 'w-32'}
         aria-label={isPart || !label.includes('(') ? `${label} (${unit})` : label}
         aria-describedby={note ? id : undefined}
         invalid={error !== undefined}
