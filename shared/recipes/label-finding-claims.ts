@@ -198,6 +198,7 @@ function denials({ texts, ingredients }: Claiming): LabelFinding[] {
   const denied = /\b(?:no|without(?: any)?|never any|zero|w\/o)\s+(?:added\s+)?(\p{L}{3,})/giu;
   return texts.flatMap(([field, text]) => {
     const words = Array.from(text.matchAll(denied), ([, word = '']) => wordStems(word)).flat();
+    if (words.length === 0) return [];
     const found = ingredients.find(({ name }) => wordStems(name).some((word) => words.includes(word)));
     return found ? [falseClaim(text, `denies what is in it: ${found.name}.`, field)] : [];
   });
