@@ -15,7 +15,7 @@ import { RelayStack, relayEntry, sweepEntry } from './relay/relay-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { apiEntryOf, type House } from './stacks/domain-stack.ts';
-import { IdentityStack, postConfirmationEntry } from './stacks/identity-stack.ts';
+import { IdentityStack, postConfirmationEntry, preSignUpEntry } from './stacks/identity-stack.ts';
 import { MonitoringStack } from './stacks/monitoring-stack.ts';
 import { ProductStack } from './stacks/product-stack.ts';
 import { ReleaseStack } from './stacks/release-stack.ts';
@@ -29,6 +29,7 @@ export function functionEntries(): string[] {
     ...domains.map(apiEntryOf),
     ...subscriptions.map((subscription) => subscription.entry),
     postConfirmationEntry,
+    preSignUpEntry,
     relayEntry,
     sweepEntry,
     socketEntry,

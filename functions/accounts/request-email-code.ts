@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { env } from '../platform/config.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { sendMail } from '../platform/worker/mail.ts';
 import { codeExpiresAt, makeCode } from './email-codes.ts';
 import { codeMail } from './mails.ts';
-import { findUser, isUnproved, setPassword } from './user-pool.ts';
+import { endFirstSignUp, findUser, isUnproved } from './user-pool.ts';
 
 /**
  * Mails a code to an address that somebody signed up with and nobody confirmed. Any other address gets the same answer and
@@ -16,11 +15,9 @@ export const requestEmailCode = useCase(accountsContract.requestEmailCode, {
     const user = await findUser(email);
     if (user?.enabled && isUnproved(user)) {
       const code = await makeCode(email, user.userId, now);
-      if (user.status === 'UNCONFIRMED') await setPassword(user.userId, nobodysPassword(), false);
+      await endFirstSignUp(user);
       await sendMail(codeMail(email, code, env('APP_URL')));
     }
     return ok({ expiresAt: codeExpiresAt(now).toISOString() });
   },
 });
-
-const nobodysPassword = (): string => `${randomBytes(48).toString('base64url')}aA1!`;

@@ -85,6 +85,29 @@ describe('an address that somebody else signed up with', () => {
     expect(issues(await confirm(newestCode()))).toMatchObject([{ path: 'code' }]);
   });
 
+  it('is no longer opened by the first code once somebody signs up with it again', async () => {
+    const { handler } = await import('./pre-sign-up.ts');
+    const before = (of: string, triggerSource = 'PreSignUp_SignUp') =>
+      handler({
+        triggerSource,
+        userPoolId: 'eu-west-2_pool',
+        request: { userAttributes: { email: of } },
+      } as unknown as Parameters<typeof handler>[0]);
+    await strangerSignsUp();
+    await newcomer(test, 'maker@example.com');
+    for (const of of ['maker@example.com', 'nobody@example.com']) await before(of);
+    expect((await signIn(test, 'maker@example.com', PASSWORD)).status).toBe(200);
+    await before(email, 'PreSignUp_AdminCreateUser');
+    expect(await signIn(test, email, theirs)).toMatchObject({ type: 'UserNotConfirmedException' });
+    await before(email);
+    const ConfirmationCode = test.lastCode(email);
+    expect(await test.call('ConfirmSignUp', { Username: email, ConfirmationCode })).toMatchObject({
+      type: 'NotAuthorizedException',
+    });
+    await ask();
+    expect((await confirm(newestCode())).status).toBe(200);
+  });
+
   it('can be asked for again: only the newest code counts', async () => {
     await strangerSignsUp();
     await ask();

@@ -1,4 +1,5 @@
 /** What the product asks of the user pool on a person's behalf. A user is named by address or by `sub`. */
+import { randomBytes } from 'node:crypto';
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
@@ -21,7 +22,12 @@ export interface PoolUser {
 }
 
 const client = new CognitoIdentityProviderClient({});
-const pool = () => ({ UserPoolId: env('USER_POOL_ID') });
+/** Of the pool that called, where the caller is a trigger; a function of the API is told by its environment. */
+let callingPool: string | undefined;
+export const answerTo = (userPoolId: string): void => {
+  callingPool = userPoolId;
+};
+const pool = () => ({ UserPoolId: callingPool ?? env('USER_POOL_ID') });
 
 /** Statuses of a user whose address nobody has proved yet. */
 export const unproved = ['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD'] as const;
@@ -59,6 +65,13 @@ export async function setPassword(userId: string, password: string, permanent: b
     throw invalid('password', 'must be 12 characters or more');
   }
 }
+
+/** Whoever signed up first and didn't confirm: neither their password nor their code opens the account any more. */
+export async function endFirstSignUp({ userId, status }: PoolUser): Promise<void> {
+  if (status === 'UNCONFIRMED') await setPassword(userId, nobodysPassword(), false);
+}
+
+const nobodysPassword = (): string => `${randomBytes(48).toString('base64url')}aA1!`;
 
 export async function setAttributes(userId: string, values: Readonly<Record<string, string>>): Promise<void> {
   const UserAttributes = Object.entries(values).map(([Name, Value]) => ({ Name, Value }));

@@ -51,6 +51,7 @@ const allowed: Record<string, string[]> = {
     ...reportFailure,
   ],
   'accounts-post-confirmation': [...read, ...write],
+  'accounts-pre-sign-up': ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'],
   'accounts-welcome-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-sign-up-notice': [...read, ...write, ...receive, 'ses:SendEmail'],
   'billing-api': read,
@@ -91,6 +92,7 @@ const told: Record<string, string[]> = {
   ],
   'accounts-remove-unconfirmed': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'accounts-post-confirmation': ['TABLE_NAME'],
+  'accounts-pre-sign-up': [],
   'accounts-welcome-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
   'accounts-sign-up-notice': [
     'APP_URL',

@@ -12,6 +12,7 @@ import {
   UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { signInFlows } from '../local-differences.ts';
@@ -23,6 +24,7 @@ export interface UserDirectoryProps {
   /** Who sends the codes; undefined: Cognito itself, which is limited to 50 mails a day. */
   readonly email: UserPoolEmail | undefined;
   readonly postConfirmation: ProductFunction;
+  readonly preSignUp: ProductFunction;
 }
 
 /** Who may sign in: e-mail and password, proved by SRP from our own screens. Kept when its stack goes. */
@@ -36,6 +38,18 @@ export class UserDirectory extends Construct {
     this.client = this.createClient(props.config);
     this.acceptFindings();
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, props.postConfirmation.handler);
+    this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, props.preSignUp.handler);
+    // A policy of its own: the pool names the function, so what the function needs first can't name the pool.
+    new Policy(this, 'PreSignUpPolicy', {
+      roles: [props.preSignUp.role],
+      statements: [
+        new PolicyStatement({
+          sid: 'EndFirstSignUp',
+          actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'],
+          resources: [this.pool.userPoolArn],
+        }),
+      ],
+    });
   }
 
   /** Which pool and client the front end signs people in with. */

@@ -8,6 +8,7 @@ import type { DataStack } from './data-stack.ts';
 import { ProductStack } from './product-stack.ts';
 
 export const postConfirmationEntry = 'functions/accounts/post-confirmation.ts';
+export const preSignUpEntry = 'functions/accounts/pre-sign-up.ts';
 
 /**
  * The user pool, its client, its firewall and the function that runs when an address was confirmed. The function stands
@@ -18,22 +19,26 @@ export class IdentityStack extends ProductStack {
 
   constructor(scope: Construct, config: StageConfig, data: DataStack, bundles: Bundles) {
     super(scope, 'Identity', { config, description: 'Batchbook: who may sign in' });
-    const postConfirmation = new ProductFunction(this, 'PostConfirmation', {
-      entry: postConfirmationEntry,
-      service: 'accounts-post-confirmation',
-      stage: config.stage,
-      bundles,
-      alarms: data.alarms,
-      // Cognito waits five seconds and no longer, whatever is set here.
-      timeoutSeconds: 5,
-      memoryMegabytes: 1024,
-      isInteractive: true,
-    });
+    const trigger = (id: string, entry: string, service: string): ProductFunction =>
+      new ProductFunction(this, id, {
+        entry,
+        service,
+        stage: config.stage,
+        bundles,
+        alarms: data.alarms,
+        // Cognito waits five seconds and no longer, whatever is set here.
+        timeoutSeconds: 5,
+        memoryMegabytes: 1024,
+        isInteractive: true,
+      });
+    const postConfirmation = trigger('PostConfirmation', postConfirmationEntry, 'accounts-post-confirmation');
+    const preSignUp = trigger('PreSignUp', preSignUpEntry, 'accounts-pre-sign-up');
     data.table.grantReadWrite(postConfirmation);
     this.directory = new UserDirectory(this, 'Users', {
       config,
       email: data.mail.userPoolEmail,
       postConfirmation,
+      preSignUp,
     });
     new SignInFirewall(this, 'Firewall', config.stage, this.directory.pool);
   }

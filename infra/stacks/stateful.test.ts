@@ -88,8 +88,8 @@ describe('the user pool', () => {
     expect(EmailMessage).toContain('{####}');
   });
 
-  it('calls the function that makes the account, once an address was confirmed', () => {
-    expect(Object.keys(pool.Properties.LambdaConfig)).toEqual(['PostConfirmation']);
+  it('calls the functions that guard a sign-up and make the account', () => {
+    expect(Object.keys(pool.Properties.LambdaConfig)).toEqual(['PostConfirmation', 'PreSignUp']);
   });
 
   it('hands out short tokens by SRP alone, to be revoked, and hides who has an account', () => {

@@ -1,4 +1,5 @@
 /** Coming, going, and coming back. */
+import { ConfirmSignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
 import { newPage, signedInPage, signInOn } from '../support/pages.ts';
@@ -9,6 +10,7 @@ import {
   mailsTo,
   newEmail,
   newSession,
+  poolOf,
   request,
   signUp,
   until,
@@ -92,7 +94,13 @@ describe('an address that somebody else signed up with and never confirmed', () 
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a password of my own');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('link', { name: 'choose a new password' }).click();
+    const choose = page.getByRole('link', { name: 'choose a new password' });
+    await choose.waitFor();
+    // The code of the first sign-up would open the account to the stranger's password.
+    const ClientId = runtime.userPoolClientId;
+    const first = new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: firstCode });
+    await expect(poolOf(runtime).send(first)).rejects.toThrow('FORCE_CHANGE_PASSWORD');
+    await choose.click();
     await page.getByRole('button', { name: 'Send the code' }).click();
     const code = await until('a code of our own', async () => {
       const codes = (await mailsTo(runtime, email)).map(codeIn);

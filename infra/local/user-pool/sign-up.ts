@@ -30,13 +30,12 @@ export const signUp: Operation = async (pool, client, request) => {
     lockedUntil: 0,
     pendingEmail: null,
   };
-  refuseKnown(pool.users.find(email));
   const answer = (await preSignUp(pool, client.id, user))?.response;
   const isConfirmed = answer?.autoConfirmUser === true;
   if (isConfirmed) user.status = 'CONFIRMED';
   if (answer?.autoVerifyEmail === true) user.attributes.email_verified = 'true';
   const keep = () => {
-    // Once more: another sign-up of this address may have come while the trigger ran.
+    // The trigger runs before the pool looks whether it has the address.
     refuseKnown(pool.users.find(email));
     pool.users.save(user);
   };
