@@ -1,5 +1,7 @@
 /** In what one's own change to a label and somebody else's differ, in words. */
-import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
+import { answerOptions } from '@batchbook/shared/recipes/label-answers';
+import type { LabelAnswer, LabelContent } from '@batchbook/shared/recipes/label-schema';
+import { stableJson } from '@batchbook/shared/stable-json';
 import type { ConflictDifference } from '../../../ui/conflict.ts';
 
 const names: Record<keyof LabelContent, string> = {
@@ -36,9 +38,14 @@ const words: { [Field in keyof LabelContent]?: Record<string, string> } = {
   liquorice: { none: 'No statement', contains: 'Contains liquorice', high: 'With the warning' },
 };
 
+const answerText = ({ code, answer, reason }: LabelAnswer): string => {
+  const option = answerOptions[code]?.find((one) => one.answer === answer);
+  return [option?.text ?? answer, reason].filter(Boolean).join(': ');
+};
+
 function shown(field: keyof LabelContent, value: unknown): string | null {
   if (value === null || value === '') return null;
-  if (Array.isArray(value)) return value.length === 1 ? '1 answer' : `${value.length} answers`;
+  if (Array.isArray(value)) return value.map(answerText).join('; ') || null;
   return words[field]?.[String(value)] ?? String(value);
 }
 
@@ -46,8 +53,8 @@ export const labelDifferences = (
   mine: Partial<LabelContent>,
   theirs: Partial<LabelContent>,
 ): ConflictDifference[] =>
-  (Object.keys(mine) as (keyof LabelContent)[])
-    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
+  (Object.keys(names) as (keyof LabelContent)[])
+    .filter((field) => field in mine && stableJson(mine[field]) !== stableJson(theirs[field]))
     .map((field) => ({
       key: field,
       label: names[field],

@@ -82,11 +82,19 @@ describe('a label that states otherwise than it was approved', () => {
       changes: [],
       netQuantity: '460',
       liquorice: 'none',
-      approvedContent: { ...exampleTools.label, netQuantity: '450', liquorice: 'contains' },
+      // As the table gives it back: its fields in another order.
+      answers: [{ reason: '', of: '', code: 'nutrition', answer: 'annex5_19' }],
+      approvedContent: {
+        ...exampleTools.label,
+        netQuantity: '450',
+        liquorice: 'contains',
+        answers: [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }],
+      },
     };
     const { user } = await openStudio({ getLabel: label });
     const banner = within(await screen.findByRole('region', { name: /recipe is at version 8/ }));
     expect(banner.getByText(/^Net quantity/).textContent).toBe('Net quantity was 450 now 460 ');
+    expect(banner.queryByText(/^Answers/)).toBeNull();
     expect(banner.getByText(/^Liquorice/).textContent).toContain('now No statement');
     await user.click(banner.getByRole('button', { name: 'Compare both' }));
     const figures = (await screen.findByRole('dialog', { name: 'Compare both' })).querySelectorAll('figure');
