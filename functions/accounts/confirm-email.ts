@@ -1,21 +1,26 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { ok, useCase } from '../platform/http/use-case.ts';
-import { checkCode, forgetCode } from './email-codes.ts';
+import { forgetCode, noLonger, useCode } from './email-codes.ts';
 import { provisionAccount } from './provision-account.ts';
-import { setAttributes, setPassword } from './user-pool.ts';
+import { findUser, setAttributes, setPassword } from './user-pool.ts';
 
 /**
  * The code of the newest mail and a new password, together: the address is proved, and the account opens with that password
- * alone. Each step may be done again, with the same code, until the last is done.
+ * alone. Each step may be done again, with the same code and password, until the last is done.
  */
 export const confirmEmail = useCase(accountsContract.confirmEmail, {
-  answer: async ({ body: { email, code, password, businessName }, now }) => {
-    const userId = await checkCode(email, code, now);
+  answer: async ({ body, now }) => {
+    const user = await findUser(body.email);
+    if (!user?.enabled) throw noLonger();
+    const { userId } = user;
+    await useCode(userId, body, now);
+    const { password, businessName } = body;
     // What the first sign-up called the business, nobody has proved to be theirs.
     await setAttributes(userId, { email_verified: 'true', 'custom:business_name': businessName });
     await setPassword(userId, password, true);
+    const email = user.attributes.get('email') ?? body.email;
     await provisionAccount({ userId, email, businessName }, now);
-    await forgetCode(email);
+    await forgetCode(userId);
     return ok({ email });
   },
 });

@@ -14,9 +14,11 @@ export const requestEmailCode = useCase(accountsContract.requestEmailCode, {
   answer: async ({ body: { email }, now }) => {
     const user = await findUser(email);
     if (user?.enabled && isUnproved(user)) {
-      const code = await makeCode(email, user.userId, now);
+      const code = await makeCode(user.userId, now);
       await endFirstSignUp(user);
-      await sendMail(codeMail(email, code, env('APP_URL')));
+      // To the address that the pool has, however it was typed here.
+      const to = user.attributes.get('email');
+      if (code !== null && to) await sendMail(codeMail(to, code, env('APP_URL')));
     }
     return ok({ expiresAt: codeExpiresAt(now).toISOString() });
   },

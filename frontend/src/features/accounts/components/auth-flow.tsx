@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
 import type { Account } from '../api/user-pool.ts';
+import { authProblemOf } from '../model/auth-problems.ts';
 import {
   type AuthStep,
   forgetTyped,
@@ -126,7 +127,13 @@ function useAuthFlow() {
 
   const claim = async ({ code, password, businessName }: Chosen) => {
     const account = { email: held.email, password, businessName };
-    await (await userPool()).claim(account, code);
+    try {
+      await (await userPool()).claim(account, code);
+    } catch (error) {
+      // It may have been done before, and only its answer lost: then this password opens the account.
+      if (authProblemOf(error).field !== 'code') throw error;
+      return signIn(account).catch(() => Promise.reject(error));
+    }
     return signIn(account);
   };
 

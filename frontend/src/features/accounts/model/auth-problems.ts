@@ -12,6 +12,9 @@ export interface AuthProblem {
 }
 
 const tooMany: AuthProblem = { message: 'Too many tries. Wait a few minutes, then try again.' };
+const tooManyCodes: AuthProblem = {
+  message: 'We have mailed five codes within the hour. Use the newest, or ask again in an hour.',
+};
 const wrongPair: AuthProblem = {
   message: 'The email or the password is not right.',
   resetInstead: true,
@@ -72,7 +75,8 @@ const unknown: AuthProblem = {
 
 /** Of the code and the password for an address that nobody confirmed. */
 function refusedByApi({ code, problem }: ApiError): AuthProblem {
-  if (code === 'too_many_codes' || code === 'too_many_requests') return tooMany;
+  if (code === 'too_many_codes') return tooManyCodes;
+  if (code === 'too_many_requests') return tooMany;
   const [issue] = problem?.issues ?? [];
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };
   if (issue?.path === 'password') return { field: 'password', message: `A password ${issue.message}.` };
