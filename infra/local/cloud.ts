@@ -172,12 +172,12 @@ async function runBackground({ ground, model, functions, queues, closers }: Back
   closers.add(streams.stop);
   functions.onInvoked(streams.wake);
   const consumers = [
-    ...model.queueMappings.map((mapping) => runQueueMapping(mapping, queues, invoke)),
-    ...consumeInvocations(model, queues, invoke),
+    ...model.queueMappings.map((mapping) => runQueueMapping(mapping, queues, invoke, logs)),
+    ...consumeInvocations(model, queues, invoke, logs),
   ];
   closers.add(async () => {
     await Promise.all(consumers.map(({ stop }) => stop()));
   });
-  closers.add(runSchedules(model.schedules, store, createDeliver(queues)).stop);
+  closers.add(runSchedules(model.schedules, store, createDeliver(queues), logs).stop);
   closers.add(sweepExpired(tables, model.tables, logs));
 }

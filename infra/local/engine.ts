@@ -33,7 +33,9 @@ const PID_FILE = 'engine.pid';
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const given = process.env.DYNAMODB_ENDPOINT;
-  if (given) return { endpoint: given.replace(/\/$/, ''), pid: null, stop: async () => {} };
+  if (given) {
+    return { endpoint: given.replace(/\/$/, ''), pid: null, stop: async () => {} };
+  }
   const binary = findBinary();
   mkdirSync(options.dataDir, { recursive: true });
   await endOrphan(options.dataDir);
@@ -133,9 +135,16 @@ function supervise(binary: string, port: number, options: EngineOptions) {
         reject(new StartFailure(`The table's engine ended at once (code ${code}).`)),
       );
     });
-    if (launched.pid !== undefined) writePidFile(pidFile, { pid: launched.pid, port });
-    await Promise.race([answers(port), failed]);
+    // It may end when nobody waits for it any more.
     failed.catch(() => {});
+    try {
+      if (launched.pid !== undefined) writePidFile(pidFile, { pid: launched.pid, port });
+    } catch (error) {
+      // Without its id on disk, nobody would find it after a kill.
+      launched.kill('SIGKILL');
+      throw error;
+    }
+    await Promise.race([answers(port), failed]);
     launched.once('exit', () => {
       if (!stopping) void relaunch();
     });

@@ -30,7 +30,8 @@ export function openStore(file: string): Store {
         database.exec('COMMIT');
         return result;
       } catch (error) {
-        database.exec('ROLLBACK');
+        // SQLite has rolled back by itself when the disk was full.
+        if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       } finally {
         depth -= 1;

@@ -1,6 +1,6 @@
 import { illFormedPaths } from '@batchbook/shared/well-formed';
 import { decodeJwt } from 'jose';
-import { messageOf } from '../failure.ts';
+import { isDiskFailure, messageOf } from '../failure.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
 import { invalidParameter, notAuthorized, UserPoolError } from './errors.ts';
@@ -68,16 +68,19 @@ export async function answerUserPool(
     return { status: 200, body: await dispatch(pools, operation, parse(body), isTrusted) };
   } catch (error) {
     if (error instanceof UserPoolError) {
-      return { status: 400, type: error.code, body: { __type: error.code, message: error.message } };
+      return failure(400, error.code, error.message);
     }
     console.error(`user pool, ${target}: ${error instanceof Error ? error.stack : messageOf(error)}`);
-    return {
-      status: 500,
-      type: 'InternalErrorException',
-      body: { __type: 'InternalErrorException', message: 'Internal error.' },
-    };
+    if (isDiskFailure(error)) return failure(503, 'ServiceUnavailable', 'Service unavailable.');
+    return failure(500, 'InternalErrorException', 'Internal error.');
   }
 }
+
+const failure = (status: number, type: string, message: string): EndpointAnswer => ({
+  status,
+  type,
+  body: { __type: type, message },
+});
 
 async function dispatch(
   pools: readonly Pool[],
