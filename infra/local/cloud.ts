@@ -21,7 +21,7 @@ import { Queues } from './queues/queue-store.ts';
 import { allQueues, consumeInvocations, createDeliver } from './queues/targets.ts';
 import { runSchedules } from './schedules/scheduler.ts';
 import { Sockets } from './socket-api/sockets.ts';
-import { openStore, type Store } from './store.ts';
+import { checkDatabase, openStore, type Store } from './store.ts';
 import { openCheckpoints } from './streams/checkpoints.ts';
 import { startStreams } from './streams/start-streams.ts';
 import { tableClient } from './table/create-tables.ts';
@@ -141,7 +141,9 @@ async function openGround(options: CloudOptions, model: CloudModel, closers: Clo
   const { dataDirectory } = options;
   mkdirSync(dataDirectory, { recursive: true });
   const logs = openLogs(path.join(dataDirectory, 'logs'), options.isQuiet);
-  const store = openStore(path.join(dataDirectory, 'cloud.db'));
+  const storeFile = path.join(dataDirectory, 'cloud.db');
+  checkDatabase(storeFile);
+  const store = openStore(storeFile);
   closers.add(store.close);
   const onRestart = (message: string) => logs.trouble('table', message);
   const { engine, created } = await startEngineWithTables(

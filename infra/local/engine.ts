@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from './failure.ts';
 import { commandOf, endProcess, freePort, readPidFile, removePidFile, writePidFile } from './processes.ts';
+import { checkDatabase } from './store.ts';
 import { createTablesAt, type TableSource, tablesOf } from './table/create-tables.ts';
 import { isTuned, tuneStreamTable } from './table/tune-stream-table.ts';
 
@@ -34,11 +35,13 @@ const PID_FILE = 'engine.pid';
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const given = process.env.DYNAMODB_ENDPOINT;
   if (given) {
+    await reach(given);
     return { endpoint: given.replace(/\/$/, ''), pid: null, stop: async () => {} };
   }
   const binary = findBinary();
   mkdirSync(options.dataDir, { recursive: true });
   await endOrphan(options.dataDir);
+  checkDatabase(path.join(options.dataDir, DATABASE_FILE));
   const port = options.port ?? (await freePort());
   const supervised = supervise(binary, port, options);
   await supervised.ready;
@@ -78,6 +81,20 @@ export async function startEngineWithTables(
     engine = await startEngine({ ...options, port });
   }
   return { engine, created };
+}
+
+const REACH_MS = 5_000;
+
+/** @throws StartFailure when nothing answers at `DYNAMODB_ENDPOINT`. */
+async function reach(endpoint: string): Promise<void> {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(REACH_MS) });
+  } catch {
+    throw new StartFailure(
+      `DYNAMODB_ENDPOINT is ${endpoint}, where nothing answers: start a DynamoDB there, or unset the variable to use ` +
+        'the one that comes along.',
+    );
+  }
 }
 
 function findBinary(): string {

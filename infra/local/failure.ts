@@ -13,7 +13,7 @@ const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
 
 /** What SQLite calls an error, without its finer distinctions; `undefined` for errors of others. */
-function sqliteCode(error: unknown): number | undefined {
+export function sqliteCode(error: unknown): number | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' ? Number(errcode) % 256 : undefined;
 }
@@ -27,3 +27,11 @@ export function isDiskFailure(error: unknown): boolean {
   if (error.message.includes('database or disk is full')) return true;
   return [SQLITE_IOERR, SQLITE_FULL].includes(sqliteCode(error) ?? 0);
 }
+
+/** What a person can do about a disk that fails at the start; any other error as it is. */
+export const startError = (error: unknown, dataDirectory: string): unknown =>
+  isDiskFailure(error)
+    ? new StartFailure(
+        `Batchbook can't write to ${dataDirectory} (${messageOf(error)}): free some space on its disk and start again.`,
+      )
+    : error;

@@ -139,4 +139,10 @@ describe.skipIf(!canMount)('a full disk', () => {
     await eventually(() => expect(enginePid()).not.toBe(first));
     await eventually(async () => expect((await fetch(dynamodbEndpoint)).status).toBe(200));
   });
+
+  it.each(['4k', '64k', '512k'])('of %s at the start is said in one sentence', async (size) => {
+    const { said, ended } = startOnDisk(size);
+    expect(await ended, said()).toBe(1);
+    expect(said()).toBe(`The disk of ${mountPoint} has less than 1 MB free: make some room and start again.`);
+  });
 });
