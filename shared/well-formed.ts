@@ -2,12 +2,20 @@
 const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Where in a value texts can't be kept: paths such as `lines.0.name`. Names of fields count too, at what they are in. */
-export function illFormedPaths(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return isWellFormed(value) ? [] : [path];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    isWellFormed(name) ? illFormedPaths(inner, path === '' ? name : `${path}.${name}`) : [path],
-  );
+export function illFormedPaths(value: unknown, at = ''): string[] {
+  const found: string[] = [];
+  // Not by recursion: a body of 1 MB can be nested deeper than functions can call each other.
+  const open: [part: unknown, path: string][] = [[value, at]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [part, path] = next;
+    if (typeof part === 'string' && !isWellFormed(part)) found.push(path);
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [name, inner] of Object.entries(part).reverse()) {
+      if (isWellFormed(name)) open.push([inner, path === '' ? name : `${path}.${name}`]);
+      else found.push(path);
+    }
+  }
+  return found;
 }
 
 /** The same text with a replacement character where one can't be kept. */

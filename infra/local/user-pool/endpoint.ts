@@ -4,7 +4,7 @@ import { isDiskFailure, messageOf } from '../failure.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
 import { invalidParameter, notAuthorized, UserPoolError } from './errors.ts';
-import { clientOf, type Operation, type Pool, type PoolRequest } from './pool.ts';
+import { clientOf, nameOf, type Operation, type Pool, type PoolRequest } from './pool.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './reset-password.ts';
 import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
@@ -104,7 +104,7 @@ async function dispatch(
     if (pool) return administrative(pool, request);
     throw new UserPoolError(
       'ResourceNotFoundException',
-      `User pool ${String(request.UserPoolId)} does not exist.`,
+      `User pool ${nameOf(request.UserPoolId)} does not exist.`,
     );
   }
   if (administrative) throw new UserPoolError('AccessDeniedException', 'Missing Authentication Token');
