@@ -4,16 +4,15 @@ const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.inc
 /** Where in a value texts can't be kept: paths such as `lines.0.name`. Names of fields count too, at what they are in. */
 export function illFormedPaths(value: unknown, at = ''): string[] {
   const found: string[] = [];
-  // Not by calling itself: what is nested very deeply would end the stack.
-  const open: [value: unknown, path: string][] = [[value, at]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [inner, path] = next;
-    if (typeof inner === 'string' && !isWellFormed(inner)) found.push(path);
-    if (typeof inner !== 'object' || inner === null) continue;
-    for (const [name, field] of Object.entries(inner).reverse()) {
-      if (!isWellFormed(name)) found.push(path);
-      // Of a path that long, nobody reads the end.
-      open.push([field, path.length > 200 ? path : path === '' ? name : `${path}.${name}`]);
+  // Not by recursion: a body of 1 MB can be nested deeper than functions can call each other.
+  const open: [part: unknown, path: string][] = [[value, at]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [part, path] = next;
+    if (typeof part === 'string' && !isWellFormed(part)) found.push(path);
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [name, inner] of Object.entries(part).reverse()) {
+      if (isWellFormed(name)) open.push([inner, path === '' ? name : `${path}.${name}`]);
+      else found.push(path);
     }
   }
   return found;

@@ -86,13 +86,17 @@ export function settingWrites(
   return { writes, changed };
 }
 
+/** What every amount is below. A figure that would round up to it is rounded down, so that it can be sent again. */
+const amountLimit = '1000000000';
+
 /** In thousandths of the base that the level is kept in. */
 function idealOf({ idealStockLevel, item }: LevelSetting, level: KeptLevel): Thousandths {
   if (idealStockLevel === undefined) return level.ideal;
   const unit = sameBase(item.unit, level.unit) ? item.unit : level.unit;
   const measured = toThousandths(idealStockLevel, unit, level.unit, noMeasures);
-  if (!measured.ok) throw new Error(`${unit} does not convert into ${level.unit}`);
-  return measured.value;
+  const limit = toThousandths(amountLimit, unit, level.unit, noMeasures);
+  if (!measured.ok || !limit.ok) throw new Error(`${unit} does not convert into ${level.unit}`);
+  return measured.value < limit.value ? measured.value : limit.value - 1n;
 }
 
 /** Only what is asked for is written: what somebody else sets of the same level at that moment stays. */

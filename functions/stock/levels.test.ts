@@ -182,6 +182,24 @@ describe('what can be set', () => {
     expect(events.map((event) => JSON.parse(event.detail).data.levels.length)).toEqual([3, 2]);
   });
 
+  it.each(['pieces', 'kg', 'ml', 'boxes'])(
+    'keeps an ideal in %s below what an amount can be, so that it can be set again',
+    async (unit) => {
+      const item = await newItem({ name: 'Gloves', unit });
+      const set = async (idealStockLevel: string): Promise<string> => {
+        const { status, body } = await patch([{ siteId: stall, itemId: item, idealStockLevel }]);
+        expect(status).toBe(200);
+        return body.items[0]?.idealStockLevel ?? idealStockLevel;
+      };
+      for (const most of ['999999999.999999999999', '999999998.123456789012']) {
+        const kept = await set(most);
+        expect(kept).toMatch(/^99999999[89]\.\d{3,12}$/);
+        expect(Math.abs(Number(kept) - Number(most))).toBeLessThan(0.002);
+        expect(await set(kept)).toBe(kept);
+      }
+    },
+  );
+
   it('never moves stock, nor raises what a count goes by', async () => {
     const flour = await trackedFlour();
     await move(mainKitchen, flour, { reason: 'receive', quantity: '3' });

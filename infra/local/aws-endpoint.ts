@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Bus } from './bus/bus.ts';
-import { messageOf } from './failure.ts';
+import { isDiskFailure, messageOf } from './failure.ts';
 import type { Logs } from './logs.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { sendEmail } from './mail/send-email.ts';
@@ -15,6 +15,18 @@ export type AwsServices = { bus: Bus; mailbox: Mailbox; pools: readonly Pool[]; 
 
 type Answer = { status: number; body?: unknown; type?: string };
 
+const internalFailure: Answer = {
+  status: 500,
+  type: 'InternalFailure',
+  body: { message: 'Internal failure' },
+};
+/** AWS's common error for a passing failure; clients try again. */
+const unavailable: Answer = {
+  status: 503,
+  type: 'ServiceUnavailable',
+  body: { message: 'Service unavailable' },
+};
+
 const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
 const LARGEST_FRAME_BYTES = 128 * 1024;
 
@@ -28,7 +40,7 @@ export async function openAwsEndpoint(services: () => AwsServices, logs: Logs): 
       .then((outcome) => send(response, outcome))
       .catch((error) => {
         logs.trouble('aws endpoint', messageOf(error));
-        send(response, { status: 500, type: 'InternalFailure', body: { message: 'Internal failure' } });
+        send(response, isDiskFailure(error) ? unavailable : internalFailure);
       });
   });
   // SDK clients keep connections; one that is closed just as it is used again would cost a retry.

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { StartFailure } from './failure.ts';
+import { isDiskFailure, messageOf, StartFailure } from './failure.ts';
 import { commandOf, readPidFile, removePidFile, writePidFile } from './processes.ts';
 
 export type Claim = {
@@ -11,7 +11,8 @@ export type Claim = {
 
 /** One runner at a time on a data folder: two would overwrite each other. */
 export function claimData(dataDirectory: string): Claim {
-  mkdirSync(dataDirectory, { recursive: true });
+  makeFolder(dataDirectory);
+  requireRoom(dataDirectory);
   const file = path.join(dataDirectory, 'runner.pid');
   const other = readPidFile<{ url?: string }>(file);
   if (other && other.pid !== process.pid && isRunner(other.pid)) {
@@ -30,6 +31,31 @@ export function claimData(dataDirectory: string): Claim {
       removePidFile(file, process.pid);
     },
   };
+}
+
+function makeFolder(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    if (isDiskFailure(error)) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    const reason =
+      code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file of that name' : messageOf(error);
+    throw new StartFailure(
+      `The data folder ${directory} can't be made (${reason}): name another one in BATCHBOOK_DATA.`,
+    );
+  }
+}
+
+/** The databases of a start take less than that. */
+const LEAST_FREE_MEGABYTES = 1;
+
+function requireRoom(directory: string): void {
+  const { bavail, bsize } = statfsSync(directory);
+  if (bavail * bsize >= LEAST_FREE_MEGABYTES * 1024 * 1024) return;
+  throw new StartFailure(
+    `The disk of ${directory} has less than ${LEAST_FREE_MEGABYTES} MB free: make some room and start again.`,
+  );
 }
 
 /** Ids are used again: the command tells whether it is one of us. */

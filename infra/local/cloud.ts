@@ -21,7 +21,7 @@ import { Queues } from './queues/queue-store.ts';
 import { allQueues, consumeInvocations, createDeliver } from './queues/targets.ts';
 import { runSchedules } from './schedules/scheduler.ts';
 import { Sockets } from './socket-api/sockets.ts';
-import { openStore, type Store } from './store.ts';
+import { checkDatabase, openStore, type Store } from './store.ts';
 import { openCheckpoints } from './streams/checkpoints.ts';
 import { startStreams } from './streams/start-streams.ts';
 import { tableClient } from './table/create-tables.ts';
@@ -141,7 +141,9 @@ async function openGround(options: CloudOptions, model: CloudModel, closers: Clo
   const { dataDirectory } = options;
   mkdirSync(dataDirectory, { recursive: true });
   const logs = openLogs(path.join(dataDirectory, 'logs'), options.isQuiet);
-  const store = openStore(path.join(dataDirectory, 'cloud.db'));
+  const storeFile = path.join(dataDirectory, 'cloud.db');
+  checkDatabase(storeFile);
+  const store = openStore(storeFile);
   closers.add(store.close);
   const onRestart = (message: string) => logs.trouble('table', message);
   const { engine, created } = await startEngineWithTables(
@@ -172,12 +174,12 @@ async function runBackground({ ground, model, functions, queues, closers }: Back
   closers.add(streams.stop);
   functions.onInvoked(streams.wake);
   const consumers = [
-    ...model.queueMappings.map((mapping) => runQueueMapping(mapping, queues, invoke)),
-    ...consumeInvocations(model, queues, invoke),
+    ...model.queueMappings.map((mapping) => runQueueMapping(mapping, queues, invoke, logs)),
+    ...consumeInvocations(model, queues, invoke, logs),
   ];
   closers.add(async () => {
     await Promise.all(consumers.map(({ stop }) => stop()));
   });
-  closers.add(runSchedules(model.schedules, store, createDeliver(queues)).stop);
+  closers.add(runSchedules(model.schedules, store, createDeliver(queues), logs).stop);
   closers.add(sweepExpired(tables, model.tables, logs));
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from './failure.ts';
 import { commandOf, endProcess, freePort, readPidFile, removePidFile, writePidFile } from './processes.ts';
+import { checkDatabase } from './store.ts';
 import { createTablesAt, type TableSource, tablesOf } from './table/create-tables.ts';
 import { isTuned, tuneStreamTable } from './table/tune-stream-table.ts';
 
@@ -33,10 +34,14 @@ const PID_FILE = 'engine.pid';
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const given = process.env.DYNAMODB_ENDPOINT;
-  if (given) return { endpoint: given.replace(/\/$/, ''), pid: null, stop: async () => {} };
+  if (given) {
+    await reach(given);
+    return { endpoint: given.replace(/\/$/, ''), pid: null, stop: async () => {} };
+  }
   const binary = findBinary();
   mkdirSync(options.dataDir, { recursive: true });
   await endOrphan(options.dataDir);
+  checkDatabase(path.join(options.dataDir, DATABASE_FILE));
   const port = options.port ?? (await freePort());
   const supervised = supervise(binary, port, options);
   await supervised.ready;
@@ -76,6 +81,20 @@ export async function startEngineWithTables(
     engine = await startEngine({ ...options, port });
   }
   return { engine, created };
+}
+
+const REACH_MS = 5_000;
+
+/** @throws StartFailure when nothing answers at `DYNAMODB_ENDPOINT`. */
+async function reach(endpoint: string): Promise<void> {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(REACH_MS) });
+  } catch {
+    throw new StartFailure(
+      `DYNAMODB_ENDPOINT is ${endpoint}, where nothing answers: start a DynamoDB there, or unset the variable to use ` +
+        'the one that comes along.',
+    );
+  }
 }
 
 function findBinary(): string {
@@ -133,9 +152,16 @@ function supervise(binary: string, port: number, options: EngineOptions) {
         reject(new StartFailure(`The table's engine ended at once (code ${code}).`)),
       );
     });
-    if (launched.pid !== undefined) writePidFile(pidFile, { pid: launched.pid, port });
-    await Promise.race([answers(port), failed]);
+    // It may end when nobody waits for it any more.
     failed.catch(() => {});
+    try {
+      if (launched.pid !== undefined) writePidFile(pidFile, { pid: launched.pid, port });
+    } catch (error) {
+      // Without its id on disk, nobody would find it after a kill.
+      launched.kill('SIGKILL');
+      throw error;
+    }
+    await Promise.race([answers(port), failed]);
     launched.once('exit', () => {
       if (!stopping) void relaunch();
     });

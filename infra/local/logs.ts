@@ -16,8 +16,17 @@ const LARGEST_BYTES = 20 * 1024 * 1024;
 /** @param quiet Keep trouble off the terminal too: for tests that cause it. */
 export function openLogs(directory: string, quiet = false): Logs {
   mkdirSync(directory, { recursive: true });
-  const functions = openFile(path.join(directory, 'functions.log'));
-  const access = openFile(path.join(directory, 'access.log'));
+  let isFull = false;
+  const onWritten = (isWritten: boolean) => {
+    if (isFull === !isWritten) return;
+    isFull = !isWritten;
+    if (quiet) return;
+    if (isFull)
+      console.error(`The disk of ${directory} is full: nothing can be saved until it has room again.`);
+    else console.error(`The disk of ${directory} has room again.`);
+  };
+  const functions = openFile(path.join(directory, 'functions.log'), onWritten);
+  const access = openFile(path.join(directory, 'access.log'), onWritten);
   const writeLine = (label: string, line: string) =>
     functions(`${new Date().toISOString()} ${label}: ${line}\n`);
   return {
@@ -30,8 +39,13 @@ export function openLogs(directory: string, quiet = false): Logs {
   };
 }
 
-/** Adds lines to a file, which begins again when it has grown long; one older file is kept. */
-function openFile(file: string): (line: string) => void {
+/**
+ * Adds lines to a file, which begins again when it has grown long; one older file is kept. A full disk loses the line
+ * and ends nothing.
+ *
+ * @param onWritten Told of each line whether it was written.
+ */
+function openFile(file: string, onWritten: (isWritten: boolean) => void): (line: string) => void {
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return (line) => {
     try {
@@ -41,8 +55,9 @@ function openFile(file: string): (line: string) => void {
       }
       appendFileSync(file, line);
       size += Buffer.byteLength(line);
+      onWritten(true);
     } catch {
-      // A full disk loses the line and ends nothing.
+      onWritten(false);
     }
   };
 }

@@ -39,8 +39,13 @@ export const writePidFile = <Details>(file: string, content: PidFile<Details>): 
 /** Puts a file in place at once: whoever reads it meanwhile finds the old one or the new one, never half of it. */
 export function writeWhole(file: string, content: string): void {
   const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, content);
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, content);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Removes the file if it is still this process's. */

@@ -1,6 +1,6 @@
 /** What a person sees at the terminal: ready in time, or one sentence that says what to do. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -172,6 +172,39 @@ describe('what stands in the way is said in one sentence', () => {
     writeFileSync(broken, '');
     expect(await failure({ DYNOXIDE_BIN: broken })).toMatch('cannot be run');
     expect(await failure({ DYNOXIDE_BIN: '/bin/false' })).toMatch('ended at once (code 1)');
+  });
+
+  it('a data folder that is a file, or lies in one', async () => {
+    const file = path.join(dataDirectory, 'notes.txt');
+    writeFileSync(file, '');
+    for (const folder of [file, path.join(file, 'data')])
+      expect(await failure({ BATCHBOOK_DATA: folder })).toMatch(
+        /^The data folder .* can't be made \(there is a file of that name\): name another one in BATCHBOOK_DATA\.$/,
+      );
+  });
+
+  it.each(['http://127.0.0.1:1', 'nowhere'])('a DynamoDB at %s, where nothing answers', async (endpoint) => {
+    expect(await failure({ DYNAMODB_ENDPOINT: endpoint })).toMatch(
+      `DYNAMODB_ENDPOINT is ${endpoint}, where nothing answers: start a DynamoDB there, or unset the variable`,
+    );
+  });
+
+  it.each(['cloud.db', 'table.db'])('a %s that is damaged', async (name) => {
+    const file = path.join(dataDirectory, name);
+    writeFileSync(file, 'no database\n'.repeat(1000));
+    expect(await failure()).toMatch(`${file} is damaged: put back a copy`);
+    rmSync(file);
+    const run = start();
+    await run.ready();
+    run.kill('SIGTERM');
+    await run.ended;
+    const whole = readFileSync(file);
+    whole.fill(0xa5, 4096, whole.length);
+    writeFileSync(file, whole);
+    expect(await failure()).toMatch(`${file} is damaged: put back a copy`);
+    rmSync(file);
+    mkdirSync(file);
+    expect(await failure()).toMatch(`${file} can't be opened`);
   });
 
   it('an option that there is not', async () => {

@@ -4,7 +4,7 @@ import { claimData } from './claim.ts';
 import { type Closers, createClosers } from './closers.ts';
 import { type Cloud, originOf, startCloud } from './cloud.ts';
 import { startDevelopment } from './development/development.ts';
-import { StartFailure } from './failure.ts';
+import { StartFailure, startError } from './failure.ts';
 import { readOptions, type StartOptions } from './options.ts';
 import { assemblyDirectory, frontEndDirectory, prepareAssembly, prepareFrontEnd } from './prepare/prepare.ts';
 import { writeWhole } from './processes.ts';
@@ -65,7 +65,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void closers.closeAll().finally(() => process.exit(0)));
 }
 try {
-  await start(readOptions(process.argv.slice(2), process.env), closers);
+  const options = readOptions(process.argv.slice(2), process.env);
+  try {
+    await start(options, closers);
+  } catch (error) {
+    throw startError(error, options.dataDirectory);
+  }
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   await closers.closeAll();

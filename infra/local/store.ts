@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { isDiskFailure, messageOf, StartFailure, sqliteCode } from './failure.ts';
 
 /**
  * What the local cloud keeps besides the table: queues, mail, users, checkpoints and due times, in one SQLite file.
@@ -30,7 +32,8 @@ export function openStore(file: string): Store {
         database.exec('COMMIT');
         return result;
       } catch (error) {
-        database.exec('ROLLBACK');
+        // SQLite has rolled back by itself when the disk was full.
+        if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       } finally {
         depth -= 1;
@@ -39,3 +42,32 @@ export function openStore(file: string): Store {
     close: () => database.close(),
   };
 }
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/**
+ * Reads a database through, if there is one, before anything is made of what it holds.
+ *
+ * @throws StartFailure when it is damaged or can't be opened.
+ */
+export function checkDatabase(file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    const database = new DatabaseSync(file, { timeout: 2000 });
+    try {
+      if (database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw damaged(file);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof StartFailure || isDiskFailure(error)) throw error;
+    if ([SQLITE_CORRUPT, SQLITE_NOTADB].includes(sqliteCode(error) ?? 0)) throw damaged(file);
+    throw new StartFailure(`${file} can't be opened: ${messageOf(error)}.`);
+  }
+}
+
+const damaged = (file: string) =>
+  new StartFailure(
+    `${file} is damaged: put back a copy of the whole data folder, or delete the folder to begin again.`,
+  );

@@ -45,6 +45,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
   if (operation.access === 'member' || operation.access === 'owner') codes.add('not_found');
   if (operation.access === 'owner') codes.add('owner_only');
   if (operation.method !== 'GET') codes.add('busy');
+  if (operation.access !== 'public') codes.add('unavailable');
   return [...codes];
 }
 

@@ -4,7 +4,9 @@ import { contracts } from '@batchbook/shared/contract';
 import type { Operation } from '@batchbook/shared/http/operation';
 import { newId } from '@batchbook/shared/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Maker, request, signUp } from '../support/product.ts';
+import { spoiltPaths } from '../support/odd.ts';
+import { keptOf } from '../support/operator.ts';
+import { type Maker, request, signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
@@ -98,6 +100,42 @@ describe('an address that can’t be one', () => {
         .end(),
     );
     expect(status).toBe(400);
+  });
+});
+
+/** With the path as it is: `fetch` would tidy it up. */
+const statusOf = (method: string, path: string, body: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(runtime.appUrl);
+    const headers = {
+      authorization: `Bearer ${maker.accessToken}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    httpRequest({ hostname, port, method, path, headers }, (answer) =>
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
+    )
+      .on('error', reject)
+      .end(body);
+  });
+
+describe('a path that no client writes', () => {
+  const isWriting = closed.filter(({ operation }) => operation.method !== 'GET');
+
+  it.each(isWriting)('of $name is refused and changes nothing', async ({ operation }) => {
+    const before = await until('the events of before', async () => {
+      const items = await keptOf(runtime, maker.organizationId);
+      return items.every(({ pk }) => !String(pk).startsWith('OUTBOX#')) && items;
+    });
+    const wrong: string[] = [];
+    const paths = spoiltPaths(`/v1${pathOf(operation)}`);
+    // What needs no body is right whatever query comes with it.
+    for (const path of operation.body ? paths : paths.filter((one) => !one.includes('?'))) {
+      const status = await statusOf(operation.method, path, '{"name":"x","__proto__":{"name":"y"},"name":5}');
+      if (status < 400 || status > 499) wrong.push(`${status} ${path}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await keptOf(runtime, maker.organizationId)).toEqual(before);
   });
 });
 

@@ -18,6 +18,13 @@ export async function setTier(runtime: Runtime, organizationId: string, tier: st
   await changeStanding(organizationId, { tier }, new Date());
 }
 
+/** Every item of an organization in the table of the running product, its outbox too. */
+export async function keptOf(runtime: Runtime, organizationId: string): Promise<Record<string, unknown>[]> {
+  reachTable(runtime);
+  const { everythingOf } = await import('./table-state.ts');
+  return everythingOf(organizationId);
+}
+
 /** Waits until so many screens of an organization are connected: from then on they hear of each change. */
 export async function screensConnected(
   runtime: Runtime,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Input } from './api.ts';
 import { arbitraryOf } from './arbitrary.ts';
+import { containersIn, oddValues, prototypeNames, rawBodies, setField, withTwice } from './odd.ts';
 
 export type Request = Required<Pick<Input, 'params'>> & Input;
 
@@ -27,49 +28,7 @@ export function validRequests(operation: Operation, known: Record<string, string
     });
 }
 
-const oddValues: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(
-    null,
-    true,
-    0,
-    -1,
-    1.5,
-    1e21,
-    '',
-    ' ',
-    '-1',
-    '1e3',
-    'NaN',
-    '0x10',
-    '٣',
-    '1,5',
-    '\u0000',
-    '\ud800',
-    'half \udfff of a pair',
-    '💥',
-    [],
-    {},
-    [[]],
-  ),
-  fc.string({ maxLength: 30 }),
-  fc.constant('x'.repeat(20_000)),
-  fc.constant(Array(300).fill('x')),
-  fc.constant({ __proto__: null, constructor: 1, toString: 'x' }),
-);
-
-const rawBodies: fc.Arbitrary<string> = fc.constantFrom(
-  '',
-  '{',
-  'null',
-  '[]',
-  '"text"',
-  '12',
-  '{"name":',
-  '[[[[[[[[[[]]]]]]]]]]',
-  '{"__proto__":{"name":"x"}}',
-  'name=x',
-  '\u0000\u0001',
-);
+const oddParts: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom(...oddValues), fc.string({ maxLength: 30 }));
 
 /** Requests with something wrong: a field of another kind, missing or unknown, a broken body, path or query. */
 export function malformedRequests(
@@ -78,28 +37,25 @@ export function malformedRequests(
 ): fc.Arbitrary<Request> {
   const valid = validRequests(operation, known);
   const spoilt = fc
-    .tuple(valid, fc.nat(), fc.nat(), oddValues)
+    .tuple(valid, fc.nat(), fc.nat(), oddParts)
     .map(([request, where, how, odd]) => spoil(structuredClone(request), where, how, odd));
-  const raw = fc.tuple(valid, rawBodies).map(([request, body]) => ({ ...request, body }));
+  const raw = fc.tuple(valid, fc.constantFrom(...rawBodies)).map(([request, body]) => ({ ...request, body }));
+  const twice = fc.tuple(valid, fc.nat(), oddParts).map(([request, which, odd]) => {
+    const body = request.body as object;
+    const names = Object.keys(body);
+    return { ...request, body: withTwice(body, names[which % names.length] ?? 'unknown', odd) };
+  });
   const typed = valid.map((request) => ({
     ...request,
     headers: { 'content-type': 'text/plain' },
   }));
-  const all = operation.body ? fc.oneof({ weight: 8, arbitrary: spoilt }, raw, typed) : spoilt;
+  const all = operation.body ? fc.oneof({ weight: 8, arbitrary: spoilt }, raw, twice, typed) : spoilt;
   return all.filter((request) => isMalformed(operation, request));
 }
 
-type Container = Record<string, unknown> | unknown[];
-
 /** Puts `odd` in place of some value of the request, takes one away, or adds one that is not known. */
 function spoil(request: Request, where: number, how: number, odd: unknown): Request {
-  const containers: Container[] = [request.params, request.query ?? {}];
-  const collect = (value: unknown): void => {
-    if (value === null || typeof value !== 'object') return;
-    containers.push(value as Container);
-    for (const part of Object.values(value)) collect(part);
-  };
-  collect(request.body ?? {});
+  const containers = [request.params, request.query ?? {}, ...containersIn(request.body ?? {})];
   const index = where % containers.length;
   const container = containers[index] as Record<string, unknown>;
   // A path and a query hold text only, and no half of a pair.
@@ -107,7 +63,8 @@ function spoil(request: Request, where: number, how: number, odd: unknown): Requ
   const value = index < 2 ? text.toWellFormed() : odd;
   const keys = Object.keys(container).filter((key) => key !== 'organizationId');
   const key = keys[how % Math.max(keys.length, 1)];
-  if (key === undefined || how % 5 === 0) container.unknown = value;
+  if (key === undefined || how % 5 === 0)
+    setField(container, ['unknown', ...prototypeNames][where % (prototypeNames.length + 1)] ?? '', value);
   else if (how % 7 === 0) delete container[key];
   else container[key] = value;
   return request;

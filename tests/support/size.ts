@@ -20,6 +20,8 @@ const sizes = {
   productKills: [12, 50],
   /** Malformed requests, over all operations. */
   malformed: [6_000, 50_000],
+  /** Malformed requests to the local user pool, over all operations. */
+  localPages: [1_600, 16_000],
   /** Requests of each kind of stranger to each operation. */
   tenants: [2, 5],
   /** Products whose labels are read back from the studio. */

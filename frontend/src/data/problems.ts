@@ -9,6 +9,7 @@ const sentences: Partial<Record<ApiErrorCode, string>> = {
   not_found: 'It is not there any more. Somebody may have deleted it.',
   too_many_requests: 'That was a lot at once. Wait a moment and try again.',
   busy: 'A lot is being changed at once. Try again in a moment.',
+  unavailable: 'It can’t be saved just now. Try again in a moment.',
   stale_version: 'Somebody else changed this in the meantime.',
   body_too_large: 'That is more than fits in one go.',
   not_in_demo: 'This is not in the demo. Sign up to use it: what you made here comes along.',

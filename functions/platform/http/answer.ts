@@ -15,14 +15,15 @@ export const answerJson = (status: number, body: unknown): APIGatewayProxyStruct
 
 /**
  * Known problems say what they are. A condition that did not hold however often it was decided again wrote nothing:
- * others were faster, and the same request may be sent again. Anything else is logged once and answers a generic 500.
+ * others were faster, and the same request may be sent again. A service of AWS that failed, the table above all, may work
+ * again in a moment. Anything else is logged once and answers a generic 500.
  */
 export function answerProblem(
   error: unknown,
   event: APIGatewayProxyEventV2,
 ): APIGatewayProxyStructuredResultV2 {
   const known = knownProblem(error);
-  if (known.code === 'internal_error')
+  if (known.code === 'internal_error' || known.code === 'unavailable')
     log.error('unexpected error', { error: error as Error, routeKey: event.routeKey });
   const { status, title } = problems[known.code];
   const body: Problem = {
@@ -43,7 +44,7 @@ export function answerProblem(
     headers: {
       'content-type': problemContentType,
       ...noStore,
-      ...(known.code === 'busy' ? { 'retry-after': '1' } : {}),
+      ...(status === 503 ? { 'retry-after': '1' } : {}),
     },
     body: JSON.stringify(body),
   };
@@ -55,5 +56,11 @@ function knownProblem(error: unknown): RequestProblem {
     log.warn('nothing ever stood as it was read', { error });
     return new RequestProblem('busy');
   }
-  return new RequestProblem(isThrottling(error) ? 'busy' : 'internal_error');
+  if (isThrottling(error)) return new RequestProblem('busy');
+  return new RequestProblem(isServiceFailure(error) ? 'unavailable' : 'internal_error');
 }
+
+/** Whether a service of AWS answered 5xx, the client's own retries included. */
+const isServiceFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  Number((error as Error & { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) >= 500;

@@ -1,3 +1,5 @@
+import { messageOf } from '../failure.ts';
+import type { Logs } from '../logs.ts';
 import type { Message, Queues } from './queue-store.ts';
 
 export type Consumer = { stop(): Promise<void> };
@@ -12,34 +14,51 @@ export type ConsumerOptions = {
 
 /** No timer is set for longer: the clock of a laptop that slept jumps. */
 const LONGEST_NAP_MS = 30_000;
+/** How long a queue waits that can't be read or written, as on a full disk. */
+const RETRY_MS = 1_000;
 
 /** Takes batches from a queue as soon as there are any; woken by a send, or when a message becomes visible. */
 export function consumeQueue(
   queues: Queues,
+  logs: Logs,
   { queueArn, batchSize, concurrency, handle }: ConsumerOptions,
 ): Consumer {
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const pump = (): void => {
-    clearTimeout(timer);
-    while (!isStopped && running.size < concurrency) {
+  /** Starts what can be started. @returns How long to wait until there may be more; null: until something is sent. */
+  const take = (): number | null => {
+    while (running.size < concurrency) {
       const messages = queues.receive(queueArn, batchSize);
-      if (messages.length === 0) break;
-      const batch = process(messages).finally(() => {
-        running.delete(batch);
-        pump();
-      });
+      if (messages.length === 0) {
+        const next = queues.nextVisibleAt(queueArn);
+        return next === null ? null : Math.max(next - Date.now(), 5);
+      }
+      const batch = process(messages)
+        .catch(report)
+        .finally(() => {
+          running.delete(batch);
+          pump();
+        });
       running.add(batch);
     }
-    if (isStopped || running.size >= concurrency) return;
-    const next = queues.nextVisibleAt(queueArn);
-    if (next === null) return;
-    timer = setTimeout(pump, Math.min(Math.max(next - Date.now(), 5), LONGEST_NAP_MS));
-    timer.unref();
+    return null;
   };
 
+  const pump = (): void => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    let waitMs: number | null = RETRY_MS;
+    try {
+      waitMs = take();
+    } catch (error) {
+      report(error);
+    }
+    if (waitMs !== null) timer = setTimeout(pump, Math.min(waitMs, LONGEST_NAP_MS)).unref();
+  };
+
+  /** A message whose success or failure can't be written down comes again after its visibility timeout, as on AWS. */
   const process = async (messages: Message[]): Promise<void> => {
     const failed = await handle(messages).catch(() => messages.map(({ id }) => id));
     if (isStopped) return;
@@ -50,6 +69,9 @@ export function consumeQueue(
     for (const message of messages.filter(({ id }) => failed.includes(id)))
       queues.giveBack(queueArn, message);
   };
+
+  const report = (error: unknown): void =>
+    logs.functions('queue', `${queueArn} again in a moment: ${messageOf(error)}`);
 
   queues.onSent(queueArn, pump);
   pump();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { QueueMappingModel } from '../assembly/model.ts';
 import { matchesPattern } from '../bus/pattern.ts';
 import type { Invoke } from '../lambda/functions.ts';
+import type { Logs } from '../logs.ts';
 import { type Consumer, consumeQueue } from './consume-queue.ts';
 import type { Message, Queues } from './queue-store.ts';
 
@@ -9,9 +10,14 @@ import type { Message, Queues } from './queue-store.ts';
 const LOCAL_CONCURRENCY = 4;
 
 /** Lambda's event-source mapping for a queue: batches to the function, partial failures back to the queue. */
-export function runQueueMapping(mapping: QueueMappingModel, queues: Queues, invoke: Invoke): Consumer {
+export function runQueueMapping(
+  mapping: QueueMappingModel,
+  queues: Queues,
+  invoke: Invoke,
+  logs: Logs,
+): Consumer {
   const { queueArn, functionArn, batchSize, filters, reportsItemFailures } = mapping;
-  return consumeQueue(queues, {
+  return consumeQueue(queues, logs, {
     queueArn,
     batchSize,
     concurrency: Math.min(mapping.maximumConcurrency, LOCAL_CONCURRENCY),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { QueueMappingModel, QueueModel } from '../assembly/model.ts';
+import type { Logs } from '../logs.ts';
 import { openStore, type Store } from '../store.ts';
 import type { Consumer } from './consume-queue.ts';
 import { runQueueMapping } from './queue-mapping.ts';
@@ -30,6 +31,8 @@ const mapping: QueueMappingModel = {
 };
 
 let time = 1_000_000;
+let said: string[];
+let logs: Logs;
 let store: Store;
 let queues: Queues;
 let consumer: Consumer | undefined;
@@ -39,6 +42,8 @@ const open = () => new Queues(store, [orders, deadLetters], () => time);
 beforeEach(() => {
   store = openStore(':memory:');
   queues = open();
+  said = [];
+  logs = { functions: (_label, line) => void said.push(line), access: () => {}, trouble: () => {} };
 });
 
 afterEach(async () => {
@@ -101,10 +106,15 @@ describe('the mapping of a queue to a function', () => {
   it('hands over batches and removes what succeeded', async () => {
     const batches: string[][] = [];
     for (let index = 0; index < 12; index++) queues.send(orders.arn, `m${index}`);
-    consumer = runQueueMapping(mapping, queues, async (_fn, event) => {
-      batches.push((event as Batch).Records.map(({ body }) => body));
-      return null;
-    });
+    consumer = runQueueMapping(
+      mapping,
+      queues,
+      async (_fn, event) => {
+        batches.push((event as Batch).Records.map(({ body }) => body));
+        return null;
+      },
+      logs,
+    );
     await eventually(() => expect(queues.states()[0]).toMatchObject({ waiting: 0, inFlight: 0 }));
     expect(batches.map((batch) => batch.length)).toEqual([10, 2]);
   });
@@ -112,13 +122,18 @@ describe('the mapping of a queue to a function', () => {
   it('keeps only what the function reports as failed', async () => {
     queues.send(orders.arn, 'good');
     queues.send(orders.arn, 'bad');
-    consumer = runQueueMapping(mapping, queues, async (_fn, event) => ({
-      batchItemFailures: (event as Batch).Records.filter(({ body }) => body === 'bad').map(
-        ({ messageId }) => ({
-          itemIdentifier: messageId,
-        }),
-      ),
-    }));
+    consumer = runQueueMapping(
+      mapping,
+      queues,
+      async (_fn, event) => ({
+        batchItemFailures: (event as Batch).Records.filter(({ body }) => body === 'bad').map(
+          ({ messageId }) => ({
+            itemIdentifier: messageId,
+          }),
+        ),
+      }),
+      logs,
+    );
     await eventually(() => expect(queues.bodies(orders.arn)).toEqual(['bad']));
     expect(queues.states()[0]).toMatchObject({ inFlight: 0 });
   });
@@ -130,7 +145,7 @@ describe('the mapping of a queue to a function', () => {
     ]) {
       queues.send(orders.arn, 'a');
       const invoke = vi.fn(answer);
-      const running = runQueueMapping(mapping, queues, invoke);
+      const running = runQueueMapping(mapping, queues, invoke, logs);
       await eventually(() => expect(queues.states()[0]).toMatchObject({ waiting: 1, inFlight: 0 }));
       await running.stop();
       expect(invoke).toHaveBeenCalledTimes(1);
@@ -146,14 +161,33 @@ describe('the mapping of a queue to a function', () => {
 
   it('wakes when something is sent to a queue that was empty', async () => {
     const received = vi.fn();
-    consumer = runQueueMapping(mapping, queues, async () => received());
+    consumer = runQueueMapping(mapping, queues, async () => received(), logs);
     queues.send(orders.arn, 'a');
     await eventually(() => expect(received).toHaveBeenCalled());
   });
 
+  it('goes on by itself after a time in which nothing could be written', async () => {
+    const received = vi.fn();
+    consumer = runQueueMapping(mapping, queues, async () => received(), logs);
+    store.database.exec(
+      "CREATE TRIGGER full BEFORE UPDATE ON messages BEGIN SELECT RAISE(ABORT, 'disk is full'); END",
+    );
+    queues.send(orders.arn, 'a');
+    await eventually(() => expect(said).toContainEqual(expect.stringContaining('disk is full')));
+    expect(received).not.toHaveBeenCalled();
+    store.database.exec('DROP TRIGGER full');
+    await eventually(() => expect(queues.states()[0]).toMatchObject({ waiting: 0, inFlight: 0 }));
+    expect(received).toHaveBeenCalledOnce();
+  });
+
   it('keeps a message until its function has answered: a process that dies meanwhile loses none', async () => {
     let answer = (): void => undefined;
-    consumer = runQueueMapping(mapping, queues, () => new Promise<void>((resolve) => (answer = resolve)));
+    consumer = runQueueMapping(
+      mapping,
+      queues,
+      () => new Promise<void>((resolve) => (answer = resolve)),
+      logs,
+    );
     queues.send(orders.arn, 'a');
     await eventually(() => expect(queues.states()[0]).toMatchObject({ inFlight: 1 }));
     expect(open().receive(orders.arn, 10)).toMatchObject([{ body: 'a' }]);
@@ -166,6 +200,7 @@ describe('the mapping of a queue to a function', () => {
       { ...mapping, filters: [{ body: { kind: ['wanted'] } }] },
       queues,
       async (_fn, event) => void bodies.push(...(event as Batch).Records.map(({ body }) => body)),
+      logs,
     );
     queues.send(orders.arn, '{"kind":"other"}');
     queues.send(orders.arn, '{"kind":"wanted"}');

@@ -1,5 +1,6 @@
 import type { CloudModel, FunctionModel, QueueModel, TargetModel } from '../assembly/model.ts';
 import type { Invoke } from '../lambda/functions.ts';
+import type { Logs } from '../logs.ts';
 import { type Consumer, consumeQueue } from './consume-queue.ts';
 import type { Queues } from './queue-store.ts';
 
@@ -42,9 +43,14 @@ export const createDeliver =
   };
 
 /** Invokes what lies in the invocation queues: retried with growing waits, then handed to the failure destination. */
-export function consumeInvocations(model: CloudModel, queues: Queues, invoke: Invoke): Consumer[] {
+export function consumeInvocations(
+  model: CloudModel,
+  queues: Queues,
+  invoke: Invoke,
+  logs: Logs,
+): Consumer[] {
   return asynchronousFunctions(model).map(({ arn, asynchronous }) =>
-    consumeQueue(queues, {
+    consumeQueue(queues, logs, {
       queueArn: invocationQueueArn(arn),
       batchSize: 1,
       concurrency: 4,

@@ -1,4 +1,6 @@
 import type { ScheduleModel } from '../assembly/model.ts';
+import { messageOf } from '../failure.ts';
+import type { Logs } from '../logs.ts';
 import type { Deliver } from '../queues/targets.ts';
 import type { Store } from '../store.ts';
 import { parseSchedule } from './expression.ts';
@@ -7,12 +9,19 @@ export type Scheduler = { stop(): void };
 
 /** No longer at once: the clock of a laptop that slept jumps, and timers take no more than 24 days. */
 const LONGEST_NAP_MS = 30_000;
+/** How long a run waits that can't be written down, as on a full disk. */
+const RETRY_MS = 1_000;
 
 /**
  * Runs the schedules. When each is due next is kept on disk: what fell due while the machine was off runs once,
  * soon after the start.
  */
-export function runSchedules(schedules: readonly ScheduleModel[], store: Store, deliver: Deliver): Scheduler {
+export function runSchedules(
+  schedules: readonly ScheduleModel[],
+  store: Store,
+  deliver: Deliver,
+  logs: Logs,
+): Scheduler {
   const { database } = store;
   database.exec(
     'CREATE TABLE IF NOT EXISTS schedules (name TEXT PRIMARY KEY, expression TEXT NOT NULL, due_at INTEGER NOT NULL)',
@@ -21,30 +30,37 @@ export function runSchedules(schedules: readonly ScheduleModel[], store: Store, 
   const upsert = database.prepare('INSERT OR REPLACE INTO schedules VALUES (?, ?, ?)');
   const timers = new Map<string, NodeJS.Timeout>();
 
-  const arm = (schedule: ScheduleModel): void => {
-    const { name, expression, timeZone, target } = schedule;
+  const arm = (schedule: ScheduleModel, shortestNapMs = 0): void => {
+    const { name, expression, timeZone } = schedule;
     const nextDue = parseSchedule(expression, timeZone);
     const kept = select.get(name, expression);
     const dueAt = kept ? Number(kept.due_at) : nextDue(Date.now());
     if (dueAt === null) return;
     if (!kept) upsert.run(name, expression, dueAt);
-    const wait = Math.min(Math.max(dueAt - Date.now(), 0), LONGEST_NAP_MS);
+    const wait = Math.min(Math.max(dueAt - Date.now(), shortestNapMs), LONGEST_NAP_MS);
     const timer = setTimeout(() => {
-      if (Date.now() >= dueAt) {
-        const following = nextDue(Date.now());
-        // Together: a crash neither loses the run nor repeats it.
-        store.transaction(() => {
-          deliver(target, target.input ?? scheduledEvent(name));
-          upsert.run(name, expression, following ?? Number.MAX_SAFE_INTEGER);
-        });
-        if (following === null) return;
+      if (Date.now() < dueAt) return arm(schedule);
+      const following = nextDue(Date.now());
+      try {
+        run(schedule, following ?? Number.MAX_SAFE_INTEGER);
+      } catch (error) {
+        logs.functions('schedule', `${name} again in a moment: ${messageOf(error)}`);
+        return arm(schedule, RETRY_MS);
       }
-      arm(schedule);
+      if (following !== null) arm(schedule);
     }, wait);
     timer.unref();
     timers.set(name, timer);
   };
-  schedules.forEach(arm);
+
+  /** Together: a crash neither loses the run nor repeats it. */
+  const run = ({ name, expression, target }: ScheduleModel, nextDueAt: number): void =>
+    store.transaction(() => {
+      deliver(target, target.input ?? scheduledEvent(name));
+      upsert.run(name, expression, nextDueAt);
+    });
+
+  for (const schedule of schedules) arm(schedule);
 
   return {
     stop: () => {

@@ -1,10 +1,10 @@
 import { illFormedPaths } from '@batchbook/shared/well-formed';
 import { decodeJwt } from 'jose';
-import { messageOf } from '../failure.ts';
+import { isDiskFailure, messageOf } from '../failure.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
 import { invalidParameter, notAuthorized, UserPoolError } from './errors.ts';
-import { clientOf, type Operation, type Pool, type PoolRequest } from './pool.ts';
+import { clientOf, nameOf, type Operation, type Pool, type PoolRequest } from './pool.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './reset-password.ts';
 import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
@@ -68,16 +68,19 @@ export async function answerUserPool(
     return { status: 200, body: await dispatch(pools, operation, parse(body), isTrusted) };
   } catch (error) {
     if (error instanceof UserPoolError) {
-      return { status: 400, type: error.code, body: { __type: error.code, message: error.message } };
+      return failure(400, error.code, error.message);
     }
     console.error(`user pool, ${target}: ${error instanceof Error ? error.stack : messageOf(error)}`);
-    return {
-      status: 500,
-      type: 'InternalErrorException',
-      body: { __type: 'InternalErrorException', message: 'Internal error.' },
-    };
+    if (isDiskFailure(error)) return failure(503, 'ServiceUnavailable', 'Service unavailable.');
+    return failure(500, 'InternalErrorException', 'Internal error.');
   }
 }
+
+const failure = (status: number, type: string, message: string): EndpointAnswer => ({
+  status,
+  type,
+  body: { __type: type, message },
+});
 
 async function dispatch(
   pools: readonly Pool[],
@@ -101,7 +104,7 @@ async function dispatch(
     if (pool) return administrative(pool, request);
     throw new UserPoolError(
       'ResourceNotFoundException',
-      `User pool ${String(request.UserPoolId)} does not exist.`,
+      `User pool ${nameOf(request.UserPoolId)} does not exist.`,
     );
   }
   if (administrative) throw new UserPoolError('AccessDeniedException', 'Missing Authentication Token');

@@ -53,8 +53,11 @@ export type Operation = (pool: Pool, client: UserPoolClientModel, request: PoolR
 export function clientOf(pool: Pool, id: unknown): UserPoolClientModel {
   const client = pool.model.clients.find((candidate) => candidate.id === id);
   if (client) return client;
-  throw new UserPoolError('ResourceNotFoundException', `User pool client ${String(id)} does not exist.`);
+  throw new UserPoolError('ResourceNotFoundException', `User pool client ${nameOf(id)} does not exist.`);
 }
+
+/** For a message: what should be a text and may be anything. */
+export const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A text that a request must carry. */
 export function required(request: PoolRequest, name: string): string {
@@ -72,7 +75,9 @@ export function attributesOf(value: unknown): Record<string, string> {
   if (!Array.isArray(value)) throw invalidParameter('Attributes must be a list.');
   const entries = value.map((entry: { Name?: unknown; Value?: unknown } | null) => {
     if (typeof entry?.Name !== 'string') throw invalidParameter('Each attribute must have a name.');
-    return [entry.Name, String(entry.Value ?? '')] as const;
+    const text = entry.Value ?? '';
+    if (typeof text !== 'string') throw invalidParameter(`The value of ${entry.Name} must be a text.`);
+    return [entry.Name, text] as const;
   });
   return Object.fromEntries(entries);
 }

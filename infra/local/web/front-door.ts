@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { messageOf } from '../failure.ts';
+import { isDiskFailure, messageOf } from '../failure.ts';
 import { gatewayAnswer, type HttpAnswer } from '../http-api/http-answer.ts';
 import type { HttpApi } from '../http-api/http-api.ts';
 import type { Logs } from '../logs.ts';
@@ -49,8 +49,9 @@ export function createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs 
     request: (request, response) => {
       route(request, response).catch((error) => {
         logs.trouble('front door', messageOf(error));
-        if (!response.headersSent) send(response, gatewayAnswer(500, 'Internal Server Error'));
-        else response.destroy();
+        if (response.headersSent) response.destroy();
+        else if (isDiskFailure(error)) send(response, gatewayAnswer(503, 'Service Unavailable'));
+        else send(response, gatewayAnswer(500, 'Internal Server Error'));
       });
     },
     upgrade: (request, socket, head) => {

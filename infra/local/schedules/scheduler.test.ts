@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
+import type { ScheduleModel } from '../assembly/model.ts';
+import { openStore } from '../store.ts';
+import { runSchedules } from './scheduler.ts';
+
+const sweep = {
+  name: 'sweep',
+  expression: 'rate(1 minute)',
+  timeZone: 'UTC',
+  target: { arn: 'fn', input: 'run' },
+} as unknown as ScheduleModel;
+
+it('runs late, and once, what fell due while nothing could be written', async () => {
+  const store = openStore(':memory:');
+  const [delivered, said]: [string[], string[]] = [[], []];
+  const logs = { functions: (_label: string, line: string) => said.push(line), access() {}, trouble() {} };
+  const start = () => runSchedules([sweep], store, (_target, body) => void delivered.push(body), logs);
+  start().stop();
+  store.database.exec('UPDATE schedules SET due_at = 0');
+  store.database.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON schedules BEGIN SELECT RAISE(ABORT, 'disk is full'); END",
+  );
+  const running = start();
+  await eventually(() => expect(said).toContainEqual(expect.stringContaining('disk is full')));
+  delivered.length = 0;
+  store.database.exec('DROP TRIGGER full');
+  await eventually(() => expect(delivered).toEqual(['run']));
+  running.stop();
+  store.close();
+});
