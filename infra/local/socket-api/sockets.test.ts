@@ -8,6 +8,7 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import type { SocketApiModel } from '../assembly/model.ts';
 import { type AwsEndpoint, openAwsEndpoint } from '../aws-endpoint.ts';
 import { openLogs } from '../logs.ts';
+import { noFrontEnd } from '../web/front-ends.ts';
 import { type Door, openDoor } from '../web/listen.ts';
 import { Sockets } from './sockets.ts';
 
@@ -47,7 +48,9 @@ beforeEach(async () => {
   door = await openDoor(0);
   door.serve({
     request: (_request, response) => response.end(),
-    upgrade: (...parts) => sockets.upgrade(...parts),
+    upgrade: (...parts) => {
+      if (!sockets.upgrade(...parts)) noFrontEnd.upgrade(...parts);
+    },
   });
   endpoint = await openAwsEndpoint(() => ({ sockets }) as never, logs);
 });
@@ -157,17 +160,21 @@ describe('the management of connections', () => {
   });
 });
 
-it('refuses a handshake that asks for no page, and goes on', async () => {
+it.each([
+  ['that asks for no page', '//', 400],
+  ['on a path that takes none', '/elsewhere', 404],
+])('refuses a handshake %s, and goes on', async (_, target, status) => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = createConnection(door.port, '127.0.0.1', () =>
       socket.write(
-        'GET // HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        `GET ${target} HTTP/1.1\r\n` +
+          'Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
           'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
       ),
     );
     socket.once('data', (data) => resolve(data.toString()));
     socket.once('error', reject);
   });
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   (await connect()).close();
 });

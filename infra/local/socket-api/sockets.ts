@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { SocketApiModel } from '../assembly/model.ts';
 import { messageOf } from '../failure.ts';
 import type { Invoke } from '../lambda/functions.ts';
 import type { Logs } from '../logs.ts';
+import { refuseUpgrade } from '../web/refuse-upgrade.ts';
 import { targetOf } from '../web/request-target.ts';
 import { Connection } from './connection.ts';
 import { handshakeOf, selectRoute, socketEvent } from './socket-event.ts';
@@ -30,8 +31,7 @@ export class Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const target = targetOf(request.url);
     if (target === null) {
-      socket.on('error', () => socket.destroy());
-      refuse(socket, 400);
+      refuseUpgrade(socket, 400);
       return true;
     }
     const { pathname, searchParams } = target;
@@ -77,7 +77,7 @@ export class Sockets {
       status,
       connectionId: connection.id,
     });
-    if (status < 200 || status > 299) refuse(socket, status);
+    if (status < 200 || status > 299) refuseUpgrade(socket, status);
     else this.server.handleUpgrade(request, socket, head, (opened) => this.serve(api, connection, opened));
   }
 
@@ -122,9 +122,4 @@ export class Sockets {
     const route = api.routes.find(({ key }) => key === routeKey);
     return route ? this.invoke(route.functionArn, event) : null;
   }
-}
-
-function refuse(socket: Duplex, status: number): void {
-  const reason = STATUS_CODES[status] ?? 'Refused';
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

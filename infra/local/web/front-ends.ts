@@ -1,10 +1,11 @@
 import type { FrontEnd } from './front-door.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /** The front end as it was built. */
 export const builtFrontEnd = (directory: string): FrontEnd => ({
   request: createStaticFiles(directory),
-  upgrade: (_request, socket) => socket.destroy(),
+  upgrade: (_request, socket) => refuseUpgrade(socket, 404),
 });
 
 export const noFrontEnd: FrontEnd = {
@@ -13,5 +14,5 @@ export const noFrontEnd: FrontEnd = {
       .writeHead(404, { 'content-type': 'text/plain' })
       .end('The front end was left out of this start.\n');
   },
-  upgrade: (_request, socket) => socket.destroy(),
+  upgrade: (_request, socket) => refuseUpgrade(socket, 404),
 };

@@ -93,7 +93,11 @@ function useAuthFlow() {
 
   const signIn = async (account: Account) => {
     const pool = await userPool();
-    const outcome = await pool.signIn(account);
+    const outcome = await pool.signIn(account).catch((error) => {
+      // A password that didn't open the account is none to begin it with.
+      held.password = '';
+      throw error;
+    });
     if (outcome === 'done') return enter();
     held.email = account.email;
     held.password = account.password;
