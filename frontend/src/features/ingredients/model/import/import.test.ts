@@ -264,6 +264,7 @@ const amount = fc
   .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([whole, part]) => `${whole}.${String(part).padStart(6, '0')}`.replace(/\.?0+$/, '') || '0');
 const quantity = amount.filter((value) => /[1-9]/.test(value));
+const gramsOf100 = fc.constantFrom('0', '0.000001', '12.345678', '100');
 const day = fc.constantFrom('2026-11-20', '2025-02-28');
 const source = fc.record({ name, code: fc.option(name), date: day });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
@@ -330,9 +331,9 @@ const ingredient: fc.Arbitrary<Ingredient> = fc
     declaration: maybe(name),
     allergens: declarations,
     isWater: fc.boolean(),
-    alcohol: maybe(amount),
-    polyols: maybe(amount),
-    organicAcids: maybe(amount),
+    alcohol: maybe(gramsOf100),
+    polyols: maybe(gramsOf100),
+    organicAcids: maybe(gramsOf100),
     nutrition: maybe(
       fc.record({
         basis: fc.constantFrom('100g', '100ml'),
