@@ -71,7 +71,7 @@ function builtPages({ frontEndDirectory }: ProductOptions): string {
   return frontEndDirectory;
 }
 
-/** What stands before the product; a stage on one machine has none. */
+/** What is in front of the product; a stage on one machine has nothing. */
 function addFrontDoor(
   app: App,
   house: House,

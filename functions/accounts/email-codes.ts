@@ -1,6 +1,6 @@
 /**
- * Codes that prove an address whose sign-up was never confirmed. The pool's own code would confirm the password of
- * whoever signed up first; this one comes together with a new password.
+ * Codes that prove an address whose sign-up was never confirmed. The pool's own code would confirm the
+ * password of the first sign-up; this one comes together with a new password.
  *
  * | what | pk             | sk         | read by                      |
  * |------|----------------|------------|------------------------------|

@@ -8,13 +8,13 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 export const handler = (): Promise<void> => removeUnconfirmed(systemClock);
 
 export async function removeUnconfirmed(clock: Clock): Promise<void> {
-  const before = clock.now().getTime() - keptMs;
+  const before = new Date(clock.now().getTime() - keptMs);
   let removed = 0;
   for (const status of unproved) {
-    for await (const name of usersOfStatus(status)) {
+    for await (const name of usersOfStatus(status, before)) {
       // The list may be a moment old: somebody who has just confirmed stays.
       const user = await findUser(name);
-      if (!user || !isUnproved(user) || user.createdAt.getTime() > before) continue;
+      if (!user || !isUnproved(user)) continue;
       await removeUser(user.userId);
       removed += 1;
     }

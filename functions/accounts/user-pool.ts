@@ -18,11 +18,10 @@ export interface PoolUser {
   status: string;
   enabled: boolean;
   attributes: ReadonlyMap<string, string>;
-  createdAt: Date;
 }
 
 const client = new CognitoIdentityProviderClient({});
-/** Of the pool that called, where the caller is a trigger; a function of the API is told by its environment. */
+/** The pool that called, where the caller is a trigger; a function of the API has it in its environment. */
 let callingPool: string | undefined;
 export const answerTo = (userPoolId: string): void => {
   callingPool = userPoolId;
@@ -44,7 +43,6 @@ export async function findUser(name: string): Promise<PoolUser | null> {
       status: user.UserStatus ?? '',
       enabled: user.Enabled === true,
       attributes: new Map((user.UserAttributes ?? []).map(({ Name, Value }) => [Name ?? '', Value ?? ''])),
-      createdAt: user.UserCreateDate ?? new Date(),
     };
   } catch (error) {
     if (isNamed(error, 'UserNotFoundException')) return null;
@@ -66,7 +64,7 @@ export async function setPassword(userId: string, password: string, permanent: b
   }
 }
 
-/** Whoever signed up first and didn't confirm: neither their password nor their code opens the account any more. */
+/** After a first sign-up that wasn't confirmed: neither its password nor its code opens the account any more. */
 export async function endFirstSignUp({ userId, status }: PoolUser): Promise<void> {
   if (status === 'UNCONFIRMED') await setPassword(userId, nobodysPassword(), false);
 }
@@ -78,14 +76,18 @@ export async function setAttributes(userId: string, values: Readonly<Record<stri
   await client.send(new AdminUpdateUserAttributesCommand({ ...pool(), Username: userId, UserAttributes }));
 }
 
-/** Names of the users of a status, as the pool lists them: a change of the last moment may be missing. */
-export async function* usersOfStatus(status: (typeof unproved)[number]): AsyncGenerator<string> {
+/** Names of the users of a status that have been there since `before`, as the pool lists them: a change of the last moment may be missing. */
+export async function* usersOfStatus(
+  status: (typeof unproved)[number],
+  before: Date,
+): AsyncGenerator<string> {
   let PaginationToken: string | undefined;
   do {
     const page = await client.send(
       new ListUsersCommand({ ...pool(), Filter: `cognito:user_status = "${status}"`, PaginationToken }),
     );
-    for (const { Username } of page.Users ?? []) if (Username) yield Username;
+    for (const { Username, UserCreateDate } of page.Users ?? [])
+      if (Username && UserCreateDate && UserCreateDate <= before) yield Username;
     PaginationToken = page.PaginationToken;
   } while (PaginationToken !== undefined);
 }

@@ -1,9 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { accept } from '../constructs/accepted.ts';
 import { ProductFunction } from '../constructs/function.ts';
-import { DeadLetterQueue } from '../constructs/queue.ts';
-import { ScheduledFunction } from '../constructs/schedule.ts';
+import { runOnSchedule } from '../constructs/schedule.ts';
 import { localOrigin } from '../local-differences.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
@@ -41,16 +39,12 @@ export class AccountsStack extends DomainStack {
       isInteractive: false,
     });
     identity.directory.grantRemoveUsers(remove);
-    const failed = new DeadLetterQueue(this, 'RemoveUnconfirmedDeadLetters', {
+    runOnSchedule(this, 'RemoveUnconfirmed', {
+      fn: remove,
+      every: Duration.days(1),
       alarms: data.alarms,
       what: 'The removal of sign-ups that nobody confirmed',
       runbook: 'remove-unconfirmed-dead-letter-queue',
-    }).queue;
-    accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the schedule and of the function.');
-    new ScheduledFunction(this, 'RemoveUnconfirmedSchedule', {
-      fn: remove,
-      every: Duration.days(1),
-      deadLetterQueue: failed,
     });
     data.alarms.add(this, 'UnconfirmedKept', {
       metric: remove.handler.metricErrors({ period: Duration.days(1) }),

@@ -7,7 +7,7 @@ import type { ProductFunction } from './function.ts';
 const originHeader = 'x-origin-secret';
 
 /**
- * Parameters of each stack that needs them, so that no secret stands in a template: CloudFormation remembers
+ * Parameters of each stack that needs them, so that no template has a secret: CloudFormation remembers
  * them from one deployment to the next (ADR 45).
  */
 function parameterOf(scope: Construct, id: 'OriginSecret' | 'OtherOriginSecret'): string {

@@ -3,9 +3,12 @@ import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws
 import { type IScheduleTarget, Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { accept } from './accepted.ts';
+import type { AlarmSink } from './alarm.ts';
 import type { ProductFunction } from './function.ts';
+import { DeadLetterQueue } from './queue.ts';
 
-export interface ScheduledFunctionProps {
+interface ScheduledFunctionProps {
   readonly fn: ProductFunction;
   readonly every: Duration;
   /** Takes what the scheduler couldn't hand over and what the function failed at. */
@@ -13,7 +16,7 @@ export interface ScheduledFunctionProps {
 }
 
 /** Runs a function again and again. Not retried for long: the next time does the same work. */
-export class ScheduledFunction extends Construct {
+class ScheduledFunction extends Construct {
   constructor(scope: Construct, id: string, { fn, every, deadLetterQueue }: ScheduledFunctionProps) {
     super(scope, id);
     const role = new Role(this, 'Role', {
@@ -48,4 +51,21 @@ export class ScheduledFunction extends Construct {
     new Schedule(this, 'Schedule', { schedule: ScheduleExpression.rate(every), target });
     fn.failTo(deadLetterQueue);
   }
+}
+
+export interface ScheduledJob {
+  readonly fn: ProductFunction;
+  readonly every: Duration;
+  readonly alarms: AlarmSink;
+  /** What fails where it lands in the dead-letter queue, as its alarm says it. */
+  readonly what: string;
+  readonly runbook: string;
+}
+
+/** Runs a function again and again, with a dead-letter queue of its own. */
+export function runOnSchedule(scope: Construct, name: string, job: ScheduledJob): void {
+  const { fn, every, alarms, what, runbook } = job;
+  const failed = new DeadLetterQueue(scope, `${name}DeadLetters`, { alarms, what, runbook }).queue;
+  accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the schedule and of the function.');
+  new ScheduledFunction(scope, `${name}Schedule`, { fn, every, deadLetterQueue: failed });
 }

@@ -9,7 +9,7 @@ import { accept } from '../constructs/accepted.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { DeadLetterQueue } from '../constructs/queue.ts';
-import { ScheduledFunction } from '../constructs/schedule.ts';
+import { runOnSchedule } from '../constructs/schedule.ts';
 import type { House } from '../stacks/domain-stack.ts';
 import { ProductStack } from '../stacks/product-stack.ts';
 
@@ -90,17 +90,13 @@ export class RelayStack extends ProductStack {
   private addSweep(): void {
     const { data } = this.house;
     const sweep = this.createFunction('Sweep', sweepEntry, 'relay-sweep');
-    const failed = new DeadLetterQueue(this, 'SweepDeadLetters', {
+    data.table.grantFindOutbox(sweep);
+    runOnSchedule(this, 'Sweep', {
+      fn: sweep,
+      every: Duration.minutes(1),
       alarms: data.alarms,
       what: 'The sweep of unpublished events',
       runbook: 'sweep-dead-letter-queue',
-    }).queue;
-    data.table.grantFindOutbox(sweep);
-    accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the schedule and of the function.');
-    new ScheduledFunction(this, 'SweepSchedule', {
-      fn: sweep,
-      every: Duration.minutes(1),
-      deadLetterQueue: failed,
     });
     data.alarms.add(this, 'UnpublishedOutbox', {
       metric: new Metric({

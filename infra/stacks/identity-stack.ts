@@ -11,7 +11,7 @@ export const postConfirmationEntry = 'functions/accounts/post-confirmation.ts';
 export const preSignUpEntry = 'functions/accounts/pre-sign-up.ts';
 
 /**
- * The user pool, its client, its firewall and the function that runs when an address was confirmed. The function stands
+ * The user pool, its client, its firewall and the function that runs when an address was confirmed. The function is
  * here and not with the accounts domain, because pool and function name each other.
  */
 export class IdentityStack extends ProductStack {

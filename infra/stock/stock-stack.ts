@@ -3,11 +3,9 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '../config.ts';
-import { accept } from '../constructs/accepted.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
 import { ProductFunction } from '../constructs/function.ts';
-import { DeadLetterQueue } from '../constructs/queue.ts';
-import { ScheduledFunction } from '../constructs/schedule.ts';
+import { runOnSchedule } from '../constructs/schedule.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
 export const nightlyReconcileEntry = 'functions/stock/nightly-reconcile.ts';
@@ -46,17 +44,13 @@ export class StockStack extends DomainStack {
       isInteractive: false,
     });
     data.table.grantReadWrite(nightly);
-    const failed = new DeadLetterQueue(this, 'NightlyReconcileDeadLetters', {
+    // Each organization has an hour of its own at night.
+    runOnSchedule(this, 'NightlyReconcile', {
+      fn: nightly,
+      every: Duration.hours(1),
       alarms: data.alarms,
       what: 'The nightly reconciliation of stock',
       runbook: 'nightly-reconcile-dead-letter-queue',
-    }).queue;
-    accept(failed, 'SQS3', 'It is itself the dead-letter queue, of the schedule and of the function.');
-    // Each organization has an hour of its own at night.
-    new ScheduledFunction(this, 'NightlyReconcileSchedule', {
-      fn: nightly,
-      every: Duration.hours(1),
-      deadLetterQueue: failed,
     });
     this.countDrift(nightly);
   }

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { labelFindings } from './label-findings.ts';
 import type { LabelContent } from './label-schema.ts';
-import { blockingCodes, type SaidIngredient, type SaidLabel, saidLabel, wholeLabel } from './test-label.ts';
+import { answered, blockingCodes, plain, type Said, type SaidLabel, saidLabel } from './test-label.ts';
 
-type Said = Record<string, SaidIngredient>;
-const plain: Said = { Rice: {}, Sugar: {} };
-const answered = (code: string, answer: string, of = ''): Pick<LabelContent, 'answers'> => ({
-  answers: [...wholeLabel.answers, { code, of, answer, reason: '' }],
-});
 const found = (...given: Parameters<typeof saidLabel>) => {
   const { label, book } = saidLabel(...given);
   return labelFindings(label, book);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelFindings } from './label-findings.ts';
-import { blockingCodes, type SaidIngredient, saidLabel } from './test-label.ts';
+import { blockingCodes, type Said, saidLabel } from './test-label.ts';
 
-type Said = Record<string, SaidIngredient>;
 const found = (...given: Parameters<typeof saidLabel>) => {
   const { label, book } = saidLabel(...given);
   return labelFindings(label, book);

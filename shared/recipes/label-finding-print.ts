@@ -20,7 +20,7 @@ export interface PrintRun {
 const dayIsStated = ({ dateMark, shelfLifeDays }: LabelContent): boolean =>
   shelfLifeDays !== null && (dateMark === 'use_by' || (dateMark === 'best_before' && shelfLifeDays <= 89));
 
-function lotFinding(content: LabelContent, form: LabelForm, { lot }: PrintRun): LabelFinding[] {
+function lotFinding(content: LabelContent, form: LabelForm, { lot }: Pick<PrintRun, 'lot'>): LabelFinding[] {
   const needed = form === 'uk' && content.kind === 'prepacked' && !dayIsStated(content);
   if (!needed || lot.trim() !== '') return [];
   const exempt = answerOf(content.answers, 'lot');
@@ -30,7 +30,10 @@ function lotFinding(content: LabelContent, form: LabelForm, { lot }: PrintRun): 
   return [blocks({ code: 'lot', rule: 'Directive 2011/91/EU', message, path: '/print/lot' })];
 }
 
-function madeOnFinding({ dateMark, shelfLifeDays }: LabelContent, { madeOn }: PrintRun): LabelFinding[] {
+function madeOnFinding(
+  { dateMark, shelfLifeDays }: LabelContent,
+  { madeOn }: Pick<PrintRun, 'madeOn'>,
+): LabelFinding[] {
   if (dateMark === 'none' || shelfLifeDays === null) return [];
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(madeOn) && !Number.isNaN(Date.parse(madeOn));
   if (isDay) return [];
@@ -39,18 +42,28 @@ function madeOnFinding({ dateMark, shelfLifeDays }: LabelContent, { madeOn }: Pr
 }
 
 /** Frozen after the day it was made, or long before anything here was. */
-function frozenFinding({ frozenOn }: LabelContent, { madeOn }: PrintRun): LabelFinding[] {
+function frozenFinding({ frozenOn }: LabelContent, { madeOn }: Pick<PrintRun, 'madeOn'>): LabelFinding[] {
   if (frozenOn === null || (frozenOn >= '2000-01-01' && (madeOn === '' || frozenOn <= madeOn))) return [];
   const message = 'Correct the day it was frozen. It can’t be after the day it was made.';
   return [blocks({ code: 'frozen', rule: 'Annex X 3', message, path: '/label/frozenOn' })];
 }
 
-/** What stops a run; a finding at '/print/sizes/{id}' stops that size alone. */
-export const printFindings = (content: LabelContent, form: LabelForm, run: PrintRun): LabelFinding[] =>
+/** What stops a run on any size. */
+export const runFindings = (
+  content: LabelContent,
+  form: LabelForm,
+  run: Omit<PrintRun, 'sizes'>,
+): LabelFinding[] =>
   withRulesOf(form, [
     ...lotFinding(content, form, run),
     ...madeOnFinding(content, run),
     ...frozenFinding(content, run),
+  ]);
+
+/** What stops a run; a finding at '/print/sizes/{id}' stops that size alone. */
+export const printFindings = (content: LabelContent, form: LabelForm, run: PrintRun): LabelFinding[] => [
+  ...runFindings(content, form, run),
+  ...withRulesOf(form, [
     ...(run.sizes.length === 0
       ? [blocks({ code: 'size', rule: 'Art. 13', message: 'Choose a size to print.', path: '/print/sizes' })]
       : []),
@@ -66,4 +79,5 @@ export const printFindings = (content: LabelContent, form: LabelForm, run: Print
             }),
           ],
     ),
-  ]);
+  ]),
+];

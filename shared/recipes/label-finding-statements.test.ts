@@ -1,32 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composeLabel } from './compose-label.ts';
-import { ingredientListOf } from './ingredient-list.ts';
 import type { LabelContent } from './label-schema.ts';
-import { nutritionOf } from './nutrition.ts';
-import { blockingCodes, type SaidIngredient, type SaidLabel, saidLabel, wholeLabel } from './test-label.ts';
-
-type Said = Record<string, SaidIngredient>;
-const plain: Said = { Rice: {}, Sugar: {} };
-const drink = (label: Partial<LabelContent> = {}): SaidLabel => ({
-  recipe: { isDrink: true },
-  label: { netUnit: 'ml', ...label },
-});
-const answered = (code: string, answer: string, of = ''): Pick<LabelContent, 'answers'> => ({
-  answers: [...wholeLabel.answers, { code, of, answer, reason: '' }],
-});
-/** The label as it is printed. */
-function printed(...given: Parameters<typeof saidLabel>) {
-  const { label, book } = saidLabel(...given);
-  return composeLabel({
-    label: label.content,
-    recipeName: label.recipe.name,
-    ingredientList: ingredientListOf(label.recipe, book),
-    nutrition: nutritionOf(label.recipe, book),
-    form: label.form,
-    madeOn: '',
-    lot: '',
-  });
-}
+import { answered, blockingCodes, drink, plain, printed, type Said } from './test-label.ts';
 
 describe('statements', () => {
   const laxative = 'Excessive consumption may produce laxative effects.';

@@ -1,48 +1,26 @@
 /** What a prepacked label in the UK and the EU must state, by the words and figures of the food. */
 import { describe, expect, it } from 'vitest';
-import { composeLabel } from './compose-label.ts';
-import { ingredientListOf } from './ingredient-list.ts';
 import { labelFindings } from './label-findings.ts';
 import { type LabelContent, putLabelSchema } from './label-schema.ts';
-import { nutritionOf } from './nutrition.ts';
 import { recipeOf, subLineOf } from './test-book.ts';
 import {
+  answered,
   blockingCodes,
-  type SaidIngredient,
+  drink,
+  plain,
+  printed,
+  type Said,
   type SaidLabel,
   saidIngredient,
   saidLabel,
-  wholeLabel,
 } from './test-label.ts';
 
-type Said = Record<string, SaidIngredient>;
-const plain: Said = { Rice: {}, Sugar: {} };
-const drink = (label: Partial<LabelContent> = {}): SaidLabel => ({
-  recipe: { isDrink: true },
-  label: { netUnit: 'ml', ...label },
-});
-const answered = (code: string, answer: string, of = ''): Pick<LabelContent, 'answers'> => ({
-  answers: [...wholeLabel.answers, { code, of, answer, reason: '' }],
-});
 const found = (...given: Parameters<typeof saidLabel>) => {
   const { label, book } = saidLabel(...given);
   return labelFindings(label, book);
 };
 const messageOf = (code: string, ...given: Parameters<typeof saidLabel>): string =>
   found(...given).find((one) => one.code === code)?.message ?? '';
-/** The label as it is printed. */
-function printed(...given: Parameters<typeof saidLabel>) {
-  const { label, book } = saidLabel(...given);
-  return composeLabel({
-    label: label.content,
-    recipeName: label.recipe.name,
-    ingredientList: ingredientListOf(label.recipe, book),
-    nutrition: nutritionOf(label.recipe, book),
-    form: label.form,
-    madeOn: '',
-    lot: '',
-  });
-}
 
 describe('net quantity', () => {
   it.each<[string, Partial<LabelContent>, NonNullable<SaidLabel['recipe']>, string[]]>([

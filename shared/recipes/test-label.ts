@@ -2,11 +2,14 @@
 import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
 import type { Unit } from '../units.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
+import { composeLabel } from './compose-label.ts';
+import { ingredientListOf } from './ingredient-list.ts';
 import { newLabelContent } from './label-defaults.ts';
 import { labelFindings } from './label-findings.ts';
 import type { LabelForm } from './label-form.ts';
 import type { JudgedLabel } from './label-judged.ts';
 import type { LabelContent } from './label-schema.ts';
+import { nutritionOf } from './nutrition.ts';
 import { ingredientOf, lineOf, recipeOf, testBook } from './test-book.ts';
 
 const states: Record<string, AllergenState> = { may: 'may_contain', free: 'free_from', unknown: 'unknown' };
@@ -110,4 +113,32 @@ export function blockingCodes(...given: Parameters<typeof saidLabel>): string[] 
   const { label, book } = saidLabel(...given);
   const found = labelFindings(label, book).filter(({ severity }) => severity === 'blocks');
   return [...new Set(found.map(({ code }) => code))];
+}
+
+export type Said = Record<string, SaidIngredient>;
+
+export const plain: Said = { Rice: {}, Sugar: {} };
+
+export const drink = (label: Partial<LabelContent> = {}): SaidLabel => ({
+  recipe: { isDrink: true },
+  label: { netUnit: 'ml', ...label },
+});
+
+/** The answers of a whole label with one more. */
+export const answered = (code: string, answer: string, of = ''): Pick<LabelContent, 'answers'> => ({
+  answers: [...wholeLabel.answers, { code, of, answer, reason: '' }],
+});
+
+/** The label as it is printed. */
+export function printed(...given: Parameters<typeof saidLabel>) {
+  const { label, book } = saidLabel(...given);
+  return composeLabel({
+    label: label.content,
+    recipeName: label.recipe.name,
+    ingredientList: ingredientListOf(label.recipe, book),
+    nutrition: nutritionOf(label.recipe, book),
+    form: label.form,
+    madeOn: '',
+    lot: '',
+  });
 }

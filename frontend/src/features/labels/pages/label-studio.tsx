@@ -1,5 +1,5 @@
 import { ApiError } from '@batchbook/shared/http/client';
-import { printFindings } from '@batchbook/shared/recipes/label-finding-print';
+import { runFindings } from '@batchbook/shared/recipes/label-finding-print';
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -72,14 +72,12 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
   const edits = useLabelEdits(id);
   const approve = useApproveLabel(id);
   const [comparing, setComparing] = useState(false);
-  const runFindings = printFindings(label, printed.form, { ...run, sizes: [] }).filter(
-    ({ code }) => code !== 'size',
-  );
+  const ofRun = runFindings(label, printed.form, run);
   const bench = useBench({
     label: printed,
     fileName: `${printed.name.text} labels`,
     settingsKey: `bb-label-print:${id}`,
-    locked: lockedBy(label) ?? blockersIn(runFindings)[0]?.message ?? null,
+    locked: lockedBy(label) ?? blockersIn(ofRun)[0]?.message ?? null,
     beforePrint: useLastLook(id, run),
   });
   const stale = !label.printable;
@@ -131,7 +129,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
           <OnTheLabel
             label={label}
             printed={printed}
-            findings={[...label.findings, ...runFindings]}
+            findings={[...label.findings, ...ofRun]}
             unprinted={bench.measured && bench.refused.length === bench.sizes.length}
             ingredientList={breakdown.ingredientList}
             recipeName={recipeName}
