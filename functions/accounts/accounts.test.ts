@@ -116,6 +116,13 @@ describe('a new account', () => {
     expect(await everythingOf(userId)).toEqual(once);
   });
 
+  it('has a name that can be seen, whatever the pool was given', async () => {
+    const userId = randomUUID();
+    await provisionAccount({ userId, email: 'dora@example.com', businessName: '\u200d\u3164' }, new Date());
+    const me = await call(userId, 'getMe');
+    expect(me.body.memberships).toMatchObject([{ organizationName: 'My Food Business' }]);
+  });
+
   it('is free, in trial, with room for five recipes', async () => {
     const kitchen = await newOrganization();
     const { body } = await kitchen.call('getEntitlements');

@@ -4,13 +4,12 @@
  * stranger's password.
  */
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { answerTo, endFirstSignUp, findUser } from './user-pool.ts';
+import { endFirstSignUp, findUser } from './user-pool.ts';
 
 export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
   const { email } = event.request.userAttributes;
   if (event.triggerSource !== 'PreSignUp_SignUp' || !email) return event;
-  answerTo(event.userPoolId);
-  const before = await findUser(email);
-  if (before) await endFirstSignUp(before);
+  const before = await findUser(email, event.userPoolId);
+  if (before) await endFirstSignUp(before, event.userPoolId);
   return event;
 }

@@ -9,7 +9,7 @@
 import { organizationCreated, userSignedUp } from '@batchbook/events/accounts';
 import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
 import { newId } from '@batchbook/shared/ids';
-import { wellFormed } from '@batchbook/shared/well-formed';
+import { isSeen, wellFormed } from '@batchbook/shared/well-formed';
 import { newEntitlementItem } from '../billing/index.ts';
 import { publish } from '../platform/outbox.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -31,7 +31,8 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
   const { userId, email } = account;
   const organizationId = newId();
   // A pool may have kept what no table does, and cutting may leave half of a pair.
-  const name = wellFormed(account.businessName.trim().slice(0, nameMax)) || defaultBusinessName;
+  const given = wellFormed(account.businessName.trim().slice(0, nameMax));
+  const name = isSeen(given) ? given : defaultBusinessName;
   const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);
   const created = (label: string, put: Item): Write => ({ label, put, condition: notExists });
   const writes: Write[] = [

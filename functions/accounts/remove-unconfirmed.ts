@@ -15,6 +15,8 @@ export async function removeUnconfirmed(clock: Clock): Promise<void> {
       // The list may be a moment old: somebody who has just confirmed stays.
       const user = await findUser(name);
       if (!user || !isUnproved(user)) continue;
+      // Such a user has a temporary password that an operator set.
+      if (user.attributes.get('email_verified') === 'true') continue;
       await removeUser(user.userId);
       removed += 1;
     }

@@ -57,6 +57,13 @@ const strangerSignsUp = () =>
     Password: theirs,
     UserAttributes: [{ Name: 'custom:business_name', Value: 'Not mine' }],
   });
+/** As `aws cognito-idp admin-set-user-password` does without `--permanent`. */
+const operatorHelps = (of: string) =>
+  test.call(
+    'AdminSetUserPassword',
+    { UserPoolId: 'eu-west-2_pool', Username: of, Password: theirs, Permanent: false },
+    true,
+  );
 const ask = (of = email) => call(null, 'requestEmailCode', { body: { email: of } });
 const confirm = (code: string, more: object = {}) =>
   call(null, 'confirmEmail', { body: { email, code, password: mine, businessName: 'Ada Bakes', ...more } });
@@ -200,6 +207,21 @@ describe('any other address', () => {
     expect((await signIn(test, email, PASSWORD)).status).toBe(200);
   });
 
+  it('opens an account to which an operator gave a temporary password, and changes nothing else of it', async () => {
+    await newcomer(test, email);
+    const userId = test.pool.users.find(email)?.username ?? '';
+    const before = (await call(userId, 'getMe')).body;
+    await operatorHelps(email);
+    expect(await signIn(test, email, theirs)).toMatchObject({
+      status: 200,
+      body: { ChallengeName: 'NEW_PASSWORD_REQUIRED' },
+    });
+    await ask();
+    expect((await confirm(newestCode())).status).toBe(200);
+    expect((await signIn(test, email, mine)).status).toBe(200);
+    expect((await call(userId, 'getMe')).body).toEqual(before);
+  });
+
   it.each([
     [{ email: 'nobody' }, 'email'],
     [{ code: '12345' }, 'code'],
@@ -217,6 +239,7 @@ describe('sign-ups that nobody confirms', () => {
     await test.call('SignUp', { Username: 'asked@example.com', Password: theirs });
     await ask('asked@example.com');
     await newcomer(test, 'maker@example.com');
+    await operatorHelps('maker@example.com');
     for (let other = 0; other < 70; other++) {
       await test.call('SignUp', { Username: `other${other}@example.com`, Password: theirs });
     }

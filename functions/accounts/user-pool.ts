@@ -21,12 +21,8 @@ export interface PoolUser {
 }
 
 const client = new CognitoIdentityProviderClient({});
-/** The pool that called, where the caller is a trigger; a function of the API has it in its environment. */
-let callingPool: string | undefined;
-export const answerTo = (userPoolId: string): void => {
-  callingPool = userPoolId;
-};
-const pool = () => ({ UserPoolId: callingPool ?? env('USER_POOL_ID') });
+/** Of an API's or a schedule's function; a trigger says which pool called it. */
+const ownPool = (): string => env('USER_POOL_ID');
 
 /** Statuses of a user whose address nobody has proved yet. */
 export const unproved = ['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD'] as const;
@@ -35,9 +31,9 @@ export const isUnproved = ({ status }: Pick<PoolUser, 'status'>): boolean =>
   unproved.some((one) => one === status);
 
 /** `null` where the pool has nobody of that name. */
-export async function findUser(name: string): Promise<PoolUser | null> {
+export async function findUser(name: string, UserPoolId = ownPool()): Promise<PoolUser | null> {
   try {
-    const user = await client.send(new AdminGetUserCommand({ ...pool(), Username: name }));
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: name }));
     return {
       userId: user.Username ?? '',
       status: user.UserStatus ?? '',
@@ -54,8 +50,13 @@ export async function findUser(name: string): Promise<PoolUser | null> {
  * A permanent password confirms the user; a temporary one (`FORCE_CHANGE_PASSWORD`) ends every earlier password and code.
  * @throws RequestProblem at `password` where the pool doesn't take it.
  */
-export async function setPassword(userId: string, password: string, permanent: boolean): Promise<void> {
-  const command = { ...pool(), Username: userId, Password: password, Permanent: permanent };
+export async function setPassword(
+  userId: string,
+  password: string,
+  permanent: boolean,
+  UserPoolId = ownPool(),
+): Promise<void> {
+  const command = { UserPoolId, Username: userId, Password: password, Permanent: permanent };
   try {
     await client.send(new AdminSetUserPasswordCommand(command));
   } catch (error) {
@@ -65,15 +66,17 @@ export async function setPassword(userId: string, password: string, permanent: b
 }
 
 /** After a first sign-up that wasn't confirmed: neither its password nor its code opens the account any more. */
-export async function endFirstSignUp({ userId, status }: PoolUser): Promise<void> {
-  if (status === 'UNCONFIRMED') await setPassword(userId, nobodysPassword(), false);
+export async function endFirstSignUp({ userId, status }: PoolUser, userPoolId?: string): Promise<void> {
+  if (status === 'UNCONFIRMED') await setPassword(userId, nobodysPassword(), false, userPoolId);
 }
 
 const nobodysPassword = (): string => `${randomBytes(48).toString('base64url')}aA1!`;
 
 export async function setAttributes(userId: string, values: Readonly<Record<string, string>>): Promise<void> {
   const UserAttributes = Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
-  await client.send(new AdminUpdateUserAttributesCommand({ ...pool(), Username: userId, UserAttributes }));
+  await client.send(
+    new AdminUpdateUserAttributesCommand({ UserPoolId: ownPool(), Username: userId, UserAttributes }),
+  );
 }
 
 /** Names of the users of a status that have been there since `before`, as the pool lists them: a change of the last moment may be missing. */
@@ -84,7 +87,11 @@ export async function* usersOfStatus(
   let PaginationToken: string | undefined;
   do {
     const page = await client.send(
-      new ListUsersCommand({ ...pool(), Filter: `cognito:user_status = "${status}"`, PaginationToken }),
+      new ListUsersCommand({
+        UserPoolId: ownPool(),
+        Filter: `cognito:user_status = "${status}"`,
+        PaginationToken,
+      }),
     );
     for (const { Username, UserCreateDate } of page.Users ?? [])
       if (Username && UserCreateDate && UserCreateDate <= before) yield Username;
@@ -93,7 +100,7 @@ export async function* usersOfStatus(
 }
 
 export async function removeUser(userId: string): Promise<void> {
-  await client.send(new AdminDeleteUserCommand({ ...pool(), Username: userId }));
+  await client.send(new AdminDeleteUserCommand({ UserPoolId: ownPool(), Username: userId }));
 }
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;

@@ -1,6 +1,7 @@
 /** The live socket: opened with a ticket, kept open by 'ping', and told of changes by the workers. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { isServiceFailure } from '../platform/http/answer.ts';
 import { isFromFrontDoor } from '../platform/http/front-door.ts';
 import { log } from '../platform/log.ts';
 import { closeConnection, isInStep } from './close-connection.ts';
@@ -25,6 +26,6 @@ export async function handler(event: SocketEvent): Promise<APIGatewayProxyResult
     return { statusCode: 200, body: (await isInStep(connectionId)) ? 'pong' : 'gone' };
   } catch (error) {
     log.error('the live socket failed', { error: error as Error, eventType });
-    return { statusCode: 500 };
+    return { statusCode: isServiceFailure(error) ? 503 : 500 };
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newId } from '@batchbook/shared/ids';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { eventually } from '../../tests/support/eventually.ts';
 import { newEmail, password, type Runtime, request, signUp } from '../../tests/support/product.ts';
 import { prepareAssembly, repositoryRoot } from './prepare/prepare.ts';
@@ -57,6 +58,18 @@ function fill(disk: string): void {
   expect(() => writeFileSync(path.join(disk, 'ballast'), Buffer.alloc(blocks * bsize))).toThrow('ENOSPC');
 }
 
+/** What a handshake of the live socket is answered. */
+const handshake = (runtime: Runtime, ticket: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${runtime.liveUrl}?ticket=${ticket}`);
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.on('open', () => {
+      socket.close();
+      resolve(101);
+    });
+    socket.on('error', reject);
+  });
+
 type Archived = { event: { 'detail-type': string; detail: { data: { id: string } } } };
 
 /** The suppliers that events were published of. */
@@ -95,6 +108,7 @@ describe.skipIf(!canMount)('a full disk', () => {
         }),
       });
     await save(newId());
+    const { ticket } = (await maker.call('POST', '/live-tickets')).body;
     fill(disk);
 
     const refused: string[] = [];
@@ -111,6 +125,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       expect([answer.status, answer.headers.get('x-amzn-errortype')]).toEqual([503, 'ServiceUnavailable:']);
       break;
     }
+    expect(await handshake(runtime, ticket)).toBe(503);
     expect(await suppliers()).toEqual(saved);
     expect((await request(runtime, null, 'GET', '/health')).status).toBe(200);
     expect(said()).toMatch(/The disk of .* is full/);
@@ -118,6 +133,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     rmSync(path.join(disk, 'ballast'));
     for (const id of refused) expect((await save(id)).status).toBe(201);
     expect((await register()).status).toBe(200);
+    expect(await handshake(runtime, ticket)).toBe(101);
     expect(await suppliers()).toEqual(saved);
     await eventually(async () => expect(await published(runtime)).toEqual(saved));
     expect(said()).toContain('has room again');

@@ -1,6 +1,7 @@
 /** Field types that several domains share, with the limits of the product. */
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
+import { isSeen } from '../well-formed.ts';
 
 /** `value` without needless zeros: '1.150' is '1.15', '007' is '7', '.5' is not accepted to begin with. */
 export function canonical(value: string): string {
@@ -44,13 +45,14 @@ export const percentSchema = z.string().check(
   z.overwrite(canonical),
 );
 
-/** A name: 1 to 200 characters once trimmed. */
+/** A name: 1 to 200 characters once trimmed, of which at least one is seen. */
 export const nameSchema = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, { error: 'is required' }),
     z.maxLength(200, { error: 'must be at most 200 characters' }),
+    z.refine(isSeen, { error: 'must have a letter that can be seen' }),
   );
 
 /** An optional short text: up to 200 characters, may be empty. */

@@ -1,4 +1,5 @@
 /** Invariant 29: any input yields 2xx-4xx, and a refused request changes nothing. Over every operation. */
+import { newId } from '@batchbook/shared/ids';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, allOperations, call } from '../support/api.ts';
@@ -76,5 +77,18 @@ describe('a text with a character that no table keeps', () => {
       }
     }
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
+  });
+});
+
+describe('a name of characters that nobody sees', () => {
+  it.each([
+    ['joiners and marks of direction', '\u200d\u200b\u202e\u2060'],
+    ['a filler of Hangul', '\u3164'],
+    ['an empty pattern of Braille', '\u2800'],
+  ])('is refused: %s', async (_, name) => {
+    const request = { params: { organizationId: kitchen.organizationId, id: newId() }, body: { name } };
+    const answer = await call(kitchen.userId, 'putSupplier', request);
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toEqual([{ path: 'name', message: 'must have a letter that can be seen' }]);
   });
 });

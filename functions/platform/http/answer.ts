@@ -61,6 +61,6 @@ function knownProblem(error: unknown): RequestProblem {
 }
 
 /** Whether a service of AWS answered 5xx, the client's own retries included. */
-const isServiceFailure = (error: unknown): boolean =>
+export const isServiceFailure = (error: unknown): boolean =>
   error instanceof Error &&
   Number((error as Error & { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) >= 500;

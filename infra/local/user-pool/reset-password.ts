@@ -7,18 +7,21 @@ import { userOfAccessToken } from './tokens.ts';
 import { postConfirmation } from './triggers.ts';
 import type { User } from './users.ts';
 
-/** ForgotPassword: a code to the verified address. An address that nobody has gets the same answer. */
+/**
+ * ForgotPassword: a code to the verified address. Where the client hides who exists, an address that nobody has, or nobody
+ * proved, gets the same answer and no code.
+ */
 export const forgotPassword: Operation = async (pool, client, request) => {
   const name = required(request, 'Username');
   const user = pool.users.find(name);
-  if (!user?.enabled) {
-    if (client.hidesUserExistence) return { CodeDeliveryDetails: deliveryTo(name) };
-    throw user ? notAuthorized('User is disabled.') : userNotFound();
-  }
+  if (client.hidesUserExistence && !(user?.enabled && isProved(user)))
+    return { CodeDeliveryDetails: deliveryTo(name) };
+  if (!user) throw userNotFound();
+  if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     throw notAuthorized('User password cannot be reset in the current state.');
   }
-  if (user.attributes.email_verified !== 'true') {
+  if (!isProved(user)) {
     throw invalidParameter(
       'Cannot reset password for the user as there is no registered/verified email or phone_number',
     );
@@ -62,6 +65,9 @@ export const changePassword: Operation = async (pool, _client, request) => {
   pool.users.save(withPassword(pool, user, proposed));
   return {};
 };
+
+const isProved = ({ status, attributes }: User): boolean =>
+  status !== 'FORCE_CHANGE_PASSWORD' && attributes.email_verified === 'true';
 
 const withPassword = (pool: Pool, user: User, password: string): User => ({
   ...user,

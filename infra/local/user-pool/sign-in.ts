@@ -114,9 +114,17 @@ async function refresh(pool: Pool, client: UserPoolClientModel, token: string) {
 
 async function completeSignIn(pool: Pool, client: UserPoolClientModel, user: User) {
   if (!user.enabled) throw notAuthorized('User is disabled.');
-  if (user.status === 'FORCE_CHANGE_PASSWORD') {
-    throw invalidParameter('The local user pool has no challenge NEW_PASSWORD_REQUIRED.');
-  }
+  // The answer to this challenge isn't there: the product has a code mailed instead.
+  if (user.status === 'FORCE_CHANGE_PASSWORD')
+    return {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session: randomBytes(48).toString('base64url'),
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: user.username,
+        requiredAttributes: '[]',
+        userAttributes: JSON.stringify(user.attributes),
+      },
+    };
   if (user.status !== 'CONFIRMED') throw notConfirmed();
   if (user.failedSignIns > 0) pool.users.save({ ...user, failedSignIns: 0, lockedUntil: 0 });
   return { AuthenticationResult: await issueTokens(pool, client, user), ChallengeParameters: {} };

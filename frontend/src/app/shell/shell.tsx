@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useProfileTheme } from '../../data/use-profile-theme.ts';
 import { loadWhenOnline } from '../../ui/load-when-online.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts';
 import { keysNow, useKeys } from '../../ui/use-keys.ts';
 import { account, sections } from '../sections.ts';
 import { Header, headerFrame } from './header.tsx';
@@ -21,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
   useKeys({ '?': () => setKeys(keysNow()) });
   const isSettled = useSettled();
-  const main = useFocusOnNewPage();
+  const main = useFocusOnNewPage<HTMLElement>(useLocation().pathname);
   return (
     <>
       <a
@@ -82,19 +83,6 @@ function useSectionKeys(): void {
   const navigate = useNavigate();
   const goings = [...sections, account].map(({ key, to }) => [`g ${key}`, () => void navigate(to)] as const);
   useKeys(Object.fromEntries(goings));
-}
-
-/** A new page takes the focus, so that the keyboard and a screen reader go on from its beginning. */
-function useFocusOnNewPage() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }
 
 /** Stands until the user is known. */

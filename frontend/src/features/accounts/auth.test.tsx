@@ -51,6 +51,17 @@ describe('creating an account', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('goes on with the keyboard in the step that a link leads to', async () => {
+    stubNetwork();
+    const { user } = renderApp('/auth');
+    await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
+    screen.getByRole('link', { name: /Forgot/ }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Back' }));
+  });
+
   it('asks for 12 characters and shows the password on demand', async () => {
     const { user } = await openSignUp();
     await fillSignUp(user, 'short');
@@ -135,16 +146,21 @@ describe('signing in', () => {
   });
 
   it('lets a forgotten password be replaced with the code of the mail', async () => {
+    const noneOfOurs = refusal('invalid_request', {
+      issues: [{ path: 'code', message: 'does not work any more; ask for a new one' }],
+    });
     const calls = stubNetwork(
-      {},
+      { accounts: { requestEmailCode: { expiresAt: '2026-03-01T11:00:00.000Z' }, confirmEmail: noneOfOurs } },
       {
         ForgotPassword: { CodeDeliveryDetails: {} },
         ConfirmForgotPassword: { error: 'ExpiredCodeException' },
       },
     );
     const { user } = renderApp('/auth');
-    await user.click(await screen.findByRole('link', { name: 'Forgot it?' }));
     await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
+    await user.type(screen.getByLabelText('Password'), 'a password as I recall');
+    await user.click(screen.getByRole('link', { name: 'Forgot it?' }));
+    await screen.findByText('We send six digits to your address first.');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     await user.click(await screen.findByRole('textbox', { name: 'Six-digit code' }));
     await user.paste('123456');
@@ -170,15 +186,21 @@ describe('an address that somebody signed up with and never confirmed', () => {
   const accounts = { requestEmailCode: { expiresAt: '2026-03-01T11:00:00.000Z' } };
 
   it.each([
-    ['is not confirmed', neverConfirmed],
-    ['was asked about before', waiting],
-  ])('that %s is claimed from a sign-up, with what was typed', async (_, ForgotPassword) => {
+    ['hides who has an account', { CodeDeliveryDetails: {} }],
+    ['says that it is not confirmed', neverConfirmed],
+    ['says that it was asked about before', waiting],
+  ])('is opened from a sign-up, with what was typed, where the pool %s', async (_, ForgotPassword) => {
     const wrongCode = refusal('invalid_request', {
       issues: [{ path: 'code', message: 'is not the one of the newest mail' }],
     });
     const calls = stubNetwork(
       { accounts: { ...accounts, confirmEmail: wrongCode } },
-      { SignUp: { error: 'UsernameExistsException' }, ForgotPassword },
+      {
+        SignUp: { error: 'UsernameExistsException' },
+        ForgotPassword,
+        ConfirmForgotPassword: { error: 'ExpiredCodeException' },
+        InitiateAuth: { error: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+      },
     );
     const { user, at } = renderApp('/auth?step=sign-up');
     await user.type(await screen.findByLabelText('Business name'), 'Hazel & Rye');
@@ -186,8 +208,8 @@ describe('an address that somebody signed up with and never confirmed', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await user.click(await screen.findByRole('link', { name: 'choose a new password' }));
     await user.click(await screen.findByRole('button', { name: 'Send the code' }));
-    await screen.findByText(/never confirmed it, six digits are on their way/);
-    expect(at()).toBe('/auth?step=claim');
+    await screen.findByText(/six digits are on their way/);
+    expect(at()).toBe('/auth?step=reset');
     expect(calls.find((call) => call.name === 'requestEmailCode')?.body).toEqual({
       email: 'priya@hazelandrye.co.uk',
     });

@@ -1,5 +1,6 @@
 /** Signing up and in, over the user pool. Loaded when the sign-in page has shown. */
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { ApiError } from '@batchbook/shared/http/client';
 import {
   confirmResetPassword,
   confirmSignUp as confirmSignUpInPool,
@@ -17,6 +18,9 @@ const accountsApi = clientFor(accountsContract);
 /** What is to be done next: nothing, type the code of the mail, or choose a new password. */
 export type NextStep = 'done' | 'confirm' | 'reset';
 
+/** The second after a temporary password, as an operator sets one. */
+const passwordIsDue = ['RESET_PASSWORD', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'];
+
 export interface Account {
   email: string;
   password: string;
@@ -32,7 +36,7 @@ export async function signIn({ email, password }: Account): Promise<NextStep> {
   });
   if (nextStep.signInStep === 'DONE') return 'done';
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
-  if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset';
+  if (passwordIsDue.some((step) => step === nextStep.signInStep)) return 'reset';
   throw new Error(`the user pool asks for ${nextStep.signInStep}, which no screen answers`);
 }
 
@@ -65,42 +69,46 @@ export async function resendCode(email: string): Promise<void> {
 }
 
 /**
- * Mails a code to the address, if there is an account; the answer is the same if there is none.
- * @returns 'claim' where the pool mails none, because nobody has confirmed the address: then the code is ours.
+ * Mails a code to the address, if there is an account; the answer is the same if there is none. The pool mails it where the
+ * address was confirmed, and the API where it never was. Which of the two it is, the pool doesn't say.
  */
-export async function askForReset(email: string): Promise<'reset' | 'claim'> {
+export async function askForReset(email: string): Promise<void> {
   await configureAmplify();
-  try {
-    await resetPassword({ username: email });
-    return 'reset';
-  } catch (error) {
-    if (!isNeverConfirmed(error)) throw error;
-    await askForClaim(email);
-    return 'claim';
-  }
+  const fromPool = resetPassword({ username: email }).catch((error: unknown) => {
+    if (!hasNoCode(error)) throw error;
+  });
+  await Promise.all([fromPool, accountsApi.requestEmailCode({ body: { email } })]);
 }
 
 /** The pool's own words, for an address that isn't verified and for a user that waits for a password. */
-const isNeverConfirmed = (error: unknown): boolean =>
+const hasNoCode = (error: unknown): boolean =>
   (isNamed(error, 'InvalidParameterException') && /registered\/verified email/i.test(messageOf(error))) ||
   (isNamed(error, 'NotAuthorizedException') && /current state/i.test(messageOf(error)));
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-export async function askForClaim(email: string): Promise<void> {
-  await accountsApi.requestEmailCode({ body: { email } });
-}
-
-/** Confirms the address with our code, and opens its account with this password alone. */
-export async function claim(account: Account & { businessName: string }, code: string): Promise<void> {
-  const { email, password, businessName } = account;
-  await accountsApi.confirmEmail({ body: { email, password, businessName, code } });
-}
-
-export async function choosePassword(account: Account, code: string): Promise<void> {
+/**
+ * Opens the account with this password alone, by the newest code: the API's, which also confirms the address and begins the
+ * account, or else the pool's.
+ */
+export async function choosePassword(
+  account: Account & { businessName: string },
+  code: string,
+): Promise<void> {
   await configureAmplify();
-  const { email, password } = account;
-  await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
+  const { email, password, businessName } = account;
+  try {
+    await accountsApi.confirmEmail({ body: { email, password, businessName, code } });
+  } catch (error) {
+    if (!isAboutCode(error)) throw error;
+    await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }).catch(
+      // Where the pool has mailed no code, the API knows better what is wrong with this one.
+      (refusal: unknown) => Promise.reject(isNamed(refusal, 'ExpiredCodeException') ? error : refusal),
+    );
+  }
 }
+
+const isAboutCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.issues?.[0]?.path === 'code';
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;

@@ -1,6 +1,8 @@
+import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
+import { useFocusOnNewPage } from '../../../ui/use-focus-on-new-page.ts';
 import type { Account } from '../api/user-pool.ts';
 import { authProblemOf } from '../model/auth-problems.ts';
 import {
@@ -26,40 +28,41 @@ const titles: Record<AuthStep, string> = {
   confirm: 'Check your email',
   forgot: 'Choose a new password',
   reset: 'Choose a new password',
-  claim: 'Choose a new password',
 };
 
 /** The steps from a visitor to somebody signed in, each with an address of its own. */
 export function AuthFlow() {
   const flow = useAuthFlow();
   const { step, next, typed, notice } = flow;
+  const form = useFocusOnNewPage<HTMLDivElement>(step);
   return (
     <>
       <title>{`${titles[step]} · Batchbook`}</title>
       {(step === 'sign-in' || step === 'sign-up') && <AuthTabs step={step} next={next} />}
-      {step === 'sign-in' && <SignInForm typed={typed} next={next} notice={notice} onSignIn={flow.signIn} />}
-      {step === 'sign-up' && <SignUpForm typed={typed} next={next} onSignUp={flow.signUp} />}
-      {step === 'confirm' && (
-        <ConfirmForm
-          email={typed.email}
-          next={next}
-          notice={notice}
-          onConfirm={flow.confirm}
-          onResend={flow.resend}
-        />
-      )}
-      {step === 'forgot' && <ForgotForm typed={typed} next={next} onAsk={flow.askForReset} />}
-      {step === 'reset' && (
-        <ResetForm
-          typed={typed}
-          next={next}
-          onChoose={flow.choosePassword}
-          onResend={() => flow.askForReset(typed.email)}
-        />
-      )}
-      {step === 'claim' && (
-        <ResetForm unconfirmed typed={typed} next={next} onChoose={flow.claim} onResend={flow.askForClaim} />
-      )}
+      <div ref={form} tabIndex={-1} className="outline-none">
+        {step === 'sign-in' && (
+          <SignInForm typed={typed} next={next} notice={notice} onSignIn={flow.signIn} />
+        )}
+        {step === 'sign-up' && <SignUpForm typed={typed} next={next} onSignUp={flow.signUp} />}
+        {step === 'confirm' && (
+          <ConfirmForm
+            email={typed.email}
+            next={next}
+            notice={notice}
+            onConfirm={flow.confirm}
+            onResend={flow.resend}
+          />
+        )}
+        {step === 'forgot' && <ForgotForm typed={typed} next={next} onAsk={flow.askForReset} />}
+        {step === 'reset' && (
+          <ResetForm
+            typed={typed}
+            next={next}
+            onChoose={flow.choosePassword}
+            onResend={() => flow.askForReset(typed.email)}
+          />
+        )}
+      </div>
     </>
   );
 }
@@ -76,8 +79,7 @@ function useAuthFlow() {
 
   // Without an address there is nothing to confirm: such a step was opened from a bookmark.
   const asked = stepOf(query.get('step'));
-  const step =
-    (asked === 'confirm' || asked === 'reset' || asked === 'claim') && held.email === '' ? 'sign-in' : asked;
+  const step = (asked === 'confirm' || asked === 'reset') && held.email === '' ? 'sign-in' : asked;
 
   useEffect(() => void userPool().catch(() => undefined), []);
 
@@ -122,17 +124,19 @@ function useAuthFlow() {
   const resend = async () => (await userPool()).resendCode(held.email);
 
   const askForReset = async (email: string) => {
-    const step = await (await userPool()).askForReset(email);
+    await (await userPool()).askForReset(email);
     held.email = email;
-    return go(step);
+    return go('reset');
   };
 
-  const askForClaim = async () => (await userPool()).askForClaim(held.email);
-
-  const claim = async ({ code, password, businessName }: Chosen) => {
-    const account = { email: held.email, password, businessName };
+  const choosePassword = async ({ code, password }: Chosen) => {
+    const account = {
+      email: held.email,
+      password,
+      businessName: held.businessName.trim() || defaultBusinessName,
+    };
     try {
-      await (await userPool()).claim(account, code);
+      await (await userPool()).choosePassword(account, code);
     } catch (error) {
       // It may have been done before, and only its answer lost: then this password opens the account.
       if (authProblemOf(error).field !== 'code') throw error;
@@ -141,12 +145,6 @@ function useAuthFlow() {
     return signIn(account);
   };
 
-  const choosePassword = async ({ code, password }: Chosen) => {
-    const account = { email: held.email, password };
-    await (await userPool()).choosePassword(account, code);
-    return signIn(account);
-  };
-
-  const actions = { signIn, signUp, confirm, resend, askForReset, choosePassword, askForClaim, claim };
+  const actions = { signIn, signUp, confirm, resend, askForReset, choosePassword };
   return { step, next, typed: held, notice, ...actions };
 }

@@ -4,9 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { EnvelopeDrawing } from '../../../ui/illustrations.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
-import { businessNameRules, newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
+import { newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
-import { BusinessNameInput } from './business-name-input.tsx';
 import { CodeInput, codeLength } from './code-input.tsx';
 import { LocalMailbox } from './local-mailbox.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -18,25 +17,21 @@ import { useAuthForm } from './use-auth-form.ts';
 export interface Chosen {
   code: string;
   password: string;
-  businessName: string;
 }
 
 export interface ResetFormProps {
   typed: Typed;
   next: string | null;
-  /** Nobody has confirmed the address yet: the code confirms it, and the account begins. */
-  unconfirmed?: boolean;
   onChoose: (chosen: Chosen) => Promise<void>;
   onResend: () => Promise<void>;
 }
 
 /** The code of the mail and the new password, at once. */
-export function ResetForm({ typed, next, unconfirmed = false, onChoose, onResend }: ResetFormProps) {
+export function ResetForm({ typed, next, onChoose, onResend }: ResetFormProps) {
   const { form, submit, formProblem, reportProblem } = useAuthForm<Chosen>(typed, {
     code: '',
     // What was typed to sign up with goes on.
-    password: unconfirmed ? typed.password : '',
-    businessName: typed.businessName,
+    password: typed.password,
   });
   const { errors, isSubmitting } = form.formState;
   const email = <b className="wrap-anywhere text-ink">{typed.email}</b>;
@@ -48,14 +43,7 @@ export function ResetForm({ typed, next, unconfirmed = false, onChoose, onResend
         title="Check your email"
         drawing={<EnvelopeDrawing />}
         description={
-          unconfirmed ? (
-            <>
-              If somebody signed up with {email} and never confirmed it, six digits are on their way. With
-              them and a password it is yours. They work for an hour.
-            </>
-          ) : (
-            <>If there is an account for {email}, six digits are on their way. They work for an hour.</>
-          )
+          <>If there is an account for {email}, six digits are on their way. They work for an hour.</>
         }
       >
         <form noValidate onSubmit={submit(onChoose)}>
@@ -75,11 +63,6 @@ export function ResetForm({ typed, next, unconfirmed = false, onChoose, onResend
               />
             )}
           />
-          {unconfirmed && (
-            <Field label="Business name" error={errors.businessName?.message} className="mb-[15px]">
-              <BusinessNameInput {...form.register('businessName', businessNameRules)} />
-            </Field>
-          )}
           <Field
             label="New password"
             error={errors.password?.message}

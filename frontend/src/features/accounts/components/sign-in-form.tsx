@@ -49,7 +49,12 @@ export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
           error={errors.password?.message}
           className="mb-[15px]"
           aside={
-            <Link to={stepPath('forgot', next)} className="link max-lg:py-1.5">
+            <Link
+              to={stepPath('forgot', next)}
+              // What was tried here is no choice of a new one.
+              onClick={() => Object.assign(typed, { password: '' })}
+              className="link max-lg:py-1.5"
+            >
               Forgot it?
             </Link>
           }

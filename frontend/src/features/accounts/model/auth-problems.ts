@@ -81,6 +81,9 @@ function refusedByApi({ code, problem }: ApiError): AuthProblem {
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };
   if (issue?.path === 'password') return { field: 'password', message: `A password ${issue.message}.` };
   if (issue?.path === 'email') return wrongAddress;
+  if (issue?.path === 'businessName') {
+    return { message: `The business name ${issue.message}. Change it under 'Create account' first.` };
+  }
   return unknown;
 }
 

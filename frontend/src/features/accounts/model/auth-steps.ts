@@ -1,7 +1,7 @@
 import { safeNext } from '../../../data/next-path.ts';
 
 /** The steps of the sign-in page, as `?step=` says; signing in when it says nothing. */
-const authSteps = ['sign-in', 'sign-up', 'confirm', 'forgot', 'reset', 'claim'] as const;
+const authSteps = ['sign-in', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
 export type AuthStep = (typeof authSteps)[number];
 
 export const stepOf = (text: string | null): AuthStep => authSteps.find((step) => step === text) ?? 'sign-in';
