@@ -6,46 +6,61 @@
  * |------|----------------|------------|------------------------------|
  * | code | EMAIL_CODE#sub | EMAIL_CODE | the two operations, strongly |
  *
- * Only the newest code of a user counts, for an hour, five guesses and one password; five are mailed an hour at most.
- * The table has its hash alone.
+ * A mail has six digits and a link. Of the digits only the newest count, for five guesses: whoever asks for a code can use up
+ * the guesses. The link can't be guessed, so each works for its hour whatever others do. Five mails an hour at most, and one
+ * password for all of them. The table has hashes alone.
  */
-import { randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
-import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
+import { invalid } from '../platform/http/request-problem.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { ConditionFailed, removeItem, transact } from '../platform/table/write.ts';
 
 const hourSeconds = 3600;
-const codesAnHour = 5;
+const mailsAnHour = 5;
 const guessesMax = 5;
 const scope = { system: 'codes of addresses that nobody has proved yet' };
 
 const keyOf = (userId: string) => ({ pk: `EMAIL_CODE#${userId}`, sk: 'EMAIL_CODE' });
 
+/** Six digits are soon tried through, so this takes its time. */
 const hashOf = (code: string, salt: string): string => scryptSync(code, salt, 32).toString('base64url');
+const hashOfLink = (link: string): string => createHash('sha256').update(link).digest('base64url');
+
+export interface EmailCode {
+  digits: string;
+  /** 256 random bits, in the place of the digits. */
+  link: string;
+}
+
+/** A mail of the last hour: when, in epoch seconds, and the hash of its link. */
+interface Mailed {
+  at: number;
+  link: string;
+}
 
 export const codeExpiresAt = (now: Date): Date => plusSeconds(now, hourSeconds);
 
 /**
  * Makes a new code in place of the last.
- * @returns Its six digits, for the mail alone; `null` where another was made at this very moment.
- * @throws RequestProblem `too_many_codes` beyond five within an hour.
+ * @returns What is for the mail alone; `null` where five were mailed within the hour, or one at this very moment.
  */
-export async function makeCode(userId: string, now: Date): Promise<string | null> {
+export async function makeCode(userId: string, now: Date): Promise<EmailCode | null> {
   const key = keyOf(userId);
   const before = await getItem(scope, key, { consistent: true });
-  const sentAt = sentWithinTheHour(before, now);
-  if (sentAt.length >= codesAnHour) throw new RequestProblem('too_many_codes');
-  const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  const mailed = mailedWithinTheHour(before, now);
+  if (mailed.length >= mailsAnHour) return null;
+  const digits = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  const link = randomBytes(32).toString('base64url');
   const salt = randomBytes(16).toString('base64url');
   const item: Item = {
     ...key,
     type: 'EMAIL_CODE',
     salt,
-    hash: hashOf(code, salt),
+    hash: hashOf(digits, salt),
     guesses: 0,
-    sentAt: [...sentAt, epochSeconds(now)],
+    mailed: [...mailed, { at: epochSeconds(now), link: hashOfLink(link) }],
     expiresAt: epochSeconds(codeExpiresAt(now)),
   };
   // Of two requests at once one counts: each would forget the mail of the other.
@@ -58,17 +73,17 @@ export async function makeCode(userId: string, now: Date): Promise<string | null
     if (error instanceof ConditionFailed) return null;
     throw error;
   }
-  return code;
+  return { digits, link };
 }
 
-const sentWithinTheHour = (item: Item | undefined, now: Date): number[] =>
-  ((item?.sentAt as number[] | undefined) ?? []).filter((at) => at > epochSeconds(now) - hourSeconds);
+const mailedWithinTheHour = (item: Item | undefined, now: Date): Mailed[] =>
+  ((item?.mailed as Mailed[] | undefined) ?? []).filter(({ at }) => at > epochSeconds(now) - hourSeconds);
 
 export const noLonger = () => invalid('code', 'does not work any more; ask for a new one');
 
 /**
- * Counts the guess before it looks at it, so that guesses at once are counted too. The first password that comes with the
- * right code is the only one: the same may come again, after a failure half-way.
+ * The first password that comes with a right code is the only one: the same may come again, after a failure half-way.
+ * @param code The digits, or the link's part.
  * @throws RequestProblem at `code`: another than the newest, expired, used, or guessed at too often.
  */
 export async function useCode(
@@ -76,24 +91,32 @@ export async function useCode(
   { code, password }: { code: string; password: string },
   now: Date,
 ): Promise<void> {
-  const key = keyOf(userId);
-  const item = await getItem(scope, key, { consistent: true });
-  if (!item || (item.expiresAt as number) <= epochSeconds(now)) throw noLonger();
+  const item = await getItem(scope, keyOf(userId), { consistent: true });
+  const links = mailedWithinTheHour(item, now).map(({ link }) => link);
+  if (!item || links.length === 0) throw noLonger();
   const salt = item.salt as string;
-  await change(key, {
-    expression: 'SET guesses = guesses + :one',
-    condition: 'salt = :salt AND guesses < :most',
-    values: { ':one': 1, ':salt': salt, ':most': guessesMax },
-  });
-  const [given, kept] = [hashOf(code, salt), item.hash as string];
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(kept))) {
-    throw invalid('code', 'is not the one of the newest mail');
-  }
-  await change(key, {
+  if (!isDigits(code)) {
+    if (!links.includes(hashOfLink(code))) throw noLonger();
+  } else await guess(userId, item, code);
+  await change(keyOf(userId), {
     expression: 'SET usedWith = :password',
     condition: 'salt = :salt AND (attribute_not_exists(usedWith) OR usedWith = :password)',
     values: { ':salt': salt, ':password': hashOf(password, salt) },
   });
+}
+
+const isDigits = (code: string): boolean => /^\d{6}$/.test(code);
+
+/** Counts the guess before it looks at it, so that guesses at once are counted too. */
+async function guess(userId: string, { salt, hash }: Item, digits: string): Promise<void> {
+  await change(keyOf(userId), {
+    expression: 'SET guesses = guesses + :one',
+    condition: 'salt = :salt AND guesses < :most',
+    values: { ':one': 1, ':salt': salt, ':most': guessesMax },
+  });
+  const [given, kept] = [hashOf(digits, salt as string), hash as string];
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(kept)))
+    throw invalid('code', 'is not the one of the newest mail');
 }
 
 /** @throws RequestProblem at `code` where the condition doesn't hold. */

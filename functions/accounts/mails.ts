@@ -1,5 +1,6 @@
 /** The mails of accounts. Everything that a person typed is escaped in the HTML. */
 import type { Mail } from '../platform/worker/mail.ts';
+import type { EmailCode } from './email-codes.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -40,15 +41,24 @@ export function welcomeMail(to: string, businessName: string, appUrl: string): M
   };
 }
 
-/** Mailed where somebody signed up and never confirmed, to who can read it. */
-export function codeMail(to: string, code: string, appUrl: string): Mail {
+/** Mailed where somebody signed up and never confirmed, to who can read it. The link keeps its part from servers and logs. */
+export function codeMail(to: string, { digits, link }: EmailCode, appUrl: string): Mail {
+  const url = `${appUrl}/auth?step=reset#${new URLSearchParams({ email: to, code: link })}`;
   const ignore =
-    'If you did not ask for it, you can ignore this e-mail: without the code nobody opens an account with your address.';
+    'If you did not ask for it, you can ignore this e-mail: without it nobody opens an account with your address.';
   return {
     to,
     subject: 'Your Batchbook code',
-    text: `Your Batchbook code is ${code}. It works for an hour at ${appUrl}/auth. ${ignore}`,
-    html: page([`Your Batchbook code is <strong>${code}</strong>. It works for an hour.`, ignore]),
+    text: [
+      `Your Batchbook code is ${digits}. It works for an hour.`,
+      `Or open this link: ${url}`,
+      ignore,
+    ].join('\n\n'),
+    html: page([
+      `Your Batchbook code is <strong>${digits}</strong>. It works for an hour.`,
+      `Or <a href="${escapeHtml(url)}" style="color:#14503f;font-weight:700">choose your password here</a>.`,
+      ignore,
+    ]),
   };
 }
 

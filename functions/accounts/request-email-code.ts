@@ -4,18 +4,17 @@ import { ok, useCase } from '../platform/http/use-case.ts';
 import { sendMail } from '../platform/worker/mail.ts';
 import { codeExpiresAt, makeCode } from './email-codes.ts';
 import { codeMail } from './mails.ts';
-import { endFirstSignUp, findUser, isUnproved } from './user-pool.ts';
+import { findUser, isUnproved } from './user-pool.ts';
 
 /**
  * Mails a code to an address that somebody signed up with and nobody confirmed. Any other address gets the same answer and
- * no mail. From here on neither the first password nor the first code opens the account.
+ * no mail, and so does one that had five within the hour.
  */
 export const requestEmailCode = useCase(accountsContract.requestEmailCode, {
   answer: async ({ body: { email }, now }) => {
     const user = await findUser(email);
     if (user?.enabled && isUnproved(user)) {
       const code = await makeCode(user.userId, now);
-      await endFirstSignUp(user);
       // To the address that the pool has, however it was typed here.
       const to = user.attributes.get('email');
       if (code !== null && to) await sendMail(codeMail(to, code, env('APP_URL')));

@@ -62,7 +62,6 @@ export const accountsContract = {
     access: 'public',
     body: requestEmailCodeSchema,
     responses: { 200: emailCodeSchema },
-    problems: ['too_many_codes'],
   },
   confirmEmail: {
     method: 'POST',

@@ -116,10 +116,10 @@ export const emailCodeSchema = z.object({ expiresAt: timestampSchema });
 
 export const confirmEmailSchema = z.strictObject({
   email: emailSchema,
-  /** Six digits; some keyboards type full-width ones. */
+  /** Six digits, full-width ones too, or what the link of the mail has in their place. */
   code: z.string().check(
     z.overwrite((typed) => typed.normalize('NFKC').trim()),
-    z.regex(/^\d{6}$/, { error: 'must be six digits' }),
+    z.regex(/^(\d{6}|[A-Za-z0-9_-]{43})$/, { error: 'must be six digits' }),
   ),
   password: newPasswordSchema,
   /** Empty becomes 'My Food Business'. */

@@ -29,7 +29,6 @@ export const problems = {
   stale_version: { status: 412, title: 'Somebody else changed this in the meantime' },
   body_too_large: { status: 413, title: 'The body is larger than 1 MB' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },
-  too_many_codes: { status: 429, title: 'Too many codes were asked for; wait an hour' },
   busy: { status: 503, title: 'Too many changes at once, please try again' },
   unavailable: { status: 503, title: 'This can’t be saved or read right now, please try again' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },

@@ -7,7 +7,8 @@ export function useFocusOnNewPage<Part extends HTMLElement>(page: string): RefOb
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    part.current?.focus({ preventScroll: true });
+    // A field of the new page may have taken it already.
+    if (!part.current?.contains(document.activeElement)) part.current?.focus({ preventScroll: true });
   }, [page]);
   return part;
 }

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { type PoolAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
 
+const wrongPair = { error: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+const mailed = { CodeDeliveryDetails: {} };
 const signedUp = { UserConfirmed: false, UserSub: 'user-priya', CodeDeliveryDetails: {} };
 
 async function openSignUp(pool: PoolAnswers = {}) {
@@ -86,15 +88,21 @@ describe('creating an account', () => {
     await screen.findByRole('link', { name: 'Open the local mailbox' });
   });
 
-  it('keeps what was typed when the address is taken, and leads to sign-in with it', async () => {
-    const { user } = await openSignUp({ SignUp: { error: 'UsernameExistsException' } });
+  it('mails a code where the address is taken, and keeps what was typed', async () => {
+    const calls = stubNetwork(
+      { accounts: { requestEmailCode: { expiresAt: '2026-03-01T11:00:00.000Z' } } },
+      { SignUp: { error: 'UsernameExistsException' }, InitiateAuth: wrongPair, ForgotPassword: mailed },
+    );
+    const { user } = renderApp('/auth?step=sign-up');
+    await screen.findByRole('heading', { name: 'Start your recipe box' });
     await fillSignUp(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await screen.findByText(/There is an account with this email already/);
-    expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('damson jam on rye');
-    await user.click(screen.getByRole('link', { name: 'Sign in with it' }));
+    await screen.findByText(/There is an account with this email, or a sign-up/);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('damson jam on rye');
+    expect(calls.map(({ name }) => name)).toContain('ForgotPassword');
+    await user.click(screen.getByRole('link', { name: 'sign in' }));
     await screen.findByRole('heading', { name: 'Welcome back' });
-    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('priya@hazelandrye.co.uk');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('priya@hazelandrye.co.uk');
   });
 
   it('takes a code pasted into any box, and says when it is wrong', async () => {
@@ -105,7 +113,7 @@ describe('creating an account', () => {
     await fillSignUp(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await user.click(await screen.findByLabelText('Digit 3 of 6'));
-    await user.paste('407 215');
+    await user.paste('４０７ 215');
     await screen.findByText(/not the code of the newest mail/);
     expect(calls.find((call) => call.name === 'ConfirmSignUp')?.body).toMatchObject({
       ConfirmationCode: '407215',
@@ -152,7 +160,7 @@ describe('signing in', () => {
     const calls = stubNetwork(
       { accounts: { requestEmailCode: { expiresAt: '2026-03-01T11:00:00.000Z' }, confirmEmail: noneOfOurs } },
       {
-        ForgotPassword: { CodeDeliveryDetails: {} },
+        ForgotPassword: mailed,
         ConfirmForgotPassword: { error: 'ExpiredCodeException' },
       },
     );
@@ -186,7 +194,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
   const accounts = { requestEmailCode: { expiresAt: '2026-03-01T11:00:00.000Z' } };
 
   it.each([
-    ['hides who has an account', { CodeDeliveryDetails: {} }],
+    ['hides who has an account', mailed],
     ['says that it is not confirmed', neverConfirmed],
     ['says that it was asked about before', waiting],
   ])('is opened from a sign-up, with what was typed, where the pool %s', async (_, ForgotPassword) => {
@@ -199,15 +207,13 @@ describe('an address that somebody signed up with and never confirmed', () => {
         SignUp: { error: 'UsernameExistsException' },
         ForgotPassword,
         ConfirmForgotPassword: { error: 'ExpiredCodeException' },
-        InitiateAuth: { error: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+        InitiateAuth: wrongPair,
       },
     );
     const { user, at } = renderApp('/auth?step=sign-up');
     await user.type(await screen.findByLabelText('Business name'), 'Hazel & Rye');
     await fillSignUp(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await user.click(await screen.findByRole('link', { name: 'choose a new password' }));
-    await user.click(await screen.findByRole('button', { name: 'Send the code' }));
     await screen.findByText(/six digits are on their way/);
     expect(at()).toBe('/auth?step=reset');
     expect(calls.find((call) => call.name === 'requestEmailCode')?.body).toEqual({
@@ -225,11 +231,29 @@ describe('an address that somebody signed up with and never confirmed', () => {
     });
   });
 
-  it('is reached from a sign-in that fails', async () => {
-    stubNetwork(
-      {},
-      { InitiateAuth: { error: 'NotAuthorizedException', message: 'Incorrect username or password.' } },
+  it('is opened by the link of the mail, without a code to type', async () => {
+    const calls = stubNetwork(
+      { accounts: { ...accounts, confirmEmail: { email: 'priya@hazelandrye.co.uk' } } },
+      { InitiateAuth: wrongPair },
     );
+    const link = 'Zm9yLXRoaXMtb25lLXBlcnNvbi1hbmQtbm9ib2R5LWU';
+    const { user, at } = renderApp(`/auth?step=reset#email=priya%40hazelandrye.co.uk&code=${link}`);
+    await screen.findByText('priya@hazelandrye.co.uk');
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    expect(at()).toBe('/auth?step=reset');
+    expect(screen.queryByLabelText('Six-digit code')).toBeNull();
+    await user.type(screen.getByLabelText('New password'), 'quince paste and cheese');
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await waitFor(() =>
+      expect(calls.find((call) => call.name === 'confirmEmail')?.body).toMatchObject({
+        email: 'priya@hazelandrye.co.uk',
+        code: link,
+      }),
+    );
+  });
+
+  it('is reached from a sign-in that fails', async () => {
+    stubNetwork({}, { InitiateAuth: wrongPair });
     const { user, at } = renderApp('/auth');
     await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
     await user.type(screen.getByLabelText('Password'), 'damson jam on rye');

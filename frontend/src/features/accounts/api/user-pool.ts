@@ -18,6 +18,9 @@ const accountsApi = clientFor(accountsContract);
 /** What is to be done next: nothing, type the code of the mail, or choose a new password. */
 export type NextStep = 'done' | 'confirm' | 'reset';
 
+/** `taken`: somebody has signed up with the address before, whether they confirmed it or not. */
+export type SignedUp = 'done' | 'confirm' | 'taken';
+
 /** The second after a temporary password, as an operator sets one. */
 const passwordIsDue = ['RESET_PASSWORD', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'];
 
@@ -41,15 +44,20 @@ export async function signIn({ email, password }: Account): Promise<NextStep> {
 }
 
 /** The business name is kept on the account; the organization is made from it once the code is confirmed. */
-export async function signUp(account: Account & { businessName: string }): Promise<NextStep> {
+export async function signUp(account: Account & { businessName: string }): Promise<SignedUp> {
   await configureAmplify();
   const { email, password, businessName } = account;
-  const { nextStep } = await signUpToPool({
+  const request = {
     username: email,
     password,
     options: { userAttributes: { email, 'custom:business_name': businessName } },
+  };
+  const answer = await signUpToPool(request).catch((error: unknown) => {
+    if (isNamed(error, 'UsernameExistsException')) return null;
+    throw error;
   });
-  return nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? 'confirm' : 'done';
+  if (answer === null) return 'taken';
+  return answer.nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? 'confirm' : 'done';
 }
 
 export async function confirmSignUp(email: string, code: string): Promise<void> {
@@ -71,13 +79,20 @@ export async function resendCode(email: string): Promise<void> {
 /**
  * Mails a code to the address, if there is an account; the answer is the same if there is none. The pool mails it where the
  * address was confirmed, and the API where it never was. Which of the two it is, the pool doesn't say.
+ * @returns 'enough' where the pool mails no more for now.
  */
-export async function askForReset(email: string): Promise<void> {
+export async function askForReset(email: string): Promise<'asked' | 'enough'> {
   await configureAmplify();
-  const fromPool = resetPassword({ username: email }).catch((error: unknown) => {
-    if (!hasNoCode(error)) throw error;
-  });
-  await Promise.all([fromPool, accountsApi.requestEmailCode({ body: { email } })]);
+  const fromPool = resetPassword({ username: email }).then(
+    () => 'asked' as const,
+    (error: unknown) => {
+      if (isNamed(error, 'LimitExceededException')) return 'enough' as const;
+      if (hasNoCode(error)) return 'asked' as const;
+      throw error;
+    },
+  );
+  const [outcome] = await Promise.all([fromPool, accountsApi.requestEmailCode({ body: { email } })]);
+  return outcome;
 }
 
 /** The pool's own words, for an address that isn't verified and for a user that waits for a password. */

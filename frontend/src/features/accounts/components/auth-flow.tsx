@@ -1,6 +1,6 @@
 import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
 import { useFocusOnNewPage } from '../../../ui/use-focus-on-new-page.ts';
 import type { Account } from '../api/user-pool.ts';
@@ -8,6 +8,7 @@ import { authProblemOf } from '../model/auth-problems.ts';
 import {
   type AuthStep,
   forgetTyped,
+  linkIn,
   stepOf,
   stepPath,
   type Typed,
@@ -56,8 +57,11 @@ export function AuthFlow() {
         {step === 'forgot' && <ForgotForm typed={typed} next={next} onAsk={flow.askForReset} />}
         {step === 'reset' && (
           <ResetForm
+            key={String(flow.isLinked)}
             typed={typed}
             next={next}
+            notice={notice}
+            linked={flow.isLinked}
             onChoose={flow.choosePassword}
             onResend={() => flow.askForReset(typed.email)}
           />
@@ -69,11 +73,12 @@ export function AuthFlow() {
 
 function useAuthFlow() {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const [query] = useSearchParams();
-  const [notice, setNotice] = useState<string>();
+  const [said, setSaid] = useState<{ step: AuthStep; words: ReactNode }>();
+  const [link, setLink] = useState(() => linkIn(hash));
   const typed = useRef<Typed>(null);
-  typed.current ??= typedBefore(state);
+  typed.current ??= { ...typedBefore(state), ...(link && { email: link.email }) };
   const held = typed.current;
   const next = query.get('next');
 
@@ -82,10 +87,14 @@ function useAuthFlow() {
   const step = (asked === 'confirm' || asked === 'reset') && held.email === '' ? 'sign-in' : asked;
 
   useEffect(() => void userPool().catch(() => undefined), []);
+  // The link opens the account: it stays neither in the address nor in the history.
+  useEffect(() => {
+    if (hash !== '') void navigate({ search: window.location.search }, { replace: true });
+  }, [hash, navigate]);
 
-  const go = async (to: AuthStep, words?: string) => {
-    setNotice(words);
-    await navigate(stepPath(to, next));
+  const go = async (to: AuthStep, words?: ReactNode) => {
+    setSaid({ step: to, words });
+    if (to !== step) await navigate(stepPath(to, next));
   };
 
   const enter = async () => {
@@ -111,7 +120,19 @@ function useAuthFlow() {
   const signUp = async (account: Typed) => {
     const outcome = await (await userPool()).signUp(account);
     Object.assign(held, account);
+    if (outcome === 'taken') return goOnWith(account);
     return outcome === 'confirm' ? go('confirm') : signIn(account);
+  };
+
+  /** With an address that has an account, or a sign-up that never ended: of somebody else, or whose answer was lost. */
+  const goOnWith = async (account: Typed) => {
+    try {
+      await signIn(account);
+    } catch (error) {
+      if (!authProblemOf(error).resetInstead) throw error;
+      Object.assign(held, account);
+      await askForReset(account.email, <Taken next={next} />);
+    }
   };
 
   const confirm = async (code: string) => {
@@ -123,20 +144,18 @@ function useAuthFlow() {
 
   const resend = async () => (await userPool()).resendCode(held.email);
 
-  const askForReset = async (email: string) => {
-    await (await userPool()).askForReset(email);
+  const askForReset = async (email: string, words?: ReactNode) => {
+    const outcome = await (await userPool()).askForReset(email);
     held.email = email;
-    return go('reset');
+    setLink(null);
+    return go('reset', outcome === 'enough' ? enoughCodes : words);
   };
 
   const choosePassword = async ({ code, password }: Chosen) => {
-    const account = {
-      email: held.email,
-      password,
-      businessName: held.businessName.trim() || defaultBusinessName,
-    };
+    const businessName = held.businessName.trim() || defaultBusinessName;
+    const account = { email: held.email, password, businessName };
     try {
-      await (await userPool()).choosePassword(account, code);
+      await (await userPool()).choosePassword(account, link?.code ?? code);
     } catch (error) {
       // It may have been done before, and only its answer lost: then this password opens the account.
       if (authProblemOf(error).field !== 'code') throw error;
@@ -145,6 +164,20 @@ function useAuthFlow() {
     return signIn(account);
   };
 
+  const notice = said?.step === step ? said.words : undefined;
   const actions = { signIn, signUp, confirm, resend, askForReset, choosePassword };
-  return { step, next, typed: held, notice, ...actions };
+  return { step, next, typed: held, notice, isLinked: link !== null, ...actions };
 }
+
+const enoughCodes = 'We have mailed enough codes for now. Use the newest, or ask again in an hour.';
+
+const Taken = ({ next }: { next: string | null }) => (
+  <>
+    There is an account with this email, or a sign-up that was never confirmed. The code opens it with this
+    password. Or{' '}
+    <Link to={stepPath('sign-in', next)} className="link">
+      sign in
+    </Link>{' '}
+    with the password it has.
+  </>
+);

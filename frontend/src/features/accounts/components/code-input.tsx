@@ -13,13 +13,16 @@ export interface CodeInputProps {
   firstBox?: Ref<HTMLInputElement>;
 }
 
+/** Some keyboards type full-width digits. */
+const digitsIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+
 const places = Array.from({ length: codeLength }, (_, index) => index + 1);
 
 /** Six boxes for six digits. Pasted into any of them, the whole code finds its places. */
 export function CodeInput({ value, onValueChange, onComplete, error, firstBox }: CodeInputProps) {
   const id = useId();
   const pasteWhole = (event: ClipboardEvent) => {
-    const digits = event.clipboardData.getData('text').replace(/\D/g, '');
+    const digits = digitsIn(event.clipboardData.getData('text'));
     if (digits.length !== codeLength) return;
     // A whole code takes all the boxes, whichever of them it was pasted into.
     event.preventDefault();
@@ -37,7 +40,9 @@ export function CodeInput({ value, onValueChange, onComplete, error, firstBox }:
         onPasteCapture={pasteWhole}
         length={codeLength}
         value={value}
-        validationType="numeric"
+        validationType="none"
+        normalizeValue={digitsIn}
+        inputMode="numeric"
         autoComplete="one-time-code"
         aria-describedby="code-note"
         onValueChange={(next) => onValueChange(next)}

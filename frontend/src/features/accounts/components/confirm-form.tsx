@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { EnvelopeDrawing } from '../../../ui/illustrations.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { type AuthProblem, authProblemOf } from '../model/auth-problems.ts';
 import { stepPath } from '../model/auth-steps.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
@@ -15,7 +14,7 @@ export interface ConfirmFormProps {
   email: string;
   next: string | null;
   /** Said above the boxes: why a code is asked for. */
-  notice?: string | undefined;
+  notice: ReactNode;
   onConfirm: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
 }
@@ -65,12 +64,7 @@ export function ConfirmForm({ email, next, notice, onConfirm, onResend }: Confir
             void confirm(code);
           }}
         >
-          {notice !== undefined && problem === null && (
-            <Notice tone="info" role="status" className="mb-4">
-              {notice}
-            </Notice>
-          )}
-          <ProblemNotice problem={problem?.field === 'code' ? null : problem} next={next} />
+          <ProblemNotice problem={problem?.field === 'code' ? null : problem} notice={notice} next={next} />
           <CodeInput
             value={code}
             onValueChange={(value) => {

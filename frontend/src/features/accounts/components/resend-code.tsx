@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AuthProblem, authProblemOf } from '../model/auth-problems.ts';
 
 /** Between two mails: time for the first to arrive. */
@@ -14,6 +14,7 @@ export function ResendCode({ onResend, onProblem }: ResendCodeProps) {
   const [sentAtMs, setSentAtMs] = useState(() => Date.now());
   const [nowMs, setNowMs] = useState(sentAtMs);
   const [said, setSaid] = useState('');
+  const place = useRef<HTMLSpanElement>(null);
   const left = Math.max(0, cooldownSeconds - Math.floor((nowMs - sentAtMs) / 1000));
 
   useEffect(() => {
@@ -30,13 +31,15 @@ export function ResendCode({ onResend, onProblem }: ResendCodeProps) {
       setSentAtMs(sent);
       setNowMs(sent);
       setSaid('We sent a new code.');
+      // The button is gone for a minute: the keyboard goes on from here.
+      place.current?.focus();
     } catch (error) {
       onProblem(authProblemOf(error));
     }
   };
 
   return (
-    <span className="text-ink-3">
+    <span ref={place} tabIndex={-1} className="text-ink-3 outline-none">
       {left > 0 ? (
         <span className="num">
           New code in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
@@ -22,13 +23,17 @@ export interface Chosen {
 export interface ResetFormProps {
   typed: Typed;
   next: string | null;
+  /** Said above the boxes: why a code is asked for. */
+  notice: ReactNode;
+  /** The link of the mail was opened, so no code has to be typed. */
+  linked: boolean;
   onChoose: (chosen: Chosen) => Promise<void>;
   onResend: () => Promise<void>;
 }
 
 /** The code of the mail and the new password, at once. */
-export function ResetForm({ typed, next, onChoose, onResend }: ResetFormProps) {
-  const { form, submit, formProblem, reportProblem } = useAuthForm<Chosen>(typed, {
+export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: ResetFormProps) {
+  const { form, submit, problem, formProblem, reportProblem } = useAuthForm<Chosen>(typed, {
     code: '',
     // What was typed to sign up with goes on.
     password: typed.password,
@@ -40,29 +45,42 @@ export function ResetForm({ typed, next, onChoose, onResend }: ResetFormProps) {
     <>
       <BackLink to={stepPath('forgot', next)} />
       <AuthCard
-        title="Check your email"
+        title={linked ? 'Choose a password' : 'Check your email'}
         drawing={<EnvelopeDrawing />}
         description={
-          <>If there is an account for {email}, six digits are on their way. They work for an hour.</>
+          linked ? (
+            <>With it the account of {email} is yours.</>
+          ) : (
+            <>
+              If there is an account for {email}, six digits are on their way. They work for an hour, and only
+              the newest do.
+            </>
+          )
         }
       >
         <form noValidate onSubmit={submit(onChoose)}>
-          <ProblemNotice problem={formProblem} next={next} />
-          <Controller
-            control={form.control}
-            name="code"
-            rules={{
-              validate: (value) => value.length === codeLength || 'The code has six digits.',
-            }}
-            render={({ field }) => (
-              <CodeInput
-                value={field.value}
-                onValueChange={field.onChange}
-                error={errors.code?.message}
-                firstBox={field.ref}
-              />
-            )}
+          <ProblemNotice
+            problem={linked && problem?.field === 'code' ? problem : formProblem}
+            notice={notice}
+            next={next}
           />
+          {!linked && (
+            <Controller
+              control={form.control}
+              name="code"
+              rules={{
+                validate: (value) => value.length === codeLength || 'The code has six digits.',
+              }}
+              render={({ field }) => (
+                <CodeInput
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  error={errors.code?.message}
+                  firstBox={field.ref}
+                />
+              )}
+            />
+          )}
           <Field
             label="New password"
             error={errors.password?.message}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -14,7 +15,7 @@ export interface SignInFormProps {
   typed: Typed;
   next: string | null;
   /** Said above the form: why the visitor is here. */
-  notice?: string | undefined;
+  notice: ReactNode;
   onSignIn: (account: { email: string; password: string }) => Promise<void>;
 }
 

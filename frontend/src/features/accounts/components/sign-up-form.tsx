@@ -1,9 +1,8 @@
 import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { stepPath, type Typed } from '../model/auth-steps.ts';
+import type { Typed } from '../model/auth-steps.ts';
 import {
   businessNameRules,
   emailRules,
@@ -15,7 +14,7 @@ import { AuthCard } from './auth-card.tsx';
 import { BusinessNameInput } from './business-name-input.tsx';
 import { EmailInput } from './email-input.tsx';
 import { PasswordInput } from './password-input.tsx';
-import { ProblemNotice, ResetLink } from './problem-notice.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface SignUpFormProps {
@@ -25,7 +24,7 @@ export interface SignUpFormProps {
 }
 
 export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
-  const { form, submit, problem, formProblem } = useAuthForm<Typed>(typed, { ...typed });
+  const { form, submit, formProblem } = useAuthForm<Typed>(typed, { ...typed });
   const { errors, isSubmitting } = form.formState;
   const longEnough = (form.watch('password') ?? '').length >= passwordLengthMin;
   return (
@@ -44,26 +43,7 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
         <Field label="Business name" error={errors.businessName?.message} className="mb-[15px]">
           <BusinessNameInput {...form.register('businessName', businessNameRules)} />
         </Field>
-        <Field
-          label="Email"
-          className="mb-[15px]"
-          error={
-            errors.email && (
-              <>
-                {errors.email.message}
-                {problem?.resetInstead && errors.email.type === 'server' && (
-                  <>
-                    {' '}
-                    <Link to={stepPath('sign-in', next)} className="link">
-                      Sign in with it
-                    </Link>
-                    , or if that fails, <ResetLink next={next} text="choose a new password" />.
-                  </>
-                )}
-              </>
-            )
-          }
-        >
+        <Field label="Email" className="mb-[15px]" error={errors.email?.message}>
           <EmailInput autoComplete="email" {...form.register('email', emailRules)} />
         </Field>
         <Field

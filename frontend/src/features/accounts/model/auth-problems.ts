@@ -12,8 +12,8 @@ export interface AuthProblem {
 }
 
 const tooMany: AuthProblem = { message: 'Too many tries. Wait a few minutes, then try again.' };
-const tooManyCodes: AuthProblem = {
-  message: 'We have mailed five codes within the hour. Use the newest, or ask again in an hour.',
+const tooManyGuesses: AuthProblem = {
+  message: 'Too many tries. Ask for a new code, or wait a few minutes.',
 };
 const wrongPair: AuthProblem = {
   message: 'The email or the password is not right.',
@@ -26,11 +26,6 @@ const begunAgain: AuthProblem = {
 };
 
 const problems: Record<string, AuthProblem> = {
-  UsernameExistsException: {
-    field: 'email',
-    message: 'There is an account with this email already.',
-    resetInstead: true,
-  },
   UserNotFoundException: wrongPair,
   CodeMismatchException: {
     field: 'code',
@@ -40,9 +35,9 @@ const problems: Record<string, AuthProblem> = {
     field: 'code',
     message: 'That code does not work any more. Ask for a new one.',
   },
-  LimitExceededException: tooMany,
+  LimitExceededException: tooManyGuesses,
   TooManyRequestsException: tooMany,
-  TooManyFailedAttemptsException: tooMany,
+  TooManyFailedAttemptsException: tooManyGuesses,
   // The firewall before the user pool.
   ForbiddenException: tooMany,
   InvalidPasswordException: { field: 'password', message: 'Choose a password of 12 characters or more.' },
@@ -75,7 +70,6 @@ const unknown: AuthProblem = {
 
 /** Of the code and the password for an address that nobody confirmed. */
 function refusedByApi({ code, problem }: ApiError): AuthProblem {
-  if (code === 'too_many_codes') return tooManyCodes;
   if (code === 'too_many_requests') return tooMany;
   const [issue] = problem?.issues ?? [];
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };

@@ -21,6 +21,13 @@ export interface Typed {
   password: string;
 }
 
+/** What the link of a mailed code has behind its '#': the address, and its part in place of the digits. */
+export function linkIn(hash: string): { email: string; code: string } | null {
+  const query = new URLSearchParams(hash.slice(1));
+  const [email, code] = [query.get('email'), query.get('code')];
+  return email && code ? { email, code } : null;
+}
+
 const storageKey = 'bb-sign-up';
 
 /** From the front door's form, or from before a reload. */
