@@ -4,6 +4,7 @@ import { isDiskFailure, messageOf } from './failure.ts';
 import type { Logs } from './logs.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { sendEmail } from './mail/send-email.ts';
+import { hiddenHost } from './processes.ts';
 import type { Sockets } from './socket-api/sockets.ts';
 import { answerUserPool } from './user-pool/endpoint.ts';
 import type { Pool } from './user-pool/pool.ts';
@@ -32,7 +33,7 @@ const LARGEST_FRAME_BYTES = 128 * 1024;
 
 /**
  * Where the functions' AWS clients are sent: EventBridge, SES v2, the WebSocket management API and the user pool's
- * administration, at a port of the loopback that only they know.
+ * administration, at an address of the loopback that only they know.
  */
 export async function openAwsEndpoint(services: () => AwsServices, logs: Logs): Promise<AwsEndpoint> {
   const server = createServer((request, response) => {
@@ -45,15 +46,16 @@ export async function openAwsEndpoint(services: () => AwsServices, logs: Logs): 
   });
   // SDK clients keep connections; one that is closed just as it is used again would cost a retry.
   server.keepAliveTimeout = 60_000;
+  const host = hiddenHost();
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -70,7 +72,7 @@ async function answer(
   if (body === null) return { status: 413, type: 'RequestEntityTooLargeException' };
   const text = body.toString('utf8');
   const target = String(request.headers['x-amz-target'] ?? '');
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const [pathname = '/'] = (request.url ?? '/').split('?');
   if (target === 'AWSEvents.PutEvents')
     return { status: 200, body: bus.putEvents(JSON.parse(text).Entries ?? []) };
   if (target.startsWith('AWSCognitoIdentityProviderService.'))

@@ -4,7 +4,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from './failure.ts';
-import { commandOf, endProcess, freePort, readPidFile, removePidFile, writePidFile } from './processes.ts';
+import {
+  commandOf,
+  endProcess,
+  freePort,
+  hiddenHost,
+  readPidFile,
+  removePidFile,
+  writePidFile,
+} from './processes.ts';
 import { checkDatabase } from './store.ts';
 import { createTablesAt, type TableSource, tablesOf } from './table/create-tables.ts';
 import { isTuned, tuneStreamTable } from './table/tune-stream-table.ts';
@@ -21,10 +29,12 @@ export type Engine = {
   stop(): Promise<void>;
 };
 
+type Address = { host: string; port: number };
+
 export type EngineOptions = {
   dataDir: string;
-  /** Any free one where it is left out; kept over restarts of the engine. */
-  port?: number;
+  /** A hidden one where it is left out; kept over restarts of the engine. */
+  address?: Address;
   /** Told when the engine died and was started again. */
   onRestart?: (message: string) => void;
 };
@@ -42,17 +52,24 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   mkdirSync(options.dataDir, { recursive: true });
   await endOrphan(options.dataDir);
   checkDatabase(path.join(options.dataDir, DATABASE_FILE));
-  const port = options.port ?? (await freePort());
-  const supervised = supervise(binary, port, options);
+  const address = options.address ?? (await hiddenAddress());
+  const supervised = supervise(binary, address, options);
   await supervised.ready;
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: urlOf(address),
     get pid() {
       return supervised.pid();
     },
     stop: supervised.stop,
   };
 }
+
+async function hiddenAddress(): Promise<Address> {
+  const host = hiddenHost();
+  return { host, port: await freePort(host) };
+}
+
+const urlOf = ({ host, port }: Address): string => `http://${host}:${port}`;
 
 /**
  * Creates the tables that aren't there yet.
@@ -75,10 +92,10 @@ export async function startEngineWithTables(
   let engine = await startEngine(options);
   const created = await createTables(engine.endpoint, source);
   if (engine.pid !== null && !isTuned(database)) {
-    const port = Number(new URL(engine.endpoint).port);
+    const { hostname: host, port } = new URL(engine.endpoint);
     await engine.stop();
     tuneStreamTable(database);
-    engine = await startEngine({ ...options, port });
+    engine = await startEngine({ ...options, address: { host, port: Number(port) } });
   }
   return { engine, created };
 }
@@ -131,14 +148,15 @@ async function endOrphan(dataDir: string): Promise<void> {
   removePidFile(file, left.pid);
 }
 
-function supervise(binary: string, port: number, options: EngineOptions) {
+function supervise(binary: string, address: Address, options: EngineOptions) {
   const pidFile = path.join(options.dataDir, PID_FILE);
   let child: ChildProcess | null = null;
   let stopping = false;
 
   const launch = async (): Promise<void> => {
     const database = path.join(options.dataDir, DATABASE_FILE);
-    const launched = spawn(binary, ['serve', '--port', String(port), '--db-path', database], {
+    const where = ['--host', address.host, '--port', String(address.port)];
+    const launched = spawn(binary, ['serve', ...where, '--db-path', database], {
       stdio: 'ignore',
       // Ctrl-C goes to the whole group of the terminal; the runner ends its engine itself, last.
       detached: true,
@@ -155,13 +173,13 @@ function supervise(binary: string, port: number, options: EngineOptions) {
     // It may end when nobody waits for it any more.
     failed.catch(() => {});
     try {
-      if (launched.pid !== undefined) writePidFile(pidFile, { pid: launched.pid, port });
+      if (launched.pid !== undefined) writePidFile(pidFile, { pid: launched.pid, port: address.port });
     } catch (error) {
       // Without its id on disk, nobody would find it after a kill.
       launched.kill('SIGKILL');
       throw error;
     }
-    await Promise.race([answers(port), failed]);
+    await Promise.race([answers(address), failed]);
     launched.once('exit', () => {
       if (!stopping) void relaunch();
     });
@@ -194,10 +212,10 @@ function supervise(binary: string, port: number, options: EngineOptions) {
   return { ready: launch(), pid: () => child?.pid ?? null, stop };
 }
 
-async function answers(port: number): Promise<void> {
+async function answers(address: Address): Promise<void> {
   for (let waited = 0; waited < 10_000; waited += 5) {
     try {
-      await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1000) });
+      await fetch(urlOf(address), { signal: AbortSignal.timeout(1000) });
       return;
     } catch {
       await sleep(5);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,12 +64,21 @@ export async function endProcess(pid: number): Promise<void> {
   for (let waited = 0; waited < 5000 && commandOf(pid) !== null; waited += 5) await sleep(5);
 }
 
+/**
+ * An address of the loopback for what this run's own processes alone may reach. A page from elsewhere, open in a browser on
+ * this machine, can try all ports of 127.0.0.1, but not those of sixteen million addresses. Only Linux has them all.
+ */
+export const hiddenHost = (): string =>
+  process.platform === 'linux'
+    ? [127, ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
+    : '127.0.0.1';
+
 /** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
+export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, host, () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;
       server.close(() => resolve(port));

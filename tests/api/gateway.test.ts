@@ -140,20 +140,35 @@ describe('a path that no client writes', () => {
 });
 
 describe('the machine’s own pages', () => {
+  const { hostname, port } = new URL(runtime.appUrl);
+  const statusFor = (method: string, path: string, headers: Record<string, string>): Promise<number> =>
+    new Promise((resolve, reject) =>
+      httpRequest({ hostname, port, method, path, headers }, (answer) =>
+        resolve(answer.resume().statusCode ?? 0),
+      )
+        .on('error', reject)
+        .end(),
+    );
+
   it.each(['/_local/mail', '/_local/mail.json', '/_local/cognito/x/.well-known/jwks.json'])(
     '%s isn’t there under a name from elsewhere',
     async (path) => {
-      const { hostname, port } = new URL(runtime.appUrl);
-      const statusFor = (host: string) =>
-        new Promise((resolve, reject) =>
-          httpRequest({ hostname, port, path, headers: { host } }, (answer) =>
-            resolve(answer.resume().statusCode),
-          )
-            .on('error', reject)
-            .end(),
-        );
-      expect(await statusFor(`mail.example:${port}`)).toBe(403);
-      expect(await statusFor(`localhost:${port}`)).not.toBe(403);
+      expect(await statusFor('GET', path, { host: `mail.example:${port}` })).toBe(403);
+      expect(await statusFor('GET', path, { host: `localhost:${port}` })).not.toBe(403);
     },
   );
+
+  it('take no form from a page elsewhere, and no other method than their own', async () => {
+    const redrive = '/_local/queues/a/redrive';
+    expect(await statusFor('POST', redrive, { origin: 'https://mail.example' })).toBe(403);
+    expect(await statusFor('POST', redrive, { origin: 'null' })).toBe(403);
+    expect(await statusFor('POST', redrive, { origin: runtime.appUrl })).not.toBe(403);
+    expect(await statusFor('DELETE', '/_local/mail.json', {})).toBe(405);
+  });
+
+  it.runIf(process.platform === 'linux')('leave the table at an address that no page finds', async () => {
+    const hidden = new URL(runtime.dynamodbEndpoint);
+    expect(hidden.hostname).toMatch(/^127\.\d+\.\d+\.\d+$/);
+    await expect(fetch(`http://127.0.0.1:${hidden.port}/`)).rejects.toThrow();
+  });
 });

@@ -28,7 +28,7 @@ export function tableClient(endpoint: string, region = 'eu-west-1'): DynamoDBCli
 }
 
 const isLoopback = (endpoint: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(endpoint).hostname);
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(endpoint).hostname);
 
 export async function createTablesAt(endpoint: string, tables: readonly TableModel[]): Promise<string[]> {
   const client = tableClient(endpoint);

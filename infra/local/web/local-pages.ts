@@ -14,16 +14,28 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 
 type Parts = { pools: readonly Pool[]; mailbox: Mailbox; queues: Queues; archive: Archive };
 
-/** A page from elsewhere may reach this machine under a name of its own, and would read the mailed codes. */
 const isOwnHost = (host: string | undefined): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '');
+
+/**
+ * A page from elsewhere may reach this machine under a name of its own, and would read the mailed codes. Under this machine's
+ * name it can read nothing, but send a form.
+ */
+const isFromHere = ({ headers: { host, origin } }: IncomingMessage): boolean =>
+  isOwnHost(host) && (origin === undefined || isOwnHost(origin.replace(/^https?:\/\//, '')));
 
 /** What only this machine has, below `/_local`: the user pool, the mailbox, a look at queues and events. */
 export function createLocalPages({ pools, mailbox, queues, archive }: Parts): LocalPages {
   return async (request, response) => {
-    if (!isOwnHost(request.headers.host)) return sendJson(response, 403, { message: 'Forbidden' });
+    if (!isFromHere(request)) return sendJson(response, 403, { message: 'Forbidden' });
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/_local/cognito')) return answerCognito(pools, pathname, request, response);
+    const redriven = /^\/_local\/queues\/([^/]+)\/redrive$/.exec(pathname)?.[1];
+    if (redriven && request.method === 'POST') {
+      return sendJson(response, 200, { moved: queues.redrive(decodeURIComponent(redriven)) });
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendJson(response, 405, { message: 'Method Not Allowed' });
     const to = searchParams.get('to') ?? undefined;
     if (pathname === '/_local/mail') return sendPage(response, mailPage(mailbox.list(to)));
     if (pathname === '/_local/mail.json') {
@@ -34,10 +46,6 @@ export function createLocalPages({ pools, mailbox, queues, archive }: Parts): Lo
       return sendJson(response, 200, archive.list(Number(searchParams.get('after') ?? 0)));
     }
     if (pathname === '/_local/queues.json') return sendJson(response, 200, queues.states());
-    const redriven = /^\/_local\/queues\/([^/]+)\/redrive$/.exec(pathname)?.[1];
-    if (redriven && request.method === 'POST') {
-      return sendJson(response, 200, { moved: queues.redrive(decodeURIComponent(redriven)) });
-    }
     sendJson(response, 404, { message: 'Not Found' });
   };
 }
