@@ -18,6 +18,8 @@ export interface StageConfig {
   readonly hostedZoneId: string | undefined;
   /** Gets the alarms and the notices of new sign-ups. */
   readonly operatorEmail: string;
+  /** The stream of a table that was restored from a backup and is used from now on. Without it Batchbook makes its own. */
+  readonly tableStreamArn: string | undefined;
   /** Where `docs/runbook.md` is read; every alarm links to a section of it. */
   readonly runbookUrl: string;
 }
@@ -51,6 +53,11 @@ export function readConfig(stage: string, read: ReadContext = () => undefined): 
     domain,
     hostedZoneId,
     operatorEmail: readText(read, 'operatorEmail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/) ?? defaultOperatorEmail,
+    tableStreamArn: readText(
+      read,
+      'tableStreamArn',
+      /^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\w.:-]+$/,
+    ),
     runbookUrl: readText(read, 'runbookUrl', /^\S+$/) ?? 'docs/runbook.md',
   };
 }

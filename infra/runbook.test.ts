@@ -38,11 +38,26 @@ describe('deploying', () => {
     expect(first).toContain('--alarm-name-prefix Batchbook-STAGE-');
   });
 
-  it('names every parameter that a deployment asks for', () => {
+  const bare = /--parameters ([A-Za-z]+)=/g;
+
+  it('gives every parameter that a first deployment asks for', () => {
     const asked = [...product.templates.values()].flatMap(({ Parameters = {} }) =>
       Object.entries(Parameters).flatMap(([name, parameter]) => ('Default' in parameter ? [] : [name])),
     );
-    for (const name of new Set(asked)) expect(section).toContain(`--parameters ${name}=`);
+    const [, command = ''] = section.match(/```sh\n(npx cdk bootstrap[\s\S]*?)```/) ?? [];
+    const given = [...command.matchAll(bare)].map(([, name]) => name);
+    expect(given).toEqual([...new Set(asked)]);
+  });
+
+  it('gives all stacks no parameter that one of them doesn’t have', () => {
+    const given = [...runbook.matchAll(bare)].map(([, name = '']) => name);
+    expect(new Set(given)).toEqual(new Set(['OriginSecret', 'OtherOriginSecret']));
+    const stacks = product.app.node.children.filter((child) => child instanceof Stack);
+    expect(stacks.length).toBeGreaterThan(10);
+    for (const { node } of stacks)
+      expect(Object.keys(product.templates.get(node.id)?.Parameters ?? {}), node.id).toEqual(
+        expect.arrayContaining(given),
+      );
   });
 });
 

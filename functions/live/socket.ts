@@ -26,6 +26,8 @@ export async function handler(event: SocketEvent): Promise<APIGatewayProxyResult
     return { statusCode: 200, body: (await isInStep(connectionId)) ? 'pong' : 'gone' };
   } catch (error) {
     log.error('the live socket failed', { error: error as Error, eventType });
-    return { statusCode: isServiceFailure(error) ? 503 : 500 };
+    // It ends as an error of the function, which has an alarm: nothing else counts what a socket answers.
+    if (!isServiceFailure(error)) throw error;
+    return { statusCode: 503 };
   }
 }

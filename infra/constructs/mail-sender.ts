@@ -1,4 +1,5 @@
-import { Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import {
@@ -11,6 +12,7 @@ import {
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { accept, accountInFindings } from './accepted.ts';
+import type { AlarmSink } from './alarm.ts';
 import type { ProductFunction } from './function.ts';
 
 /**
@@ -34,10 +36,33 @@ export class MailSender extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     if (!config.domain) return;
-    new EmailIdentity(this, 'Identity', {
+    const identity = new EmailIdentity(this, 'Identity', {
       identity: this.identityOf(config.domain, config.hostedZoneId),
       configurationSet: this.configurationSet,
       mailFromDomain: `bounce.${config.domain}`,
+    });
+    if (config.hostedZoneId) return;
+    for (const [at, { name, value }] of identity.dkimRecords.entries())
+      new CfnOutput(this, `DkimRecord${at + 1}`, { value: `${name} CNAME ${value}` });
+  }
+
+  /** SES stops an account that sends to too many addresses that aren't there, or that complain: of all its stages. */
+  addAlarms(scope: Construct, alarms: AlarmSink): void {
+    const rate = (metricName: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+    alarms.add(scope, 'MailBounces', {
+      metric: rate('Reputation.BounceRate'),
+      threshold: 0.05,
+      severity: 'ticket',
+      meaning: 'One mail in twenty comes back; at one in ten SES stops the account.',
+      runbook: 'mail-reputation',
+    });
+    alarms.add(scope, 'MailComplaints', {
+      metric: rate('Reputation.ComplaintRate'),
+      threshold: 0.001,
+      severity: 'ticket',
+      meaning: 'One mail in a thousand is marked as spam; at five SES stops the account.',
+      runbook: 'mail-reputation',
     });
   }
 

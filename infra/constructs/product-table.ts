@@ -1,7 +1,8 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { CrossStackReferences, ReferenceStrength, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
+  type ITableV2,
   Operation,
   ProjectionType,
   StreamViewType,
@@ -42,11 +43,21 @@ const operations = [
  * `functions/platform` and the tenant matrix stand watch.
  */
 export class ProductTable extends Construct {
-  readonly table: TableV2;
+  readonly table: ITableV2;
 
-  constructor(scope: Construct, id: string) {
+  /** @param restoredStreamArn The stream of a table that was restored from a backup and takes the first one's place. */
+  constructor(scope: Construct, id: string, restoredStreamArn?: string) {
     super(scope, id);
-    this.table = new TableV2(this, 'Table', {
+    this.table = restoredStreamArn ? this.restored(restoredStreamArn) : this.create();
+  }
+
+  private restored(tableStreamArn: string): ITableV2 {
+    const [tableArn = ''] = tableStreamArn.split('/stream/');
+    return TableV2.fromTableAttributes(this, 'Restored', { tableArn, tableStreamArn });
+  }
+
+  private create(): ITableV2 {
+    const table = new TableV2(this, 'Table', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       globalSecondaryIndexes: [
@@ -65,6 +76,10 @@ export class ProductTable extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    // CloudFormation refuses to take away an export that is used, so no restored table could take its place.
+    CrossStackReferences.of(table).produce(ReferenceStrength.WEAK);
+    // The cast: CDK's declarations aren't written for exactOptionalPropertyTypes.
+    return table as ITableV2;
   }
 
   grantRead(fn: ProductFunction): void {

@@ -48,7 +48,9 @@ class ScheduledFunction extends Construct {
         retryPolicy: { maximumRetryAttempts: 1, maximumEventAgeInSeconds: 60 },
       }),
     };
-    new Schedule(this, 'Schedule', { schedule: ScheduleExpression.rate(every), target });
+    const schedule = new Schedule(this, 'Schedule', { schedule: ScheduleExpression.rate(every), target });
+    // It starts as soon as it is made, and would be refused while the role may do nothing yet.
+    schedule.node.addDependency(role);
     fn.failTo(deadLetterQueue);
   }
 }

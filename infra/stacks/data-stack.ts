@@ -17,10 +17,11 @@ export class DataStack extends ProductStack {
   constructor(scope: Construct, config: StageConfig) {
     super(scope, 'Data', { config, description: 'Batchbook: table, events, mail sender' });
     this.alarms = new AlarmTopic(this, 'Alarms', config).sink;
-    this.table = new ProductTable(this, 'Table');
+    this.table = new ProductTable(this, 'Table', config.tableStreamArn);
     this.table.addAlarms(this, this.alarms);
     this.bus = new ProductBus(this, 'Events', config.stage);
     this.mail = new MailSender(this, 'Mail', config);
+    this.mail.addAlarms(this, this.alarms);
     // Made last: a first deployment that fails at the others leaves no protected table behind.
     this.table.table.node.addDependency(this.bus, this.mail);
   }

@@ -106,6 +106,21 @@ describe.each(stages)('the alarms of $stage', ({ product }) => {
     }
   });
 
+  it('don’t ring because a schedule began before its role may do anything', () => {
+    for (const { stack, id, Properties } of product.of('AWS::Scheduler::Schedule')) {
+      const template = product.templates.get(stack);
+      const role = targetOf(Properties.Target.RoleArn);
+      const policies = product
+        .of('AWS::IAM::Policy')
+        .filter(
+          (policy) =>
+            policy.stack === stack && policy.Properties.Roles.some((of: unknown) => targetOf(of) === role),
+        );
+      expect(policies).toHaveLength(1);
+      expect([...waitedFor(template as CfnTemplate, id)]).toContain(policies[0]?.id);
+    }
+  });
+
   it('ring when a worker times out at one message again and again', () => {
     const periodSeconds = 300;
     const mappings = product

@@ -1,4 +1,4 @@
-import { CrossStackReferences, ReferenceStrength, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import {
   AlarmStatusWidget,
   Dashboard,
@@ -28,8 +28,7 @@ const halfWidth = 12;
 export class MonitoringStack extends ProductStack {
   constructor(scope: Construct, house: House) {
     const { config, data, api } = house;
-    super(scope, 'Monitoring', { config, description: 'Batchbook: dashboard' });
-    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+    super(scope, 'Monitoring', { config, description: 'Batchbook: dashboard', referencesWeakly: true });
     const built = scope.node.findAll();
     const functions = built.filter((child) => child instanceof ProductFunction);
     const workers = built.filter((child) => child instanceof Worker);

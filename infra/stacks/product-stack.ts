@@ -1,12 +1,15 @@
-import { CfnParameter, Stack, Tags, Validations } from 'aws-cdk-lib';
+import { CfnParameter, CrossStackReferences, ReferenceStrength, Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { declareOriginSecrets } from '../constructs/origin-secret.ts';
 
 export interface ProductStackProps {
   readonly config: StageConfig;
   readonly description: string;
   /** Where it isn't the product's own region. */
   readonly region?: string;
+  /** It reads values of other stacks when it is deployed (`Fn::GetStackOutput`), and never holds them in place. */
+  readonly referencesWeakly?: boolean;
 }
 
 /**
@@ -26,8 +29,10 @@ export class ProductStack extends Stack {
         ...(config.account && { account: config.account }),
       },
     });
+    if (props.referencesWeakly) CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     Tags.of(this).add('product', 'batchbook');
     Tags.of(this).add('stage', config.stage);
+    if (!config.isLocal) declareOriginSecrets(this);
   }
 
   /** Synthesis passes, `cdk deploy` asks for a parameter, and CloudFormation takes no value for it (ADR 43). */
@@ -37,10 +42,6 @@ export class ProductStack extends Stack {
       description: 'Not to be given here: deploy with -c operatorEmail=<address>',
       minLength: 1,
       allowedPattern: '^$',
-    });
-    Validations.of(this).acknowledge({
-      id: 'CloudFormation-Validate::W2001',
-      reason: 'Nothing refers to it: it is there to be missing.',
     });
   }
 }

@@ -1,4 +1,3 @@
-import { CrossStackReferences, ReferenceStrength } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { type FrontEnd, PageUpload } from '../web/front-end.ts';
@@ -16,8 +15,12 @@ export interface ReleaseStackProps {
 /** The pages, uploaded last: new pages never meet an older API (ADR 44). */
 export class ReleaseStack extends ProductStack {
   constructor(scope: Construct, { config, frontEnd, frontEndDirectory, after }: ReleaseStackProps) {
-    super(scope, 'Release', { config, description: 'Batchbook: the pages', region: edgeRegion });
-    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+    super(scope, 'Release', {
+      config,
+      description: 'Batchbook: the pages',
+      region: edgeRegion,
+      referencesWeakly: true,
+    });
     new PageUpload(this, 'Pages', frontEnd.app, frontEndDirectory);
     for (const stack of after) this.addStackDependency(stack);
   }

@@ -48,6 +48,35 @@ describe('the table', () => {
   });
 });
 
+describe('a restored table', () => {
+  const tableArn = 'arn:aws:dynamodb:eu-west-2:000000000000:table/Table-restored';
+  const tableStreamArn = `${tableArn}/stream/2026-01-01T10:00:00.000`;
+  const restored = synthesised('production', { tableStreamArn });
+
+  it('takes the place of the first one in every function, policy, alarm and the relay', () => {
+    expect(restored.of('AWS::DynamoDB::GlobalTable')).toEqual([]);
+    const places = (from: typeof product, name: string | RegExp) =>
+      from.of('AWS::Lambda::Function').filter(({ Properties }) => {
+        const { TABLE_NAME } = Properties.Environment?.Variables ?? {};
+        return TABLE_NAME !== undefined && JSON.stringify(TABLE_NAME).match(name);
+      }).length;
+    expect(places(restored, /^"Table-restored"$/)).toBe(places(product, /Table/));
+    const sources = restored.of('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
+    expect(sources.map(({ EventSourceArn }) => EventSourceArn)).toContain(tableStreamArn);
+    expect(JSON.stringify([...restored.templates])).not.toMatch(/ExportsOutput[A-Za-z]*Table/);
+  });
+
+  it('can do so: no stack holds the first one in place', () => {
+    const held = [...product.templates].flatMap(([stack, { Outputs = {} }]) =>
+      Object.entries(Outputs)
+        .filter(([, { Export }]) => Export)
+        .map(([name]) => `${stack}/${name}`),
+    );
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.filter((name) => /Table/.test(name))).toEqual([]);
+  });
+});
+
 describe('the user pool', () => {
   const pool = only('AWS::Cognito::UserPool');
   const client = only('AWS::Cognito::UserPoolClient');
@@ -150,6 +179,11 @@ describe.each(['production', 'staging'])('the firewall before the user pool of %
     const scope = JSON.stringify(mails?.ScopeDownStatement);
     for (const operation of ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'])
       expect(scope).toContain(`"SearchString":"${operation}"`);
+    // Cognito puts the operation's name there; `x-amz-target` it doesn't show to a firewall.
+    const headers = new Set(
+      [...scope.matchAll(/"SingleHeader":\{"Name":"([^"]+)"/g)].map(([, name]) => name),
+    );
+    expect([...headers]).toEqual(['x-amzn-cognito-operation-name']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CfnOutput, CrossStackReferences, ReferenceStrength } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
@@ -32,8 +32,12 @@ export class WebStack extends ProductStack {
 
   constructor(scope: Construct, props: WebStackProps) {
     const { config } = props;
-    super(scope, 'Web', { config, description: 'Batchbook: what stands in front', region: edgeRegion });
-    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+    super(scope, 'Web', {
+      config,
+      description: 'Batchbook: what stands in front',
+      region: edgeRegion,
+      referencesWeakly: true,
+    });
     this.frontEnd = new FrontEnd(this, 'FrontEnd', {
       stage: config.stage,
       directory: props.frontEndDirectory,

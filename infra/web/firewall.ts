@@ -7,6 +7,9 @@ const requestsPerAddress = 3000;
 /** In five minutes, with one access token, from however many addresses: a device at its busiest makes a few a second. */
 const requestsPerSession = 2000;
 
+/** In five minutes, from one address: what mails codes, or tries them. Enough for a class that signs up behind one router. */
+const codesPerAddress = 50;
+
 /**
  * The rules of AWS's sets that read the body only count. Bodies go to `/v1/*` alone, and there makers write long
  * texts in their own words: a note with a link or `../..` in it would be refused with a page of HTML. The API
@@ -44,13 +47,33 @@ export class Firewall extends Construct {
           byHeader: 'authorization',
           responseCode: 429,
         }),
-        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        managed(3, 'AWSManagedRulesCommonRuleSet'),
+        rateLimit({
+          name: 'codes',
+          priority: 2,
+          limit: codesPerAddress,
+          of: pathBegins('/v1/email-'),
+          responseCode: 429,
+        }),
+        managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(4, 'AWSManagedRulesCommonRuleSet'),
       ],
     });
     this.arn = webAcl.attrArn;
   }
 }
+
+/** However the path is written. */
+const pathBegins = (path: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString: path,
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
+  },
+});
 
 const managed = (priority: number, name: keyof typeof countedRules): CfnWebACL.RuleProperty => ({
   name,

@@ -1,3 +1,4 @@
+import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { describe, expect, it } from 'vitest';
 import { type Found, productFunctions, serviceOf, synthesised } from '../testing/synthesised.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -148,11 +149,35 @@ describe('the firewall', () => {
     expect(rules.map(({ Name }) => Name)).toEqual([
       'rate',
       'rate-per-session',
+      'codes',
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
     ]);
     expect(JSON.stringify(configOf().WebACLId)).toContain(firewallOf(product).id);
     expect(firewallOf(product).Properties.Scope).toBe('CLOUDFRONT');
+  });
+
+  it.each(eachStage)('refuses what is too much, %s', (_, from) => {
+    const limits = firewallOf(from).Properties.Rules.filter(
+      ({ Statement }: { Statement: object }) => 'RateBasedStatement' in Statement,
+    );
+    expect(limits).toHaveLength(3);
+    for (const { Action } of limits)
+      expect(Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } });
+  });
+
+  it.each(eachStage)('lets one address ask for few codes by mail, and guess few, %s', (_, from) => {
+    const { Statement } = firewallOf(from).Properties.Rules.find(
+      ({ Name }: { Name: string }) => Name === 'codes',
+    );
+    const { Limit, AggregateKeyType, ScopeDownStatement } = Statement.RateBasedStatement;
+    expect([Limit, AggregateKeyType]).toEqual([50, 'IP']);
+    const { FieldToMatch, PositionalConstraint, SearchString } = ScopeDownStatement.ByteMatchStatement;
+    expect([FieldToMatch, PositionalConstraint]).toEqual([{ UriPath: {} }, 'STARTS_WITH']);
+    const limited = Object.values(accountsContract)
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith(SearchString));
+    expect(limited).toEqual(['/v1/email-codes', '/v1/email-confirmations']);
   });
 
   it.each(eachStage)('lets long recipes and notes with links or code in them through, %s', (_, from) => {

@@ -1,8 +1,7 @@
 /** Whether a request came through the front door: CloudFront, which adds a secret header, behind its firewall. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { originSecretHeader } from '@batchbook/shared/http/origin-secret';
 import { optionalEnv } from '../config.ts';
-
-const headerName = 'x-origin-secret';
 
 /**
  * Two secrets are valid at a time, so that they can be rotated. Without any (on one machine, where there is no
@@ -13,7 +12,8 @@ const headerName = 'x-origin-secret';
 export function isFromFrontDoor(headers: Record<string, string | undefined> = {}): boolean {
   const secrets = (optionalEnv('ORIGIN_SECRETS') ?? '').split(' ').filter(Boolean);
   if (secrets.length === 0) return true;
-  const given = Object.entries(headers).find(([name]) => name.toLowerCase() === headerName)?.[1] ?? '';
+  const given =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === originSecretHeader)?.[1] ?? '';
   return secrets.some((secret) => timingSafeEqual(digest(secret), digest(given)));
 }
 
