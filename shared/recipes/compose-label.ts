@@ -1,5 +1,7 @@
 /** From what a maker states and what follows from the recipe to what stands on the label. */
+
 import { type AllergenCode, allergenCodes } from '../ingredients/schema.ts';
+import { isSeen } from '../well-formed.ts';
 import type { ExpectedLine, IngredientList, ListToken, NutritionFacts } from './breakdown-schema.ts';
 import { alcoholShown, isAlcoholStated, isCoffeeOrTea } from './drinks.ts';
 import { answerOf } from './label-answers.ts';
@@ -158,7 +160,7 @@ function netOf({ label, form }: LabelSource): PrintedLabel['net'] {
 }
 
 export const foodName = (label: LabelContent, recipeName: string): string =>
-  label.foodName.trim() || recipeName;
+  isSeen(label.foodName) ? label.foodName.trim() : recipeName;
 
 const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g;
 const measure = /(\d) (?=°C|°F|g\b|ml\b|days?\b)/g;

@@ -33,6 +33,11 @@ describe('the particulars of a prepacked label', () => {
     ['has a use by without storage', { dateMark: 'use_by', storage: '' }, ['storage']],
     ['has no address', { businessAddress: ' ' }, ['business']],
     ['has no business', { businessName: '' }, ['business']],
+    [
+      'names its business in letters that nobody sees',
+      { businessName: '\u200b\u3164' },
+      ['business', 'unprintable'],
+    ],
     ['has neither panel nor exemption', { answers: [] }, ['nutrition']],
     ['has its panel', { answers: [], showNutrition: true }, []],
     ['is pork without its country', { foodName: 'Pork bites' }, ['origin']],

@@ -1,4 +1,5 @@
 /** A particular that a label must state, unless its exemption was chosen and what is known doesn't contradict it. */
+import { isSeen } from '../well-formed.ts';
 import type { FindingCode } from './finding-codes.ts';
 import { contradictionOf } from './label-exemptions.ts';
 import { blocks, isAnswered, type Judged } from './label-judged.ts';
@@ -26,7 +27,7 @@ export function missing(
 }
 
 /** Whether a text says anything. */
-export const stated = (text: string | null): boolean => (text ?? '').trim() !== '';
+export const stated = (text: string | null): boolean => isSeen(text ?? '');
 
 /** Whether a quantity is above zero: an empty one isn't. */
 export const isAboveZero = (quantity: string | null): boolean => Number(quantity ?? 0) > 0;

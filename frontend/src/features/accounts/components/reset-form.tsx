@@ -97,11 +97,11 @@ export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: R
             Save and sign in
           </Button>
         </form>
-        <LocalMailbox />
+        {!linked && <LocalMailbox />}
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-dashed border-line pt-3.5 text-14">
-          <ResendCode onResend={onResend} onProblem={reportProblem} />
+          {!linked && <ResendCode onResend={onResend} onProblem={reportProblem} />}
           <Link to={stepPath('forgot', next)} className="link max-lg:py-1.5">
-            Change email
+            {linked ? 'Ask for a new code' : 'Change email'}
           </Link>
         </div>
       </AuthCard>
