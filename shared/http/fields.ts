@@ -50,7 +50,7 @@ export const nameSchema = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, { error: 'is required' }),
+    z.minLength(1, { error: 'is required', abort: true }),
     z.maxLength(200, { error: 'must be at most 200 characters' }),
     z.refine(isSeen, { error: 'must have a letter that can be seen' }),
   );
