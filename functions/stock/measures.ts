@@ -1,18 +1,10 @@
-/**
- * What is known of the thing behind a stock item that lets its units convert: its ingredient's own measures;
- * of a product what its recipe says (`shared/stock/product.ts`). Of anything else nothing is known.
- */
-import { measuresOf } from '@batchbook/shared/ingredients/pricing';
-import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import { measuresOfProduct } from '@batchbook/shared/stock/product';
-import { noMeasures } from '@batchbook/shared/stock/quantity';
+/** What lets the units of stock items convert (`shared/stock/measures.ts`), read from the table. */
+import { type MeasuredItem, measuresOfItem } from '@batchbook/shared/stock/measures';
 import { type Measures, type Unit, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import { ingredientKey, toIngredient, withoutHidden } from '../ingredients/index.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
 import { recipeKey, toSummary } from '../recipes/index.ts';
-
-type MeasuredItem = Pick<StockItem, 'category' | 'referenceId' | 'unit'>;
 
 /** Where what is known of it stands; `null`: nothing is. */
 export function referencedKey(organizationId: string, item: MeasuredItem): Key | null {
@@ -22,12 +14,11 @@ export function referencedKey(organizationId: string, item: MeasuredItem): Key |
 }
 
 /** @param reference What stands at `referencedKey`. */
-export function measuresIn(item: MeasuredItem, reference: Item | undefined): Measures {
-  if (!reference) return noMeasures;
-  return item.category === 'product'
-    ? measuresOfProduct(item.unit, toSummary(reference))
-    : measuresOf(toIngredient(reference));
-}
+export const measuresIn = (item: MeasuredItem, reference: Item | undefined): Measures =>
+  measuresOfItem(item, {
+    ingredient: () => reference && toIngredient(reference),
+    recipe: () => reference && toSummary(reference),
+  });
 
 /** What is known of each of `items`, strongly read; of one that isn't among them nothing is. */
 export async function readMeasures(

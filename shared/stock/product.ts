@@ -14,7 +14,8 @@ export function productUnit(word: string): Pick<StockItem, 'unit' | 'unitName'> 
   return known ? { unit: known, unitName: null } : { unit: 'pieces', unitName: word };
 }
 
-type Batch = Pick<RecipeSummary, 'batchYield' | 'unit' | 'finishedWeightGrams'>;
+/** What a recipe says of a batch. */
+export type Batch = Pick<RecipeSummary, 'batchYield' | 'unit' | 'finishedWeightGrams'>;
 
 /** What lets the units of a product kept in `unit` convert: what a batch weighs, shared out over its yield. */
 export function measuresOfProduct(unit: StockUnit, recipe: Batch): Measures {

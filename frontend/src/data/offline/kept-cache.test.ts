@@ -84,17 +84,18 @@ describe('what this device keeps of the answers', () => {
     expect(await found('user-priya')).toBeUndefined();
   });
 
-  it('has nothing of recipes, nor of lists that are asked for in many forms', async () => {
+  it('has the list of recipes and none opened, nor lists that are asked for in many forms', async () => {
     const recipes = keys.recipes(organizationId);
+    const recipe = keys.recipe(organizationId, 'r1');
     const journal = [organizationId, 'stock-level', 'journal', {}];
     await aPage('user-priya', [
-      [recipes, []],
+      [recipes, ['a recipe']],
+      [recipe, {}],
       [journal, []],
     ]);
-    expect([await found('user-priya', recipes), await found('user-priya', journal)]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(await found('user-priya', recipes)).toEqual(['a recipe']);
+    expect(await found('user-priya', recipe)).toBeUndefined();
+    expect(await found('user-priya', journal)).toBeUndefined();
   });
 
   it('doesn’t take the place of what the page has read meanwhile', async () => {

@@ -19,7 +19,7 @@ import { queryClient } from '../query-client.ts';
 import { lastUserId } from '../stored-token.ts';
 import { buildId } from './build-id.ts';
 
-/** Entities whose answers are kept; and of recipes none: the recipe box needs a network. */
+/** Entities whose answers are kept. Of recipes it is the list, by which products are priced. */
 const keptEntities = new Set([
   'organization',
   'entitlement',
@@ -35,6 +35,8 @@ const keptEntities = new Set([
 
 /** Answers of stock that are asked for in many forms, each of which is soon out of date. */
 const notKept = new Set(['journal', 'lots']);
+
+const isRecipeList = (entity: unknown, kind: unknown): boolean => entity === 'recipe' && kind === 'list';
 
 const maxAgeMs = 60 * 24 * 60 * 60_000;
 
@@ -72,6 +74,7 @@ function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean
   if (state.status !== 'success' || state.data === undefined) return false;
   const [first, entity, kind] = queryKey;
   if (first === 'me') return true;
+  if (isRecipeList(entity, kind)) return true;
   return keptEntities.has(String(entity)) && !notKept.has(String(kind));
 }
 

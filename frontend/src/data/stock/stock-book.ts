@@ -1,6 +1,7 @@
 /** The stock as screens read it: items, and the level of each at each site. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import { noMeasures } from '@batchbook/shared/stock/quantity';
 import type { Measures } from '@batchbook/shared/units';
 import type { BookData } from './book-data.ts';
 import { applied, type Effect, levelKey, type ShownLevel } from './pending.ts';
@@ -41,12 +42,13 @@ export function stockBook({ organizationId, data, effects, measuresOf, shown }: 
     const level = data.levels.get(key);
     const item = byId.get(itemId);
     const waiting = effects.get(key) ?? none;
-    const signature = waiting.map(({ jobId, by }) => `${jobId} ${by?.quantity} ${by?.unit}`).join();
+    const measures = waiting.length === 0 ? noMeasures : measuresOf(item);
+    const signature = waiting.length === 0 ? '' : JSON.stringify([waiting, measures]);
     const before = shown.get(key);
     const isSame = before && before.level === level && before.effects === signature;
     if (isSame && (level !== undefined || before.item === item)) return before.shown;
     const from = level ?? emptyLevel(organizationId, siteId, itemId, item);
-    const now = waiting.length === 0 ? { ...from, waiting: 0 } : applied(from, waiting, measuresOf(item));
+    const now = waiting.length === 0 ? { ...from, waiting: 0 } : applied(from, waiting, measures);
     shown.set(key, { level, item, effects: signature, shown: now });
     return now;
   };

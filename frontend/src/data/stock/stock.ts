@@ -1,8 +1,9 @@
 /** The stock of the organization in use, kept in step, with what waits unsent on top. */
 
-import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
+import { type Known, measuresOfItem } from '@batchbook/shared/stock/measures';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { noMeasures } from '@batchbook/shared/stock/quantity';
 import {
@@ -13,8 +14,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { keys } from '../keys.ts';
+import { byId } from '../by-id.ts';
+import { ingredientsQuery } from '../ingredients.ts';
 import { useOrganizationId } from '../organization.tsx';
+import { recipesQuery } from '../recipes.ts';
 import type { BookData } from './book-data.ts';
 import { followStock } from './follow.ts';
 import { effectsOf } from './pending.ts';
@@ -48,6 +51,7 @@ export function useStock(): Stock {
     [jobs, client, organizationId],
   );
   const shown = useRef<{ organizationId: string; levels: ShownLevels } | null>(null);
+  const known = useKnown(organizationId);
   const items = data?.items;
   const levels = data?.levels;
   const book = useMemo(() => {
@@ -58,10 +62,10 @@ export function useStock(): Stock {
       organizationId,
       data: { items, levels },
       effects,
-      measuresOf: (item) => measuresIn(client, organizationId, item),
+      measuresOf: (item) => (item ? measuresOfItem(item, known) : noMeasures),
       shown: shown.current.levels,
     });
-  }, [items, levels, effects, client, organizationId]);
+  }, [items, levels, effects, known, organizationId]);
   return {
     book,
     isPending,
@@ -71,12 +75,22 @@ export function useStock(): Stock {
   };
 }
 
-/** What is known of an ingredient lets its units convert. */
-function measuresIn(client: QueryClient, organizationId: string, item: StockItem | undefined) {
-  if (item?.category !== 'ingredient') return noMeasures;
-  const ingredients = client.getQueryData<Ingredient[]>(keys.ingredients(organizationId));
-  const ingredient = ingredients?.find(({ id }) => id === item.referenceId);
-  return ingredient ? measuresOf(ingredient) : noMeasures;
+/** What lets units convert, as far as the page has read it: it isn't read for this alone. */
+function useKnown(organizationId: string): Known {
+  const { data: ingredients } = useQuery({
+    ...ingredientsQuery(organizationId),
+    enabled: false,
+    select: byId<Ingredient>,
+  });
+  const { data: recipes } = useQuery({
+    ...recipesQuery(organizationId),
+    enabled: false,
+    select: byId<RecipeSummary>,
+  });
+  return useMemo(
+    () => ({ ingredient: (id) => ingredients?.get(id), recipe: (id) => recipes?.get(id) }),
+    [ingredients, recipes],
+  );
 }
 
 /** A movement out of whatever ledger was opened. */

@@ -3,14 +3,16 @@
  * product what its recipe costs to make; of anything else nobody knows. What isn't known is never zero: its worth is
  * `null`, and beside it a sum is 'at least' (invariant 19).
  */
-import { measuresOf, type UnitPrice, unitPriceOf } from '@batchbook/shared/ingredients/pricing';
+import { type UnitPrice, unitPriceOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { decimalOf, multiply, type Ratio, ratio, ratioOf, sumDecimals } from '@batchbook/shared/money';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
-import { measuresOfProduct, productUnit } from '@batchbook/shared/stock/product';
+import { measuresOfItem } from '@batchbook/shared/stock/measures';
+import { productUnit } from '@batchbook/shared/stock/product';
 import { baseUnitOf, noMeasures, sameBase, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { conversionRate, type Measures, type Unit } from '@batchbook/shared/units';
+import { byId } from '../../../data/by-id.ts';
 
 /** What one of a recipe's yield costs to make. */
 export interface ProductCost {
@@ -50,10 +52,14 @@ export const ingredientOf = (
 
 /** What is known of an item by its ingredient or its recipe. */
 export function valuedOf(item: Pick<StockItem, 'category' | 'referenceId' | 'unit'>, pantry: Pantry): Valued {
+  const measures = measuresOfItem(item, {
+    ingredient: (id) => pantry.ingredients.get(id),
+    recipe: (id) => pantry.recipes.get(id),
+  });
   const ingredient = ingredientOf(item, pantry.ingredients);
   if (ingredient) {
     const price = unitPriceOf(ingredient);
-    return { price: price && { ...price, isLeast: false }, measures: measuresOf(ingredient) };
+    return { price: price && { ...price, isLeast: false }, measures };
   }
   const recipe = item.category === 'product' ? pantry.recipes.get(item.referenceId ?? '') : undefined;
   if (!recipe) return nothingKnown;
@@ -63,7 +69,7 @@ export function valuedOf(item: Pick<StockItem, 'category' | 'referenceId' | 'uni
   const follows = sameBase(unit, item.unit);
   return {
     price: cost && follows ? { price: cost.each, unit, isLeast: cost.isLeast } : null,
-    measures: measuresOfProduct(item.unit, recipe),
+    measures,
   };
 }
 
@@ -74,9 +80,6 @@ export interface ItemPrices extends Pantry {
   /** Products are still being costed. */
   isPending: boolean;
 }
-
-const byId = <Entry extends { id: string }>(entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
-  new Map(entries.map((entry) => [entry.id, entry]));
 
 /** @param costs `null` while products are being costed. */
 export function itemPrices(

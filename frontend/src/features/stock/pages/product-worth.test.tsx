@@ -1,6 +1,8 @@
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queueOf } from '../../../data/stock/queue.ts';
+import { setOnline } from '../../../testing/network.ts';
 import { runPendingWork } from '../../../testing/pending-work.ts';
 import { anId, anIngredient, aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -13,6 +15,7 @@ import {
   kitchen,
   stockAnswers,
 } from '../../../testing/stock-fixtures.ts';
+import { aReceipt } from '../../../testing/stock-jobs.ts';
 import { type ApiAnswers, stubNetwork } from '../../../testing/stub-network.ts';
 
 const damsons = anIngredient(anId(1), { name: 'Damsons', costPerUnit: '4', costingUnit: '1000g' });
@@ -107,6 +110,19 @@ describe('a product on the shelf', () => {
     await screen.findByRole('button', { name: 'Labels' });
     await runPendingWork();
     expect(calls.filter(({ name }) => name === 'listRecipes')).toHaveLength(0);
+  });
+
+  it('has on its level what waits for a network, in its recipe’s weight too', async () => {
+    open('/stock');
+    await (await siteTab()).findByText('1 item, £31.50');
+    const online = setOnline(false);
+    const userId = `user-${people}`;
+    // 2 kg are 8 jars.
+    const receipt = aReceipt(60, 20, '2', { userId });
+    await queueOf(userId).post(receipt);
+    expect(await (await siteTab()).findByText('1 item, £45.50')).toBeTruthy();
+    queueOf(userId).drop(receipt.id);
+    online.mockRestore();
   });
 
   it('says in its drawer what one costs, and what a delivery of it was paid', async () => {

@@ -1,0 +1,28 @@
+/**
+ * What lets the units of a stock item convert: its ingredient's own measures; of a product what its recipe says
+ * (`product.ts`). Of anything else nothing is known.
+ */
+import { type Measured, measuresOf } from '../ingredients/pricing.ts';
+import type { Measures } from '../units.ts';
+import type { StockItem } from './item-schema.ts';
+import { type Batch, measuresOfProduct } from './product.ts';
+import { noMeasures } from './quantity.ts';
+
+/** What an item is measured by. */
+export type MeasuredItem = Pick<StockItem, 'category' | 'referenceId' | 'unit'>;
+
+/** Ingredients and recipes by their ids, as far as they are known. */
+export interface Known {
+  ingredient(id: string): Measured | undefined;
+  recipe(id: string): Batch | undefined;
+}
+
+export function measuresOfItem({ category, referenceId, unit }: MeasuredItem, known: Known): Measures {
+  if (referenceId === null || category === 'other') return noMeasures;
+  if (category === 'product') {
+    const recipe = known.recipe(referenceId);
+    return recipe ? measuresOfProduct(unit, recipe) : noMeasures;
+  }
+  const ingredient = known.ingredient(referenceId);
+  return ingredient ? measuresOf(ingredient) : noMeasures;
+}
