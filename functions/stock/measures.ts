@@ -1,6 +1,6 @@
 /** What lets the units of stock items convert (`shared/stock/measures.ts`), read from the table. */
-import { type MeasuredItem, measuresOfItem } from '@batchbook/shared/stock/measures';
-import { type Measures, type Unit, unitKind, unitLabel, unitLabelFor } from '@batchbook/shared/units';
+import { type MeasuredItem, measuresOfItem, missingMeasure } from '@batchbook/shared/stock/measures';
+import { type Measures, type Unit, unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import { ingredientKey, toIngredient, withoutHidden } from '../ingredients/index.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
@@ -40,15 +40,11 @@ export function refusalOf({ category, unit }: MeasuredItem, from: Unit, levelUni
   // The level is still in the unit from before a change that nothing known converts.
   if (levelUnit !== unit && from === unit)
     return `${start}, which this is still kept in here: count it first`;
-  if (category === 'other') return `${start}: enter it in ${kept}`;
-  const [fromCount, toCount] = [unitKind(from) === 'count', unitKind(levelUnit) === 'count'];
-  if (category === 'product')
-    return fromCount && toCount ? `${start}: enter it in ${kept}` : `${start}: say what a batch weighs`;
-  if (fromCount && toCount)
-    return `${start}: say how many pieces one ${oneOf(packOf(from, levelUnit))} holds`;
-  return `${start}: say what one ${oneOf(fromCount ? from : levelUnit)} weighs`;
+  const isProduct = category === 'product';
+  const missing = missingMeasure(from, levelUnit);
+  const asksPieces = missing.what === 'pieces in';
+  if (category === 'other' || (isProduct && asksPieces)) return `${start}: enter it in ${kept}`;
+  if (isProduct) return `${start}: say what a batch weighs`;
+  const one = unitLabelFor(missing.unit, '1');
+  return `${start}: say ${asksPieces ? `how many pieces one ${one} holds` : `what one ${one} weighs`}`;
 }
-
-/** Of two counts the one that holds pieces. */
-const packOf = (from: Unit, to: Unit): Unit => (from === 'pieces' || from === 'units' ? to : from);
-const oneOf = (unit: Unit): string => unitLabelFor(unit, '1');

@@ -1,8 +1,9 @@
 /** What a movement that was received, used, wasted or adjusted comes to. */
 
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import type { PutMovement, RecordedReason } from '@batchbook/shared/stock/movement-schema';
+import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { noMeasures, sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { signOf } from '@batchbook/shared/stock/reasons';
 import type { Measures, Unit } from '@batchbook/shared/units';
 import type { Member } from '../platform/actor.ts';
 import { invalid, notFound, RequestProblem } from '../platform/http/request-problem.ts';
@@ -36,17 +37,12 @@ export async function readContext(
   return { measures, lot };
 }
 
-const signs: Partial<Record<RecordedReason, { isBelow: boolean; message: string }>> = {
-  receive: { isBelow: false, message: 'must be above 0 to receive' },
-  use: { isBelow: true, message: 'must be below 0 to use' },
-  waste: { isBelow: true, message: 'must be below 0 to waste' },
-};
-
 /** @throws RequestProblem at the field that can't be so, whatever there is in stock. */
 export function assertRecordable({ reason, quantity, undoes }: PutMovement): void {
   if (quantity === undefined) throw invalid('quantity', 'is required');
-  const sign = signs[reason];
-  if (sign && quantity.startsWith('-') !== sign.isBelow) throw invalid('quantity', sign.message);
+  const [sign, isBelow] = [signOf[reason], quantity.startsWith('-')];
+  if (sign === 1 && isBelow) throw invalid('quantity', `must be above 0 to ${reason}`);
+  if (sign === -1 && !isBelow) throw invalid('quantity', `must be below 0 to ${reason}`);
   if (undoes) throw invalid('undoes', 'goes with the reason undo');
 }
 

@@ -12,6 +12,7 @@ import {
   type Thousandths,
   toThousandths,
 } from '@batchbook/shared/stock/quantity';
+import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { type Measures, unitLabel } from '@batchbook/shared/units';
 import type { Member } from '../platform/actor.ts';
 import { invalid, notFound, RequestProblem } from '../platform/http/request-problem.ts';
@@ -88,19 +89,17 @@ export function assertUndoBody(id: string, { undoes }: PutMovement): void {
   if (undoes === id) throw invalid('undoes', "can't be the movement itself");
 }
 
-/** These were made by the product itself, or are corrections already. */
-const notUndoable: ReadonlyMap<MovementReason, string> = new Map([
-  ['undo', 'This puts another movement right already. Record the movement again instead.'],
-  ['unit_change', 'This came with a change of unit. Adjust the stock instead.'],
-  ['rounding', 'This came with a change of unit. Adjust the stock instead.'],
-]);
+const whyNotUndoable = (reason: MovementReason): string =>
+  reason === 'undo'
+    ? 'This puts another movement right already. Record the movement again instead.'
+    : 'This came with a change of unit. Adjust the stock instead.';
 
 function assertUndoable(found: FoundMovement, body: PutMovement, { legs }: Legs): Movement {
   if (!found.item || !found.site) throw notFound();
   if (!found.original) throw invalid('undoes', 'is not a movement of this item at this site');
   const original = toMovement(found.original);
-  const reason = notUndoable.get(original.reason);
-  if (reason !== undefined) throw new RequestProblem('not_undoable', { detail: reason });
+  if (!isUndoable(original))
+    throw new RequestProblem('not_undoable', { detail: whyNotUndoable(original.reason) });
   if (found.undo) throw new RequestProblem('undone_already');
   if (deltaOf(found.original) === 0n)
     throw new RequestProblem('not_undoable', {

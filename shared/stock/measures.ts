@@ -3,7 +3,7 @@
  * (`product.ts`). Of anything else nothing is known.
  */
 import { type Measured, measuresOf } from '../ingredients/pricing.ts';
-import type { Measures } from '../units.ts';
+import { type Measures, type Unit, unitKind } from '../units.ts';
 import type { StockItem } from './item-schema.ts';
 import { type Batch, measuresOfProduct } from './product.ts';
 import { noMeasures } from './quantity.ts';
@@ -26,3 +26,15 @@ export function measuresOfItem({ category, referenceId, unit }: MeasuredItem, kn
   const ingredient = known.ingredient(referenceId);
   return ingredient ? measuresOf(ingredient) : noMeasures;
 }
+
+/** What nobody has said yet, and would let one unit convert into another. */
+export type MissingMeasure = { what: 'pieces in'; unit: Unit } | { what: 'weight of'; unit: Unit };
+
+/** @param from Doesn't convert into `to` by what is known: one of them is counted. */
+export function missingMeasure(from: Unit, to: Unit): MissingMeasure {
+  const [fromCount, toCount] = [unitKind(from) === 'count', unitKind(to) === 'count'];
+  if (fromCount && toCount) return { what: 'pieces in', unit: isSingle(from) ? to : from };
+  return { what: 'weight of', unit: fromCount ? from : to };
+}
+
+const isSingle = (unit: Unit): boolean => unit === 'pieces' || unit === 'units';

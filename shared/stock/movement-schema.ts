@@ -10,6 +10,7 @@ import {
 } from '../http/fields.ts';
 import { idSchema } from '../ids.ts';
 import { entryUnits } from '../recipes/schema.ts';
+import { isSeen } from '../well-formed.ts';
 import { stockUnits } from './item-schema.ts';
 import { stockLevelSchema } from './level-schema.ts';
 
@@ -26,8 +27,9 @@ export const lotCodeSchema = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, { error: 'is required' }),
+    z.minLength(1, { error: 'is required', abort: true }),
     z.maxLength(60, { error: 'must be at most 60 characters' }),
+    z.refine(isSeen, { error: 'must have a letter that can be seen' }),
   );
 
 const noteSchema = z.string().check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));

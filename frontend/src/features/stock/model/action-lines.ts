@@ -6,6 +6,7 @@ import { newId } from '@batchbook/shared/ids';
 import { readAmount, type TypedAmount } from '@batchbook/shared/quantity';
 import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { signOf } from '@batchbook/shared/stock/reasons';
 import type { StockAction } from './action.ts';
 import type { LineSource, Movable } from './movable.ts';
 import { unitCostOf } from './receive.ts';
@@ -90,10 +91,10 @@ export interface ReckonedLine {
   error: string | null;
 }
 
-const signs = { receive: 1n, use: -1n, waste: -1n, transfer: -1n };
-
 function changeOf(amount: Thousandths, before: Thousandths, terms: ActionTerms): Thousandths {
-  if (terms.kind !== 'adjust') return signs[terms.kind] * amount;
+  // A transfer leaves the site that its lines are of.
+  if (terms.kind !== 'adjust')
+    return terms.kind !== 'transfer' && signOf[terms.kind] === 1 ? amount : -amount;
   if (terms.adjust === 'to') return amount - before;
   return terms.adjust === 'add' ? amount : -amount;
 }

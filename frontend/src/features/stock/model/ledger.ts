@@ -8,9 +8,10 @@ import {
 } from '@batchbook/shared/money';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
+import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { figureText, quantityText } from './figures.ts';
-import { isUndoable, reasonText } from './reasons.ts';
+import { reasonText } from './reasons.ts';
 
 const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];

@@ -12,7 +12,3 @@ export const reasonText: Record<MovementReason, string> = {
   unit_change: 'Unit change',
   rounding: 'Rounding',
 };
-
-/** What may be undone: a counter-movement may not, nor what a change of unit did. */
-export const isUndoable = ({ reason }: { reason: MovementReason }): boolean =>
-  reason !== 'undo' && reason !== 'unit_change' && reason !== 'rounding';

@@ -6,15 +6,9 @@ import { decimalOf, multiply, ratioOf } from '@batchbook/shared/money';
 import { readQuantity } from '@batchbook/shared/quantity';
 import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import { missingMeasure } from '@batchbook/shared/stock/measures';
 import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
-import {
-  conversionRate,
-  type Measures,
-  type Unit,
-  unitKind,
-  unitLabel,
-  unitLabelFor,
-} from '@batchbook/shared/units';
+import { conversionRate, type Measures, unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import { unitWord } from './figures.ts';
 import type { Movable } from './movable.ts';
 
@@ -89,15 +83,11 @@ export function readMoved(text: string, chosen: UnitChoice, of: Movable, zeroAll
 function refusedConversion(unit: EntryUnit, of: Movable): string {
   const kept = unitWord(of.unit, of.unitName);
   if (of.ingredient === null) return `${unitLabel(unit)} can’t be turned into ${kept}: type it in ${kept}`;
-  const counted = unitKind(unit) === 'count' ? unit : of.unit;
-  const bothCounts = unitKind(unit) === 'count' && unitKind(of.unit) === 'count';
-  const missing = bothCounts
-    ? `how many pieces one ${unitLabelFor(isSingle(counted) ? of.unit : counted, '1')} holds`
-    : `what one ${unitLabelFor(counted, '1')} weighs`;
-  return `${unitLabel(unit)} can’t be turned into ${kept}: say on the ingredient ${missing}, or type it in ${kept}`;
+  const missing = missingMeasure(unit, of.unit);
+  const one = unitLabelFor(missing.unit, '1');
+  const what = missing.what === 'pieces in' ? `how many pieces one ${one} holds` : `what one ${one} weighs`;
+  return `${unitLabel(unit)} can’t be turned into ${kept}: say on the ingredient ${what}, or type it in ${kept}`;
 }
-
-const isSingle = (unit: Unit): boolean => unit === 'pieces' || unit === 'units';
 
 interface UnitOption {
   value: UnitChoice;

@@ -1,5 +1,6 @@
 import { formatMoney } from '@batchbook/shared/money';
 import type { Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
+import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { unitLabelFor } from '@batchbook/shared/units';
 import {
   ArrowLeftRight,
@@ -24,7 +25,7 @@ import { shownDay } from '../../model/days.ts';
 import { shownDecimal, unitWord } from '../../model/figures.ts';
 import { changeText, enteredText } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
-import { isUndoable, reasonText } from '../../model/reasons.ts';
+import { reasonText } from '../../model/reasons.ts';
 
 const icons: Record<MovementReason, LucideIcon> = {
   receive: Download,
