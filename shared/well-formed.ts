@@ -21,6 +21,9 @@ export function illFormedPaths(value: unknown, at = ''): string[] {
 /** The same text with a replacement character where one can't be kept. */
 export const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-/** Whether any of its characters is seen: an empty text and spaces aren't, nor are joiners, fillers and marks of direction. */
+/**
+ * Whether any of its characters is seen by itself: an empty text and spaces aren't, nor are joiners, fillers, marks of
+ * direction and accents without a letter.
+ */
 export const isSeen = (text: string): boolean =>
-  /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{C}\u2800]/u.test(text);
+  /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{C}\p{M}\u2800\ufffc]/u.test(text);

@@ -1,6 +1,7 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
-import { forgetCode, noLonger, useCode } from './email-codes.ts';
+import { allowAnotherPassword, forgetCode, noLonger, useCode } from './email-codes.ts';
 import { provisionAccount } from './provision-account.ts';
 import { findUser, setAttributes, setPassword } from './user-pool.ts';
 
@@ -17,7 +18,12 @@ export const confirmEmail = useCase(accountsContract.confirmEmail, {
     const { password, businessName } = body;
     // What the first sign-up called the business, nobody has proved to be theirs.
     await setAttributes(userId, { email_verified: 'true', 'custom:business_name': businessName });
-    await setPassword(userId, password, true);
+    try {
+      await setPassword(userId, password, true);
+    } catch (error) {
+      if (error instanceof RequestProblem) await allowAnotherPassword(userId);
+      throw error;
+    }
     const email = user.attributes.get('email') ?? body.email;
     await provisionAccount({ userId, email, businessName }, now);
     await forgetCode(userId);

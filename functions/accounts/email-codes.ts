@@ -119,10 +119,17 @@ async function guess(userId: string, { salt, hash }: Item, digits: string): Prom
     throw invalid('code', 'is not the one of the newest mail');
 }
 
+/** The pool refused the password that came with the code: another may come. */
+export const allowAnotherPassword = (userId: string): Promise<void> =>
+  change(keyOf(userId), {
+    expression: 'REMOVE usedWith',
+    condition: 'attribute_exists(pk)',
+  });
+
 /** @throws RequestProblem at `code` where the condition doesn't hold. */
 async function change(
   key: Key,
-  update: { expression: string; condition: string; values: Record<string, unknown> },
+  update: { expression: string; condition: string; values?: Record<string, unknown> },
 ): Promise<void> {
   try {
     await transact(scope, [{ label: 'code', update: key, ...update }]);

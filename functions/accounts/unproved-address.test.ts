@@ -180,6 +180,21 @@ describe('an address that somebody else signed up with', () => {
     }
   });
 
+  it('takes another password where the pool refuses the first, with the same link', async () => {
+    await strangerSignsUp();
+    await ask();
+    const [link = ''] = links();
+    expect(issues(await confirm(link, { password: '😀'.repeat(129) }))).toMatchObject([{ path: 'password' }]);
+    const { answer } = userPool;
+    userPool.answer = (request, headers) =>
+      String(headers['x-amz-target']).endsWith('AdminSetUserPassword')
+        ? { status: 400, body: { __type: 'InvalidParameterException' } }
+        : answer(request, headers);
+    expect(issues(await confirm(link))).toMatchObject([{ path: 'password' }]);
+    userPool.answer = answer;
+    expect((await confirm(link, { password: `${mine}, another` })).status).toBe(200);
+  });
+
   it('goes on after a failure half-way, with the same code', async () => {
     await strangerSignsUp();
     await ask();

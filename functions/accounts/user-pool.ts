@@ -60,8 +60,10 @@ export async function setPassword(
   try {
     await client.send(new AdminSetUserPasswordCommand(command));
   } catch (error) {
-    if (!isNamed(error, 'InvalidPasswordException')) throw error;
-    throw invalid('password', 'must be 12 characters or more');
+    if (isNamed(error, 'InvalidPasswordException'))
+      throw invalid('password', 'must be 12 characters or more');
+    if (isNamed(error, 'InvalidParameterException')) throw invalid('password', 'is none that can be kept');
+    throw error;
   }
 }
 

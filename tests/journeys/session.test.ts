@@ -84,6 +84,28 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a second tab', () => {
+  it('ends no session by a password that is wrong, and offers the one that is there', async () => {
+    const maker = await signUp(runtime);
+    const second = await newPage();
+    await second.goto(`${runtime.appUrl}/auth`);
+    await second.getByLabel('Email').fill(maker.email);
+    const first = await second.context().newPage();
+    await first.goto(`${runtime.appUrl}/auth`);
+    await first.getByLabel('Email').fill(maker.email);
+    await first.getByLabel('Password', { exact: true }).fill(maker.password);
+    await first.getByRole('button', { name: 'Sign in' }).click();
+    await first.waitForURL('**/recipes**');
+    await second.getByLabel('Password', { exact: true }).fill('not the right one');
+    await second.getByRole('button', { name: 'Sign in' }).click();
+    await second.getByRole('heading', { name: 'You are signed in already' }).waitFor();
+    await first.reload();
+    await first.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+    await second.getByRole('link', { name: 'Open Batchbook' }).click();
+    await second.waitForURL('**/recipes**');
+  });
+});
+
 describe('somebody who signs up again', () => {
   it('is signed in, where the password is the one of the account', async () => {
     const maker = await signUp(runtime);
@@ -147,14 +169,13 @@ describe('an address that somebody else signed up with and never confirmed', () 
       const texts = (await mailsTo(runtime, email)).map(({ text }) => text);
       return texts.find((text) => text.includes('step=reset'));
     });
-    // As in another browser, which knows nothing of what was typed here.
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto('about:blank');
+    // The page is at that address already, but for what is behind the '#'.
     await page.goto(/http\S+step=reset\S+/.exec(mailed)?.[0] ?? '');
-    await page.getByLabel('New password').fill('a password of my own');
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+    expect(await page.evaluate(() => window.location.hash)).toBe('');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.waitForURL('**/recipes**');
-    await page.getByText('My Food Business').first().waitFor();
+    await page.getByText('Ada Bakes').first().waitFor();
     await expect(newSession(runtime, { email, password: firstPassword })).rejects.toThrow(
       'Incorrect username or password',
     );

@@ -22,7 +22,7 @@ const isOwnHost = (host: string | undefined): boolean =>
  * name it can read nothing, but send a form.
  */
 const isFromHere = ({ headers: { host, origin } }: IncomingMessage): boolean =>
-  isOwnHost(host) && (origin === undefined || isOwnHost(origin.replace(/^https?:\/\//, '')));
+  isOwnHost(host) && (origin === undefined || origin.replace(/^https?:\/\//, '') === host);
 
 /** What only this machine has, below `/_local`: the user pool, the mailbox, a look at queues and events. */
 export function createLocalPages({ pools, mailbox, queues, archive }: Parts): LocalPages {

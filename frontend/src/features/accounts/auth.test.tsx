@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
+import { signInAs } from '../../testing/session.ts';
 import { type PoolAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
 
+const link = 'Zm9yLXRoaXMtb25lLXBlcnNvbi1hbmQtbm9ib2R5LWU';
+const linkTo = (email: string) => `#${new URLSearchParams({ email, code: link })}`;
 const wrongPair = { error: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 const mailed = { CodeDeliveryDetails: {} };
 const signedUp = { UserConfirmed: false, UserSub: 'user-priya', CodeDeliveryDetails: {} };
@@ -236,20 +239,57 @@ describe('an address that somebody signed up with and never confirmed', () => {
       { accounts: { ...accounts, confirmEmail: { email: 'priya@hazelandrye.co.uk' } } },
       { InitiateAuth: wrongPair },
     );
-    const link = 'Zm9yLXRoaXMtb25lLXBlcnNvbi1hbmQtbm9ib2R5LWU';
-    const { user, at } = renderApp(`/auth?step=reset#email=priya%40hazelandrye.co.uk&code=${link}`);
+    const { user, at } = renderApp(`/auth?step=reset${linkTo('priya@hazelandrye.co.uk')}`);
     await screen.findByText('priya@hazelandrye.co.uk');
     await waitFor(() => expect(window.location.hash).toBe(''));
     expect(at()).toBe('/auth?step=reset');
     expect(screen.queryByLabelText('Six-digit code')).toBeNull();
+    await user.type(screen.getByLabelText('Business name'), 'Hazel & Rye');
     await user.type(screen.getByLabelText('New password'), 'quince paste and cheese');
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
     await waitFor(() =>
       expect(calls.find((call) => call.name === 'confirmEmail')?.body).toMatchObject({
         email: 'priya@hazelandrye.co.uk',
         code: link,
+        businessName: 'Hazel & Rye',
       }),
     );
+  });
+
+  it('is told that the link was used, and may send it again', async () => {
+    const used = refusal('invalid_request', {
+      issues: [{ path: 'code', message: 'does not work any more; ask for a new one' }],
+    });
+    const calls = stubNetwork(
+      { accounts: { ...accounts, confirmEmail: used } },
+      { ConfirmForgotPassword: { error: 'ExpiredCodeException' }, InitiateAuth: wrongPair },
+    );
+    const { user } = renderApp(`/auth?step=reset${linkTo('priya@hazelandrye.co.uk')}`);
+    await user.type(await screen.findByLabelText('New password'), 'quince paste and cheese');
+    for (const tries of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
+      await waitFor(() => expect(calls.filter((call) => call.name === 'confirmEmail')).toHaveLength(tries));
+      await screen.findByText(/This link was used, or its hour is over/);
+    }
+  });
+
+  it.each(['#email=Call%200800%20123456&code=x', '#code=407215'])(
+    'is told of a link that isn’t whole: %s',
+    async (hash) => {
+      stubNetwork();
+      renderApp(`/auth?step=reset${hash}`);
+      await screen.findByText(/That link isn’t whole/);
+      await waitFor(() => expect(window.location.hash).toBe(''));
+      expect(screen.queryByText(/0800/)).toBeNull();
+    },
+  );
+
+  it('ends no session that is there, and leaves no code in the address', async () => {
+    signInAs('user-tom');
+    stubNetwork();
+    renderApp(`/auth?step=reset${linkTo('priya@hazelandrye.co.uk')}`);
+    await screen.findByRole('heading', { name: 'You are signed in already' });
+    await waitFor(() => expect(window.location.hash).toBe(''));
   });
 
   it('is reached from a sign-in that fails', async () => {

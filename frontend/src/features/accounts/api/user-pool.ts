@@ -12,6 +12,8 @@ import {
 } from 'aws-amplify/auth';
 import { configureAmplify } from '../../../data/amplify.ts';
 import { clientFor } from '../../../data/api.ts';
+import { signedInUserId } from '../../../data/session.ts';
+import { authProblemOf, isOffline } from '../model/auth-problems.ts';
 
 const accountsApi = clientFor(accountsContract);
 
@@ -29,14 +31,21 @@ export interface Account {
   password: string;
 }
 
-export async function signIn({ email, password }: Account): Promise<NextStep> {
+/** `elsewhere`: somebody signed in on this device meanwhile, in another tab; that session stays. */
+export type SignedIn = NextStep | 'elsewhere';
+
+export async function signIn({ email, password }: Account): Promise<SignedIn> {
   await configureAmplify();
   const attempt = () => signInToPool({ username: email, password });
-  const { nextStep } = await attempt().catch(async (error: unknown) => {
+  const answer = await attempt().catch(async (error: unknown) => {
     if (!isNamed(error, 'UserAlreadyAuthenticatedException')) throw error;
+    if ((await signedInUserId()) !== null) return null;
+    // Only what is left of a session that has ended.
     await signOut();
     return attempt();
   });
+  if (answer === null) return 'elsewhere';
+  const { nextStep } = answer;
   if (nextStep.signInStep === 'DONE') return 'done';
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
   if (passwordIsDue.some((step) => step === nextStep.signInStep)) return 'reset';
@@ -103,8 +112,8 @@ const hasNoCode = (error: unknown): boolean =>
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /**
- * Opens the account with this password alone, by the newest code: the API's, which also confirms the address and begins the
- * account, or else the pool's.
+ * Opens the account with this password alone, by the newest code of six digits or what the link of a mail has. The digits are
+ * the pool's, or else the API's, which also confirms the address and begins the account; links are the API's.
  */
 export async function choosePassword(
   account: Account & { businessName: string },
@@ -112,18 +121,20 @@ export async function choosePassword(
 ): Promise<void> {
   await configureAmplify();
   const { email, password, businessName } = account;
+  const fromApi = () => accountsApi.confirmEmail({ body: { email, password, businessName, code } });
+  if (code.length > digitCount) return void (await fromApi());
   try {
-    await accountsApi.confirmEmail({ body: { email, password, businessName, code } });
-  } catch (error) {
-    if (!isAboutCode(error)) throw error;
-    await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }).catch(
-      // Where the pool has mailed no code, the API knows better what is wrong with this one.
-      (refusal: unknown) => Promise.reject(isNamed(refusal, 'ExpiredCodeException') ? error : refusal),
-    );
+    await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
+  } catch (refusal) {
+    if (isOffline(refusal) || authProblemOf(refusal).field === 'password') throw refusal;
+    await fromApi().catch((error: unknown) => Promise.reject(isUnknownCode(error) ? refusal : error));
   }
 }
 
-const isAboutCode = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.issues?.[0]?.path === 'code';
+const digitCount = 6;
+
+/** The API has no code that works for the address: the pool knows better what is wrong with this one. */
+const isUnknownCode = (error: unknown): boolean =>
+  error instanceof ApiError && /any more/.test(error.problem?.issues?.[0]?.message ?? '');
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;

@@ -8,6 +8,7 @@ import { authProblemOf } from '../model/auth-problems.ts';
 import {
   type AuthStep,
   forgetTyped,
+  keepTyped,
   linkIn,
   stepOf,
   stepPath,
@@ -20,6 +21,7 @@ import { ForgotForm } from './forgot-form.tsx';
 import { type Chosen, ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
 
 const userPool = () => import('../api/user-pool.ts');
 
@@ -32,10 +34,11 @@ const titles: Record<AuthStep, string> = {
 };
 
 /** The steps from a visitor to somebody signed in, each with an address of its own. */
-export function AuthFlow() {
-  const flow = useAuthFlow();
+export function AuthFlow({ isSignedIn }: { isSignedIn: boolean }) {
+  const flow = useAuthFlow(isSignedIn);
   const { step, next, typed, notice } = flow;
   const form = useFocusOnNewPage<HTMLDivElement>(step);
+  if (flow.isSignedIn) return <SignedInAlready next={next} linked={flow.isLinked} />;
   return (
     <>
       <title>{`${titles[step]} · Batchbook`}</title>
@@ -71,15 +74,16 @@ export function AuthFlow() {
   );
 }
 
-function useAuthFlow() {
+function useAuthFlow(isSignedInBefore: boolean) {
   const navigate = useNavigate();
-  const { state, hash } = useLocation();
+  const { state } = useLocation();
   const [query] = useSearchParams();
+  const [isSignedIn, setIsSignedIn] = useState(isSignedInBefore);
   const [said, setSaid] = useState<{ step: AuthStep; words: ReactNode }>();
-  const [link, setLink] = useState(() => linkIn(hash));
   const typed = useRef<Typed>(null);
-  typed.current ??= { ...typedBefore(state), ...(link && { email: link.email }) };
+  typed.current ??= typedBefore(state);
   const held = typed.current;
+  const [link, dropLink] = useLink(held);
   const next = query.get('next');
 
   // Without an address there is nothing to confirm: such a step was opened from a bookmark.
@@ -87,10 +91,8 @@ function useAuthFlow() {
   const step = (asked === 'confirm' || asked === 'reset') && held.email === '' ? 'sign-in' : asked;
 
   useEffect(() => void userPool().catch(() => undefined), []);
-  // The link opens the account: it stays neither in the address nor in the history.
-  useEffect(() => {
-    if (hash !== '') void navigate({ search: window.location.search }, { replace: true });
-  }, [hash, navigate]);
+  // What was said of a step isn't said again when somebody comes back to it.
+  useEffect(() => setSaid((before) => (before?.step === step ? before : undefined)), [step]);
 
   const go = async (to: AuthStep, words?: ReactNode) => {
     setSaid({ step: to, words });
@@ -110,6 +112,7 @@ function useAuthFlow() {
       throw error;
     });
     if (outcome === 'done') return enter();
+    if (outcome === 'elsewhere') return setIsSignedIn(true);
     held.email = account.email;
     held.password = account.password;
     if (outcome === 'reset') return askForReset(account.email);
@@ -147,28 +150,55 @@ function useAuthFlow() {
   const askForReset = async (email: string, words?: ReactNode) => {
     const outcome = await (await userPool()).askForReset(email);
     held.email = email;
-    setLink(null);
+    dropLink();
     return go('reset', outcome === 'enough' ? enoughCodes : words);
   };
 
-  const choosePassword = async ({ code, password }: Chosen) => {
-    const businessName = held.businessName.trim() || defaultBusinessName;
-    const account = { email: held.email, password, businessName };
+  const choosePassword = async ({ code, password, businessName }: Chosen) => {
+    const account = {
+      email: held.email,
+      password,
+      businessName: businessName.trim() || defaultBusinessName,
+    };
+    const isLinked = link !== null && link !== 'cut';
     try {
-      await (await userPool()).choosePassword(account, link?.code ?? code);
+      await (await userPool()).choosePassword(account, isLinked ? link.code : code);
     } catch (error) {
       // It may have been done before, and only its answer lost: then this password opens the account.
       if (authProblemOf(error).field !== 'code') throw error;
-      return signIn(account).catch(() => Promise.reject(error));
+      return signIn(account).catch(() => Promise.reject(isLinked ? linkEnded : error));
     }
     return signIn(account);
   };
 
-  const notice = said?.step === step ? said.words : undefined;
+  const isCut = link === 'cut' && said === undefined;
+  const notice = isCut ? cutLink : said?.step === step ? said.words : undefined;
+  const isLinked = link !== null && link !== 'cut';
   const actions = { signIn, signUp, confirm, resend, askForReset, choosePassword };
-  return { step, next, typed: held, notice, isLinked: link !== null, ...actions };
+  return { step, next, typed: held, notice, isLinked, isSignedIn, ...actions };
 }
 
+/** The link of a mail, also where it is opened in a tab that is here already. */
+function useLink(held: Typed): [ReturnType<typeof linkIn>, () => void] {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [link, setLink] = useState(() => linkIn(hash));
+  const opened = hash === '' ? null : linkIn(hash);
+  if (opened !== null && opened !== 'cut') held.email = opened.email;
+  useEffect(() => {
+    if (hash === '') return;
+    setLink(linkIn(hash));
+    keepTyped(held);
+    // It opens the account: it stays neither in the address nor in the history.
+    void navigate({ search: window.location.search }, { replace: true });
+  }, [hash, navigate, held]);
+  return [link, () => setLink(null)];
+}
+
+const linkEnded = Object.assign(new Error('the link was used, or is too old'), {
+  name: 'LinkedCodeException',
+});
+const cutLink = 'That link isn’t whole. Open it once more from the mail, or ask for a new code.';
 const enoughCodes = 'We have mailed enough codes for now. Use the newest, or ask again in an hour.';
 
 const Taken = ({ next }: { next: string | null }) => (

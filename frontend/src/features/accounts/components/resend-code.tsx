@@ -30,7 +30,7 @@ export function ResendCode({ onResend, onProblem }: ResendCodeProps) {
       const sent = Date.now();
       setSentAtMs(sent);
       setNowMs(sent);
-      setSaid('We sent a new code.');
+      setSaid('We sent a new code, unless there were five within the hour.');
       // The button is gone for a minute: the keyboard goes on from here.
       place.current?.focus();
     } catch (error) {

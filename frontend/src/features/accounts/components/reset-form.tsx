@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { EnvelopeDrawing } from '../../../ui/illustrations.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
-import { newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
+import { businessNameRules, newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
+import { BusinessNameInput } from './business-name-input.tsx';
 import { CodeInput, codeLength } from './code-input.tsx';
 import { LocalMailbox } from './local-mailbox.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -18,6 +19,7 @@ import { useAuthForm } from './use-auth-form.ts';
 export interface Chosen {
   code: string;
   password: string;
+  businessName: string;
 }
 
 export interface ResetFormProps {
@@ -33,17 +35,18 @@ export interface ResetFormProps {
 
 /** The code of the mail and the new password, at once. */
 export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: ResetFormProps) {
-  const { form, submit, problem, formProblem, reportProblem } = useAuthForm<Chosen>(typed, {
+  const { form, submit, formProblem, reportProblem } = useAuthForm<Chosen>(typed, {
     code: '',
     // What was typed to sign up with goes on.
     password: typed.password,
+    businessName: typed.businessName,
   });
   const { errors, isSubmitting } = form.formState;
   const email = <b className="wrap-anywhere text-ink">{typed.email}</b>;
   const longEnough = form.watch('password').length >= passwordLengthMin;
   return (
     <>
-      <BackLink to={stepPath('forgot', next)} />
+      <BackLink to={stepPath(linked ? 'sign-in' : 'forgot', next)} />
       <AuthCard
         title={linked ? 'Choose a password' : 'Check your email'}
         drawing={<EnvelopeDrawing />}
@@ -53,17 +56,13 @@ export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: R
           ) : (
             <>
               If there is an account for {email}, six digits are on their way. They work for an hour, and only
-              the newest do.
+              the newest do. If the mail has a link, that works too.
             </>
           )
         }
       >
         <form noValidate onSubmit={submit(onChoose)}>
-          <ProblemNotice
-            problem={linked && problem?.field === 'code' ? problem : formProblem}
-            notice={notice}
-            next={next}
-          />
+          <ProblemNotice problem={formProblem} notice={notice} next={next} />
           {!linked && (
             <Controller
               control={form.control}
@@ -80,6 +79,11 @@ export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: R
                 />
               )}
             />
+          )}
+          {linked && (
+            <Field label="Business name" error={errors.businessName?.message} className="mb-[15px]">
+              <BusinessNameInput {...form.register('businessName', businessNameRules)} />
+            </Field>
           )}
           <Field
             label="New password"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
 import { emailRules } from '../model/rules.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -36,12 +35,7 @@ export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
         noValidate
         onSubmit={submit(({ email, password }) => onSignIn({ email: email.trim(), password }))}
       >
-        {notice !== undefined && (
-          <Notice tone="success" role="status" className="mb-4">
-            {notice}
-          </Notice>
-        )}
-        <ProblemNotice problem={formProblem} next={next} />
+        <ProblemNotice problem={formProblem} notice={notice} next={next} />
         <Field label="Email" error={errors.email?.message} className="mb-[15px]">
           <EmailInput autoComplete="username" {...form.register('email', emailRules)} />
         </Field>

@@ -33,7 +33,10 @@ const problems: Record<string, AuthProblem> = {
   },
   ExpiredCodeException: {
     field: 'code',
-    message: 'That code does not work any more. Ask for a new one.',
+    message: 'That code does not work any more. If its mail has a link, open that, or ask for a new code.',
+  },
+  LinkedCodeException: {
+    message: 'This link was used, or its hour is over. Sign in, or ask for a new code.',
   },
   LimitExceededException: tooManyGuesses,
   TooManyRequestsException: tooMany,
@@ -72,11 +75,13 @@ const unknown: AuthProblem = {
 function refusedByApi({ code, problem }: ApiError): AuthProblem {
   if (code === 'too_many_requests') return tooMany;
   const [issue] = problem?.issues ?? [];
+  if (issue?.path === 'code' && /any more/.test(issue.message))
+    return problems.ExpiredCodeException ?? unknown;
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };
   if (issue?.path === 'password') return { field: 'password', message: `A password ${issue.message}.` };
   if (issue?.path === 'email') return wrongAddress;
   if (issue?.path === 'businessName') {
-    return { message: `The business name ${issue.message}. Change it under 'Create account' first.` };
+    return { message: `The business name ${issue.message}.` };
   }
   return unknown;
 }
@@ -96,7 +101,7 @@ function invalid(message: string): AuthProblem {
   return wrongAddress;
 }
 
-function isOffline(error: unknown): boolean {
+export function isOffline(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === 'network' || error.status >= 500;
   if (!(error instanceof Error)) return false;
   return error.name === 'NetworkError' || error.name === 'TypeError';

@@ -1,4 +1,5 @@
 import { safeNext } from '../../../data/next-path.ts';
+import { emailRules } from './rules.ts';
 
 /** The steps of the sign-in page, as `?step=` says; signing in when it says nothing. */
 const authSteps = ['sign-in', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
@@ -22,10 +23,15 @@ export interface Typed {
 }
 
 /** What the link of a mailed code has behind its '#': the address, and its part in place of the digits. */
-export function linkIn(hash: string): { email: string; code: string } | null {
+export type LinkedCode = { email: string; code: string };
+
+/** `null` where there is none, `cut` where it isn't whole. */
+export function linkIn(hash: string): LinkedCode | 'cut' | null {
+  if (hash === '') return null;
   const query = new URLSearchParams(hash.slice(1));
-  const [email, code] = [query.get('email'), query.get('code')];
-  return email && code ? { email, code } : null;
+  const [email = '', code = ''] = [query.get('email') ?? '', query.get('code') ?? ''];
+  const isWhole = emailRules.pattern.value.test(email) && /^[\w-]{43}$/.test(code);
+  return isWhole ? { email, code } : 'cut';
 }
 
 const storageKey = 'bb-sign-up';

@@ -1,3 +1,5 @@
+import { isSeen } from '@batchbook/shared/well-formed';
+
 /** What the forms of the sign-in page ask for, said at the field. */
 export const passwordLengthMin = 12;
 export const passwordHint = `${passwordLengthMin} characters or more. Three words you remember do well.`;
@@ -20,4 +22,6 @@ export const newPasswordRules = {
 
 export const businessNameRules = {
   maxLength: { value: 200, message: 'A business name has at most 200 characters.' },
+  validate: (value: string) =>
+    value.trim() === '' || isSeen(value) || 'A business name needs a letter that can be seen.',
 };

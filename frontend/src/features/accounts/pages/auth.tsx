@@ -1,21 +1,23 @@
-import { redirect } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
 import { signedInUserId } from '../../../data/session.ts';
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
 import { AuthFlow } from '../components/auth-flow.tsx';
 import { ShopWindow } from '../components/shop-window.tsx';
+import { linkIn } from '../model/auth-steps.ts';
 
-/** Who is signed in already goes on. */
-export async function clientLoader({ request }: { request: Request }): Promise<null> {
+/** Who is signed in already goes on, but for the link of a mail: it may be for another account. */
+export async function clientLoader({ request }: { request: Request }): Promise<{ isSignedIn: boolean }> {
   const next = new URL(request.url).searchParams.get('next');
-  const userId = await signedInUserId().catch(() => null);
-  if (userId !== null) throw redirect(safeNext(next));
-  return null;
+  const isSignedIn = (await signedInUserId().catch(() => null)) !== null;
+  if (isSignedIn && linkIn(window.location.hash) === null) throw redirect(safeNext(next));
+  return { isSignedIn };
 }
 
 export const shouldRevalidate = (): boolean => false;
 
 export default function Auth() {
+  const { isSignedIn } = useLoaderData<typeof clientLoader>();
   return (
     <div className="relative grid min-h-dvh lg:grid-cols-[minmax(0,1.06fr)_minmax(0,1fr)] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_auto_1fr_auto]">
       <ShopWindow />
@@ -24,7 +26,7 @@ export default function Auth() {
           <ThemeToggle />
         </div>
         <div className="m-auto w-full max-w-[432px] py-4 max-lg:pt-7">
-          <AuthFlow />
+          <AuthFlow isSignedIn={isSignedIn} />
         </div>
       </main>
     </div>

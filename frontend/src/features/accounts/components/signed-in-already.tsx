@@ -1,0 +1,26 @@
+import { safeNext } from '../../../data/next-path.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+export interface SignedInAlreadyProps {
+  next: string | null;
+  /** The link of a mail led here. */
+  linked: boolean;
+}
+
+/** On this device, in this tab or another: that session isn't ended for a sign-in that may fail. */
+export const SignedInAlready = ({ next, linked }: SignedInAlreadyProps) => (
+  <AuthCard
+    title="You are signed in already"
+    description={
+      linked
+        ? 'This link is for another sign-in. Sign out first, then open it once more from the mail.'
+        : 'Somebody is signed in on this device. For another account, sign out there first.'
+    }
+  >
+    <title>Signed in already · Batchbook</title>
+    <ButtonLink to={safeNext(next)} variant="primary" size="lg" wide>
+      Open Batchbook
+    </ButtonLink>
+  </AuthCard>
+);
