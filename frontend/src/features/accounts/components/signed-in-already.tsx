@@ -14,7 +14,7 @@ export const SignedInAlready = ({ next, linked }: SignedInAlreadyProps) => (
     title="You are signed in already"
     description={
       linked
-        ? 'This link is for another sign-in. Sign out first, then open it once more from the mail.'
+        ? 'To use this link, sign out first. Then open it once more from the mail.'
         : 'Somebody is signed in on this device. For another account, sign out there first.'
     }
   >
