@@ -32,7 +32,7 @@ describe('the line under the header', () => {
 
   it('names the day where that is another one', () => {
     expect(text([], false, new Date(2026, 10, 19, 17, 5), now)).toBe(
-      'Offline. Last in step at Nov 19, 17:05.',
+      'Offline. Last in step on Nov 19, 2026 at 17:05.',
     );
   });
 

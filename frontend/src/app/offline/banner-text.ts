@@ -1,5 +1,7 @@
 /** What the line under the header says; `null` for nothing. */
+
 import type { Job } from '../../data/stock/job.ts';
+import { shownSince } from '../../ui/dates.ts';
 
 export interface BannerText {
   kind: 'offline' | 'sending' | 'refused';
@@ -14,20 +16,8 @@ const changes = (count: number): string => (count === 1 ? '1 change' : `${count}
 const wait = (count: number): string => `${changes(count)} ${count === 1 ? 'waits' : 'wait'}`;
 const theyAre = (count: number): string => (count === 1 ? 'It is' : 'They are');
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat('en-US', {
-  hourCycle: 'h23',
-  day: '2-digit',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-function inStep(at: Date | null, now: Date): string {
-  if (at === null) return '';
-  const format = at.toDateString() === now.toDateString() ? clock : dayAndClock;
-  return `Last in step at ${format.format(at)}.`;
-}
+const inStep = (at: Date | null, now: Date): string =>
+  at === null ? '' : `Last in step ${shownSince(at, now)}.`;
 
 /** Changes that wait while there is a connection are told of only once they have waited this long. */
 const patienceMs = 5000;

@@ -1,4 +1,5 @@
 /** What a posting that waits is, in words. */
+
 import { ApiError } from '@batchbook/shared/http/client';
 import { formatQuantity } from '@batchbook/shared/money';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
@@ -7,6 +8,7 @@ import { sentenceOf } from '../../data/problems.ts';
 import type { Job } from '../../data/stock/job.ts';
 import { countRefusal } from '../../features/stock/model/count-refusal.ts';
 import { stockSentence } from '../../features/stock/model/stock-problems.ts';
+import { shownSince } from '../../ui/dates.ts';
 
 export interface Names {
   item: (id: string) => string;
@@ -35,17 +37,9 @@ export function jobTitle(job: Job, names: Names): string {
   return `${verbs[reason]} ${sign}${quantityOf(quantity, unit)}, ${item}`;
 }
 
-const entered = new Intl.DateTimeFormat('en-US', {
-  hourCycle: 'h23',
-  day: '2-digit',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** Where, and when it was entered. */
 export function jobPlace(job: Job, names: Names): string {
-  const at = `entered ${entered.format(new Date(job.madeAt))}`;
+  const at = `entered ${shownSince(job.madeAt)}`;
   if (job.kind === 'count') return at;
   const from = names.site(job.siteId);
   return job.kind === 'transfer' ? `${from} to ${names.site(job.body.toSiteId)}, ${at}` : `${from}, ${at}`;

@@ -4,6 +4,7 @@ import { useIngredients } from '../../../data/ingredients.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { shownTime } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PantryDrawing } from '../../../ui/illustrations.tsx';
@@ -26,8 +27,6 @@ export interface IngredientsPageProps {
 
 /** Two to a line on a phone. */
 const half = 'max-md:basis-[46%]!';
-
-const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
 
 export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) {
   const ingredients = useIngredients();
@@ -106,8 +105,8 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
         <>
           {ingredients.error !== null && (
             <Notice tone="warning" role="status" className="mb-4">
-              These are the ingredients as they were last loaded, at{' '}
-              {onTime.format(ingredients.dataUpdatedAt)}. {sentenceOf(ingredients.error)}
+              These are the ingredients as they were last loaded, at {shownTime(ingredients.dataUpdatedAt)}.{' '}
+              {sentenceOf(ingredients.error)}
             </Notice>
           )}
           <IngredientList ingredients={list} onOpen={onOpen} />

@@ -2,15 +2,11 @@ import type { RecipeVersion } from '@batchbook/shared/recipes/schema';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { shownDate } from '../../../ui/dates.ts';
+import { shownMoment } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { differencesOf } from '../model/differences.ts';
 import { type Draft, draftOf } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-const whenOf = ({ at }: RecipeVersion): string => `${shownDate(at)}, ${time.format(new Date(at))}`;
 
 /** More fields than these are counted. */
 const named = 3;
@@ -39,7 +35,7 @@ export function VersionList({ versions, current }: { versions: readonly RecipeVe
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-2"
             >
               <span className="num w-20 font-semibold">Version {version.version}</span>
-              <span className="num w-44 text-13 text-ink-3">{whenOf(version)}</span>
+              <span className="num w-44 text-13 text-ink-3">{shownMoment(version.at)}</span>
               <span className="min-w-0 flex-1 basis-48 text-13 text-ink-2">
                 {before
                   ? changedText(draftOf(version.recipe), draftOf(before.recipe), currency)
@@ -81,7 +77,7 @@ function OldVersion({ version, onClose }: { version: RecipeVersion; onClose: () 
       onOpenChange={onClose}
       size="lg"
       title={`Version ${version.version}`}
-      description={whenOf(version)}
+      description={shownMoment(version.at)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

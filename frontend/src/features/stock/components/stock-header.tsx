@@ -4,6 +4,7 @@ import { ArrowLeftRight, ClipboardList, Download, WifiOff } from 'lucide-react';
 import { useQueue } from '../../../data/stock/queue.ts';
 import type { useStock } from '../../../data/stock/stock.ts';
 import { Button } from '../../../ui/button.tsx';
+import { shownTime } from '../../../ui/dates.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { stockPath } from '../api/use-stock-address.ts';
@@ -55,15 +56,13 @@ export function StockHeader({ site, stock, gate, onAction }: StockHeaderProps) {
   );
 }
 
-const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** 'Saved, in step 09:14'; without a network, since when and how much waits. */
 function InStep({ stock }: Pick<StockHeaderProps, 'stock'>) {
   const { jobs, isOnline } = useQueue();
   const saving = useIsMutating() > 0;
   const waiting = jobs.filter(({ state }) => state !== 'refused').length;
   const refused = jobs.length - waiting;
-  const inStep = stock.inStepAt && `in step ${onTime.format(stock.inStepAt)}`;
+  const inStep = stock.inStepAt && `in step ${shownTime(stock.inStepAt)}`;
   if (refused > 0)
     return <SavedMark className="mb-1 max-md:ml-auto" state="failed" text={`${refused} not recorded`} />;
   if (!isOnline) {

@@ -33,16 +33,6 @@ export function moneyText(money: Worth | null, currency: Currency): string {
 export const signedAmount = (amount: string): string =>
   plus(minus(displayDecimal(amount, 2)), isAbove(displayDecimal(amount, 2)));
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
-/** 'at 08:05'; of another day than `now` 'on Nov 20 at 08:05'. */
-export function shownTime(time: string, now = new Date()): string {
-  const at = new Date(time);
-  const isToday = at.toDateString() === now.toDateString();
-  return isToday ? `at ${clock.format(at)}` : `on ${day.format(at)} at ${clock.format(at)}`;
-}
-
 /** '1 line', '13 lines', '1,204 lines'. */
 export const many = (count: number, one = 'line', more = `${one}s`): string =>
   `${formatQuantity(String(count))} ${count === 1 ? one : more}`;

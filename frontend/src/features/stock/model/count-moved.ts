@@ -2,8 +2,8 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine, MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { shownSince } from '../../../ui/dates.ts';
 import type { CountEntry } from './count-entry.ts';
-import { shownTime } from './count-figures.ts';
 import { against, bookNow, bookThen, type CountLine } from './count-sheet.ts';
 import { shownDecimal, unitWord } from './figures.ts';
 
@@ -48,7 +48,7 @@ export function movementWords(movement: LedgerLine, item: StockItem, who: string
   const size = shownDecimal(figure.replace('-', ''));
   const shown = signed.has(reason) ? `${isBelow ? '−' : '+'}${size}` : size;
   const verb = reason === 'transfer' && !isBelow ? 'brought in' : verbs[reason];
-  return `${who} ${verb} ${shown} ${unitWord(of, item.unitName, size)} ${shownTime(movement.postedAt, now)}`;
+  return `${who} ${verb} ${shown} ${unitWord(of, item.unitName, size)} ${shownSince(movement.postedAt, now)}`;
 }
 
 /** How to speak of what happened: by its own word where it is one thing. */

@@ -1,4 +1,5 @@
 /** An item's ledger at a site, as a receipt says it. */
+
 import {
   type Currency,
   displayDecimal,
@@ -10,6 +11,7 @@ import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { unitLabelFor } from '@batchbook/shared/units';
+import { shownTime } from '../../../ui/dates.ts';
 import { figureText, quantityText } from './figures.ts';
 import { reasonText } from './reasons.ts';
 
@@ -102,20 +104,16 @@ export interface LineContext {
   before: LedgerLine | undefined;
 }
 
-const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-export const timeOf = (isoTime: string): string => onTime.format(new Date(isoTime));
-
 /** '08:05 Tom, dropped · lot AMP-2611-B'. */
 export function lineDetail(line: LedgerLine, context: LineContext): DetailPart[] {
-  const parts: DetailPart[] = [`${timeOf(line.postedAt)} ${context.nameOf(line.userId)}`];
+  const parts: DetailPart[] = [`${shownTime(line.postedAt)} ${context.nameOf(line.userId)}`];
   const said = saidOf(line, context);
   if (said !== '') parts.push(line.reason === 'count' ? ` ${said}` : `, ${said}`);
   if (line.lotCode !== null) parts.push(' · lot ', { code: line.lotCode });
   if (line.note !== '') parts.push(` · ${line.note}`);
   if (line.densityAssumed) parts.push(' · 1 g taken for 1 ml, verify quantities');
   if (line.isUndone)
-    parts.push(context.undoneBy ? `. Undone at ${timeOf(context.undoneBy.postedAt)}` : '. Undone');
+    parts.push(context.undoneBy ? `. Undone at ${shownTime(context.undoneBy.postedAt)}` : '. Undone');
   return parts;
 }
 

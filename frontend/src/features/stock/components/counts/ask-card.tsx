@@ -4,8 +4,9 @@ import { usePeople } from '../../../../data/people.ts';
 import { useLedger } from '../../../../data/stock/ledger.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { shownSince } from '../../../../ui/dates.ts';
 import type { CountEntry } from '../../model/count-entry.ts';
-import { shownThousandths, shownTime, signedThousandths } from '../../model/count-figures.ts';
+import { shownThousandths, signedThousandths } from '../../model/count-figures.ts';
 import { choicesOf, movedSince, movementWords, nounOf } from '../../model/count-moved.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
 import { unitWord } from '../../model/figures.ts';
@@ -56,7 +57,7 @@ export function AskCard({ line, siteId, isInline, isBlind, isLocked, onSettle, o
             isInline ? 'border-warn/35' : 'border-line',
           )}
         >
-          <Figure label={`Book ${shownTime(entry.at)}`} isOld>
+          <Figure label={`Book ${shownSince(entry.at)}`} isOld>
             {then === null ? '–' : shownThousandths(then, level.unit)}
             {then !== null && <small>{unit(then)}</small>}
           </Figure>
@@ -111,7 +112,7 @@ function useHappened(line: CountLine, siteId: string): { words: string; noun: st
   const { entry, item } = line;
   const movements = movedSince(line, lines);
   const now = new Date();
-  const since = entry === null ? '' : shownTime(entry.at, now);
+  const since = entry === null ? '' : shownSince(entry.at, now);
   if (movements.length === 0) {
     const words = isPending
       ? `Its book figure changed after you counted it ${since}.`

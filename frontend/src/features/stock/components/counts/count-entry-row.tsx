@@ -4,7 +4,7 @@ import { useOrganization } from '../../../../data/accounts.ts';
 import { usePeople } from '../../../../data/people.ts';
 import { useCount } from '../../../../data/stock/counts.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { shownDate } from '../../../../ui/dates.ts';
+import { shownMoment } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { stockPath } from '../../api/use-stock-address.ts';
 import { many, signedMoney } from '../../model/count-figures.ts';
@@ -14,8 +14,6 @@ export interface CountEntryRowProps {
   count: CountSummary;
   site: Site | undefined;
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** A count that was posted, or is being posted: where, when, by whom, and what it changed. */
 export function CountEntryRow({ count, site }: CountEntryRowProps) {
@@ -29,8 +27,7 @@ export function CountEntryRow({ count, site }: CountEntryRowProps) {
         <span className="min-w-0">
           <b className="block truncate font-semibold">{site?.name ?? 'A site that was deleted'}</b>
           <span className="block text-13 text-ink-3">
-            {shownDate(count.createdAt)} at {clock.format(new Date(count.createdAt))} by{' '}
-            {within(count.userId)}
+            {shownMoment(count.createdAt)} by {within(count.userId)}
           </span>
         </span>
         <span className="flex flex-wrap items-center justify-end gap-2 text-13 text-ink-2 max-md:col-start-1 max-md:justify-start">

@@ -2,8 +2,9 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { ClipboardList, Clock, TriangleAlert } from 'lucide-react';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { shownSince } from '../../../../ui/dates.ts';
 import { stockPath } from '../../api/use-stock-address.ts';
-import { many, shownTime } from '../../model/count-figures.ts';
+import { many } from '../../model/count-figures.ts';
 import { totalsOf } from '../../model/count-totals.ts';
 import { SettleSent } from './settle-sent.tsx';
 import { useCountSheet } from './use-count-sheet.ts';
@@ -32,7 +33,7 @@ export function DraftOfSite({ site, isLocked }: { site: Site; isLocked: boolean 
       )}
       <ul className="grid gap-1 text-13 text-ink-2 empty:hidden">
         {draft.startedAt !== null && counted > 0 && (
-          <li>On this device since {shownTime(draft.startedAt).replace(/^(at|on) /, '')}</li>
+          <li>On this device since {shownSince(draft.startedAt).replace(/^(at|on) /, '')}</li>
         )}
         {totals.sent > 0 && (
           <li className="flex items-center gap-1.5">

@@ -11,7 +11,7 @@ import { useCount } from '../../../../data/stock/counts.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { shownDate } from '../../../../ui/dates.ts';
+import { shownDate, shownMoment } from '../../../../ui/dates.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
@@ -80,8 +80,7 @@ function Posted({ count, site }: { count: StockCount; site: Site | undefined }) 
   const currency = useOrganization().data?.currency ?? 'GBP';
   const { data: categories = [] } = useStockCategories();
   const name = site?.name ?? 'a site';
-  const time = new Date(count.createdAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  const when = `${shownDate(count.createdAt)} at ${time} by ${within(count.userId)}`;
+  const when = `${shownMoment(count.createdAt)} by ${within(count.userId)}`;
   if (posted === undefined) return <SheetSkeleton />;
   const { lines, totals } = posted;
   const open = lines.filter(({ line }) => line.state === 'open');

@@ -3,11 +3,10 @@ import { Eye, EyeOff, Printer } from 'lucide-react';
 import { useSession } from '../../../../data/organization.tsx';
 import { useUrlState } from '../../../../data/url-state.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { shownDate } from '../../../../ui/dates.ts';
+import { shownDate, shownSince } from '../../../../ui/dates.ts';
 import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
 import { SavedMark } from '../../../../ui/saved-mark.tsx';
 import { stockPath } from '../../api/use-stock-address.ts';
-import { shownTime } from '../../model/count-figures.ts';
 
 export interface SheetHeaderProps {
   site: Site;
@@ -28,7 +27,7 @@ export function SheetHeader({ site, startedAt, hasLines, isUnkept, isBlind }: Sh
   const started =
     startedAt === null
       ? ''
-      : `, started ${shownTime(startedAt).replace(/^at /, '')} by ${me.firstName ?? 'you'}`;
+      : `, started ${shownSince(startedAt).replace(/^at /, '')} by ${me.firstName ?? 'you'}`;
   return (
     <PageHeader
       title={`Count ${site.name}`}

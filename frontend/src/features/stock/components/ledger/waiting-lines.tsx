@@ -3,8 +3,8 @@ import { unitLabelFor } from '@batchbook/shared/units';
 import { CircleAlert, CloudUpload } from 'lucide-react';
 import type { Job } from '../../../../data/stock/job.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
+import { shownTime } from '../../../../ui/dates.ts';
 import { figureText } from '../../model/figures.ts';
-import { timeOf } from '../../model/ledger.ts';
 import { reasonText } from '../../model/reasons.ts';
 
 /** What was recorded on this device and isn't acknowledged, on top of what is. */
@@ -31,7 +31,7 @@ export function WaitingLines({ item, jobs }: { item: StockItem; jobs: readonly J
               >
                 {isRefused ? <CircleAlert aria-hidden size={13} /> : <CloudUpload aria-hidden size={13} />}
                 <span>
-                  {timeOf(job.madeAt)},{' '}
+                  {shownTime(job.madeAt)},{' '}
                   {isRefused
                     ? `refused: ${job.problem?.detail ?? job.problem?.title ?? 'no reason was given'}`
                     : job.state === 'sending'

@@ -17,6 +17,7 @@ import {
 import { useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useStock } from '../../../../data/stock/stock.ts';
+import { shownTime } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useStockAddress } from '../../api/use-stock-address.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
@@ -38,8 +39,6 @@ const icons: Record<MovementReason, LucideIcon> = {
   unit_change: Scale,
   rounding: Ruler,
 };
-
-const onTime = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 export interface JournalLineProps {
   movement: Movement;
@@ -80,7 +79,7 @@ export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
         </p>
         <p className="mt-0.5 text-13 text-ink-3">
           <time dateTime={postedAt} className="num">
-            {onTime.format(new Date(postedAt))}
+            {shownTime(postedAt)}
           </time>{' '}
           {names.user(movement.userId)}
           <Why movement={movement} names={names} />
