@@ -6,6 +6,7 @@ import {
   decimalOf,
   displayDecimal,
   divideHalfEven,
+  formatAmount,
   formatDecimal,
   formatMoney,
   formatQuantity,
@@ -120,4 +121,14 @@ describe('what people read', () => {
     ['0.333333333333', '0.333'],
     ['24', '24'],
   ])('a quantity of %s reads %s', (quantity, shown) => expect(formatQuantity(quantity)).toBe(shown));
+
+  it.each([
+    ['36540.785', '36,540.79'],
+    ['-1204', '-1,204.00'],
+    ['999.999', '1,000.00'],
+    ['0.0027', '0.0027'],
+    ['0', '0.00'],
+  ])('an amount of %s below its currency reads %s', (amount, shown) =>
+    expect(formatAmount(amount)).toBe(shown),
+  );
 });

@@ -158,10 +158,19 @@ export function currencySign(currency: Currency): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
+/** '36,540.79': an amount below a currency that is said once, grouped in thousands; `digits` as for `formatMoney`. */
+export const formatAmount = (amount: string, digits = 2): string =>
+  grouped(displayDecimal(amount, digitsShowing(amount, digits)));
+
 /** A quantity as people read it: grouped in thousands, up to `digits` decimals, no trailing zeros. */
-export function formatQuantity(quantity: string, digits = 3): string {
-  const [whole = '0', fraction = ''] = displayDecimal(quantity, digits).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const rest = fraction.replace(/0+$/, '');
-  return rest === '' ? grouped : `${grouped}.${rest}`;
+export const formatQuantity = (quantity: string, digits = 3): string =>
+  grouped(
+    displayDecimal(quantity, digits)
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, ''),
+  );
+
+function grouped(decimal: string): string {
+  const [whole = '0', ...fraction] = decimal.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }

@@ -1,4 +1,4 @@
-import { decimalOf, displayDecimal, formatQuantity, multiply, ratioOf } from '@batchbook/shared/money';
+import { decimalOf, formatAmount, formatQuantity, multiply, ratioOf } from '@batchbook/shared/money';
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
@@ -103,7 +103,7 @@ function LineList() {
 
 /** A figure that shows itself again when it changes. */
 function Figure({ amount, digits = 2 }: { amount: string; digits?: number }) {
-  const text = displayDecimal(amount, digits);
+  const text = formatAmount(amount, digits);
   return (
     <span key={text} className="inline-block animate-reveal">
       {text}
