@@ -175,6 +175,21 @@ describe('a count that waits', () => {
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
+  it('is said to be posted on the sheet that it left empty', async () => {
+    const connected = setOnline(false);
+    const { user } = open({}, posting());
+    await user.type(await field('Strong flour'), '9');
+    await user.click(screen.getByRole('button', { name: 'Queue 1 line to post' }));
+    await screen.findByText(/1 line of this count waits/);
+    connected.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    const notice = (await screen.findByText(/1 line was posted at/)).closest('[role=status]') as HTMLElement;
+    expect(within(notice).getByRole('link', { name: 'See what was found' }).getAttribute('href')).toMatch(
+      /^\/stock\?tab=counts&site=\w+&count=\w{26}$/,
+    );
+    expect((await field('Strong flour')).value).toBe('');
+  });
+
   it('that stopped half-way and waits here no more gives the rest of its lines back', async () => {
     const id = anId(77);
     localStorage.setItem(

@@ -1,9 +1,13 @@
 import { ApiError } from '@batchbook/shared/http/client';
-import { useEffect } from 'react';
+import type { StockCount } from '@batchbook/shared/stock/count-schema';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useCount } from '../../../../data/stock/counts.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { shownTime } from '../../../../ui/dates.ts';
 import { Notice } from '../../../../ui/notice.tsx';
+import { stockPath } from '../../api/use-stock-address.ts';
 import { many } from '../../model/count-figures.ts';
 import { countRefusal } from '../../model/count-refusal.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
@@ -23,8 +27,10 @@ export interface SentPanelProps extends SettleSentProps {
 /** What became of the counts that were sent: they wait, are being posted, were refused, or are done with. */
 export function SentPanel(props: SentPanelProps) {
   const { siteId, sent, jobs, draft, isPosting } = props;
+  const [posted, setPosted] = useState<StockCount | null>(null);
   return (
     <>
+      {posted && <Posted count={posted} />}
       {jobs.map((job) =>
         job.state === 'refused' ? (
           <Refused key={job.id} {...props} job={job} />
@@ -32,10 +38,28 @@ export function SentPanel(props: SentPanelProps) {
           <OnItsWay key={job.id} job={job} />
         ),
       )}
-      {!isPosting && <SettleSent siteId={siteId} sent={sent} jobs={jobs} draft={draft} />}
+      {!isPosting && (
+        <SettleSent siteId={siteId} sent={sent} jobs={jobs} draft={draft} onPosted={setPosted} />
+      )}
     </>
   );
 }
+
+/** The count that waited is done with: the sheet below it is empty for the next one. */
+const Posted = ({ count }: { count: StockCount }) => (
+  <Notice tone="success" role="status" className="mb-4">
+    <p>
+      <b>
+        {count.posted === 1 ? '1 line was' : `${many(count.posted)} were`} posted at{' '}
+        {shownTime(count.updatedAt)}.
+      </b>{' '}
+      What is counted below is a new count.{' '}
+      <Link to={stockPath('counts', count.siteId, `count=${count.id}`)} className="link">
+        See what was found
+      </Link>
+    </p>
+  </Notice>
+);
 
 const askAgainMs = 1500;
 

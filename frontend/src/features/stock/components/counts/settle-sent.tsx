@@ -21,6 +21,8 @@ export interface SettleSentProps {
   sent: SentCounts;
   jobs: readonly Job[];
   draft: Draft;
+  /** Hears of each count that was posted. */
+  onPosted?: (count: StockCount) => void;
 }
 
 /** What became of the counts that aren't on their way any more: what was posted leaves the sheet. Shows nothing. */
@@ -31,7 +33,7 @@ export function SettleSent({ sent, jobs, ...rest }: SettleSentProps) {
     .map((id) => <Settling key={id} {...rest} id={id} />);
 }
 
-function Settling({ id, siteId, draft }: Omit<SettleSentProps, 'sent' | 'jobs'> & { id: string }) {
+function Settling({ id, siteId, draft, onPosted }: Omit<SettleSentProps, 'sent' | 'jobs'> & { id: string }) {
   const { me, organizationId } = useSession();
   const { userId } = me;
   const { data, error, refetch, isFetchedAfterMount } = useCount(id);
@@ -40,8 +42,10 @@ function Settling({ id, siteId, draft }: Omit<SettleSentProps, 'sent' | 'jobs'> 
   useEffect(() => {
     const sheet = { userId, organizationId, siteId };
     // One that stopped half-way and waits here no more goes on by nobody: the rest of its lines is the sheet's again.
-    if (data?.state === 'posted' || (data && isFetchedAfterMount)) settle(data, draft, sheet);
-    else if (isGone) forgetSent(sheet, id);
-  }, [data, isFetchedAfterMount, isGone, draft, userId, organizationId, siteId, id]);
+    if (data?.state === 'posted' || (data && isFetchedAfterMount)) {
+      settle(data, draft, sheet);
+      onPosted?.(data);
+    } else if (isGone) forgetSent(sheet, id);
+  }, [data, isFetchedAfterMount, isGone, draft, onPosted, userId, organizationId, siteId, id]);
   return null;
 }
