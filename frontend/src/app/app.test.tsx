@@ -169,7 +169,7 @@ describe('the account', () => {
     await user.clear(margin);
     await user.type(margin, '70 %');
     await user.click(screen.getByRole('button', { name: 'Save business' }));
-    await screen.findByText('Saved just now');
+    await screen.findByText('Saved');
     expect(calls.find((call) => call.name === 'updateOrganization')?.body).toMatchObject({
       targetMarginPercent: '70',
       version: 3,
@@ -196,7 +196,7 @@ describe('the account', () => {
     await user.click(screen.getByRole('button', { name: 'Save business' }));
     await screen.findByText('Hazel, Rye & Oat');
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await screen.findByText('Saved just now');
+    await screen.findByText('Saved');
     expect(calls.filter((call) => call.name === 'updateOrganization').at(-1)?.body).toMatchObject({
       name: 'Hazel Bakes',
       version: 4,

@@ -1,27 +1,35 @@
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { useMemo } from 'react';
 import { classNames } from './class-names.ts';
+import { shownTime } from './dates.ts';
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 export interface SavedMarkProps {
   state: SaveState;
-  /** In place of 'Saved just now' or 'Not saved'. */
+  /** In place of 'Saved' or 'Not saved'. */
   text?: string;
+  /** When what is shown was saved; since this mark says so, where it is left out. */
+  at?: Date;
   className?: string;
 }
 
 const texts: Record<SaveState, string> = {
   idle: '',
   saving: 'Saving…',
-  saved: 'Saved just now',
+  saved: 'Saved',
   failed: 'Not saved',
 };
 
-/** Says beside the title how editing in place stands. Announced politely. */
-export function SavedMark({ state, text, className }: SavedMarkProps) {
+/** Says beside the title how editing in place stands, and in its tooltip since when. Announced politely. */
+export function SavedMark({ state, text, at, className }: SavedMarkProps) {
+  const isSaved = state === 'saved';
+  const since = useMemo(() => (isSaved ? new Date() : null), [isSaved]);
+  const time = at ?? since;
   return (
     <p
       role="status"
+      title={isSaved && time ? `At ${shownTime(time)}` : undefined}
       className={classNames(
         'flex items-center gap-2 text-14',
         state === 'failed' ? 'font-semibold text-danger' : 'text-ink-3',

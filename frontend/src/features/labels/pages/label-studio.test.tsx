@@ -227,7 +227,7 @@ describe('a field of the label', () => {
     await user.type(field, 'Keep in the fridge{Enter}');
     await waitFor(() => expect(sent('putLabel')).toEqual([{ storage: 'Keep in the fridge', version: 2 }]));
     expect(document.querySelector('.lb')?.textContent).toContain('Keep in the fridge');
-    await screen.findByText('Saved just now');
+    await screen.findByText('Saved');
   });
 
   it('is in its field again, with the reason, where it could not be saved', async () => {
@@ -247,7 +247,7 @@ describe('a field of the label', () => {
     isDown = false;
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent('putLabel').at(-1)).toEqual({ storage: 'Keep in a tin', version: 2 }));
-    await screen.findByText('Saved just now');
+    await screen.findByText('Saved');
   });
 
   it('stays open while another kind of label asks other things of it', async () => {

@@ -56,7 +56,7 @@ export function StockHeader({ site, stock, gate, onAction }: StockHeaderProps) {
   );
 }
 
-/** 'Saved, in step 09:14'; without a network, since when and how much waits. */
+/** 'Saved'; without a network, since when and how much waits. */
 function InStep({ stock }: Pick<StockHeaderProps, 'stock'>) {
   const { jobs, isOnline } = useQueue();
   const saving = useIsMutating() > 0;
@@ -81,8 +81,8 @@ function InStep({ stock }: Pick<StockHeaderProps, 'stock'>) {
   return (
     <SavedMark
       className="num mb-1 text-13! max-md:ml-auto"
-      state={inStep ? 'saved' : 'idle'}
-      text={inStep ? `Saved, ${inStep}` : ''}
+      state={stock.inStepAt ? 'saved' : 'idle'}
+      {...(stock.inStepAt && { at: stock.inStepAt })}
     />
   );
 }
