@@ -4,6 +4,7 @@ import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { createStore, get, type UseStore, update } from 'idb-keyval';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../organization.tsx';
+import { leftTyped, noteTyped, type TypedLines } from './typed-counts.ts';
 
 export interface CountDraftLine {
   /** As it was typed: '2½', '12.', '3/4'. */
@@ -45,7 +46,7 @@ const listeners = new Set<() => void>();
 const drafts = new Map<string, Draft>();
 /** What is shown and not yet in the store, by draft. */
 const unwritten = new Map<string, Map<string, CountDraftLine | null>>();
-const writing = new Set<string>();
+const writes = new Map<string, Promise<void>>();
 
 let opened: UseStore | null = null;
 const store = (): UseStore => {
@@ -87,10 +88,25 @@ function draftOf(key: string): Draft {
 
 async function load(key: string): Promise<void> {
   const kept = await get<Kept>(key, store()).catch(() => undefined);
+  takeUp(key, kept?.lines ?? {});
   const before = drafts.get(key);
   const from = kept ?? (before && !before.isPending ? before.kept : empty);
   const lines = changed(from, unwritten.get(key) ?? new Map());
   show(key, { kept: lines, isPending: false, isUnkept: before?.isUnkept ?? false });
+}
+
+/** Lines that a page noted which was closed before they were kept. */
+function takeUp(key: string, lines: Lines): void {
+  const left = leftTyped(key);
+  const newer = new Map(
+    left
+      .flatMap((noted) => Object.entries(noted.lines))
+      .filter(([itemId, line]) => line.at > (lines[itemId]?.at ?? '')),
+  );
+  if (newer.size > 0) keep(key, newer);
+  void (writes.get(key) ?? Promise.resolve()).then(() => {
+    if (!drafts.get(key)?.isUnkept) for (const { forget } of left) forget();
+  });
 }
 
 function changed({ lines, startedAt }: Kept, changes: Changes): Kept {
@@ -110,17 +126,25 @@ function changed({ lines, startedAt }: Kept, changes: Changes): Kept {
 function change(key: string, changes: Changes): void {
   const draft = draftOf(key);
   show(key, { ...draft, kept: changed(draft.kept, changes) });
-  if (!isAvailable()) return;
+  if (isAvailable()) keep(key, changes);
+}
+
+function keep(key: string, changes: Changes): void {
+  if (changes.size === 0) return;
   const waiting = unwritten.get(key) ?? new Map<string, CountDraftLine | null>();
   for (const [itemId, line] of changes) waiting.set(itemId, line);
   unwritten.set(key, waiting);
-  void write(key);
+  note(key);
+  if (!writes.has(key)) writes.set(key, write(key));
+}
+
+function note(key: string): void {
+  const lines = [...(unwritten.get(key) ?? [])].filter(([, line]) => line !== null);
+  noteTyped(key, Object.fromEntries(lines) as TypedLines);
 }
 
 /** At once; what is typed meanwhile follows in one. Into what is there: another tab writes there too. */
 async function write(key: string): Promise<void> {
-  if (writing.has(key)) return;
-  writing.add(key);
   let isUnkept = false;
   for (;;) {
     const changes = new Map(unwritten.get(key));
@@ -131,7 +155,7 @@ async function write(key: string): Promise<void> {
     );
     if (!isUnkept) written(key, changes);
   }
-  writing.delete(key);
+  writes.delete(key);
   const draft = draftOf(key);
   if (draft.isUnkept !== isUnkept) show(key, { ...draft, isUnkept });
 }
@@ -139,6 +163,7 @@ async function write(key: string): Promise<void> {
 function written(key: string, changes: Changes): void {
   const waiting = unwritten.get(key);
   for (const [itemId, line] of changes) if (waiting?.get(itemId) === line) waiting.delete(itemId);
+  note(key);
   otherTabs()?.postMessage(key);
 }
 

@@ -98,6 +98,50 @@ describe('a sheet', () => {
     await waitFor(async () => expect((await kept()).sort()).toEqual([flour.id, oats.id, anId(9)].sort()));
   });
 
+  const noted = () => Object.entries(localStorage).filter(([name]) => name.startsWith('bb_counts_typed:'));
+
+  it('notes each key at once, until the database has it', async () => {
+    const { user } = open();
+    const sheet = await field('Strong flour');
+    let atOnce: string | undefined;
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...of
+    ) {
+      atOnce ??= noted()[0]?.[1];
+      put.mockRestore();
+      return this.put(...of);
+    });
+    await user.type(sheet, '9');
+    await waitFor(async () => expect(await kept()).toEqual([flour.id]));
+    expect(JSON.parse(atOnce ?? '{}')).toMatchObject({ [flour.id]: { counted: '9' } });
+    await waitFor(() => expect(noted()).toEqual([]));
+  });
+
+  it('has the last key of a page that was closed before its database answered', async () => {
+    const before = { ...aLine('1'), at: '2026-11-21T08:00:00.000Z' };
+    const last = { ...aLine('12'), at: '2026-11-21T08:00:00.090Z' };
+    await update<Kept>(key(), () => ({ startedAt: before.at, lines: { [flour.id]: before } }), store);
+    localStorage.setItem(
+      `bb_counts_typed:${key()}:gone`,
+      JSON.stringify({ [flour.id]: last, [oats.id]: aLine('3') }),
+    );
+    open();
+    await waitFor(async () => expect((await field('Strong flour')).value).toBe('12'));
+    expect((await field('Rolled oats')).value).toBe('3');
+    await waitFor(async () => expect((await kept()).sort()).toEqual([flour.id, oats.id].sort()));
+    await waitFor(() => expect(noted()).toEqual([]));
+  });
+
+  it('keeps what was typed later over what a closed page noted', async () => {
+    const later = { ...aLine('7'), at: '2026-11-21T09:00:00.000Z' };
+    const noted = { ...aLine('1'), at: '2026-11-21T08:00:00.000Z' };
+    await update<Kept>(key(), () => ({ startedAt: noted.at, lines: { [flour.id]: later } }), store);
+    localStorage.setItem(`bb_counts_typed:${key()}:gone`, JSON.stringify({ [flour.id]: noted }));
+    open();
+    await waitFor(async () => expect((await field('Strong flour')).value).toBe('7'));
+  });
+
   it('says so where the device has no room, and asks before it is closed', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');

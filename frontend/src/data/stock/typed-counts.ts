@@ -1,0 +1,46 @@
+/**
+ * What was typed on a count's sheet and isn't in the browser's database yet. The database answers a moment later, and a
+ * page that is closed within that moment would lose the last key. Local storage takes it at once, for each tab apart.
+ */
+import { newId } from '@batchbook/shared/ids';
+import type { CountDraftLine } from './count-drafts.ts';
+
+export type TypedLines = Readonly<Record<string, CountDraftLine>>;
+
+const prefix = 'bb_counts_typed:';
+const tab = newId();
+const ownKey = (sheet: string): string => `${prefix}${sheet}:${tab}`;
+
+/** In place of what this tab noted before; nothing takes it away. */
+export function noteTyped(sheet: string, lines: TypedLines): void {
+  try {
+    if (Object.keys(lines).length === 0) localStorage.removeItem(ownKey(sheet));
+    else localStorage.setItem(ownKey(sheet), JSON.stringify(lines));
+  } catch {
+    // Storage is closed or full: the database follows in a moment.
+  }
+}
+
+export interface LeftTyped {
+  lines: TypedLines;
+  /** Once they are in the database. What a tab has noted since stays. */
+  forget: () => void;
+}
+
+/** What other tabs noted, and tabs that are gone. */
+export function leftTyped(sheet: string): LeftTyped[] {
+  const left: LeftTyped[] = [];
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(`${prefix}${sheet}:`) || key === ownKey(sheet)) continue;
+      const noted = localStorage.getItem(key);
+      const forget = () => {
+        if (localStorage.getItem(key) === noted) localStorage.removeItem(key);
+      };
+      left.push({ lines: JSON.parse(noted ?? '{}') as TypedLines, forget });
+    }
+  } catch {
+    // Storage is closed, or holds something else.
+  }
+  return left;
+}
