@@ -81,32 +81,34 @@ function draftOf(key: string): Draft {
   drafts.set(key, draft);
   if (draft.isPending) {
     otherTabs();
-    void load(key);
+    void takeUp(key).then(() => load(key));
   }
   return draft;
 }
 
 async function load(key: string): Promise<void> {
   const kept = await get<Kept>(key, store()).catch(() => undefined);
-  takeUp(key, kept?.lines ?? {});
   const before = drafts.get(key);
   const from = kept ?? (before && !before.isPending ? before.kept : empty);
   const lines = changed(from, unwritten.get(key) ?? new Map());
   show(key, { kept: lines, isPending: false, isUnkept: before?.isUnkept ?? false });
 }
 
-/** Lines that a page noted which was closed before they were kept. */
-function takeUp(key: string, lines: Lines): void {
-  const left = leftTyped(key);
-  const newer = new Map(
-    left
-      .flatMap((noted) => Object.entries(noted.lines))
-      .filter(([itemId, line]) => line.at > (lines[itemId]?.at ?? '')),
+/** Puts what a page noted, and was closed before it was kept, into the store. */
+async function takeUp(key: string): Promise<void> {
+  let left = leftTyped(key);
+  if (left.length === 0) return;
+  const withLeft = (kept: Kept = empty) => {
+    // Read here, inside of the transaction: another tab may be keeping its own at this moment.
+    left = leftTyped(key);
+    const noted = left.flatMap(({ lines }) => Object.entries(lines));
+    return changed(kept, new Map(noted.filter(([id, line]) => line.at >= (kept.lines[id]?.at ?? ''))));
+  };
+  const isKept = await update<Kept>(key, withLeft, store()).then(
+    () => true,
+    () => false,
   );
-  if (newer.size > 0) keep(key, newer);
-  void (writes.get(key) ?? Promise.resolve()).then(() => {
-    if (!drafts.get(key)?.isUnkept) for (const { forget } of left) forget();
-  });
+  if (isKept) for (const { forget } of left) forget();
 }
 
 function changed({ lines, startedAt }: Kept, changes: Changes): Kept {
