@@ -4,7 +4,7 @@ import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { createStore, get, type UseStore, update } from 'idb-keyval';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../organization.tsx';
-import { leftTyped, noteTyped, type TypedLines } from './typed-counts.ts';
+import { leftTyped, noteTyped } from './typed-counts.ts';
 
 export interface CountDraftLine {
   /** As it was typed: '2½', '12.', '3/4'. */
@@ -96,7 +96,7 @@ async function load(key: string): Promise<void> {
 
 /** Puts what a page noted, and was closed before it was kept, into the store. */
 async function takeUp(key: string): Promise<void> {
-  let left = leftTyped(key);
+  let left = leftTyped<CountDraftLine>(key);
   if (left.length === 0) return;
   const withLeft = (kept: Kept = empty) => {
     // Read here, inside of the transaction: another tab may be keeping its own at this moment.
@@ -142,7 +142,7 @@ function keep(key: string, changes: Changes): void {
 
 function note(key: string): void {
   const lines = [...(unwritten.get(key) ?? [])].filter(([, line]) => line !== null);
-  noteTyped(key, Object.fromEntries(lines) as TypedLines);
+  noteTyped(key, Object.fromEntries(lines));
 }
 
 /** At once; what is typed meanwhile follows in one. Into what is there: another tab writes there too. */

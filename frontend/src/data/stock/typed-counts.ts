@@ -3,16 +3,16 @@
  * page that is closed within that moment would lose the last key. Local storage takes it at once, for each tab apart.
  */
 import { newId } from '@batchbook/shared/ids';
-import type { CountDraftLine } from './count-drafts.ts';
 
-export type TypedLines = Readonly<Record<string, CountDraftLine>>;
+/** Lines of the sheet by their items. */
+export type TypedLines<Line> = Readonly<Record<string, Line>>;
 
 const prefix = 'bb_counts_typed:';
 const tab = newId();
 const ownKey = (sheet: string): string => `${prefix}${sheet}:${tab}`;
 
 /** In place of what this tab noted before; nothing takes it away. */
-export function noteTyped(sheet: string, lines: TypedLines): void {
+export function noteTyped(sheet: string, lines: TypedLines<unknown>): void {
   try {
     if (Object.keys(lines).length === 0) localStorage.removeItem(ownKey(sheet));
     else localStorage.setItem(ownKey(sheet), JSON.stringify(lines));
@@ -21,15 +21,15 @@ export function noteTyped(sheet: string, lines: TypedLines): void {
   }
 }
 
-export interface LeftTyped {
-  lines: TypedLines;
+export interface LeftTyped<Line> {
+  lines: TypedLines<Line>;
   /** Once they are in the database. What a tab has noted since stays. */
   forget: () => void;
 }
 
 /** What other tabs noted, and tabs that are gone. */
-export function leftTyped(sheet: string): LeftTyped[] {
-  const left: LeftTyped[] = [];
+export function leftTyped<Line>(sheet: string): LeftTyped<Line>[] {
+  const left: LeftTyped<Line>[] = [];
   try {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(`${prefix}${sheet}:`) || key === ownKey(sheet)) continue;
@@ -37,7 +37,7 @@ export function leftTyped(sheet: string): LeftTyped[] {
       const forget = () => {
         if (localStorage.getItem(key) === noted) localStorage.removeItem(key);
       };
-      left.push({ lines: JSON.parse(noted ?? '{}') as TypedLines, forget });
+      left.push({ lines: JSON.parse(noted ?? '{}') as TypedLines<Line>, forget });
     }
   } catch {
     // Storage is closed, or holds something else.
