@@ -92,7 +92,8 @@ async function workThroughKills(): Promise<void> {
   while (kills < KILLS) {
     // Some work gets done between two kills, and each hits another moment of it.
     const acknowledged = ledger.acknowledged;
-    await until('work to go on', async () => ledger.acknowledged >= acknowledged + 5);
+    const goesOnWell = () => ledger.acknowledged >= acknowledged + 5 && ledger.ingredients.size > kills + 1;
+    await until('work to go on', async () => goesOnWell());
     await sleep(random() * 150);
     if (kills % 2 === 0) {
       await product.killRunner();
