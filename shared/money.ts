@@ -160,17 +160,13 @@ export function currencySign(currency: Currency): string {
 
 /** '36,540.79': an amount below a currency that is said once, grouped in thousands; `digits` as for `formatMoney`. */
 export const formatAmount = (amount: string, digits = 2): string =>
-  grouped(displayDecimal(amount, digitsShowing(amount, digits)));
+  displayDecimal(amount, digitsShowing(amount, digits)).replace(/^-?\d+/, grouped);
 
 /** A quantity as people read it: grouped in thousands, up to `digits` decimals, no trailing zeros. */
-export const formatQuantity = (quantity: string, digits = 3): string =>
-  grouped(
-    displayDecimal(quantity, digits)
-      .replace(/(\.\d*?)0+$/, '$1')
-      .replace(/\.$/, ''),
-  );
-
-function grouped(decimal: string): string {
-  const [whole = '0', ...fraction] = decimal.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+export function formatQuantity(quantity: string, digits = 3): string {
+  const [whole = '0', fraction = ''] = displayDecimal(quantity, digits).split('.');
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? grouped(whole) : `${grouped(whole)}.${rest}`;
 }
+
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -6,11 +6,12 @@
  * |------|----------------|------------|------------------------------|
  * | code | EMAIL_CODE#sub | EMAIL_CODE | the two operations, strongly |
  *
- * A mail has six digits and a link. Of the digits only the newest count, for five guesses: whoever asks for a code can use up
- * the guesses. The link can't be guessed, so each works for its hour whatever others do. Five mails an hour at most, and one
+ * A mail has six digits and a link. Of the digits only the newest count, for five guesses: anybody who asks for a code can use
+ * up the guesses. The link can't be guessed, so each works for its hour whatever others do. Five mails an hour at most, and one
  * password for all of them. The table has hashes alone.
  */
 import { createHash, randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
+import { codeEnded } from '@batchbook/shared/accounts/schema';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
 import { invalid } from '../platform/http/request-problem.ts';
 import type { Key } from '../platform/table/keys.ts';
@@ -79,7 +80,7 @@ export async function makeCode(userId: string, now: Date): Promise<EmailCode | n
 const mailedWithinTheHour = (item: Item | undefined, now: Date): Mailed[] =>
   ((item?.mailed as Mailed[] | undefined) ?? []).filter(({ at }) => at > epochSeconds(now) - hourSeconds);
 
-export const noLonger = () => invalid('code', 'does not work any more; ask for a new one');
+export const noLonger = () => invalid('code', codeEnded);
 
 /**
  * The first password that comes with a right code is the only one: the same may come again, after a failure half-way.

@@ -34,7 +34,7 @@ export class WebStack extends ProductStack {
     const { config } = props;
     super(scope, 'Web', {
       config,
-      description: 'Batchbook: what stands in front',
+      description: 'Batchbook: what is in front',
       region: edgeRegion,
       referencesWeakly: true,
     });

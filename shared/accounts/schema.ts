@@ -109,6 +109,9 @@ const newPasswordSchema = z.string().check(
   z.regex(/^\S[\s\S]*\S$/, { error: "can't begin or end with a space" }),
 );
 
+/** What is wrong with a code that was used, is too old, or was guessed at too often; said at `code`. */
+export const codeEnded = 'does not work any more; ask for a new one';
+
 export const requestEmailCodeSchema = z.strictObject({ email: emailSchema });
 /** Until when a code that was mailed now works. */
 export const emailCodeSchema = z.object({ expiresAt: timestampSchema });

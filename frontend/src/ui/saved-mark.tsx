@@ -21,7 +21,7 @@ const texts: Record<SaveState, string> = {
   failed: 'Not saved',
 };
 
-/** Says beside the title how editing in place stands, and in its tooltip since when. Announced politely. */
+/** Says beside the title whether what was edited in place is saved, and in its tooltip when. Announced politely. */
 export function SavedMark({ state, text, at, className }: SavedMarkProps) {
   const isSaved = state === 'saved';
   const since = useMemo(() => (isSaved ? new Date() : null), [isSaved]);

@@ -36,8 +36,6 @@ const keptEntities = new Set([
 /** Answers of stock that are asked for in many forms, each of which is soon out of date. */
 const notKept = new Set(['journal', 'lots']);
 
-const isRecipeList = (entity: unknown, kind: unknown): boolean => entity === 'recipe' && kind === 'list';
-
 const maxAgeMs = 60 * 24 * 60 * 60_000;
 
 /** Several changes in a row are written once. */
@@ -74,7 +72,7 @@ function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean
   if (state.status !== 'success' || state.data === undefined) return false;
   const [first, entity, kind] = queryKey;
   if (first === 'me') return true;
-  if (isRecipeList(entity, kind)) return true;
+  if (entity === 'recipe') return kind === 'list';
   return keptEntities.has(String(entity)) && !notKept.has(String(kind));
 }
 

@@ -46,7 +46,7 @@ const listeners = new Set<() => void>();
 const drafts = new Map<string, Draft>();
 /** What is shown and not yet in the store, by draft. */
 const unwritten = new Map<string, Map<string, CountDraftLine | null>>();
-const writes = new Map<string, Promise<void>>();
+const writing = new Set<string>();
 
 let opened: UseStore | null = null;
 const store = (): UseStore => {
@@ -128,16 +128,12 @@ function changed({ lines, startedAt }: Kept, changes: Changes): Kept {
 function change(key: string, changes: Changes): void {
   const draft = draftOf(key);
   show(key, { ...draft, kept: changed(draft.kept, changes) });
-  if (isAvailable()) keep(key, changes);
-}
-
-function keep(key: string, changes: Changes): void {
-  if (changes.size === 0) return;
+  if (!isAvailable()) return;
   const waiting = unwritten.get(key) ?? new Map<string, CountDraftLine | null>();
   for (const [itemId, line] of changes) waiting.set(itemId, line);
   unwritten.set(key, waiting);
   note(key);
-  if (!writes.has(key)) writes.set(key, write(key));
+  void write(key);
 }
 
 function note(key: string): void {
@@ -147,6 +143,8 @@ function note(key: string): void {
 
 /** At once; what is typed meanwhile follows in one. Into what is there: another tab writes there too. */
 async function write(key: string): Promise<void> {
+  if (writing.has(key)) return;
+  writing.add(key);
   let isUnkept = false;
   for (;;) {
     const changes = new Map(unwritten.get(key));
@@ -157,7 +155,7 @@ async function write(key: string): Promise<void> {
     );
     if (!isUnkept) written(key, changes);
   }
-  writes.delete(key);
+  writing.delete(key);
   const draft = draftOf(key);
   if (draft.isUnkept !== isUnkept) show(key, { ...draft, isUnkept });
 }

@@ -3,6 +3,7 @@ import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { noMeasures } from '@batchbook/shared/stock/quantity';
 import type { Measures } from '@batchbook/shared/units';
+import { byId } from '../by-id.ts';
 import type { BookData } from './book-data.ts';
 import { applied, type Effect, levelKey, type ShownLevel } from './pending.ts';
 
@@ -36,11 +37,11 @@ export interface BookParts {
 const none: readonly Effect[] = [];
 
 export function stockBook({ organizationId, data, effects, measuresOf, shown }: BookParts): StockBook {
-  const byId = new Map(data.items.map((item) => [item.id, item]));
+  const itemsById = byId(data.items);
   const levelOf = (siteId: string, itemId: string): ShownLevel => {
     const key = levelKey(siteId, itemId);
     const level = data.levels.get(key);
-    const item = byId.get(itemId);
+    const item = itemsById.get(itemId);
     const waiting = effects.get(key) ?? none;
     const measures = waiting.length === 0 ? noMeasures : measuresOf(item);
     const signature = waiting.length === 0 ? '' : JSON.stringify([waiting, measures]);
@@ -52,7 +53,7 @@ export function stockBook({ organizationId, data, effects, measuresOf, shown }: 
     shown.set(key, { level, item, effects: signature, shown: now });
     return now;
   };
-  return { items: data.items, itemOf: (id) => byId.get(id), levelOf };
+  return { items: data.items, itemOf: (id) => itemsById.get(id), levelOf };
 }
 
 /** A level that nothing was ever recorded of. */

@@ -256,7 +256,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     );
   });
 
-  it('is told that the link was used, and may send it again', async () => {
+  it('reads that the link was used, and may send it again', async () => {
     const used = refusal('invalid_request', {
       issues: [{ path: 'code', message: 'does not work any more; ask for a new one' }],
     });
@@ -274,7 +274,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
   });
 
   it.each(['#email=Call%200800%20123456&code=x', '#code=407215'])(
-    'is told of a link that isn’t whole: %s',
+    'reads that a link isn’t whole: %s',
     async (hash) => {
       stubNetwork();
       renderApp(`/auth?step=reset${hash}`);

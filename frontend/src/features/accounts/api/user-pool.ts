@@ -1,6 +1,5 @@
 /** Signing up and in, over the user pool. Loaded when the sign-in page has shown. */
 import { accountsContract } from '@batchbook/shared/accounts/contract';
-import { ApiError } from '@batchbook/shared/http/client';
 import {
   confirmResetPassword,
   confirmSignUp as confirmSignUpInPool,
@@ -13,12 +12,16 @@ import {
 import { configureAmplify } from '../../../data/amplify.ts';
 import { clientFor } from '../../../data/api.ts';
 import { signedInUserId } from '../../../data/session.ts';
-import { authProblemOf, isOffline } from '../model/auth-problems.ts';
+import { authProblemOf, isCodeEnded, isOffline } from '../model/auth-problems.ts';
+import { codeLength } from '../model/rules.ts';
 
 const accountsApi = clientFor(accountsContract);
 
-/** What is to be done next: nothing, type the code of the mail, or choose a new password. */
-export type NextStep = 'done' | 'confirm' | 'reset';
+/**
+ * What is to be done next: nothing, type the code of the mail, or choose a new password. `elsewhere`: somebody signed in on
+ * this device meanwhile, in another tab; that session stays.
+ */
+export type SignedIn = 'done' | 'confirm' | 'reset' | 'elsewhere';
 
 /** `taken`: somebody has signed up with the address before, whether they confirmed it or not. */
 export type SignedUp = 'done' | 'confirm' | 'taken';
@@ -30,9 +33,6 @@ export interface Account {
   email: string;
   password: string;
 }
-
-/** `elsewhere`: somebody signed in on this device meanwhile, in another tab; that session stays. */
-export type SignedIn = NextStep | 'elsewhere';
 
 export async function signIn({ email, password }: Account): Promise<SignedIn> {
   await configureAmplify();
@@ -122,19 +122,14 @@ export async function choosePassword(
   await configureAmplify();
   const { email, password, businessName } = account;
   const fromApi = () => accountsApi.confirmEmail({ body: { email, password, businessName, code } });
-  if (code.length > digitCount) return void (await fromApi());
+  if (code.length > codeLength) return void (await fromApi());
   try {
     await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
   } catch (refusal) {
     if (isOffline(refusal) || authProblemOf(refusal).field === 'password') throw refusal;
-    await fromApi().catch((error: unknown) => Promise.reject(isUnknownCode(error) ? refusal : error));
+    // Where the API has no code that works, the pool knows better what is wrong with this one.
+    await fromApi().catch((error: unknown) => Promise.reject(isCodeEnded(error) ? refusal : error));
   }
 }
-
-const digitCount = 6;
-
-/** The API has no code that works for the address: the pool knows better what is wrong with this one. */
-const isUnknownCode = (error: unknown): boolean =>
-  error instanceof ApiError && /any more/.test(error.problem?.issues?.[0]?.message ?? '');
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;

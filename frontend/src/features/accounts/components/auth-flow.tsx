@@ -1,5 +1,5 @@
 import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
 import { useFocusOnNewPage } from '../../../ui/use-focus-on-new-page.ts';
@@ -10,6 +10,7 @@ import {
   forgetTyped,
   keepTyped,
   linkIn,
+  type MailLink,
   stepOf,
   stepPath,
   type Typed,
@@ -83,7 +84,8 @@ function useAuthFlow(isSignedInBefore: boolean) {
   const typed = useRef<Typed>(null);
   typed.current ??= typedBefore(state);
   const held = typed.current;
-  const [link, dropLink] = useLink(held);
+  const { link, dropLink } = useLink(held);
+  const isLinked = link !== null && link.code !== '';
   const next = query.get('next');
 
   // Without an address there is nothing to confirm: such a step was opened from a bookmark.
@@ -160,7 +162,6 @@ function useAuthFlow(isSignedInBefore: boolean) {
       password,
       businessName: businessName.trim() || defaultBusinessName,
     };
-    const isLinked = link !== null && link !== 'cut';
     try {
       await (await userPool()).choosePassword(account, isLinked ? link.code : code);
     } catch (error) {
@@ -171,28 +172,27 @@ function useAuthFlow(isSignedInBefore: boolean) {
     return signIn(account);
   };
 
-  const isCut = link === 'cut' && said === undefined;
+  const isCut = link !== null && !isLinked && said === undefined;
   const notice = isCut ? cutLink : said?.step === step ? said.words : undefined;
-  const isLinked = link !== null && link !== 'cut';
   const actions = { signIn, signUp, confirm, resend, askForReset, choosePassword };
   return { step, next, typed: held, notice, isLinked, isSignedIn, ...actions };
 }
 
 /** The link of a mail, also where it is opened in a tab that is here already. */
-function useLink(held: Typed): [ReturnType<typeof linkIn>, () => void] {
+function useLink(held: Typed): { link: MailLink | null; dropLink: () => void } {
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const [link, setLink] = useState(() => linkIn(hash));
-  const opened = hash === '' ? null : linkIn(hash);
-  if (opened !== null && opened !== 'cut') held.email = opened.email;
+  const opened = useMemo(() => linkIn(hash), [hash]);
+  const [kept, setKept] = useState<MailLink | null>(null);
+  if (opened !== null && opened.email !== '') held.email = opened.email;
   useEffect(() => {
-    if (hash === '') return;
-    setLink(linkIn(hash));
+    if (opened === null) return;
+    setKept(opened);
     keepTyped(held);
     // It opens the account: it stays neither in the address nor in the history.
     void navigate({ search: window.location.search }, { replace: true });
-  }, [hash, navigate, held]);
-  return [link, () => setLink(null)];
+  }, [opened, navigate, held]);
+  return { link: opened ?? kept, dropLink: () => setKept(null) };
 }
 
 const linkEnded = Object.assign(new Error('the link was used, or is too old'), {

@@ -2,8 +2,7 @@ import { OTPField } from '@base-ui/react/otp-field';
 import { CircleAlert } from 'lucide-react';
 import { type ClipboardEvent, Fragment, type Ref, useId } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-
-export const codeLength = 6;
+import { codeLength } from '../model/rules.ts';
 
 export interface CodeInputProps {
   value: string;

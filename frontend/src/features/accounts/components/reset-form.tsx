@@ -5,10 +5,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { EnvelopeDrawing } from '../../../ui/illustrations.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
-import { businessNameRules, newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
+import {
+  businessNameRules,
+  codeLength,
+  newPasswordRules,
+  passwordHint,
+  passwordLengthMin,
+} from '../model/rules.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
 import { BusinessNameInput } from './business-name-input.tsx';
-import { CodeInput, codeLength } from './code-input.tsx';
+import { CodeInput } from './code-input.tsx';
 import { LocalMailbox } from './local-mailbox.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { ProblemNotice } from './problem-notice.tsx';

@@ -51,5 +51,5 @@ export function useAuthForm<Values extends FieldValues & Partial<Typed>>(
     });
 
   const atField = problem?.field !== undefined && problem.field in form.getValues();
-  return { form, submit, problem, formProblem: atField ? null : problem, reportProblem: setProblem };
+  return { form, submit, formProblem: atField ? null : problem, reportProblem: setProblem };
 }

@@ -1,4 +1,5 @@
 /** What to tell people when the user pool refuses. */
+import { codeEnded } from '@batchbook/shared/accounts/schema';
 import { ApiError } from '@batchbook/shared/http/client';
 
 type AuthField = 'email' | 'password' | 'code';
@@ -25,16 +26,18 @@ const begunAgain: AuthProblem = {
   resetInstead: true,
 };
 
+const endedCode: AuthProblem = {
+  field: 'code',
+  message: 'That code does not work any more. If its mail has a link, open that, or ask for a new code.',
+};
+
 const problems: Record<string, AuthProblem> = {
   UserNotFoundException: wrongPair,
   CodeMismatchException: {
     field: 'code',
     message: 'That is not the code of the newest mail. Check it and try again.',
   },
-  ExpiredCodeException: {
-    field: 'code',
-    message: 'That code does not work any more. If its mail has a link, open that, or ask for a new code.',
-  },
+  ExpiredCodeException: endedCode,
   LinkedCodeException: {
     message: 'This link was used, or its hour is over. Sign in, or ask for a new code.',
   },
@@ -72,19 +75,20 @@ const unknown: AuthProblem = {
 };
 
 /** Of the code and the password for an address that nobody confirmed. */
-function refusedByApi({ code, problem }: ApiError): AuthProblem {
-  if (code === 'too_many_requests') return tooMany;
-  const [issue] = problem?.issues ?? [];
-  if (issue?.path === 'code' && /any more/.test(issue.message))
-    return problems.ExpiredCodeException ?? unknown;
+function refusedByApi(error: ApiError): AuthProblem {
+  if (error.code === 'too_many_requests') return tooMany;
+  if (isCodeEnded(error)) return endedCode;
+  const [issue] = error.problem?.issues ?? [];
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };
   if (issue?.path === 'password') return { field: 'password', message: `A password ${issue.message}.` };
   if (issue?.path === 'email') return wrongAddress;
-  if (issue?.path === 'businessName') {
-    return { message: `The business name ${issue.message}.` };
-  }
+  if (issue?.path === 'businessName') return { message: `The business name ${issue.message}.` };
   return unknown;
 }
+
+/** The API has no code that works for the address. */
+export const isCodeEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.issues?.[0]?.message === codeEnded;
 
 /** The pool says several things under one name. */
 function refusal(message: string): AuthProblem {

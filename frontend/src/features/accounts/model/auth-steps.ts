@@ -23,15 +23,17 @@ export interface Typed {
 }
 
 /** What the link of a mailed code has behind its '#': the address, and its part in place of the digits. */
-export type LinkedCode = { email: string; code: string };
+export type MailLink = { email: string; code: string };
 
-/** `null` where there is none, `cut` where it isn't whole. */
-export function linkIn(hash: string): LinkedCode | 'cut' | null {
+const cutLink: MailLink = { email: '', code: '' };
+
+/** `null` where there is none; both parts are empty where it isn't whole. */
+export function linkIn(hash: string): MailLink | null {
   if (hash === '') return null;
   const query = new URLSearchParams(hash.slice(1));
   const [email = '', code = ''] = [query.get('email') ?? '', query.get('code') ?? ''];
   const isWhole = emailRules.pattern.value.test(email) && /^[\w-]{43}$/.test(code);
-  return isWhole ? { email, code } : 'cut';
+  return isWhole ? { email, code } : cutLink;
 }
 
 const storageKey = 'bb-sign-up';

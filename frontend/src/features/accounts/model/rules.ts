@@ -1,6 +1,9 @@
+/** What the forms of the sign-in page ask for, said at the field. */
 import { isSeen } from '@batchbook/shared/well-formed';
 
-/** What the forms of the sign-in page ask for, said at the field. */
+/** Digits of a mailed code. */
+export const codeLength = 6;
+
 export const passwordLengthMin = 12;
 export const passwordHint = `${passwordLengthMin} characters or more. Three words you remember do well.`;
 
