@@ -2,9 +2,9 @@
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { readSuppliers } from '../ingredients/index.ts';
 import { getItems, queryIndexFrom } from '../platform/table/read.ts';
+import { journalPk, monthOf, placeOfMovement } from './ledger/movement-table.ts';
 import { keptLevel, type LevelOf, levelKey, levelOfKey, toLevel } from './level-table.ts';
 import type { Mark } from './levels-mark.ts';
-import { journalPk, monthOf, placeOfMovement } from './movement-table.ts';
 import { namesOf, siteIdsOf } from './read-all-levels.ts';
 import { readSites } from './table.ts';
 

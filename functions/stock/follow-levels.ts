@@ -13,16 +13,17 @@
  */
 import { newId } from '@batchbook/shared/ids';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
-import { convertLevel, formatThousandths, noMeasures, sameBase } from '@batchbook/shared/stock/quantity';
+import { planUnitChange } from '@batchbook/shared/stock/posting';
+import { formatThousandths, noMeasures, sameBase } from '@batchbook/shared/stock/quantity';
 import type { Measures } from '@batchbook/shared/units';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
 import { closeLevel, isClosed, type LevelItem, openLevel, readItemLevels } from './item-levels.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from './item-table.ts';
+import { newMovement } from './ledger/movement-table.ts';
+import { itemCheck, type Posting, postingWrites } from './ledger/posting-writes.ts';
 import { idealAsRead, type KeptLevel, keptLevel, levelKey } from './level-table.ts';
 import { readMeasures } from './measures.ts';
-import { newMovement } from './movement-table.ts';
-import { itemCheck, itemLabel, movementWrites, publishMovements } from './movement-writes.ts';
 import { publishItem, publishLevels } from './publish.ts';
 import { itemKey, touchState } from './table.ts';
 
@@ -63,7 +64,7 @@ async function close(follower: Follower, row: Item, levels: LevelItem[], now: Da
   const { organizationId } = follower;
   await transact(follower, [
     {
-      label: itemLabel,
+      label: 'item',
       check: itemKey(organizationId, toStockItem(row).id),
       condition: 'attribute_exists(deletedAt)',
     },
@@ -164,20 +165,21 @@ async function convert(
   const { organizationId, userId } = follower;
   const { of, kept } = level;
   const { unit } = item;
-  const figure = convertLevel(kept.quantity, kept.unit, unit, measures);
-  const ideal = convertLevel(kept.ideal, kept.unit, unit, measures)?.converted;
-  if (figure === null || ideal === undefined) {
+  const change = planUnitChange(kept, unit, measures);
+  if (change === null) {
     // Nothing is nothing in every unit.
     if (kept.quantity !== 0n || kept.ideal !== 0n) return false;
     await set(follower, item, [level], [toUnit(organizationId, level, unit, 0n)], now);
     return true;
   }
+  const { converted, rounding, ideal, densityAssumed } = change;
   if (kept.version === 0) {
     await set(follower, item, [level], [toUnit(organizationId, level, unit, ideal)], now);
     return true;
   }
-  const moved = (reason: 'unit_change' | 'rounding', delta: bigint) =>
-    newMovement({
+  const moved = (reason: 'unit_change' | 'rounding', delta: bigint): Posting => ({
+    place: { of, level: kept, isNew: false },
+    movement: newMovement({
       id: newId(),
       ...of,
       reason,
@@ -185,29 +187,20 @@ async function convert(
       unit,
       levelUnit: unit,
       delta,
-      densityAssumed: reason === 'unit_change' && figure.densityAssumed,
+      densityAssumed: reason === 'unit_change' && densityAssumed,
       userId,
       postedAt: now.toISOString(),
-    });
-  const movement = moved('unit_change', figure.converted - kept.quantity);
-  const lost = figure.rounded - figure.converted;
-  const rounding = lost === 0n ? null : moved('rounding', lost);
+    }),
+    atVersion: true,
+    ideal,
+  });
+  const postings = [
+    moved('unit_change', converted),
+    ...(rounding === 0n ? [] : [moved('rounding', rounding)]),
+  ];
   await transact(follower, [
     itemCheck(organizationId, item.id, unit),
-    ...movementWrites(
-      {
-        organizationId,
-        movement,
-        level: kept,
-        createdDigest: null,
-        atVersion: true,
-        toUnit: unit,
-        ideal,
-        ...(rounding && { rounding }),
-      },
-      now,
-    ),
-    publishMovements(organizationId, rounding ? [movement, rounding] : [movement], userId, now),
+    ...postingWrites(follower, postings, now),
   ]);
   return true;
 }
@@ -225,7 +218,7 @@ async function markManual(
   const item = { ...before, manualUnit, version: before.version + 1, updatedAt: now.toISOString() };
   await transact(follower, [
     {
-      label: itemLabel,
+      label: 'item',
       put: toStockItemRow(item, marksOf(row)),
       condition: 'v = :version',
       values: { ':version': before.version },

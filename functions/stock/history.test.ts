@@ -13,7 +13,7 @@ import {
   journalPositionOf,
   readJournalPage,
 } from './journal-page.ts';
-import { newMovement, toMovementItem } from './movement-table.ts';
+import { newMovement, toMovementItem } from './ledger/movement-table.ts';
 
 let kitchen: Shelves;
 let itemId: string;

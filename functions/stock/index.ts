@@ -1,2 +1,19 @@
-/** The door to stock for other domains. */
+/**
+ * The door to stock for other domains. To post stock, read the places with the caller's own items, plan each change
+ * (`planIntent`), and write the postings with the caller's own writes in one transaction: by `settlePosting` where
+ * one transaction takes them, by `postInSteps` where it doesn't.
+ */
+export { findLot } from './ledger/find-lot.ts';
+export { type Place, placeAt, placeKeys } from './ledger/place.ts';
+export {
+  headLabel,
+  type LinePlans,
+  type Outcome,
+  postInSteps,
+  type StepJob,
+} from './ledger/post-in-steps.ts';
+export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/posting.ts';
+export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';
+export { settlePosting } from './ledger/settle-posting.ts';
+export { readAt } from './read-stock.ts';
 export { defaultSiteItem } from './table.ts';

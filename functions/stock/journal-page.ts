@@ -7,7 +7,7 @@ import { timeOfId } from '@batchbook/shared/ids';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { invalid } from '../platform/http/request-problem.ts';
 import { type IndexKey, type Item, queryIndexBack } from '../platform/table/read.ts';
-import { journalPk, ledgerPk, monthOf, movePrefix, placeOfMovement } from './movement-table.ts';
+import { journalPk, ledgerPk, monthOf, movePrefix, placeOfMovement } from './ledger/movement-table.ts';
 
 export interface JournalFilter {
   siteId?: string | undefined;

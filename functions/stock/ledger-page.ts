@@ -8,8 +8,8 @@ import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { getItem, type Item, queryAll, queryPage } from '../platform/table/read.ts';
+import { deltaOf, ledgerPk, movePrefix, toMovement, undoPrefix } from './ledger/movement-table.ts';
 import { keptLevel, levelKey } from './level-table.ts';
-import { deltaOf, ledgerPk, movePrefix, toMovement, undoPrefix } from './movement-table.ts';
 import type { LevelParams } from './read-stock.ts';
 
 /** Where a page ended: its last line, the figure before it, and at which version of the level that was so. */

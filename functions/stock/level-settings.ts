@@ -6,8 +6,8 @@ import { invalid } from '../platform/http/request-problem.ts';
 import type { Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 import { isDeleted, toStockItem } from './item-table.ts';
+import { itemCheck } from './ledger/posting-writes.ts';
 import { type KeptLevel, keptLevel, type LevelOf, levelKey } from './level-table.ts';
-import { itemCheck } from './movement-writes.ts';
 import type { At } from './read-stock.ts';
 import { sitePrefix } from './table.ts';
 
@@ -81,7 +81,7 @@ export function settingWrites(
     writes.push(levelWrite(organizationId, setting, level, ideal));
     if (kept || checked.has(item.id)) continue;
     checked.add(item.id);
-    writes.push({ ...itemCheck(organizationId, item.id, item.unit), label: `item ${item.id}` });
+    writes.push(itemCheck(organizationId, item.id, item.unit));
   }
   return { writes, changed };
 }

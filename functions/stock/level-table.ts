@@ -16,6 +16,7 @@
 
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import type { LevelState } from '@batchbook/shared/stock/posting';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { organizationPk } from '../platform/table/keys.ts';
 import { unpackedId } from '../platform/table/packed-id.ts';
@@ -41,16 +42,12 @@ export function levelOfKey(sk: string): LevelOf {
 }
 
 /** A level as read; all its parts there, whatever of them is kept. */
-export interface KeptLevel {
-  quantity: Thousandths;
-  version: number;
-  unit: StockUnit;
+export interface KeptLevel extends LevelState {
   ideal: Thousandths;
-  isEnabled: boolean;
+  /** Seconds since 1970; `null`: never. */
   movedAt: number | null;
   countedAt: number | null;
   supplierId: string | null;
-  isClosed: boolean;
 }
 
 /** @param unit The item's unit, which a level has that isn't kept yet. */

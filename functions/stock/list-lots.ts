@@ -10,7 +10,7 @@ import { ok, useCase } from '../platform/http/use-case.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItems, type Item, queryPage } from '../platform/table/read.ts';
 import { isDeleted, toStockItem } from './item-table.ts';
-import { keptLot, lotOfKey, lotPrefix, lotsPrefix, toLot } from './lot-table.ts';
+import { keptLot, lotOfKey, lotPrefix, lotsPrefix, toLot } from './ledger/lot-table.ts';
 import { itemKey, readSites, sitePrefix } from './table.ts';
 
 interface Filter {

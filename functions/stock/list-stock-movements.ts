@@ -2,7 +2,7 @@ import { stockContract } from '@batchbook/shared/stock/contract';
 import { limitOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { cursorOfJournal, journalPositionOf, readJournalPage } from './journal-page.ts';
-import { toMovement } from './movement-table.ts';
+import { toMovement } from './ledger/movement-table.ts';
 
 /** Any member: the movements of the organization by the time they were recorded, newest first. */
 export const listStockMovements = useCase(stockContract.listStockMovements, {

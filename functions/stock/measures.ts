@@ -1,6 +1,6 @@
 /** What lets the units of stock items convert (`shared/stock/measures.ts`), read from the table. */
-import { type MeasuredItem, measuresOfItem, missingMeasure } from '@batchbook/shared/stock/measures';
-import { type Measures, type Unit, unitLabel, unitLabelFor } from '@batchbook/shared/units';
+import { type MeasuredItem, measuresOfItem } from '@batchbook/shared/stock/measures';
+import type { Measures } from '@batchbook/shared/units';
 import { ingredientKey, toIngredient, withoutHidden } from '../ingredients/index.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
@@ -31,20 +31,4 @@ export async function readMeasures(
   const found = await getItems(scope, [...distinct.values()], { consistent: true });
   const bySk = new Map((await withoutHidden(scope, found)).map((one) => [one.sk, one]));
   return (item) => measuresIn(item, bySk.get(referencedKey(organizationId, item)?.sk ?? ''));
-}
-
-/** What to say at `unit` where nothing known turns `from` into the unit that the level is kept in. */
-export function refusalOf({ category, unit }: MeasuredItem, from: Unit, levelUnit: Unit): string {
-  const kept = unitLabel(levelUnit);
-  const start = `can't be turned into ${kept}`;
-  // The level is still in the unit from before a change that nothing known converts.
-  if (levelUnit !== unit && from === unit)
-    return `${start}, which this is still kept in here: count it first`;
-  const isProduct = category === 'product';
-  const missing = missingMeasure(from, levelUnit);
-  const asksPieces = missing.what === 'pieces in';
-  if (category === 'other' || (isProduct && asksPieces)) return `${start}: enter it in ${kept}`;
-  if (isProduct) return `${start}: say what a batch weighs`;
-  const one = unitLabelFor(missing.unit, '1');
-  return `${start}: say ${asksPieces ? `how many pieces one ${one} holds` : `what one ${one} weighs`}`;
 }

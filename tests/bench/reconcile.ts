@@ -1,7 +1,7 @@
 /** Reconciling 100,000 movements: time over reading them bare, memory, units; and again after 100 more. */
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
-import { toMovementItem } from '@batchbook/functions/stock/movement-table';
+import { toMovementItem } from '@batchbook/functions/stock/ledger/movement-table';
 import { newId } from '@batchbook/shared/ids';
 import { meterTableCost } from '../support/table-cost.ts';
 import { many } from './large-kitchen.ts';

@@ -5,9 +5,9 @@ import { getItem, type Item } from '@batchbook/functions/platform/table/read';
 import { setAll } from '@batchbook/functions/platform/table/set-all';
 import { transact } from '@batchbook/functions/platform/table/write';
 import { toStockItemRow } from '@batchbook/functions/stock/item-table';
+import { newMovement } from '@batchbook/functions/stock/ledger/movement-table';
+import { postingWrites } from '@batchbook/functions/stock/ledger/posting-writes';
 import { keptLevel, type LevelOf, levelKey } from '@batchbook/functions/stock/level-table';
-import { newMovement } from '@batchbook/functions/stock/movement-table';
-import { movementWrites, publishMovements } from '@batchbook/functions/stock/movement-writes';
 import { defaultSiteItem } from '@batchbook/functions/stock/table';
 import { newId } from '@batchbook/shared/ids';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
@@ -95,11 +95,8 @@ export async function newShelf(): Promise<Shelf> {
         ...{ id, ...of, reason: 'adjust', quantity, unit: level.unit, levelUnit: level.unit, delta },
         ...{ densityAssumed: false, userId, postedAt: now.toISOString() },
       });
-      const recording = { organizationId, movement, level, createdDigest: null };
-      await transact({ organizationId }, [
-        ...movementWrites(recording, now),
-        publishMovements(organizationId, [movement], userId, now),
-      ]);
+      const place = { of, level, isNew: false };
+      await transact({ organizationId }, postingWrites(organization, [{ place, movement }], now));
       return id;
     },
   };

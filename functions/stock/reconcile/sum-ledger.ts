@@ -1,8 +1,8 @@
 import { timeOfId } from '@batchbook/shared/ids';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { queryPage } from '../../platform/table/read.ts';
+import { deltaOf, ledgerPk, movePrefix } from '../ledger/movement-table.ts';
 import type { LevelOf } from '../level-table.ts';
-import { deltaOf, ledgerPk, movePrefix } from '../movement-table.ts';
 import type { Base, Compared } from './compared-table.ts';
 
 const pageLimit = 1000;

@@ -44,12 +44,12 @@ export function stockBook({ organizationId, data, effects, measuresOf, shown }: 
     const item = itemsById.get(itemId);
     const waiting = effects.get(key) ?? none;
     const measures = waiting.length === 0 ? noMeasures : measuresOf(item);
-    const signature = waiting.length === 0 ? '' : JSON.stringify([waiting, measures]);
+    const signature = waiting.length === 0 ? '' : JSON.stringify([waiting, item, measures]);
     const before = shown.get(key);
     const isSame = before && before.level === level && before.effects === signature;
     if (isSame && (level !== undefined || before.item === item)) return before.shown;
     const from = level ?? emptyLevel(organizationId, siteId, itemId, item);
-    const now = waiting.length === 0 ? { ...from, waiting: 0 } : applied(from, waiting, measures);
+    const now = waiting.length === 0 ? { ...from, waiting: 0 } : applied(from, waiting, { item, measures });
     shown.set(key, { level, item, effects: signature, shown: now });
     return now;
   };

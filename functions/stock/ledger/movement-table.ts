@@ -3,9 +3,9 @@
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { type Movement, movementAtRest } from '@batchbook/shared/stock/movement-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
-import { organizationPk } from '../platform/table/keys.ts';
-import type { Item } from '../platform/table/read.ts';
-import type { LevelOf } from './level-table.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/read.ts';
+import type { LevelOf } from '../level-table.ts';
 
 export const movePrefix = 'MOVE#';
 export const undoPrefix = 'UNDO#';

@@ -1,7 +1,7 @@
 /** Transfers as they are kept: what makes one once. What it moved stands in the ledgers of its two sites. */
 import type { Transfer } from '@batchbook/shared/stock/movement-schema';
-import { organizationPk } from '../platform/table/keys.ts';
-import type { Item } from '../platform/table/read.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/read.ts';
 
 const transferPrefix = 'TRANSFER#';
 

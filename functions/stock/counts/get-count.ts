@@ -1,6 +1,6 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
-import { notFound } from '../platform/http/request-problem.ts';
-import { ok, useCase } from '../platform/http/use-case.ts';
+import { notFound } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
 import { readCount } from './count-table.ts';
 
 /** Any member reads a stock count: what was counted, what the ledger said, and what stays open. */

@@ -3,10 +3,10 @@
  * still be so. When it is not, somebody was faster, or this is the same request a second time: it is decided
  * again on what is there then. Nothing is written twice (invariant 2).
  */
-import { RequestProblem } from '../platform/http/request-problem.ts';
-import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
-import { isMovementLabel } from './movement-writes.ts';
-import type { OrganizationScope } from './read-stock.ts';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { ConditionFailed, transact, type Write } from '../../platform/table/write.ts';
+import type { OrganizationScope } from '../read-stock.ts';
+import { isMovementLabel } from './posting-writes.ts';
 
 /** What is to be answered, and what is to be written for it: nothing when it is there already. */
 export interface Decision<Posted> {

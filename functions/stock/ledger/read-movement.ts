@@ -1,32 +1,24 @@
-/** What the PUT of a movement is decided upon, in one strong BatchGet. What else it needs is read after it. */
-import type { StockItem } from '@batchbook/shared/stock/item-schema';
+/** Reads what the PUT of a movement rests on, in one strong BatchGet. Lots and measures are read after it. */
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
-import { entitlementKey } from '../billing/index.ts';
-import { supplierKey, withoutHidden } from '../ingredients/index.ts';
-import { getItem, type Item } from '../platform/table/read.ts';
-import { isDeleted, toStockItem } from './item-table.ts';
-import { type KeptLevel, keptLevel, levelKey } from './level-table.ts';
+import { entitlementKey } from '../../billing/index.ts';
+import { supplierKey, withoutHidden } from '../../ingredients/index.ts';
+import { getItem, type Item } from '../../platform/table/read.ts';
+import { defaultSite, type LevelParams, readAt, readDefaultSiteId } from '../read-stock.ts';
 import { defaultMovementKey, movementKey, undoKey } from './movement-table.ts';
-import { defaultSite, type LevelParams, readAt, readDefaultSiteId } from './read-stock.ts';
-import { itemKey, siteKey } from './table.ts';
+import { type Place, placeAt, placeKeys } from './place.ts';
 
 export interface MovementParams extends LevelParams {
   id: string;
 }
 
 export interface FoundMovement {
-  /** The site itself, where the path says `default`. */
-  siteId: string;
+  /** The item at the site itself, where the path says `default`. */
+  place: Place;
   /** The path says so, and nothing was put under this id yet: which site it is must be written down. */
   isDefaultNew: boolean;
-  /** What stands under the id already. */
+  /** The movement that has the id already. */
   movement: Item | undefined;
   entitlement: Item | undefined;
-  site: Item | undefined;
-  item: StockItem | null;
-  isItemDeleted: boolean;
-  level: KeptLevel;
-  hasLevel: boolean;
   hasSupplier: boolean;
   /** What is to be undone, and what undid it. */
   original: Item | undefined;
@@ -40,33 +32,17 @@ export async function readMovement(params: MovementParams, body: PutMovement): P
   const supplier = body.supplierId ? supplierKey(organizationId, body.supplierId) : null;
   const original = body.undoes ? movementKey(organizationId, of, body.undoes) : null;
   const undo = body.undoes ? undoKey(organizationId, of, body.undoes) : null;
-  const at = await readAt(
-    { organizationId },
-    [
-      siteKey(organizationId, siteId),
-      itemKey(organizationId, itemId),
-      levelKey(organizationId, of),
-      entitlementKey(organizationId),
-      movementKey(organizationId, of, id),
-      supplier,
-      original,
-      undo,
-    ].filter((key) => key !== null),
-  );
-  const row = at(itemKey(organizationId, itemId));
-  const item = row ? toStockItem(row) : null;
-  const level = at(levelKey(organizationId, of));
+  const own = [entitlementKey(organizationId), movementKey(organizationId, of, id), supplier, original, undo];
+  const at = await readAt({ organizationId }, [
+    ...placeKeys(organizationId, of),
+    ...own.filter((key) => key !== null),
+  ]);
   const supplierRow = supplier ? at(supplier) : undefined;
   return {
-    siteId,
+    place: placeAt(organizationId, of, at),
     isDefaultNew,
     movement: at(movementKey(organizationId, of, id)),
     entitlement: at(entitlementKey(organizationId)),
-    site: at(siteKey(organizationId, siteId)),
-    item,
-    isItemDeleted: row !== undefined && isDeleted(row),
-    level: keptLevel(level, item?.unit ?? 'g'),
-    hasLevel: level !== undefined,
     hasSupplier: (await withoutHidden(params, supplierRow ? [supplierRow] : [])).length > 0,
     original: original ? at(original) : undefined,
     undo: undo ? at(undo) : undefined,

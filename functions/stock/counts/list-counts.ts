@@ -1,8 +1,8 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
-import { cursorOf, pageOf } from '../platform/http/paging.ts';
-import { ok, useCase } from '../platform/http/use-case.ts';
-import { organizationPk } from '../platform/table/keys.ts';
-import { queryPage } from '../platform/table/read.ts';
+import { cursorOf, pageOf } from '../../platform/http/paging.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
+import { queryPage } from '../../platform/table/read.ts';
 import { countPrefix, keptCountOf, summaryOf } from './count-table.ts';
 
 /** Any member lists the stock counts, newest first, without their lines. */

@@ -13,9 +13,10 @@
  */
 import type { CountLine, CountSummary, PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
-import { organizationPk, type Scope } from '../platform/table/keys.ts';
-import { getItem, type Item, queryAll } from '../platform/table/read.ts';
-import type { Write } from '../platform/table/write.ts';
+import { organizationPk, type Scope } from '../../platform/table/keys.ts';
+import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
+import type { Write } from '../../platform/table/write.ts';
+import { headLabel } from '../ledger/post-in-steps.ts';
 
 export const countPrefix = 'COUNT#';
 const stepPrefix = 'STEP#';
@@ -88,13 +89,11 @@ export const stepItem = (count: KeptCount, from: number, settled: readonly Settl
   ),
 });
 
-export const countLabel = 'count';
-
 /** Moves a count on that stands at line `from`. Fails where another request has done so. */
 export function moveOn(count: KeptCount, from: number): Write {
   const { next, posted, open, differing, state, updatedAt } = count;
   return {
-    label: countLabel,
+    label: headLabel,
     update: countKey(count.organizationId, count.id),
     expression:
       'SET #next = :next, posted = :posted, #open = :open, differing = :differing, #state = :state, updatedAt = :at',

@@ -12,17 +12,13 @@
  */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
-import {
-  baseUnitOf,
-  formatThousandths,
-  type Thousandths,
-  toThousandths,
-} from '@batchbook/shared/stock/quantity';
-import type { Measures, Unit } from '@batchbook/shared/units';
-import { organizationPk } from '../platform/table/keys.ts';
-import type { Item } from '../platform/table/read.ts';
-import { exists, type Write } from '../platform/table/write.ts';
-import type { LevelOf } from './level-table.ts';
+import type { ConvertedLot, LotState } from '@batchbook/shared/stock/posting';
+import { baseUnitOf, formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import type { Unit } from '@batchbook/shared/units';
+import { organizationPk } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { exists, type Write } from '../../platform/table/write.ts';
+import type { LevelOf } from '../level-table.ts';
 import { movePrefix, type NewMovement } from './movement-table.ts';
 
 export const lotPrefix = 'LOTLEVEL#';
@@ -61,13 +57,12 @@ export function lotOfKey(sk: string): LevelOf & LotOf {
   };
 }
 
-export interface KeptLot {
-  left: Thousandths;
-  received: Thousandths;
-  base: Unit;
+/** A lot as it was looked for; `item` where it is at the site. */
+export interface FoundLot extends LotOf {
+  item: Item | undefined;
 }
 
-export const keptLot = (item: Item): KeptLot => ({
+export const keptLot = (item: Item): LotState => ({
   left: BigInt(item.q as number | bigint),
   received: BigInt(item.r as number | bigint),
   base: item.b as Unit,
@@ -85,27 +80,18 @@ export function toLot(item: Item, unit: StockUnit): StockLot {
   };
 }
 
-/** `lot` in another base; `null` where nothing known converts it. */
-export function convertLot(lot: KeptLot, base: Unit, measures: Measures): KeptLot | null {
-  const convert = (value: Thousandths) =>
-    toThousandths(formatThousandths(value, lot.base), lot.base, base, measures);
-  const [left, received] = [convert(lot.left), convert(lot.received)];
-  return left.ok && received.ok ? { left: left.value, received: received.value, base } : null;
-}
-
 const lotLabel = ({ siteId, itemId }: LevelOf): string => `lot ${siteId} ${itemId}`;
 
 export interface LotMoved {
-  organizationId: string;
   movement: NewMovement & { lotCode: string };
   /** What of `delta` counts as received: all of a delivery, and of one undone. */
   received: Thousandths;
-  /** The lot as it was read, and the same in the movement's base where that is another. */
-  from: { kept: KeptLot; converted: KeptLot } | null;
+  /** Where the lot is kept in another base than the movement's. */
+  from: ConvertedLot | null;
 }
 
 /** What a movement of a lot brings along: what is left of it here, and that the lot touched this. */
-export function lotWrites({ organizationId, movement, received, from }: LotMoved): Write[] {
+export function lotWrites(organizationId: string, { movement, received, from }: LotMoved): Write[] {
   const { id, siteId, itemId, lotCode, useByDate, reason, delta, levelUnit } = movement;
   const of = { siteId, itemId };
   const values = { ':type': 'LOT', ':base': baseUnitOf(levelUnit) };

@@ -9,17 +9,17 @@
 
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
-import { entitlementKey } from '../billing/index.ts';
-import type { Member } from '../platform/actor.ts';
-import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
-import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { digestOf } from '../platform/put-entity.ts';
+import { entitlementKey } from '../../billing/index.ts';
+import type { Member } from '../../platform/actor.ts';
+import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
+import { created, ok, useCase } from '../../platform/http/use-case.ts';
+import { digestOf } from '../../platform/put-entity.ts';
+import { assertStockOpen } from '../gate.ts';
+import { siteGone } from '../ledger/posting.ts';
+import { type At, readAt } from '../read-stock.ts';
+import { siteKey } from '../table.ts';
 import { countKey, keptCountOf, readCount } from './count-table.ts';
-import { assertStockOpen } from './gate.ts';
 import { postCount } from './post-count.ts';
-import { type At, readAt } from './read-stock.ts';
-import { siteGone } from './record-movement.ts';
-import { siteKey } from './table.ts';
 
 export const putCount = useCase(stockContract.putCount, {
   read: ({ params, body }) =>

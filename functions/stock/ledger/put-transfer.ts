@@ -1,0 +1,175 @@
+/**
+ * Any member moves stock of an item from one site to another. The transfer, both legs, both levels, the lots
+ * and `stock.movement_recorded` are one transaction: both legs are there or none, and they sum to zero. A site
+ * that was deleted can be cleared, but nothing goes into it. Invariants 1, 2, 4, 6, 22.
+ */
+import { stockContract } from '@batchbook/shared/stock/contract';
+import type { PutTransfer } from '@batchbook/shared/stock/movement-schema';
+import { sameBase } from '@batchbook/shared/stock/quantity';
+import { unitLabel } from '@batchbook/shared/units';
+import { entitlementKey } from '../../billing/index.ts';
+import type { Member } from '../../platform/actor.ts';
+import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
+import { created, ok, useCase } from '../../platform/http/use-case.ts';
+import { digestOf } from '../../platform/put-entity.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { notExists } from '../../platform/table/write.ts';
+import { assertStockOpen } from '../gate.ts';
+import { readAt, readLevels } from '../read-stock.ts';
+import { findLot } from './find-lot.ts';
+import type { FoundLot } from './lot-table.ts';
+import { type Place, placeAt, placeKeys } from './place.ts';
+import {
+  type Intent,
+  type MeasuresOf,
+  movementFor,
+  planOrThrow,
+  problemOf,
+  readMeasuresFor,
+} from './posting.ts';
+import { type Posting, postingOf, postingWrites } from './posting-writes.ts';
+import { type Decision, settlePosting } from './settle-posting.ts';
+import { type KeptTransfer, toTransfer, toTransferItem, transferKey } from './transfer-table.ts';
+
+interface Params {
+  organizationId: string;
+  id: string;
+}
+
+interface Found {
+  transfer: Item | undefined;
+  entitlement: Item | undefined;
+  from: Place;
+  to: Place;
+  /** What leaves the one site, and what reaches the other. */
+  legs: readonly [Intent, Intent];
+  measuresOf: MeasuresOf;
+}
+
+export const putTransfer = useCase(stockContract.putTransfer, {
+  read: ({ params, body }) => readTransfer(params, body),
+  answer: async ({ actor, params, body, now }, first) => {
+    const { isNew, posted, found } = await settlePosting({
+      scope: actor,
+      found: first,
+      decide: (state) => decide(actor, params.id, body, state, now),
+      readAgain: () => readTransfer(params, body),
+    });
+    const { from, to } = found;
+    if (!from.item) throw new Error('a transfer of an item that is not there');
+    const suppliers = [from.level.supplierId, to.level.supplierId];
+    const levels = await readLevels(actor, from.item, [posted.fromSiteId, posted.toSiteId], suppliers);
+    return isNew ? created({ ...posted, levels }) : ok({ ...posted, levels });
+  },
+});
+
+/** Reads what a transfer rests on in one strong BatchGet, and its lots and measures after it where they are needed. */
+async function readTransfer({ organizationId, id }: Params, body: PutTransfer): Promise<Found> {
+  const { itemId, fromSiteId, toSiteId } = body;
+  if (fromSiteId === toSiteId) throw invalid('toSiteId', 'must be another site than the one it comes from');
+  const scope = { organizationId };
+  const [here, there] = [fromSiteId, toSiteId].map((siteId) => ({ siteId, itemId })) as [Of, Of];
+  const keys = [...placeKeys(organizationId, here), ...placeKeys(organizationId, there)];
+  const at = await readAt(scope, [
+    transferKey(organizationId, id),
+    entitlementKey(organizationId),
+    ...new Map(keys.map((key) => [key.sk, key])).values(),
+  ]);
+  const [from, to] = [placeAt(organizationId, here, at), placeAt(organizationId, there, at)];
+  const transfer = at(transferKey(organizationId, id));
+  const lots = transfer || !from.item ? [null, null] : await readLots(scope, body);
+  const unit = body.unit ?? from.item?.unit ?? from.level.unit;
+  const legOf = (place: Place, lot: FoundLot | null, quantity: string, atDeletedSite: boolean): Intent => ({
+    place,
+    lot,
+    amount: { by: 'quantity', quantity, unit },
+    atDeletedSite,
+  });
+  const legs = [
+    legOf(from, lots[0] ?? null, `-${body.quantity}`, true),
+    legOf(to, lots[1] ?? null, body.quantity, false),
+  ] as const;
+  const measuresOf = await readMeasuresFor(scope, transfer ? [] : legs);
+  return { transfer, entitlement: at(entitlementKey(organizationId)), from, to, legs, measuresOf };
+}
+
+type Of = Place['of'];
+
+/** The lot at both sites, where one is named; it has one use-by date. */
+async function readLots(
+  scope: { organizationId: string },
+  { itemId, fromSiteId, toSiteId, lotCode, useByDate }: PutTransfer,
+): Promise<(FoundLot | null)[]> {
+  if (!lotCode) return [];
+  const from = await findLot(scope, { siteId: fromSiteId, itemId }, lotCode, useByDate ?? undefined);
+  return [from, await findLot(scope, { siteId: toSiteId, itemId }, lotCode, from.useByDate)];
+}
+
+/** What was asked for: two requests are the same when this is. */
+const requestedTransfer = ({ unit, lotCode, useByDate, note, ...body }: PutTransfer) => ({
+  ...body,
+  unit: unit ?? null,
+  lotCode: lotCode ?? null,
+  useByDate: useByDate ?? null,
+  note: note ?? '',
+});
+
+function decide(
+  actor: Member,
+  id: string,
+  body: PutTransfer,
+  found: Found,
+  now: Date,
+): Decision<KeptTransfer> {
+  const { organizationId, userId } = actor;
+  const createdDigest = digestOf(requestedTransfer(body));
+  if (found.transfer) {
+    if (found.transfer.createdDigest !== createdDigest) throw new RequestProblem('id_taken');
+    return { posted: toTransfer(found.transfer), writes: null };
+  }
+  assertStockOpen(found.entitlement, actor, now);
+  const { itemId, fromSiteId, toSiteId, quantity } = body;
+  const { unit } = found.legs[0].amount;
+  const postedAt = now.toISOString();
+  const transfer = { id, organizationId, itemId, fromSiteId, toSiteId, quantity, unit, userId, postedAt };
+  return {
+    posted: transfer,
+    writes: [
+      { label: 'transfer', put: toTransferItem(transfer, createdDigest), condition: notExists },
+      ...postingWrites(actor, legPostings(transfer, body, found), now),
+    ],
+  };
+}
+
+/** What leaves one site and what reaches the other: the same, with the sign turned. */
+function legPostings(
+  { id, fromSiteId, toSiteId, quantity, unit, userId, postedAt }: KeptTransfer,
+  body: PutTransfer,
+  { from, to, legs, measuresOf }: Found,
+): Posting[] {
+  const [leaving, arriving] = legs;
+  const plan = (leg: Intent, site: 'fromSiteId' | 'toSiteId') =>
+    planOrThrow(leg, measuresOf, (fault) => problemOf(fault, { ...fields, site }));
+  const left = plan(leaving, 'fromSiteId');
+  if (!sameBase(from.level.unit, to.level.unit)) {
+    const [here, there] = [unitLabel(from.level.unit), unitLabel(to.level.unit)];
+    throw invalid('unit', `is ${here} at one site and ${there} at the other: count it there first`);
+  }
+  const said = {
+    id,
+    reason: 'transfer' as const,
+    unit,
+    useByDate: body.useByDate ?? null,
+    transferId: id,
+    note: body.note ?? '',
+    userId,
+    postedAt,
+  };
+  const arrived = plan(arriving, 'toSiteId');
+  return [
+    postingOf(left, movementFor(left, { ...said, quantity: `-${quantity}`, otherSiteId: toSiteId })),
+    postingOf(arrived, movementFor(arrived, { ...said, quantity, otherSiteId: fromSiteId })),
+  ];
+}
+
+const fields = { item: 'itemId', quantity: 'quantity', unit: 'unit' };

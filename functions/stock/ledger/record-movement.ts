@@ -1,0 +1,95 @@
+/** What was received, used, wasted or adjusted: what it rests on, and the posting that it comes to. */
+import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
+import { type Amount, needsMeasures } from '@batchbook/shared/stock/posting';
+import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { signOf } from '@batchbook/shared/stock/reasons';
+import type { Member } from '../../platform/actor.ts';
+import { invalid } from '../../platform/http/request-problem.ts';
+import type { OrganizationScope } from '../read-stock.ts';
+import { findLot } from './find-lot.ts';
+import {
+  type Intent,
+  type MeasuresOf,
+  movementFor,
+  planOrThrow,
+  problemOf,
+  readMeasuresFor,
+} from './posting.ts';
+import { type Posting, postingOf } from './posting-writes.ts';
+import type { FoundMovement } from './read-movement.ts';
+
+/** The changes of a movement: one, or two where it undoes a transfer; and the measures of their item. */
+export interface Recording {
+  intents: readonly Intent[];
+  measuresOf: MeasuresOf;
+}
+
+export const noRecording: Recording = { intents: [], measuresOf: () => noMeasures };
+
+/** A movement's request, with all that was read for it. */
+export interface MovementRequest {
+  id: string;
+  body: PutMovement;
+  base: FoundMovement;
+  recording: Recording;
+  createdDigest: string;
+}
+
+export async function readRecording(
+  scope: OrganizationScope,
+  { place }: FoundMovement,
+  body: PutMovement,
+): Promise<Recording> {
+  const { reason, lotCode, quantity = '0', unit = place.item?.unit ?? place.level.unit } = body;
+  const useByDate = body.useByDate ?? (reason === 'receive' ? null : undefined);
+  const amount: Amount = { by: 'quantity', quantity, unit };
+  const [lot, measuresOf] = await Promise.all([
+    lotCode && place.item ? findLot(scope, place.of, lotCode, useByDate) : null,
+    readMeasuresFor(scope, [{ place, amount, lot: null }]),
+  ]);
+  const intents = [{ place, amount, lot }];
+  // The lot alone may need them.
+  const isKnown = needsMeasures(amount, place.level, null);
+  return { intents, measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents) };
+}
+
+/** @throws RequestProblem at the field that can't be so, whatever there is in stock. */
+export function assertRecordable({ reason, quantity, undoes }: PutMovement): void {
+  if (quantity === undefined) throw invalid('quantity', 'is required');
+  const [sign, isBelow] = [signOf[reason], quantity.startsWith('-')];
+  if (sign === 1 && isBelow) throw invalid('quantity', `must be above 0 to ${reason}`);
+  if (sign === -1 && !isBelow) throw invalid('quantity', `must be below 0 to ${reason}`);
+  if (undoes) throw invalid('undoes', 'goes with the reason undo');
+}
+
+/**
+ * @throws RequestProblem `not_found` without its site or item, `stock_closed` where one was deleted, at
+ *   `supplierId` for a supplier that isn't there.
+ */
+export function recordedPostings(
+  actor: Member,
+  { id, body, base, recording, createdDigest }: MovementRequest,
+  now: Date,
+): Posting[] {
+  return recording.intents.map((intent) => {
+    const planned = planOrThrow(intent, recording.measuresOf, problemOf);
+    if (body.supplierId && !base.hasSupplier)
+      throw invalid('supplierId', 'is not a supplier of this organization');
+    const { quantity, unit } = intent.amount as Extract<Amount, { by: 'quantity' }>;
+    const movement = movementFor(planned, {
+      id,
+      reason: body.reason,
+      quantity,
+      unit,
+      supplierId: body.supplierId ?? null,
+      useByDate: body.useByDate ?? null,
+      unitCost: body.unitCost ?? null,
+      wasteReason: body.wasteReason || null,
+      note: body.note ?? '',
+      userId: actor.userId,
+      postedAt: now.toISOString(),
+    });
+    const received = movement.reason === 'receive' ? movement.delta : 0n;
+    return postingOf(planned, movement, { received, createdDigest });
+  });
+}

@@ -1,0 +1,164 @@
+/**
+ * Undo: a counter-movement, once (invariant 3). The legs of a transfer are undone together (invariant 4). What was
+ * recorded in a unit that the level is no longer kept in is converted by what is known now. The site may be deleted:
+ * a mistake made there can still be undone.
+ */
+import type { Movement, MovementReason, PutMovement } from '@batchbook/shared/stock/movement-schema';
+import type { PlanFault } from '@batchbook/shared/stock/posting';
+import { isUndoable } from '@batchbook/shared/stock/reasons';
+import { unitLabel } from '@batchbook/shared/units';
+import type { Member } from '../../platform/actor.ts';
+import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { notExists, type Write } from '../../platform/table/write.ts';
+import { keptLevel, type LevelOf, levelKey } from '../level-table.ts';
+import { type OrganizationScope, readAt } from '../read-stock.ts';
+import { type FoundLot, lotLevelKey } from './lot-table.ts';
+import { deltaOf, movementKey, toMovement, undoKey } from './movement-table.ts';
+import type { Place } from './place.ts';
+import { type Intent, movementFor, planOrThrow, problemOf, readMeasuresFor } from './posting.ts';
+import { type Posting, postingOf } from './posting-writes.ts';
+import type { FoundMovement } from './read-movement.ts';
+import { type MovementRequest, noRecording, type Recording } from './record-movement.ts';
+
+/** Reads the other leg and the lots, where there are any, in one request; and what converts, where that is needed. */
+export async function readUndo(scope: OrganizationScope, found: FoundMovement): Promise<Recording> {
+  const { place, original } = found;
+  if (!place.item || !original) return noRecording;
+  const { organizationId } = scope;
+  const { id, lotCode, useByDate, otherSiteId } = toMovement(original);
+  const there = otherSiteId === null ? null : { ...place.of, siteId: otherSiteId };
+  const lotKeyAt = (of: LevelOf) =>
+    lotCode === null ? null : lotLevelKey(organizationId, of, { lotCode, useByDate });
+  const otherKeys = there && [movementKey(organizationId, there, id), levelKey(organizationId, there)];
+  const keys = [...(otherKeys ?? []), lotKeyAt(place.of), there && lotKeyAt(there)];
+  const at = await readAt(
+    scope,
+    keys.filter((key) => key !== null),
+  );
+  const lotAt = (of: LevelOf): FoundLot | null => {
+    const key = lotKeyAt(of);
+    return lotCode !== null && key ? { lotCode, useByDate, item: at(key) } : null;
+  };
+  const intents = [intentOf(original, place, lotAt(place.of))];
+  if (there) {
+    const movement = at(movementKey(organizationId, there, id));
+    if (!movement) throw new Error('a leg of a transfer without the other');
+    const row = at(levelKey(organizationId, there));
+    const level = keptLevel(row, place.item.unit);
+    intents.push(intentOf(movement, { ...place, of: there, level, isNew: row === undefined }, lotAt(there)));
+  }
+  return { intents, measuresOf: await readMeasuresFor(scope, intents) };
+}
+
+function intentOf(original: Item, place: Place, lot: FoundLot | null): Intent {
+  const { levelUnit, densityAssumed } = toMovement(original);
+  const delta = deltaOf(original);
+  return {
+    place,
+    lot,
+    amount: { by: 'reversal', delta, unit: levelUnit, densityAssumed },
+    atDeletedSite: true,
+  };
+}
+
+/** @throws RequestProblem at the field that can't be so, whatever there is in stock. */
+export function assertUndoBody(id: string, { undoes }: PutMovement): void {
+  if (!undoes) throw invalid('undoes', 'is required to undo');
+  if (undoes === id) throw invalid('undoes', "can't be the movement itself");
+}
+
+const whyNotUndoable = (reason: MovementReason): string =>
+  reason === 'undo'
+    ? 'This puts another movement right already. Record the movement again instead.'
+    : 'This came with a change of unit. Adjust the stock instead.';
+
+const notUndoable = (detail: string): RequestProblem => new RequestProblem('not_undoable', { detail });
+
+function assertUndoable({ place, original: row, undo }: FoundMovement, body: PutMovement): Movement {
+  if (!place.item || !place.site) throw notFound();
+  if (!row) throw invalid('undoes', 'is not a movement of this item at this site');
+  const original = toMovement(row);
+  if (!isUndoable(original)) throw notUndoable(whyNotUndoable(original.reason));
+  if (undo) throw new RequestProblem('undone_already');
+  if (deltaOf(row) === 0n) throw notUndoable('This changed nothing, so there is nothing to undo.');
+  assertTheSame(body, original);
+  return original;
+}
+
+/** What an undo says of the movement must be the movement's; most say nothing. */
+function assertTheSame(body: PutMovement, original: Movement): void {
+  const expected = { ...original, quantity: negated(original.quantity) };
+  for (const field of [
+    'quantity',
+    'unit',
+    'supplierId',
+    'lotCode',
+    'useByDate',
+    'unitCost',
+    'wasteReason',
+  ] as const) {
+    const sent = body[field];
+    if (sent && sent !== expected[field])
+      throw invalid(field, 'must be that of the movement that is undone, or be left out');
+  }
+}
+
+const negated = (quantity: string): string => (quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`);
+
+function refusalOf(fault: PlanFault, { place, amount }: Intent): RequestProblem {
+  if (fault.reason !== 'inconvertible') return problemOf(fault);
+  if (fault.field === 'lot') return notUndoable(`Its lot ${fault.message}. Adjust the stock instead.`);
+  const [was, is] = [unitLabel(amount.unit), unitLabel(place.level.unit)];
+  return notUndoable(
+    `This was recorded in ${was}, which can't be turned into ${is} that the stock is kept in now. Adjust the stock instead.`,
+  );
+}
+
+/**
+ * Returns the counter-movements, that of the path first.
+ * @throws RequestProblem `undone_already`, `not_undoable`, `stock_closed` where the item was deleted,
+ *   `not_found`, or at the field that isn't the movement's.
+ */
+export function undoPostings(
+  actor: Member,
+  { id, body, base, recording, createdDigest }: MovementRequest,
+  now: Date,
+): Posting[] {
+  const original = assertUndoable(base, body);
+  const { supplierId, useByDate, unitCost, transferId } = original;
+  return recording.intents.map((intent) => {
+    const planned = planOrThrow(intent, recording.measuresOf, (fault) => refusalOf(fault, intent));
+    // The other leg of a transfer has the same quantity, the other way round.
+    const isOtherLeg = intent.place.of.siteId !== original.siteId;
+    const movement = movementFor(planned, {
+      id,
+      reason: 'undo',
+      quantity: isOtherLeg ? original.quantity : negated(original.quantity),
+      unit: original.unit,
+      supplierId,
+      useByDate,
+      unitCost,
+      undoes: original.id,
+      transferId,
+      otherSiteId: isOtherLeg ? original.siteId : original.otherSiteId,
+      note: body.note ?? '',
+      userId: actor.userId,
+      postedAt: now.toISOString(),
+    });
+    const received = original.reason === 'receive' ? movement.delta : 0n;
+    return postingOf(planned, movement, { received, createdDigest });
+  });
+}
+
+/** Marks what was undone, so that it is undone once. */
+export const undoMarks = (organizationId: string, postings: readonly Posting[]): Write[] =>
+  postings.map(({ movement }) => {
+    const { id, siteId, itemId, undoes } = movement;
+    if (undoes === null) throw new Error('an undo of nothing');
+    return {
+      label: `undo ${siteId} ${itemId}`,
+      put: { ...undoKey(organizationId, { siteId, itemId }, undoes), type: 'UNDO', by: id },
+      condition: notExists,
+    };
+  });
