@@ -3,8 +3,36 @@ const test = '\\.test\\.tsx?$|^tests/|^frontend/src/testing/';
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
+/** The folders of stock, from the bottom up: one imports those before it. Its tables and shared reads are below all. */
+const stockFolders = [
+  'categories',
+  'ledger',
+  'levels',
+  'follow',
+  'sites',
+  'items',
+  'counts',
+  'reconcile',
+  'workers',
+];
+const stockLayers = stockFolders.map((folder, index) =>
+  forbid(
+    `stock-${folder}-looks-down`,
+    {
+      path:
+        index === 0
+          ? `^functions/stock/(?!api|index)[^/]+$|^functions/stock/${folder}/`
+          : `^functions/stock/${folder}/`,
+      pathNot: test,
+    },
+    { path: `^functions/stock/(${stockFolders.slice(index + 1).join('|') || 'api'})/` },
+    'a folder of stock imports only those below it',
+  ),
+);
+
 module.exports = {
   forbidden: [
+    ...stockLayers,
     forbid('no-cycles', {}, { circular: true }, 'A cycle means that a file is two things at once'),
     forbid(
       'shared-is-pure',

@@ -9,7 +9,7 @@ import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { publish } from '../../platform/outbox.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { notExists, type Write } from '../../platform/table/write.ts';
-import { settleItem } from '../follow-levels.ts';
+import { settleItem } from '../follow/follow-levels.ts';
 import {
   headLabel,
   type LinePlans,

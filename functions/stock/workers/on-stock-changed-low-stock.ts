@@ -1,8 +1,8 @@
 import { levelsSet, movementRecorded, siteChanged, stockItemChanged } from '@batchbook/events/stock';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import type { LevelOf } from '../level-table.ts';
-import { placesAtSite, placesOfItem } from '../low-stock-places.ts';
-import { settleLowStock } from '../settle-low-stock.ts';
+import { placesAtSite, placesOfItem } from '../levels/low-stock-places.ts';
+import { settleLowStock } from '../levels/settle-low-stock.ts';
 
 const definitions = [movementRecorded, levelsSet, stockItemChanged, siteChanged];
 

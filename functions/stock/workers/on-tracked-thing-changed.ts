@@ -3,7 +3,7 @@ import { ingredientChanged } from '@batchbook/events/ingredients';
 import { recipeChanged } from '@batchbook/events/recipes';
 import { siteChanged, stockItemChanged } from '@batchbook/events/stock';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
-import { followHeld, followItem, followThing } from '../follow-thing.ts';
+import { followHeld, followItem, followThing } from '../follow/follow-thing.ts';
 
 const definitions = [ingredientChanged, recipeChanged, stockItemChanged, siteChanged, standingChanged];
 

@@ -46,7 +46,7 @@ async function perform(act: Act): Promise<Answer | null> {
     const { sweep } = await import('@batchbook/functions/relay/sweep');
     await sweep({ now: () => new Date(act.now) });
   } else {
-    const { nightlyReconcile } = await import('@batchbook/functions/stock/nightly-reconcile');
+    const { nightlyReconcile } = await import('@batchbook/functions/stock/reconcile/nightly-reconcile');
     await nightlyReconcile({ now: () => new Date(act.now) });
   }
   return null;

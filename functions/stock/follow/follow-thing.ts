@@ -1,0 +1,90 @@
+/**
+ * A stock item takes on what changes of its ingredient or recipe: its name, unless the maker gave it another,
+ * and its unit, with its levels after it. Everything is read again, so that events may come twice, late and in
+ * any order. A thing that is gone is followed no further; its item stays as it is. While stock is closed nothing
+ * is taken on, but once it is open again (invariant 22). Publishes `stock.item_changed`.
+ */
+import { withoutHidden } from '../../ingredients/index.ts';
+import { abreast } from '../../platform/abreast.ts';
+import { getItem, type Item } from '../../platform/table/read.ts';
+import { ConditionFailed, transact } from '../../platform/table/write.ts';
+import { isStockOpen } from '../gate.ts';
+import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
+import { referencedKey } from '../measures.ts';
+import { publishItem } from '../publish.ts';
+import { itemKey, referenceKey, touchState } from '../table.ts';
+import { type Follower, settleItem } from './follow-levels.ts';
+import { holdBack, letGo, readHeld } from './held-items.ts';
+import { trackedIn } from './tracked-thing.ts';
+import { trackerIn } from './tracking-guard.ts';
+
+const attemptsMax = 8;
+const atOnce = 8;
+
+/** Of an ingredient or a recipe that has changed: its stock item, where it is tracked, takes that on. */
+export async function followThing(follower: Follower, referenceId: string, now: Date): Promise<void> {
+  const key = referenceKey(follower.organizationId, referenceId);
+  const guard = await getItem(follower, key, { consistent: true });
+  if (guard) await followItem(follower, trackerIn(guard), now);
+}
+
+/** Brings one stock item into line with its thing, and its levels with it. */
+export async function followItem(follower: Follower, itemId: string, now: Date): Promise<void> {
+  if (!(await isStockOpen(follower, now))) {
+    await holdBack(follower, itemId);
+    // It may have been opened at this moment, and what was held back looked for before this was.
+    if (!(await isStockOpen(follower, now))) return;
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (await takeOn(follower, itemId, now)) break;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+    }
+  }
+  await settleItem(follower, itemId, now);
+}
+
+/** Takes on what was held back, if stock is open by now. */
+export async function followHeld(organizationId: string, now: Date): Promise<void> {
+  if (!(await isStockOpen({ organizationId }, now))) return;
+  const open = await readHeld(organizationId);
+  await abreast(atOnce, async () => {
+    for (let held = open.shift(); held; held = open.shift()) {
+      await followItem(held.follower, held.itemId, now);
+      await letGo(held);
+    }
+  });
+}
+
+/** @returns whether there was nothing to take on. */
+async function takeOn(follower: Follower, itemId: string, now: Date): Promise<boolean> {
+  const { organizationId } = follower;
+  const row = await getItem(follower, itemKey(organizationId, itemId), { consistent: true });
+  if (!row || isDeleted(row)) return true;
+  const before = toStockItem(row);
+  const thing = await readThing(follower, row);
+  if (!thing) return true;
+  const { name, unit, unitName } = trackedIn(before.category, thing);
+  const after = { ...before, name: marksOf(row).hasOwnName ? before.name : name, unit, unitName };
+  if (after.name === before.name && unit === before.unit && unitName === before.unitName) return true;
+  const item = { ...after, version: before.version + 1, updatedAt: now.toISOString() };
+  await transact(follower, [
+    {
+      label: 'item',
+      put: toStockItemRow(item, marksOf(row)),
+      condition: 'v = :version AND attribute_not_exists(deletedAt)',
+      values: { ':version': before.version },
+    },
+    touchState(organizationId, now),
+    publishItem(follower, item, 'followed', now),
+  ]);
+  return false;
+}
+
+async function readThing(follower: Follower, row: Item): Promise<Item | undefined> {
+  const key = referencedKey(follower.organizationId, toStockItem(row));
+  const thing = key && (await getItem(follower, key, { consistent: true }));
+  const [visible] = await withoutHidden(follower, thing ? [thing] : []);
+  return visible;
+}

@@ -1,0 +1,23 @@
+/** What a stock item follows of the ingredient or the recipe that it is of: its name and its unit. */
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { productUnit } from '@batchbook/shared/stock/product';
+import { toIngredient } from '../../ingredients/index.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { toSummary } from '../../recipes/index.ts';
+
+export interface Tracked {
+  name: string;
+  unit: StockUnit;
+  /** The recipe's own word for what it yields, where `unit` can only say `pieces`. */
+  unitName: string | null;
+}
+
+/** @param thing The ingredient's or recipe's item. */
+export function trackedIn(category: StockItem['category'], thing: Item): Tracked {
+  if (category === 'ingredient') {
+    const { name, unit } = toIngredient(thing);
+    return { name, unit, unitName: null };
+  }
+  const { name, unit: word } = toSummary(thing);
+  return { name, ...productUnit(word) };
+}

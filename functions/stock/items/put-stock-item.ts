@@ -1,0 +1,131 @@
+/**
+ * Any member begins to track an ingredient, a product or something else, or changes what is said of it. The
+ * item is written with its guard: of two that begin to track one thing at once one wins, and the other is
+ * answered the item that there is. Publishes `stock.item_changed`. A changed unit, which only something else
+ * has of its own, takes the levels along (`follow-levels.ts`). Invariants 2, 7, 18, 22.
+ */
+import { stockContract } from '@batchbook/shared/stock/contract';
+import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
+import type { Member } from '../../platform/actor.ts';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { created, ok, useCase } from '../../platform/http/use-case.ts';
+import { ownedBy } from '../../platform/owned.ts';
+import { decidePut, type PutChange, type PutDecision, settlePut } from '../../platform/put-entity.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { ConditionFailed, notExists, transact } from '../../platform/table/write.ts';
+import { settleItem } from '../follow/follow-levels.ts';
+import { alreadyTracked, beginTracking } from '../follow/tracking-guard.ts';
+import { assertStockOpen } from '../gate.ts';
+import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
+import { publishItem } from '../publish.ts';
+import { touchState } from '../table.ts';
+import { askedOfNew, type ItemContent, mergedItemContent, newItemContent } from './item-content.ts';
+import { type FoundItem, readStockItem } from './read-stock-item.ts';
+
+const attemptsMax = 8;
+
+export const putStockItem = useCase(stockContract.putStockItem, {
+  read: ({ params, body }) => readStockItem(params, body),
+  answer: async ({ actor, params, body, now }, found) => {
+    // Another item may have stood in the way that is gone by now: then it is decided again.
+    for (let state = found, attempt = 1; ; attempt++) {
+      try {
+        const { isNew, entity } = await settlePut({
+          found: state,
+          decide: (one) => decide(one, body),
+          write: (change, one) => write(actor, params.id, change, one, now),
+          readAgain: () => readStockItem(params, body),
+          entityIn: present,
+        });
+        return isNew ? created(entity) : ok(entity);
+      } catch (error) {
+        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+        state = await readStockItem(params, body);
+      }
+    }
+  },
+});
+
+const present = ({ row, categories }: FoundItem): StockItem => toStockItem(row as Item, categories);
+
+function contentOf(row: Item): ItemContent {
+  const { name, category, referenceId, categoryId, unit, unitName, manualUnit, isActive, tracksLots } =
+    toStockItem(row);
+  return {
+    name,
+    category,
+    referenceId,
+    categoryId,
+    unit,
+    unitName,
+    manualUnit,
+    isActive,
+    tracksLots,
+    hasOwnName: marksOf(row).hasOwnName,
+  };
+}
+
+function decide(found: FoundItem, { version, ...sent }: PutStockItem): PutDecision<ItemContent> {
+  const { row, known } = found;
+  if (row && isDeleted(row) && version === undefined) throw new RequestProblem('id_taken');
+  if (!row && version === undefined && found.tracking) throw alreadyTracked(found.tracking);
+  const stored = row && !isDeleted(row) ? row : undefined;
+  return decidePut({
+    version,
+    stored: stored && {
+      content: contentOf(stored),
+      version: stored.v as number,
+      createdDigest: marksOf(stored).createdDigest,
+    },
+    create: () => newItemContent(sent, known),
+    merge: (current) => mergedItemContent(current, sent, known),
+    present: () => stored && present(found),
+    asked: version === undefined ? () => askedOfNew(sent) : (content) => content,
+  });
+}
+
+async function write(
+  actor: Member,
+  id: string,
+  change: PutChange<ItemContent>,
+  found: FoundItem,
+  now: Date,
+): Promise<StockItem> {
+  const { row, entitlement } = found;
+  assertStockOpen(entitlement, actor, now);
+  const { hasOwnName, ...content } = change.content;
+  if (change.kind === 'create') {
+    const item = newItem(actor, id, content, now);
+    const marks = { createdDigest: change.createdDigest, hasOwnName, deletedAt: null };
+    await transact(actor, [
+      { label: 'item', put: toStockItemRow(item, marks), condition: notExists },
+      ...beginTracking(actor.organizationId, item.referenceId, id),
+      touchState(actor.organizationId, now),
+      publishItem(actor, item, 'created', now),
+    ]);
+    return item;
+  }
+  if (!row) throw new Error('an update of a stock item that is not there');
+  const before = toStockItem(row);
+  const item = { ...before, ...content, version: change.version + 1, updatedAt: now.toISOString() };
+  await transact(actor, [
+    {
+      label: 'item',
+      put: toStockItemRow(item, { ...marksOf(row), hasOwnName }),
+      condition: 'v = :version AND attribute_not_exists(deletedAt)',
+      values: { ':version': change.version },
+    },
+    touchState(actor.organizationId, now),
+    publishItem(actor, item, 'updated', now),
+  ]);
+  if (item.unit !== before.unit) await settleItem(actor, id, now);
+  return { ...item, categoryId: categoryShown(item, found) };
+}
+
+/** Without the category that it had, where that was deleted. */
+const categoryShown = ({ categoryId }: StockItem, { categories }: FoundItem): string | null =>
+  categoryId !== null && categories.has(categoryId) ? categoryId : null;
+
+function newItem(actor: Member, id: string, content: Omit<ItemContent, 'hasOwnName'>, now: Date): StockItem {
+  return { ...content, ...ownedBy(actor, id, now) };
+}

@@ -1,0 +1,99 @@
+/** What the PUT and the restoring of a stock item are decided upon. */
+import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
+import { entitlementKey } from '../../billing/index.ts';
+import { withoutHidden } from '../../ingredients/index.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import { getItem, type Item } from '../../platform/table/read.ts';
+import { isCategoryDeleted } from '../categories/category-table.ts';
+import { trackedIn } from '../follow/tracked-thing.ts';
+import { trackerIn } from '../follow/tracking-guard.ts';
+import { toStockItem } from '../item-table.ts';
+import { referencedKey } from '../measures.ts';
+import { type At, readAt } from '../read-stock.ts';
+import { categoryKey, categoryPrefix, itemKey, referenceKey } from '../table.ts';
+import type { Known } from './item-content.ts';
+
+export interface ItemParams {
+  organizationId: string;
+  id: string;
+}
+
+type OfThing = Pick<StockItem, 'category' | 'referenceId'>;
+
+export interface FoundItem {
+  row: Item | undefined;
+  entitlement: Item | undefined;
+  known: Known;
+  /** Those categories that there are, of the one that it has and the one that is sent. */
+  categories: ReadonlySet<string>;
+  /** Another item that tracks the same thing. */
+  tracking: Item | undefined;
+}
+
+/** One strong BatchGet; a second where the item itself names more; who tracks its thing where that is another. */
+export async function readStockItem(params: ItemParams, sent: PutStockItem = {}): Promise<FoundItem> {
+  const { organizationId, id } = params;
+  const scope = { organizationId };
+  const asked = { category: sent.category ?? 'other', referenceId: sent.referenceId ?? null };
+  const keys = [
+    itemKey(organizationId, id),
+    entitlementKey(organizationId),
+    ...keysOf(organizationId, asked),
+    ...(sent.categoryId ? [categoryKey(organizationId, sent.categoryId)] : []),
+  ];
+  const first = await readAt(scope, keys);
+  const more = furtherKeys(params, first, asked).filter((key) => !keys.some((one) => one.sk === key.sk));
+  const second = more.length === 0 ? () => undefined : await readAt(scope, more);
+  return foundIn(params, sent, asked, (key) => first(key) ?? second(key));
+}
+
+/** Where what it is of stands, and who tracks that. */
+function keysOf(organizationId: string, of: OfThing): Key[] {
+  const key = referencedKey(organizationId, { ...of, unit: 'pieces' });
+  return key === null || of.referenceId === null ? [] : [key, referenceKey(organizationId, of.referenceId)];
+}
+
+function furtherKeys({ organizationId, id }: ItemParams, at: At, asked: OfThing): Key[] {
+  const row = at(itemKey(organizationId, id));
+  const item = row && toStockItem(row);
+  const guard = asked.referenceId === null ? undefined : at(referenceKey(organizationId, asked.referenceId));
+  return [
+    ...(item ? keysOf(organizationId, item) : []),
+    ...(item?.categoryId ? [categoryKey(organizationId, item.categoryId)] : []),
+    ...(guard ? [itemKey(organizationId, trackerIn(guard))] : []),
+  ];
+}
+
+async function foundIn(
+  { organizationId, id }: ItemParams,
+  sent: PutStockItem,
+  asked: OfThing,
+  at: At,
+): Promise<FoundItem> {
+  const row = at(itemKey(organizationId, id));
+  const of = row ? toStockItem(row) : asked;
+  const [thingKey, guardKey] = keysOf(organizationId, of);
+  const thing = thingKey && at(thingKey);
+  const [visible] = await withoutHidden({ organizationId }, thing ? [thing] : []);
+  const guard = guardKey && at(guardKey);
+  const trackerKey = guard && trackerIn(guard) !== id ? itemKey(organizationId, trackerIn(guard)) : null;
+  const named = [sent.categoryId, row && toStockItem(row).categoryId].filter(
+    (one) => typeof one === 'string',
+  );
+  const categories = named
+    .map((one) => at(categoryKey(organizationId, one)))
+    .filter((item) => item !== undefined && !isCategoryDeleted(item))
+    .map((item) => (item as Item).sk.slice(categoryPrefix.length));
+  return {
+    row,
+    entitlement: at(entitlementKey(organizationId)),
+    known: {
+      tracked: visible && trackedIn(of.category, visible),
+      hasCategory: typeof sent.categoryId === 'string' && categories.includes(sent.categoryId),
+    },
+    categories: new Set(categories),
+    tracking: trackerKey
+      ? (at(trackerKey) ?? (await getItem({ organizationId }, trackerKey, { consistent: true })))
+      : undefined,
+  };
+}

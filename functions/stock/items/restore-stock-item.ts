@@ -1,0 +1,81 @@
+/**
+ * Any member brings a deleted stock item back, and its levels with it, as they were left. Refused when its
+ * ingredient or recipe is tracked by another item by now, which is answered. There already is 200. Publishes
+ * `stock.item_changed`, upon which it takes on what has changed of its thing meanwhile. Invariants 2, 22.
+ */
+import { stockContract } from '@batchbook/shared/stock/contract';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { Member } from '../../platform/actor.ts';
+import { notFound } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { ConditionFailed, transact } from '../../platform/table/write.ts';
+import { settleItem } from '../follow/follow-levels.ts';
+import { alreadyTracked, beginTracking } from '../follow/tracking-guard.ts';
+import { assertStockOpen, isStockOpenTo } from '../gate.ts';
+import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
+import { isClosed, type LevelItem, openLevel, readItemLevels } from '../levels/item-levels.ts';
+import { publishItem } from '../publish.ts';
+import { touchState } from '../table.ts';
+import { levelsAtOnce } from './delete-stock-item.ts';
+import { type FoundItem, type ItemParams, readStockItem } from './read-stock-item.ts';
+
+const attemptsMax = 8;
+
+interface Both {
+  found: FoundItem;
+  levels: LevelItem[];
+}
+
+export const restoreStockItem = useCase(stockContract.restoreStockItem, {
+  read: ({ params }) => readBoth(params),
+  answer: async ({ actor, params, now }, first) => {
+    for (let state = first, attempt = 1; ; attempt++) {
+      const { row, entitlement, tracking, categories } = state.found;
+      if (!row) throw notFound();
+      if (!isDeleted(row)) {
+        // The same request may have brought it back, and been cut off before its levels were in line.
+        if (isStockOpenTo(entitlement, actor, now)) await settleItem(actor, params.id, now);
+        return ok(toStockItem(row, categories));
+      }
+      assertStockOpen(entitlement, actor, now);
+      if (tracking) throw alreadyTracked(tracking);
+      try {
+        const item = await bringBack(actor, state, now);
+        await settleItem(actor, params.id, now);
+        return ok(item);
+      } catch (error) {
+        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+        state = await readBoth(params);
+      }
+    }
+  },
+});
+
+async function readBoth(params: ItemParams): Promise<Both> {
+  const [found, levels] = await Promise.all([readStockItem(params), readItemLevels(params, params.id)]);
+  return { found, levels };
+}
+
+async function bringBack(actor: Member, { found, levels }: Both, now: Date): Promise<StockItem> {
+  const { row, categories } = found;
+  if (!row) throw new Error('a stock item to restore that is not there');
+  const before = toStockItem(row);
+  const item = { ...before, version: before.version + 1, updatedAt: now.toISOString() };
+  const back = toStockItemRow(item, { ...marksOf(row), deletedAt: null });
+  await transact(actor, [
+    {
+      label: 'item',
+      put: back,
+      condition: 'v = :version AND attribute_exists(deletedAt)',
+      values: { ':version': before.version },
+    },
+    ...beginTracking(actor.organizationId, before.referenceId, before.id),
+    ...levels
+      .filter(isClosed)
+      .slice(0, levelsAtOnce)
+      .map((level) => openLevel(actor.organizationId, level)),
+    touchState(actor.organizationId, now),
+    publishItem(actor, item, 'restored', now),
+  ]);
+  return toStockItem(back, categories);
+}

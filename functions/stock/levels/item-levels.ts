@@ -1,0 +1,41 @@
+/** The levels of one item at all sites, deleted ones among them, as the table keeps them. */
+import { getItems, type Item } from '../../platform/table/read.ts';
+import type { Write } from '../../platform/table/write.ts';
+import { type LevelOf, levelKey, levelOfKey } from '../level-table.ts';
+import { readSites, sitePrefix } from '../table.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+/** A level that is there. */
+export interface LevelItem {
+  of: LevelOf;
+  item: Item;
+}
+
+/** Strongly: the sites, then the levels of the item that there are. */
+export async function readItemLevels(scope: Scope, itemId: string): Promise<LevelItem[]> {
+  const sites = await readSites(scope, { consistent: true });
+  const keys = sites.map((site) =>
+    levelKey(scope.organizationId, { siteId: site.sk.slice(sitePrefix.length), itemId }),
+  );
+  const items = await getItems(scope, keys, { consistent: true });
+  return items.map((item) => ({ of: levelOfKey(item.sk), item }));
+}
+
+export const isClosed = ({ item }: LevelItem): boolean => item.closed === true;
+
+/** A closed level takes no movement: its item was deleted. What it holds stays. */
+export const closeLevel = (organizationId: string, { of }: LevelItem): Write => ({
+  label: `closing ${of.siteId}`,
+  update: levelKey(organizationId, of),
+  expression: 'SET closed = :yes',
+  values: { ':yes': true },
+});
+
+export const openLevel = (organizationId: string, { of }: LevelItem): Write => ({
+  label: `opening ${of.siteId}`,
+  update: levelKey(organizationId, of),
+  expression: 'REMOVE closed',
+});

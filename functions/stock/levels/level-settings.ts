@@ -1,0 +1,125 @@
+/** What of levels can be set: whether an item is kept at a site, and how much of it there should be. */
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { LevelChange } from '@batchbook/shared/stock/level-schema';
+import { noMeasures, sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { invalid } from '../../platform/http/request-problem.ts';
+import type { Item } from '../../platform/table/read.ts';
+import type { Write } from '../../platform/table/write.ts';
+import { isDeleted, toStockItem } from '../item-table.ts';
+import { itemCheck } from '../ledger/posting-writes.ts';
+import { type KeptLevel, keptLevel, type LevelOf, levelKey } from '../level-table.ts';
+import type { At } from '../read-stock.ts';
+import { sitePrefix } from '../table.ts';
+
+/** What one level is to be set to. */
+export interface LevelSetting {
+  /** Which change asks for it. */
+  index: number;
+  of: LevelOf;
+  item: StockItem;
+  isEnabled: boolean | undefined;
+  idealStockLevel: string | undefined;
+}
+
+/**
+ * `changes` level by level; where several name the same one the last of them counts.
+ *
+ * @param sites All of the organization, as the table keeps them.
+ * @param rowOf A stock item by its id, as the table keeps it.
+ * @throws RequestProblem naming the first change of a site or an item that isn't there.
+ */
+export function settingsOf(
+  changes: readonly LevelChange[],
+  sites: readonly Item[],
+  rowOf: (itemId: string) => Item | undefined,
+): LevelSetting[] {
+  const active = sites
+    .filter((site) => site.isActive === true)
+    .map((site) => site.sk.slice(sitePrefix.length));
+  const settings = new Map<string, LevelSetting>();
+  changes.forEach(({ siteId, itemId, isEnabled, idealStockLevel }, index) => {
+    const item = itemIn(rowOf(itemId), index);
+    if (siteId !== 'all' && !active.includes(siteId))
+      throw invalid(`${index}.siteId`, 'is not an active site of this organization');
+    for (const site of siteId === 'all' ? active : [siteId]) {
+      const before = settings.get(`${site} ${itemId}`);
+      settings.set(`${site} ${itemId}`, {
+        index,
+        of: { siteId: site, itemId },
+        item,
+        isEnabled: isEnabled ?? before?.isEnabled,
+        idealStockLevel: idealStockLevel ?? before?.idealStockLevel,
+      });
+    }
+  });
+  return [...settings.values()];
+}
+
+/** @throws RequestProblem at the change that names it when the item is not there. */
+export function itemIn(row: Item | undefined, index: number): StockItem {
+  if (!row || isDeleted(row)) throw invalid(`${index}.itemId`, 'is not a stock item of this organization');
+  return toStockItem(row);
+}
+
+/** The writes of what differs between `settings` and the levels as read, and which levels these change. */
+export function settingWrites(
+  organizationId: string,
+  settings: readonly LevelSetting[],
+  at: At,
+): { writes: Write[]; changed: LevelOf[] } {
+  const writes: Write[] = [];
+  const changed: LevelOf[] = [];
+  const checked = new Set<string>();
+  for (const setting of settings) {
+    const { of, item } = setting;
+    const kept = at(levelKey(organizationId, of));
+    const level = keptLevel(kept, item.unit);
+    const ideal = idealOf(setting, level);
+    const isEnabled = setting.isEnabled ?? level.isEnabled;
+    if (ideal === level.ideal && isEnabled === level.isEnabled) continue;
+    changed.push(of);
+    writes.push(levelWrite(organizationId, setting, level, ideal));
+    if (kept || checked.has(item.id)) continue;
+    checked.add(item.id);
+    writes.push(itemCheck(organizationId, item.id, item.unit));
+  }
+  return { writes, changed };
+}
+
+/** What every amount is below. A figure that would round up to it is rounded down, so that it can be sent again. */
+const amountLimit = '1000000000';
+
+/** In thousandths of the base that the level is kept in. */
+function idealOf({ idealStockLevel, item }: LevelSetting, level: KeptLevel): Thousandths {
+  if (idealStockLevel === undefined) return level.ideal;
+  const unit = sameBase(item.unit, level.unit) ? item.unit : level.unit;
+  const measured = toThousandths(idealStockLevel, unit, level.unit, noMeasures);
+  const limit = toThousandths(amountLimit, unit, level.unit, noMeasures);
+  if (!measured.ok || !limit.ok) throw new Error(`${unit} does not convert into ${level.unit}`);
+  return measured.value < limit.value ? measured.value : limit.value - 1n;
+}
+
+/** Only what is asked for is written: what somebody else sets of the same level at that moment stays. */
+function levelWrite(
+  organizationId: string,
+  { of, isEnabled, idealStockLevel }: LevelSetting,
+  level: KeptLevel,
+  ideal: Thousandths,
+): Write {
+  const sets = ['u = :unit'];
+  const removes: string[] = [];
+  const setsIdeal = idealStockLevel !== undefined && ideal !== 0n;
+  if (idealStockLevel !== undefined) (setsIdeal ? sets : removes).push(setsIdeal ? 'i = :ideal' : 'i');
+  if (isEnabled !== undefined) (isEnabled ? removes : sets).push(isEnabled ? 'off' : 'off = :yes');
+  return {
+    label: `settings ${of.siteId} ${of.itemId}`,
+    update: levelKey(organizationId, of),
+    expression: `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''}`,
+    condition: 'attribute_not_exists(closed) AND (attribute_not_exists(u) OR u = :unit)',
+    values: {
+      ':unit': level.unit,
+      ...(setsIdeal && { ':ideal': ideal }),
+      ...(isEnabled === false && { ':yes': true }),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Which levels an event of stock may have made low, or no longer low. */
+import { organizationPk } from '../../platform/table/keys.ts';
+import { queryAll } from '../../platform/table/read.ts';
+import { type LevelOf, levelOfKey, siteLevelsPrefix } from '../level-table.ts';
+import { sitePrefix } from '../table.ts';
+
+/** An item at each site, deleted ones too: what is kept of them may have to go. */
+export async function placesOfItem(organizationId: string, itemId: string): Promise<LevelOf[]> {
+  const pk = organizationPk(organizationId);
+  const sites = await queryAll({ organizationId }, { pk, prefix: sitePrefix, consistent: true });
+  return sites.map((site) => ({ siteId: site.sk.slice(sitePrefix.length), itemId }));
+}
+
+/** What a site has levels of. */
+export async function placesAtSite(organizationId: string, siteId: string): Promise<LevelOf[]> {
+  const pk = organizationPk(organizationId);
+  const prefix = siteLevelsPrefix(siteId);
+  const levels = await queryAll({ organizationId }, { pk, prefix, consistent: true });
+  return levels.map((level) => levelOfKey(level.sk));
+}

@@ -1,0 +1,118 @@
+/**
+ * Any member sets what is enabled and ideal, at one site or at all active ones. Validated whole before
+ * anything is written, then written up to forty-five levels a transaction; a level that is as asked is not
+ * written. An ideal is in the item's unit; in the unit that the level is still kept in while the item's
+ * `manualUnit` says so. Settings don't raise a level's version: what was counted meanwhile still posts.
+ * Publishes `stock.levels_set`. The answer has no mark: what others changed before is told by the reader's own.
+ * Invariants 1, 22.
+ */
+import { stockContract } from '@batchbook/shared/stock/contract';
+import type { LevelChange } from '@batchbook/shared/stock/level-schema';
+import { entitlementKey } from '../../billing/index.ts';
+import { readSuppliers } from '../../ingredients/index.ts';
+import type { Member } from '../../platform/actor.ts';
+import { invalid } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { getItem, type Item } from '../../platform/table/read.ts';
+import { ConditionFailed, transact } from '../../platform/table/write.ts';
+import { assertStockOpen } from '../gate.ts';
+import { keptLevel, levelKey, toLevel } from '../level-table.ts';
+import { publishLevels } from '../publish.ts';
+import { type At, readAt } from '../read-stock.ts';
+import { itemKey, readSites, stateKey } from '../table.ts';
+import { itemIn, type LevelSetting, settingsOf, settingWrites } from './level-settings.ts';
+import { revisionOf } from './levels-mark.ts';
+import { namesOf } from './read-all-levels.ts';
+import { touchSettings } from './settings-told.ts';
+
+interface Params {
+  organizationId: string;
+}
+
+/** With a check of the item for each level that is new, the state and the event they fit one transaction. */
+const levelsAtOnce = 45;
+/** 'all' at many sites: more levels than this are several requests. */
+const levelsMax = 3_000;
+const attemptsMax = 8;
+
+export const patchStockLevels = useCase(stockContract.patchStockLevels, {
+  read: ({ params, body }) => readFound(params, body),
+  answer: async ({ actor, params, body, now }, found) => {
+    assertStockOpen(found.entitlement, actor, now);
+    const settings = settingsOf(body, found.sites, found.items);
+    if (settings.length > levelsMax)
+      throw invalid('', `must come to at most ${levelsMax} levels: send fewer at a time`);
+    const levels = new Map<LevelSetting, Item | undefined>();
+    for (let from = 0; from < settings.length; from += levelsAtOnce) {
+      const step = settings.slice(from, from + levelsAtOnce);
+      const at = await setLevels(actor, step, { turn: found.revision + from / levelsAtOnce, now });
+      for (const setting of step) levels.set(setting, at(levelKey(params.organizationId, setting.of)));
+    }
+    const names = namesOf(found.suppliers);
+    const items = [...levels].map(([{ of, item }, level]) =>
+      toLevel(params.organizationId, of, keptLevel(level, item.unit), names),
+    );
+    return ok({ items });
+  },
+});
+
+async function readFound(scope: Params, changes: readonly LevelChange[]) {
+  const { organizationId } = scope;
+  const itemIds = [...new Set(changes.map((change) => change.itemId))];
+  const [at, sites, suppliers, state] = await Promise.all([
+    readAt(scope, [entitlementKey(organizationId), ...itemIds.map((id) => itemKey(organizationId, id))]),
+    readSites(scope, { consistent: true }),
+    readSuppliers(scope),
+    getItem(scope, stateKey(organizationId), { consistent: true }),
+  ]);
+  return {
+    entitlement: at(entitlementKey(organizationId)),
+    items: (id: string) => at(itemKey(organizationId, id)),
+    sites,
+    suppliers,
+    revision: revisionOf(state),
+  };
+}
+
+/**
+ * Writes what differs of `settings`. @returns the levels as they are then.
+ *
+ * @param turn Which of the slots of settings it takes.
+ */
+async function setLevels(
+  actor: Member,
+  settings: readonly LevelSetting[],
+  { turn, now }: { turn: number; now: Date },
+): Promise<At> {
+  const { organizationId } = actor;
+  const keys = settings.map(({ of }) => levelKey(organizationId, of));
+  let current = settings;
+  for (let attempt = 1; ; attempt++) {
+    const at = await readAt(actor, keys);
+    const { writes, changed } = settingWrites(organizationId, current, at);
+    if (changed.length === 0) return at;
+    try {
+      const touch = touchSettings({ organizationId, turn, changed });
+      await transact(actor, [...writes, touch, publishLevels(actor, changed, now)]);
+      return await readAt(actor, keys);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+      // A change of unit, or a deletion, came in between.
+      current = await withItemsNow(actor, settings);
+    }
+  }
+}
+
+/** @throws RequestProblem when an item was deleted meanwhile. */
+async function withItemsNow(scope: Params, settings: readonly LevelSetting[]): Promise<LevelSetting[]> {
+  const { organizationId } = scope;
+  const ids = [...new Set(settings.map(({ of }) => of.itemId))];
+  const at = await readAt(
+    scope,
+    ids.map((id) => itemKey(organizationId, id)),
+  );
+  return settings.map((setting) => ({
+    ...setting,
+    item: itemIn(at(itemKey(organizationId, setting.of.itemId)), setting.index),
+  }));
+}

@@ -1,0 +1,118 @@
+/**
+ * Keeps what is low (specification, section 9), and gives one notice for each crossing: `stock.level_low`.
+ * Whatever event it comes by, it looks at what is there now and changes what is kept in one transaction that
+ * finds level, item and site still as they were read. So events may come twice, late and in any order: the
+ * last of them to be worked off has seen the last state (invariant 28).
+ */
+import { levelLow } from '@batchbook/events/stock';
+import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import { isLow } from '@batchbook/shared/stock/low-stock';
+import { publish } from '../../platform/outbox.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import { ConditionFailed, exists, notExists, transact, type Write } from '../../platform/table/write.ts';
+import { isDeleted, toStockItem } from '../item-table.ts';
+import { keptLevel, type LevelOf, levelKey, toLevel } from '../level-table.ts';
+import { type At, readAt } from '../read-stock.ts';
+import { itemKey, siteKey } from '../table.ts';
+import { lowStockItem, lowStockKey } from './low-stock-table.ts';
+
+const attemptsMax = 8;
+/** Of four items each. */
+const levelsAtOnce = 25;
+
+/** @throws ConditionFailed when others went on changing a level: to be tried again later. */
+export async function settleLowStock(
+  organizationId: string,
+  places: readonly LevelOf[],
+  now: Date,
+): Promise<void> {
+  for (let from = 0; from < places.length; from += levelsAtOnce) {
+    const some = places.slice(from, from + levelsAtOnce);
+    const at = await readPlaces(organizationId, some);
+    for (const of of some) if (change(organizationId, of, at, now)) await settleOne(organizationId, of, now);
+  }
+}
+
+async function settleOne(organizationId: string, of: LevelOf, now: Date): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const at = await readPlaces(organizationId, [of]);
+    const writes = change(organizationId, of, at, now);
+    if (!writes) return;
+    try {
+      return await transact({ organizationId }, writes);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
+    }
+  }
+}
+
+const keysOf = (organizationId: string, of: LevelOf): Key[] => [
+  levelKey(organizationId, of),
+  itemKey(organizationId, of.itemId),
+  siteKey(organizationId, of.siteId),
+  lowStockKey(organizationId, of),
+];
+
+function readPlaces(organizationId: string, places: readonly LevelOf[]): Promise<At> {
+  const keys = places.flatMap((of) => keysOf(organizationId, of));
+  return readAt({ organizationId }, [...new Map(keys.map((key) => [key.sk, key])).values()]);
+}
+
+/** The writes that make what is kept right; nothing when it is. */
+function change(organizationId: string, of: LevelOf, at: At, now: Date): Write[] | undefined {
+  const low = lowLevel(organizationId, of, at);
+  const key = lowStockKey(organizationId, of);
+  if ((low !== undefined) === (at(key) !== undefined)) return undefined;
+  const unmoved = unmovedChecks(organizationId, of, at);
+  if (!low) return [{ label: 'low stock', remove: key, condition: exists }, ...unmoved];
+  const { currentStock, idealStockLevel, unit } = low;
+  const data = { ...of, currentStock, idealStockLevel, unit };
+  return [
+    { label: 'low stock', put: lowStockItem(organizationId, of, now), condition: notExists },
+    ...unmoved,
+    publish({ definition: levelLow, organizationId, data }, now),
+  ];
+}
+
+/** The level, if it is low: at a site and of an item that are there. */
+function lowLevel(organizationId: string, of: LevelOf, at: At): StockLevel | undefined {
+  const item = at(itemKey(organizationId, of.itemId));
+  const isThere = at(siteKey(organizationId, of.siteId))?.isActive === true && item && !isDeleted(item);
+  if (!isThere) return undefined;
+  const shown = toStockItem(item);
+  const kept = keptLevel(at(levelKey(organizationId, of)), shown.unit);
+  const level = toLevel(organizationId, of, kept);
+  return !kept.isClosed && isLow(shown, level) ? level : undefined;
+}
+
+/** What the rule reads of a level, an item and a site. */
+const readOf = {
+  level: ['q', 'n', 'u', 'i', 'off', 'closed'],
+  item: ['v', 'k', 'off', 'deletedAt'],
+  site: ['isActive'],
+} as const;
+
+function unmovedChecks(organizationId: string, of: LevelOf, at: At): Write[] {
+  return [
+    unmoved('level', levelKey(organizationId, of), at),
+    unmoved('item', itemKey(organizationId, of.itemId), at),
+    unmoved('site', siteKey(organizationId, of.siteId), at),
+  ];
+}
+
+function unmoved(label: keyof typeof readOf, key: Key, at: At): Write {
+  const item = at(key);
+  const fields = readOf[label];
+  const has = (field: string): boolean => item?.[field] !== undefined;
+  const conditions = fields.map((field, index) =>
+    has(field) ? `#f${index} = :f${index}` : `attribute_not_exists(#f${index})`,
+  );
+  const values = fields.flatMap((field, index) => (has(field) ? [[`:f${index}`, item?.[field]]] : []));
+  return {
+    label,
+    check: key,
+    condition: conditions.join(' AND '),
+    names: Object.fromEntries(fields.map((field, index) => [`#f${index}`, field])),
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * The nightly reconciliation, begun each hour: takes the organizations whose night has come, the longest due
+ * first, and says how far behind it is (an alarm stands on that). What isn't finished goes on half an hour
+ * later, so that nobody waits behind it.
+ */
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { log } from '../../platform/log.ts';
+import { emitSeconds } from '../../platform/metric.ts';
+import { clockShards, type Due, dueOn, setClock } from './reconcile-clock.ts';
+import { runReconcile } from './run-reconcile.ts';
+
+/** The function may run for fifteen minutes. */
+const runsForMs = 12 * 60 * 1000;
+const oneRunsForMs = 2 * 60 * 1000;
+const dueLimit = 25;
+
+export const handler = (): Promise<void> => nightlyReconcile(systemClock);
+
+export async function nightlyReconcile(clock: Clock): Promise<void> {
+  const until = Date.now() + runsForMs;
+  const now = clock.now();
+  const behind: Date[] = [];
+  /** The index lags the table: for a while it goes on naming those that are due no more. */
+  const taken = new Set<string>();
+  for (let shard = 0; shard < clockShards; shard++) {
+    let due: Due[];
+    do {
+      const named = await dueOn(shard, now, dueLimit + taken.size);
+      due = named.filter(({ organizationId }) => !taken.has(organizationId));
+      for (const one of due) {
+        taken.add(one.organizationId);
+        const isDone = Date.now() < until && (await reconcileOne(one, now));
+        if (!isDone) behind.push(one.since);
+      }
+    } while (due.length > 0 && Date.now() < until);
+  }
+  const oldestMs = Math.min(now.getTime(), ...behind.map((since) => since.getTime()));
+  emitSeconds('ReconcileBehindSeconds', (now.getTime() - oldestMs) / 1000, now);
+}
+
+/** @returns whether it is done for this night. */
+async function reconcileOne(due: Due, now: Date): Promise<boolean> {
+  const { organizationId } = due;
+  const isDone = await isDoneWithoutTrouble(organizationId, async () => {
+    return (await runReconcile(organizationId, Date.now() + oneRunsForMs)).complete;
+  });
+  const isSet = await isDoneWithoutTrouble(organizationId, async () => {
+    await setClock(due, isDone, now);
+    return true;
+  });
+  return isDone && isSet;
+}
+
+/** One organization's trouble is not the others'. */
+async function isDoneWithoutTrouble(organizationId: string, work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error('a reconciliation failed', { error: error as Error, organizationId });
+    return false;
+  }
+}
