@@ -15,9 +15,9 @@ export const listMembers = useCase(accountsContract.listMembers, {
   read: ({ params }) =>
     queryAll(params, { pk: organizationPk(params.organizationId), prefix: memberPrefix, consistent: true }),
   // The memberships, of an organization that the caller is now known to belong to, open the profiles.
-  answer: async ({ params }, memberships) => {
+  answer: async (_, memberships) => {
     const keys = memberships.map(({ userId }) => profileKey(userId as string));
-    const profiles = new Map((await getItems(params, keys)).map((item) => [item.userId, item]));
+    const profiles = new Map((await getItems(theirProfiles, keys)).map((item) => [item.userId, item]));
     const members = memberships.flatMap((membership) => {
       const profile = profiles.get(membership.userId);
       return profile === undefined ? [] : [toMember(membership, profile)];
@@ -25,6 +25,9 @@ export const listMembers = useCase(accountsContract.listMembers, {
     return ok({ items: members.sort(byName), nextCursor: null });
   },
 });
+
+/** An organization's own handle doesn't reach its members' profiles. */
+const theirProfiles = { system: 'the names of the members of an organization' };
 
 const byName = (a: Member, b: Member): number =>
   (a.name ?? a.email).localeCompare(b.name ?? b.email, 'en') || (a.userId < b.userId ? -1 : 1);

@@ -46,7 +46,7 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
     publish({ definition: organizationCreated, organizationId, data: { ownerUserId: userId } }, now),
   ];
   try {
-    await transact({ organizationId }, writes);
+    await transact({ system: 'a new account: its profile and its organization in one' }, writes);
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.failed.has('profile'))) throw error;
   }

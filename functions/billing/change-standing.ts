@@ -7,12 +7,12 @@ import { standingChanged } from '@batchbook/events/billing';
 import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
 import { type Feature, planOf } from '@batchbook/shared/billing/plans';
 import { plusSeconds } from '../platform/clock.ts';
+import { entitlementKey } from '../platform/http/entitlement.ts';
 import { publish } from '../platform/outbox.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { setAll } from '../platform/table/set-all.ts';
 import { exists, transact } from '../platform/table/write.ts';
-import { entitlementKey } from './table.ts';
 
 export interface StandingChange {
   tier?: string;

@@ -1,8 +1,7 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
+import { entitlementKey, entitlementsIn } from '../platform/http/entitlement.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { getItem } from '../platform/table/read.ts';
-import { entitlementsIn } from './read-entitlements.ts';
-import { entitlementKey } from './table.ts';
 
 /** Any member: what the plan, the trial and the flags allow now. */
 export const getEntitlements = useCase(billingContract.getEntitlements, {

@@ -9,16 +9,10 @@
  * conditional update decides whether there is room for one more (invariants 20, 21). Nothing of it is
  * the client's to write (24).
  */
-import type { Standing } from '@batchbook/shared/billing/entitlements';
 import { limitsOf } from '@batchbook/shared/billing/entitlements';
-import { organizationPk } from '../platform/table/keys.ts';
+import { entitlementKey } from '../platform/http/entitlement.ts';
 import type { Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
-
-export const entitlementKey = (organizationId: string) => ({
-  pk: organizationPk(organizationId),
-  sk: 'ENTITLEMENT',
-});
 
 /** The standing of a new organization: free, in trial, one user, one site. */
 export function newEntitlementItem(organizationId: string, now: Date): Item {
@@ -39,20 +33,6 @@ export function newEntitlementItem(organizationId: string, now: Date): Item {
     sitesLimit: limits.sites,
     recipesGracePeriodEnds: null,
     sitesGracePeriodEnds: null,
-  };
-}
-
-/** The standing as kept. `superAdmin` comes from the membership of whoever asks. */
-export function toStanding(item: Item, superAdmin: boolean): Standing {
-  return {
-    tier: item.tier as string | null,
-    organizationCreatedAt: item.organizationCreatedAt as string,
-    adminOverride: item.adminOverride === true,
-    superAdmin,
-    flags: item.flags as Standing['flags'],
-    usage: { recipes: item.recipes as number, users: item.users as number, sites: item.sites as number },
-    recipesGracePeriodEnds: item.recipesGracePeriodEnds as string | null,
-    sitesGracePeriodEnds: item.sitesGracePeriodEnds as string | null,
   };
 }
 

@@ -3,13 +3,13 @@
 import type { Issue } from '@batchbook/shared/http/problem';
 import type { PutImportChunk } from '@batchbook/shared/ingredients/import-schema';
 import type { Member } from '../platform/actor.ts';
+import { newEntity } from '../platform/entity/entity-use-cases.ts';
+import { digestOf } from '../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
-import { digestOf } from '../platform/put-entity.ts';
 import type { Item } from '../platform/table/read.ts';
 import { asked, newContent } from './ingredient-content.ts';
-import { newSupplier } from './put-supplier.ts';
-import { newSupplierContent } from './supplier-content.ts';
 import { toSupplierItem } from './supplier-table.ts';
+import { newSupplierContent } from './suppliers.ts';
 import { type SupplierNames, toItem } from './table.ts';
 import { newIngredient } from './write-ingredient.ts';
 
@@ -69,7 +69,7 @@ type IngredientRow = PutImportChunk['ingredients'][number];
 function supplierItem({ id, body }: SupplierRow, { actor, importId, now }: RowsOf): Item {
   const { version: _, ...sent } = body;
   const content = newSupplierContent(sent);
-  return toSupplierItem(newSupplier(actor, id, content, now), digestOf(content), importId);
+  return toSupplierItem(newEntity(actor, id, content, now), digestOf(content), { importId });
 }
 
 function ingredientItem({ id, body }: IngredientRow, suppliers: ReadonlySet<string>, of: RowsOf): Item {

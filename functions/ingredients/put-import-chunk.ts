@@ -4,9 +4,9 @@
  * import that was committed or discarded.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { digestOf } from '../platform/entity/put-entity.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
-import { digestOf } from '../platform/put-entity.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
 import { readRows, suppliersNamed } from './import-rows.ts';

@@ -3,9 +3,9 @@
  * go on; another one under its id is 409. From here on what is uploaded under it is hidden.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { digestOf } from '../platform/entity/put-entity.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { digestOf } from '../platform/put-entity.ts';
 import type { Item } from '../platform/table/read.ts';
 import { ConditionFailed, notExists, transact } from '../platform/table/write.ts';
 import { type FoundImport, openImportKey, readImport, toImport } from './import-table.ts';

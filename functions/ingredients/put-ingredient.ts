@@ -6,9 +6,9 @@
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Member } from '../platform/actor.ts';
+import { decidePut, type PutChange, settlePut } from '../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { decidePut, type PutChange, settlePut } from '../platform/put-entity.ts';
 import { asked, mergedContent, newContent } from './ingredient-content.ts';
 import { type FoundIngredient, readIngredient } from './read-ingredient.ts';
 import { type IngredientContent, type SupplierNames, toIngredient, toStored } from './table.ts';

@@ -14,7 +14,7 @@
  */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
-import type { Stored } from '../platform/put-entity.ts';
+import type { Stored } from '../platform/entity/put-entity.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import { packNutrition, packSources, unpackNutrition, unpackSources } from './packed-values.ts';

@@ -9,7 +9,7 @@ import {
   typedInSource,
   type ValueSource,
 } from '@batchbook/shared/ingredients/schema';
-import { digestOf } from '../platform/put-entity.ts';
+import { digestOf } from '../platform/entity/put-entity.ts';
 import type { IngredientContent } from './table.ts';
 
 /** What a client sends of an ingredient. */

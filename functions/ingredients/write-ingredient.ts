@@ -2,8 +2,8 @@
 import { ingredientChanged } from '@batchbook/events/ingredients';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Member } from '../platform/actor.ts';
+import { ownedBy } from '../platform/entity/owned.ts';
 import { publish } from '../platform/outbox.ts';
-import { ownedBy } from '../platform/owned.ts';
 import type { Item } from '../platform/table/read.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
 import { firstPriceWrites, priceWrites } from './price-history.ts';

@@ -16,7 +16,7 @@ export async function openConnection(ticket: string, connectionId: string, now: 
   if (!item || (item.expiresAt as number) <= epochSeconds(now)) return false;
   const { organizationId, userId } = item as Item & { organizationId: string; userId: string };
   try {
-    await proveMembership(organizationId, userId);
+    await proveMembership(organizationId, userId, { now });
     const [own, ofOrganization] = connectionItems({ connectionId, organizationId, userId }, now);
     await transact(scope, [
       { label: 'ticket', remove: key, condition: exists },

@@ -19,6 +19,8 @@ export interface Member {
   role: Role;
   /** Set by an operator only; opens every feature and lifts every limit. */
   superAdmin: boolean;
+  /** Why the plan refuses what this operation writes; thrown by the first write that it tries. */
+  refusal: Error | null;
 }
 
 export type Actor = Visitor | User | Member;

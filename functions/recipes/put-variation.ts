@@ -7,12 +7,11 @@
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
-import { assertFeature, entitlementKey } from '../billing/index.ts';
 import type { Member } from '../platform/actor.ts';
+import { ownedBy } from '../platform/entity/owned.ts';
+import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/entity/put-entity.ts';
 import { invalid } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { ownedBy } from '../platform/owned.ts';
-import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/put-entity.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { againstOthers, subRecipesMax } from './edges.ts';
 import { Found, type RecipeParams } from './read-recipe.ts';
@@ -20,10 +19,7 @@ import { referenceKeys, referencesIn } from './references.ts';
 import { graphKey, recipeKey, toSummary } from './table.ts';
 import { askedVariation, mergedVariationContent, newVariationContent } from './variation-content.ts';
 import { toVariation, type VariationContent, variationContentOf, variationKey } from './variation-table.ts';
-import { assertWritable } from './write-recipe.ts';
 import { addVariation, replaceVariation } from './write-variation.ts';
-
-const wayOut = 'Recipe variations come with the Standard plan and up.';
 
 export const putVariation = useCase(recipesContract.putVariation, {
   read: ({ params, body }) => readAll(params, body),
@@ -48,7 +44,6 @@ const sentLines = (body: PutVariation) => [...(body.changedLines ?? []), ...(bod
 async function readAll({ organizationId, id }: RecipeParams, body: PutVariation): Promise<Found> {
   const keys: Key[] = [
     variationKey(organizationId, id),
-    entitlementKey(organizationId),
     graphKey(organizationId),
     ...(body.baseRecipeId === undefined ? [] : [recipeKey(organizationId, body.baseRecipeId)]),
     ...referenceKeys(organizationId, sentLines(body)),
@@ -97,8 +92,6 @@ async function write(
   found: Found,
   now: Date,
 ): Promise<Variation> {
-  assertFeature(found.at(entitlementKey(actor.organizationId)), actor, 'variations', wayOut, now);
-  assertWritable(found, actor, now);
   if (change.kind === 'create') {
     const variation: Variation = { ...change.content, ...ownedBy(actor, params.id, now) };
     await addVariation(actor, variation, change.createdDigest, found, now);

@@ -1,4 +1,4 @@
-/** What a shopping list says: its picks, and what is to be bought for them, worked out from what is there. */
+/** What a shopping list says: its picks, and what is to be bought for them, calculated from what is there. */
 import { bookWith } from '@batchbook/shared/recipes/book';
 import { shoppingOf } from '@batchbook/shared/recipes/shopping';
 import type { PutShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
@@ -8,6 +8,7 @@ import { getItems } from '../platform/table/read.ts';
 import { type Kitchen, readKitchen, recipeOf } from './read-book.ts';
 import { packShoppingLines, type ShoppingListContent } from './shopping-list-table.ts';
 
+type Sent = Omit<PutShoppingList, 'version'>;
 type Picks = NonNullable<PutShoppingList['recipes']>;
 
 /** What the picks of a request come to, before anything of the list is known. */
@@ -38,10 +39,7 @@ const empty: Pick<ShoppingListContent, 'recipes' | 'lines' | 'cost' | 'complete'
 };
 
 /** @throws RequestProblem when the name is missing, or a pick is of nothing that is there. */
-export function newShoppingListContent(
-  sent: PutShoppingList,
-  shopping: Shopping | undefined,
-): ShoppingListContent {
+export function newShoppingListContent(sent: Sent, shopping: Shopping | undefined): ShoppingListContent {
   if (sent.name === undefined) throw invalid('name', 'is required');
   return mergedShoppingListContent({ ...empty, name: sent.name }, sent, shopping);
 }
@@ -49,7 +47,7 @@ export function newShoppingListContent(
 /** A tick stays with its ingredient when the picks change. */
 export function mergedShoppingListContent(
   current: ShoppingListContent,
-  sent: PutShoppingList,
+  sent: Sent,
   shopping: Shopping | undefined,
 ): ShoppingListContent {
   const worked =

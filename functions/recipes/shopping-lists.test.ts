@@ -113,8 +113,13 @@ describe('a shopping list', () => {
   it('is deleted for good', async () => {
     const id = newId();
     await put(id, { name: 'Saturday' });
-    expect((await kitchen.call('deleteShoppingList', { params: { id } })).body).toEqual({ id });
-    expect((await kitchen.call('deleteShoppingList', { params: { id } })).status).toBe(404);
+    // The answer may be lost, so the same again is answered the same.
+    for (let again = 0; again < 2; again++)
+      expect(await kitchen.call('deleteShoppingList', { params: { id } })).toEqual({
+        status: 200,
+        body: { id },
+      });
+    expect((await put(id, { name: 'Saturday' })).body.code).toBe('id_taken');
     expect((await get(id)).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import { recipeChanged } from '@batchbook/events/recipes';
 import { recipeLimitMessage } from '@batchbook/shared/billing/entitlements';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
-import { entitlementKey, entitlementsIn, recipePlaceLabel, takeRecipePlace } from '../billing/index.ts';
+import { recipePlaceLabel, takeRecipePlace } from '../billing/index.ts';
 import type { Member } from '../platform/actor.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { publish } from '../platform/outbox.ts';
@@ -108,18 +108,7 @@ export function refusalOf(error: unknown): RequestProblem {
   throw error;
 }
 
-/** @throws RequestProblem when the organization's recipes are read-only now (invariant 22). */
-export function assertWritable(found: Found, actor: Member, now: Date): void {
-  const item = found.at(entitlementKey(actor.organizationId));
-  if (entitlementsIn(item, actor.superAdmin, now).readOnly.recipes)
-    throw new RequestProblem('recipes_read_only', {
-      detail:
-        'You have more recipes than your plan includes. Upgrade your plan, or delete some, to edit again.',
-    });
-}
-
 export const keysToWrite = (organizationId: string, id: string): Key[] => [
   recipeKey(organizationId, id),
-  entitlementKey(organizationId),
   graphKey(organizationId),
 ];

@@ -1,8 +1,6 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
 import { serve } from '../platform/http/serve.ts';
-import { deleteCategory } from './categories/delete-category.ts';
-import { listCategories } from './categories/list-categories.ts';
-import { putCategory } from './categories/put-category.ts';
+import { deleteCategory, listCategories, putCategory } from './categories/categories.ts';
 import { getCount } from './counts/get-count.ts';
 import { listCounts } from './counts/list-counts.ts';
 import { putCount } from './counts/put-count.ts';
@@ -18,9 +16,7 @@ import { putTransfer } from './ledger/put-transfer.ts';
 import { listStockLevels } from './levels/list-stock-levels.ts';
 import { patchStockLevels } from './levels/patch-stock-levels.ts';
 import { reconcileStock } from './reconcile/reconcile-stock.ts';
-import { deleteSite } from './sites/delete-site.ts';
-import { listSites } from './sites/list-sites.ts';
-import { putSite } from './sites/put-site.ts';
+import { deleteSite, listSites, putSite } from './sites/sites.ts';
 
 export const handler = serve(stockContract, {
   listSites,

@@ -1,5 +1,5 @@
 /** The events of what stands around stock: sites, categories, items, and the settings of levels. */
-import { categoryChanged, levelsSet, siteChanged, stockItemChanged } from '@batchbook/events/stock';
+import { levelsSet, stockItemChanged } from '@batchbook/events/stock';
 import { publish } from '../platform/outbox.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { LevelOf } from './level-table.ts';
@@ -13,21 +13,6 @@ interface Versioned {
   id: string;
   version: number;
 }
-
-export const publishSite = (
-  { organizationId, userId }: By,
-  { id, version }: Versioned,
-  change: 'created' | 'updated' | 'deleted' | 'restored',
-  now: Date,
-): Write => publish({ definition: siteChanged, organizationId, data: { id, version, change, userId } }, now);
-
-export const publishCategory = (
-  { organizationId, userId }: By,
-  { id, version }: Versioned,
-  change: 'created' | 'updated' | 'deleted',
-  now: Date,
-): Write =>
-  publish({ definition: categoryChanged, organizationId, data: { id, version, change, userId } }, now);
 
 export type ItemChange = 'created' | 'updated' | 'followed' | 'deleted' | 'restored';
 

@@ -28,21 +28,20 @@
  * what is as usual is not written at all (`level-table.ts`).
  */
 
+import { siteChanged } from '@batchbook/events/stock';
 import { newId } from '@batchbook/shared/ids';
 import { defaultSiteName, type Site } from '@batchbook/shared/stock/site-schema';
+import { EntityTable } from '../platform/entity/entity-table.ts';
 import { organizationPk } from '../platform/table/keys.ts';
-import { type Item, queryAll, type ReadOptions } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 
 export const sitePrefix = 'SITE#';
 export const itemPrefix = 'STOCKITEM#';
-export const categoryPrefix = 'CATEGORY#';
 
 const under = (organizationId: string, sk: string) => ({ pk: organizationPk(organizationId), sk });
 
-export const siteKey = (organizationId: string, id: string) => under(organizationId, sitePrefix + id);
 export const itemKey = (organizationId: string, id: string) => under(organizationId, itemPrefix + id);
-export const categoryKey = (organizationId: string, id: string) => under(organizationId, categoryPrefix + id);
 export const referenceKey = (organizationId: string, referenceId: string) =>
   under(organizationId, `STOCKREF#${referenceId}`);
 export const stateKey = (organizationId: string) => under(organizationId, 'STOCKSTATE');
@@ -69,28 +68,19 @@ export const touchState = (organizationId: string, now = new Date(), also?: Sets
   values: { ':one': 1, ':type': 'STOCKSTATE', ':now': now.getTime(), ...also?.values },
 });
 
-/** Every site of the organization, deleted ones among them. */
-export const readSites = (scope: { organizationId: string }, options: ReadOptions = {}): Promise<Item[]> =>
-  queryAll(scope, { pk: organizationPk(scope.organizationId), prefix: sitePrefix, ...options });
-
 export const byName = (a: { name: string; id: string }, b: { name: string; id: string }): number =>
   a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-export function toSiteItem(site: Site, createdDigest: string): Item {
-  const { id, organizationId, createdBy: _creator, ...fields } = site;
-  return { ...siteKey(organizationId, id), type: 'SITE', ...fields, createdDigest };
-}
+export const siteTable = new EntityTable<Site>({
+  type: 'SITE',
+  prefix: sitePrefix,
+  event: siteChanged,
+  unpack: (fields) => ({ endsOn: null, ...fields }),
+  beside: (organizationId, now) => [touchState(organizationId, now)],
+});
 
-export function toSite(item: Item): Site {
-  const { pk, sk, type: _type, createdDigest: _digest, ...fields } = item;
-  return {
-    endsOn: null,
-    ...fields,
-    id: sk.slice(sitePrefix.length),
-    organizationId: pk.slice(organizationPk('').length),
-    createdBy: fields.userId,
-  } as unknown as Site;
-}
+/** Every site, deleted ones among them. */
+export const { key: siteKey, readAll: readSites } = siteTable;
 
 /** The site every organization has from its first minute. */
 export const defaultSiteItem = (organizationId: string, userId: string, now: Date): Item => {
@@ -108,5 +98,5 @@ export const defaultSiteItem = (organizationId: string, userId: string, now: Dat
     updatedAt: time,
     version: 1,
   };
-  return toSiteItem(site, '');
+  return siteTable.toItem(site, '');
 };

@@ -8,7 +8,7 @@ import { ProductFunction } from '../constructs/function.ts';
 import { runOnSchedule } from '../constructs/schedule.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
-export const nightlyReconcileEntry = 'functions/stock/nightly-reconcile.ts';
+export const nightlyReconcileEntry = 'functions/stock/reconcile/nightly-reconcile.ts';
 
 const driftMetricName = 'StockDrift';
 

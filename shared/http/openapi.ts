@@ -101,6 +101,7 @@ function operationObject(domain: string, name: string, operation: Operation): Js
     tags: [domain],
     summary: operation.summary,
     security: operation.access === 'public' ? [] : [{ accessToken: [] }],
+    ...(operation.requires && { 'x-requires': operation.requires }),
     parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
     ...(operation.body
       ? {

@@ -3,6 +3,7 @@
  * client, the OpenAPI document and the CDK app's routes. A path is written here and nowhere else.
  */
 import type * as z from 'zod/mini';
+import { type Requirement, refusalCodes } from '../billing/requirements.ts';
 import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
@@ -23,6 +24,8 @@ export interface Operation {
   readonly path: `/v1/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** What the plan must allow. It can still be read, and asked for again what was written before. */
+  readonly requires?: Requirement;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -40,6 +43,7 @@ export const routeKeyOf = (operation: Pick<Operation, 'method' | 'path'>): strin
 /** Every problem an operation may answer with: its own and those that its kind brings along. */
 export function problemsOf(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>(operation.problems);
+  if (operation.requires) for (const code of refusalCodes(operation.requires)) codes.add(code);
   if (operation.params || operation.query || operation.body) codes.add('invalid_request');
   if (operation.body) for (const code of bodyProblems) codes.add(code);
   if (operation.access === 'member' || operation.access === 'owner') codes.add('not_found');

@@ -51,7 +51,8 @@ export const recipesContract = {
     params: entityParams,
     body: putRecipeSchema,
     responses: { 200: recipeSchema, 201: recipeSchema },
-    problems: ['id_taken', 'stale_version', 'recipe_limit_reached', 'recipes_read_only', 'recipe_cycle'],
+    problems: ['id_taken', 'stale_version', 'recipe_limit_reached', 'recipe_cycle'],
+    requires: { limit: 'recipes' },
   },
   deleteRecipe: {
     method: 'DELETE',
@@ -70,7 +71,8 @@ export const recipesContract = {
     params: entityParams,
     body: duplicateRecipeSchema,
     responses: { 200: recipeSchema, 201: recipeSchema },
-    problems: ['id_taken', 'recipe_limit_reached', 'recipes_read_only'],
+    problems: ['id_taken', 'recipe_limit_reached'],
+    requires: { limit: 'recipes' },
   },
   restoreRecipe: {
     method: 'POST',
@@ -79,7 +81,8 @@ export const recipesContract = {
     access: 'member',
     params: entityParams,
     responses: { 200: recipeSchema },
-    problems: ['recipe_limit_reached', 'recipes_read_only', 'recipe_cycle'],
+    problems: ['recipe_limit_reached', 'recipe_cycle'],
+    requires: { limit: 'recipes' },
   },
   getRecipeBreakdown: {
     method: 'GET',
@@ -163,7 +166,8 @@ export const recipesContract = {
     params: entityParams,
     body: putVariationSchema,
     responses: { 200: variationSchema, 201: variationSchema },
-    problems: ['id_taken', 'stale_version', 'feature_not_included', 'recipes_read_only'],
+    problems: ['id_taken', 'stale_version'],
+    requires: { feature: 'variations', limit: 'recipes' },
   },
   deleteVariation: {
     method: 'DELETE',
@@ -190,7 +194,7 @@ export const recipesContract = {
     params: entityParams,
     body: replaceIngredientSchema,
     responses: { 200: replacedSchema },
-    problems: ['recipes_read_only'],
+    requires: { limit: 'recipes' },
   },
   listShoppingLists: {
     method: 'GET',

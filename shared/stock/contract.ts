@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Requirement } from '../billing/requirements.ts';
 import { entityParams, listOf, organizationParams, pageQuery } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { idSchema } from '../ids.ts';
@@ -36,7 +37,8 @@ const movementParams = z.strictObject({
 });
 
 /** What every write of stock may be refused for: the plan, and sites over its limit after grace. */
-const gated = ['feature_not_included', 'sites_read_only'] as const;
+/** What every write of stock needs, but for those that lead back within the limit. */
+export const openStock: Requirement = { feature: 'stock_management', limit: 'sites' };
 
 export const stockContract = {
   listSites: {
@@ -56,7 +58,8 @@ export const stockContract = {
     params: entityParams,
     body: putSiteSchema,
     responses: { 200: siteSchema, 201: siteSchema },
-    problems: ['id_taken', 'stale_version', 'site_limit_reached', ...gated],
+    requires: openStock,
+    problems: ['id_taken', 'stale_version', 'site_limit_reached'],
   },
   deleteSite: {
     method: 'DELETE',
@@ -83,7 +86,8 @@ export const stockContract = {
     params: entityParams,
     body: putCategorySchema,
     responses: { 200: categorySchema, 201: categorySchema },
-    problems: ['id_taken', 'stale_version', ...gated],
+    requires: openStock,
+    problems: ['id_taken', 'stale_version'],
   },
   deleteCategory: {
     method: 'DELETE',
@@ -92,7 +96,7 @@ export const stockContract = {
     access: 'member',
     params: entityParams,
     responses: { 200: categorySchema },
-    problems: gated,
+    requires: openStock,
   },
   listStockItems: {
     method: 'GET',
@@ -115,7 +119,8 @@ export const stockContract = {
     params: entityParams,
     body: putStockItemSchema,
     responses: { 200: stockItemSchema, 201: stockItemSchema },
-    problems: ['id_taken', 'stale_version', 'already_tracked', ...gated],
+    requires: openStock,
+    problems: ['id_taken', 'stale_version', 'already_tracked'],
   },
   deleteStockItem: {
     method: 'DELETE',
@@ -124,7 +129,7 @@ export const stockContract = {
     access: 'member',
     params: entityParams,
     responses: { 200: stockItemSchema },
-    problems: gated,
+    requires: openStock,
   },
   restoreStockItem: {
     method: 'POST',
@@ -133,7 +138,8 @@ export const stockContract = {
     access: 'member',
     params: entityParams,
     responses: { 200: stockItemSchema },
-    problems: ['already_tracked', ...gated],
+    requires: openStock,
+    problems: ['already_tracked'],
   },
   listStockLevels: {
     method: 'GET',
@@ -152,7 +158,7 @@ export const stockContract = {
     params: organizationParams,
     body: patchLevelsSchema,
     responses: { 200: patchedLevelsSchema },
-    problems: gated,
+    requires: openStock,
   },
   listLedger: {
     method: 'GET',
@@ -172,7 +178,8 @@ export const stockContract = {
     params: movementParams,
     body: putMovementSchema,
     responses: { 200: postedMovementSchema, 201: postedMovementSchema },
-    problems: ['id_taken', 'no_default_site', 'stock_closed', 'undone_already', 'not_undoable', ...gated],
+    requires: openStock,
+    problems: ['id_taken', 'no_default_site', 'stock_closed', 'undone_already', 'not_undoable'],
   },
   listStockMovements: {
     method: 'GET',
@@ -217,7 +224,8 @@ export const stockContract = {
     params: entityParams,
     body: putCountSchema,
     responses: { 200: countSchema, 201: countSchema },
-    problems: ['id_taken', 'stock_moved', 'stock_closed', ...gated],
+    requires: openStock,
+    problems: ['id_taken', 'stock_moved', 'stock_closed'],
   },
   putTransfer: {
     method: 'PUT',
@@ -227,7 +235,8 @@ export const stockContract = {
     params: entityParams,
     body: putTransferSchema,
     responses: { 200: transferSchema, 201: transferSchema },
-    problems: ['id_taken', 'stock_closed', ...gated],
+    requires: openStock,
+    problems: ['id_taken', 'stock_closed'],
   },
   reconcileStock: {
     method: 'POST',

@@ -1,9 +1,11 @@
 /** The proof that a user belongs to an organization: the membership item, read strongly on each request. */
 import type { Role } from '@batchbook/shared/accounts/schema';
+import { type Requirement, refusalOf } from '@batchbook/shared/billing/requirements';
 import type { Member } from '../actor.ts';
 import { organizationPk } from '../table/keys.ts';
-import { getItem } from '../table/read.ts';
-import { notFound } from './request-problem.ts';
+import { getItem, getItems } from '../table/read.ts';
+import { entitlementKey, entitlementsIn } from './entitlement.ts';
+import { notFound, RequestProblem } from './request-problem.ts';
 
 export const memberPrefix = 'MEMBER#';
 
@@ -12,15 +14,30 @@ export const memberKey = (organizationId: string, userId: string) => ({
   sk: memberPrefix + userId,
 });
 
-/** @throws RequestProblem `not_found` for anybody who is not an active member: others' things don't exist. */
-export async function proveMembership(organizationId: string, userId: string): Promise<Member> {
-  const item = await getItem({ organizationId }, memberKey(organizationId, userId), { consistent: true });
+/**
+ * Reads the membership, and the plan beside it where the operation requires something of it.
+ * @throws RequestProblem `not_found` for anybody who is not an active member: others' things don't exist.
+ */
+export async function proveMembership(
+  organizationId: string,
+  userId: string,
+  { requires, now }: { requires?: Requirement | undefined; now: Date },
+): Promise<Member> {
+  const [key, planKey] = [memberKey(organizationId, userId), entitlementKey(organizationId)];
+  const found = requires
+    ? await getItems({ organizationId }, [key, planKey], { consistent: true })
+    : [await getItem({ organizationId }, key, { consistent: true })];
+  const item = found.find((one) => one?.sk === key.sk);
   if (item?.status !== 'active') throw notFound();
+  const superAdmin = item.superAdmin === true;
+  const plan = found.find((one) => one?.sk === planKey.sk);
+  const refusal = requires ? refusalOf(requires, entitlementsIn(plan, superAdmin, now)) : null;
   return {
     kind: 'member',
     userId,
     organizationId,
     role: item.role as Role,
-    superAdmin: item.superAdmin === true,
+    superAdmin,
+    refusal: refusal && new RequestProblem(refusal.code, { detail: refusal.detail }),
   };
 }

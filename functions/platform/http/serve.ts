@@ -52,7 +52,8 @@ export function serve<C extends Contract>(
     }
     const route = routes.get(event.routeKey);
     if (!route) throw notFound();
-    const proof = prove(route.operation, event);
+    const now = clock.now();
+    const proof = prove(route.operation, event, now);
     // Whoever is not allowed in learns that first, and nothing of what is wrong with the request.
     proof.catch(() => undefined);
     let request: ReturnType<typeof readRequest>;
@@ -62,7 +63,7 @@ export function serve<C extends Contract>(
       await proof;
       throw error;
     }
-    const reply = await route.run({ ...request, now: clock.now() }, proof);
+    const reply = await route.run({ ...request, now }, proof);
     return answerJson(reply.status, reply.body);
   };
 
@@ -76,13 +77,16 @@ export function serve<C extends Contract>(
     .handler(dispatch) as unknown as Handler;
 }
 
-async function prove(operation: Operation, event: APIGatewayProxyEventV2): Promise<Actor> {
+async function prove(operation: Operation, event: APIGatewayProxyEventV2, now: Date): Promise<Actor> {
   if (operation.access === 'public') return { kind: 'visitor' };
   const user = userOf(event as APIGatewayProxyEventV2WithJWTAuthorizer);
   if (operation.access === 'user') return user;
   const organizationId = z.safeParse(idSchema, event.pathParameters?.organizationId);
   if (!organizationId.success) throw notFound();
-  const member = await proveMembership(organizationId.data, user.userId);
+  const member = await proveMembership(organizationId.data, user.userId, {
+    requires: operation.requires,
+    now,
+  });
   if (operation.access === 'owner' && member.role !== 'owner') throw new RequestProblem('owner_only');
   return member;
 }

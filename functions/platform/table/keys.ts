@@ -10,8 +10,14 @@ export interface Key {
   sk: string;
 }
 
+/** An organization, and why its plan refuses that anything is written for this request; without it nothing does. */
+export interface OrganizationScope {
+  organizationId: string;
+  refusal?: Error | null;
+}
+
 /** For whom the table is read or written: one organization, one user, or the product itself. */
-export type Scope = { organizationId: string } | { userId: string } | { system: string };
+export type Scope = OrganizationScope | { userId: string } | { system: string };
 
 /** Prefixes of partition keys that stand outside of the organizations. */
 const unscoped = ['OUTBOX#', 'TICKET#', 'CONNECTION#', 'SEEN#', 'LIBRARY#', 'EMAIL_CODE#'];
@@ -22,12 +28,14 @@ export const userPk = (userId: string): string => `USER#${userId}`;
 
 const under = (pk: string, root: string): boolean => pk === root || pk.startsWith(`${root}#`);
 
-export function assertInScope(scope: Scope, pk: string): void {
+/** Of a user an organization reaches the membership in itself alone. */
+export function assertInScope(scope: Scope, { pk, sk }: Key): void {
   if ('system' in scope) return;
   if (unscoped.some((prefix) => pk.startsWith(prefix))) return;
   if ('organizationId' in scope) {
-    const own = under(pk, organizationPk(scope.organizationId));
-    assert(own || pk.startsWith('USER#'), 'a key outside of the organization was asked for');
+    const ownPk = organizationPk(scope.organizationId);
+    const isMembership = pk.startsWith(userPk('')) && sk === ownPk;
+    assert(under(pk, ownPk) || isMembership, 'a key outside of the organization was asked for');
     return;
   }
   assert(under(pk, userPk(scope.userId)), 'a key outside of the user was asked for');
@@ -37,5 +45,5 @@ export function assertIndexInScope(scope: Scope, indexPk: unknown): void {
   if (indexPk === undefined) return;
   assert(typeof indexPk === 'string');
   if (unscopedIndex.some((prefix) => indexPk.startsWith(prefix))) return;
-  assertInScope(scope, indexPk);
+  assertInScope(scope, { pk: indexPk, sk: '' });
 }

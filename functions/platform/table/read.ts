@@ -12,7 +12,7 @@ export interface ReadOptions {
 }
 
 export async function getItem(scope: Scope, key: Key, options: ReadOptions = {}): Promise<Item | undefined> {
-  assertInScope(scope, key.pk);
+  assertInScope(scope, key);
   const found = await documents.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: options.consistent ?? false }),
   );
@@ -24,7 +24,7 @@ const unprocessedRoundsMax = 8;
 
 /** The items that exist of `keys`, in no particular order; 100 a request, the requests side by side. */
 export async function getItems(scope: Scope, keys: Key[], options: ReadOptions = {}): Promise<Item[]> {
-  for (const key of keys) assertInScope(scope, key.pk);
+  for (const key of keys) assertInScope(scope, key);
   const requests: Promise<Item[]>[] = [];
   for (let from = 0; from < keys.length; from += batchGetMax)
     requests.push(getBatch(keys.slice(from, from + batchGetMax), options));
@@ -66,7 +66,7 @@ export async function queryPage(
   scope: Scope,
   request: PageRequest,
 ): Promise<{ items: Item[]; next: string | null }> {
-  assertInScope(scope, request.pk);
+  assertInScope(scope, { pk: request.pk, sk: request.prefix ?? '' });
   const answer = await documents.send(
     new QueryCommand({
       TableName: tableName(),
@@ -176,7 +176,7 @@ export async function queryIndexBack(
   { indexPk, from, to, limit, after }: IndexRange,
 ): Promise<{ items: Item[]; next: IndexKey | null }> {
   assertIndexInScope(scope, indexPk);
-  if (after) assertInScope(scope, after.pk);
+  if (after) assertInScope(scope, after);
   const answer = await documents.send(
     new QueryCommand({
       TableName: tableName(),

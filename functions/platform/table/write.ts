@@ -53,12 +53,21 @@ export class TableBusy extends Error {
 export const notExists = 'attribute_not_exists(pk)';
 export const exists = 'attribute_exists(pk)';
 
+/**
+ * Every write asks this. An operation asks it earlier where its own refusals would come first.
+ * @throws what the plan refuses the request with: nothing is written without what the operation requires.
+ */
+export function assertAllowed(scope: Scope): void {
+  if ('organizationId' in scope && scope.refusal) throw scope.refusal;
+}
+
 const transactionMax = 100;
 const retryForMs = 3_000;
 const retryStepMs = 20;
 const retryStepMaxMs = 400;
 
 export async function transact(scope: Scope, writes: Write[]): Promise<void> {
+  assertAllowed(scope);
   if (writes.length > transactionMax)
     throw new RangeError(`${writes.length} writes don't fit one transaction`);
   const command = { TransactItems: writes.map((write) => transactItem(scope, write)) };
@@ -83,7 +92,8 @@ export async function transact(scope: Scope, writes: Write[]): Promise<void> {
  * without harm.
  */
 export async function putItem(scope: Scope, item: Item): Promise<void> {
-  assertInScope(scope, item.pk);
+  assertAllowed(scope);
+  assertInScope(scope, item);
   assertIndexInScope(scope, item.gsi1pk);
   try {
     await documents.send(new PutCommand({ TableName: tableName(), Item: item }));
@@ -95,7 +105,8 @@ export async function putItem(scope: Scope, item: Item): Promise<void> {
 
 /** Removes one item that nobody else writes, without a transaction: half the cost. */
 export async function removeItem(scope: Scope, key: Key): Promise<void> {
-  assertInScope(scope, key.pk);
+  assertAllowed(scope);
+  assertInScope(scope, key);
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk: key.pk, sk: key.sk } }));
 }
 
@@ -112,19 +123,19 @@ function transactItem(scope: Scope, write: Write): TransactItem {
     ...(write.values ? { ExpressionAttributeValues: write.values } : {}),
   };
   if ('put' in write) {
-    assertInScope(scope, write.put.pk);
+    assertInScope(scope, write.put);
     assertIndexInScope(scope, write.put.gsi1pk);
     return { Put: { ...shared, Item: write.put } };
   }
   if ('update' in write) {
-    assertInScope(scope, write.update.pk);
+    assertInScope(scope, write.update);
     return { Update: { ...shared, Key: write.update, UpdateExpression: write.expression } };
   }
   if ('remove' in write) {
-    assertInScope(scope, write.remove.pk);
+    assertInScope(scope, write.remove);
     return { Delete: { ...shared, Key: write.remove } };
   }
-  assertInScope(scope, write.check.pk);
+  assertInScope(scope, write.check);
   return { ConditionCheck: { ...shared, Key: write.check, ConditionExpression: write.condition ?? exists } };
 }
 

@@ -6,7 +6,7 @@ import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import type { PutRecipeLine, Recipe } from '@batchbook/shared/recipes/schema';
 import { newIngredient, newContent as newIngredientContent } from '../../ingredients/index.ts';
 import type { Member } from '../../platform/actor.ts';
-import { ownedBy } from '../../platform/owned.ts';
+import { ownedBy } from '../../platform/entity/owned.ts';
 import { newRecipe } from '../put-recipe.ts';
 import { newContent } from '../recipe-content.ts';
 import { type SampleIngredientName, sampleIngredients, sampleSuppliers } from './sample-ingredients.ts';

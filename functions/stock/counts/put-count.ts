@@ -9,12 +9,11 @@
 
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
-import { entitlementKey } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
+import { digestOf } from '../../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
-import { digestOf } from '../../platform/put-entity.ts';
-import { assertStockOpen } from '../gate.ts';
+import { assertAllowed } from '../../platform/table/write.ts';
 import { siteGone } from '../ledger/posting.ts';
 import { type At, readAt } from '../read-stock.ts';
 import { siteKey } from '../table.ts';
@@ -23,18 +22,15 @@ import { postCount } from './post-count.ts';
 
 export const putCount = useCase(stockContract.putCount, {
   read: ({ params, body }) =>
-    readAt(params, [
-      countKey(params.organizationId, params.id),
-      siteKey(params.organizationId, body.siteId),
-      entitlementKey(params.organizationId),
-    ]),
+    readAt(params, [countKey(params.organizationId, params.id), siteKey(params.organizationId, body.siteId)]),
   answer: async ({ actor, params, body, now }, at) => {
     const { organizationId, id } = params;
     const digest = digestOf(body);
     const known = at(countKey(organizationId, id));
     if (known && keptCountOf(known).digest !== digest) throw new RequestProblem('id_taken');
     if (known?.state === 'posted') return ok(await answerOf(actor, id));
-    const isSiteGone = !isAtOpenSite(at, actor, body, now);
+    assertAllowed(actor);
+    const isSiteGone = !isAtOpenSite(at, params, body);
     if (isSiteGone && !known) throw new RequestProblem('stock_closed', { detail: siteGone });
     const isNew = await postCount({ actor, id, body, digest, known, isSiteGone, now });
     const count = await answerOf(actor, id);
@@ -44,11 +40,9 @@ export const putCount = useCase(stockContract.putCount, {
 
 /**
  * @returns whether the site can be counted at: it may have been deleted.
- * @throws RequestProblem when stock is closed to the caller, or there never was such a site.
+ * @throws RequestProblem when there never was such a site.
  */
-function isAtOpenSite(at: At, actor: Member, { siteId }: PutCount, now: Date): boolean {
-  const { organizationId } = actor;
-  assertStockOpen(at(entitlementKey(organizationId)), actor, now);
+function isAtOpenSite(at: At, { organizationId }: { organizationId: string }, { siteId }: PutCount): boolean {
   const site = at(siteKey(organizationId, siteId));
   if (!site) throw invalid('siteId', 'is not a site of this organization');
   return site.isActive === true;

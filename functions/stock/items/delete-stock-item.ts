@@ -7,12 +7,12 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Member } from '../../platform/actor.ts';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { ConditionFailed, transact } from '../../platform/table/write.ts';
+import { transact } from '../../platform/table/write.ts';
 import { settleItem } from '../follow/follow-levels.ts';
 import { endTracking } from '../follow/tracking-guard.ts';
-import { assertStockOpen } from '../gate.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
 import { closeLevel, type LevelItem, readItemLevels } from '../levels/item-levels.ts';
 import { publishItem } from '../publish.ts';
@@ -21,27 +21,23 @@ import { type FoundItem, type ItemParams, readStockItem } from './read-stock-ite
 
 /** Beside the item, its guard, the state and the event. */
 export const levelsAtOnce = 90;
-const attemptsMax = 8;
 
 export const deleteStockItem = useCase(stockContract.deleteStockItem, {
   read: ({ params }) => readBoth(params),
-  answer: async ({ actor, params, now }, first) => {
-    // An edit may slip in between the reading and the deleting; then what it left is deleted.
-    for (let state = first, attempt = 1; ; attempt++) {
-      const { row } = state.found;
-      if (!row) throw notFound();
-      if (isDeleted(row)) return ok(toStockItem(row, state.found.categories));
-      assertStockOpen(state.found.entitlement, actor, now);
-      try {
+  answer: ({ actor, params, now }, first) =>
+    // An edit may come in between the reading and the deleting; then what it left is deleted.
+    retryOnConflict(
+      first,
+      () => readBoth(params),
+      async (state) => {
+        const { row, categories } = state.found;
+        if (!row) throw notFound();
+        if (isDeleted(row)) return ok(toStockItem(row, categories));
         const item = await remove(actor, state, now);
         await settleItem(actor, params.id, now);
         return ok(item);
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-        state = await readBoth(params);
-      }
-    }
-  },
+      },
+    ),
 });
 
 interface Both {

@@ -3,7 +3,7 @@ import { cursorOf, pageOf } from '../../platform/http/paging.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryPage } from '../../platform/table/read.ts';
-import { readCategories } from '../categories/category-table.ts';
+import { readCategories } from '../categories/categories.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { itemPrefix } from '../table.ts';
 

@@ -7,42 +7,31 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Member } from '../../platform/actor.ts';
+import { ownedBy } from '../../platform/entity/owned.ts';
+import { decidePut, type PutChange, type PutDecision, settlePut } from '../../platform/entity/put-entity.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
-import { ownedBy } from '../../platform/owned.ts';
-import { decidePut, type PutChange, type PutDecision, settlePut } from '../../platform/put-entity.ts';
 import type { Item } from '../../platform/table/read.ts';
-import { ConditionFailed, notExists, transact } from '../../platform/table/write.ts';
+import { notExists, transact } from '../../platform/table/write.ts';
 import { settleItem } from '../follow/follow-levels.ts';
 import { alreadyTracked, beginTracking } from '../follow/tracking-guard.ts';
-import { assertStockOpen } from '../gate.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
 import { publishItem } from '../publish.ts';
 import { touchState } from '../table.ts';
 import { askedOfNew, type ItemContent, mergedItemContent, newItemContent } from './item-content.ts';
 import { type FoundItem, readStockItem } from './read-stock-item.ts';
 
-const attemptsMax = 8;
-
 export const putStockItem = useCase(stockContract.putStockItem, {
   read: ({ params, body }) => readStockItem(params, body),
   answer: async ({ actor, params, body, now }, found) => {
-    // Another item may have stood in the way that is gone by now: then it is decided again.
-    for (let state = found, attempt = 1; ; attempt++) {
-      try {
-        const { isNew, entity } = await settlePut({
-          found: state,
-          decide: (one) => decide(one, body),
-          write: (change, one) => write(actor, params.id, change, one, now),
-          readAgain: () => readStockItem(params, body),
-          entityIn: present,
-        });
-        return isNew ? created(entity) : ok(entity);
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-        state = await readStockItem(params, body);
-      }
-    }
+    const { isNew, entity } = await settlePut({
+      found,
+      decide: (state) => decide(state, body),
+      write: (change, state) => write(actor, params.id, change, state, now),
+      readAgain: () => readStockItem(params, body),
+      entityIn: present,
+    });
+    return isNew ? created(entity) : ok(entity);
   },
 });
 
@@ -91,8 +80,7 @@ async function write(
   found: FoundItem,
   now: Date,
 ): Promise<StockItem> {
-  const { row, entitlement } = found;
-  assertStockOpen(entitlement, actor, now);
+  const { row } = found;
   const { hasOwnName, ...content } = change.content;
   if (change.kind === 'create') {
     const item = newItem(actor, id, content, now);

@@ -1,16 +1,15 @@
 /** What the PUT and the restoring of a stock item are decided upon. */
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
-import { entitlementKey } from '../../billing/index.ts';
 import { withoutHidden } from '../../ingredients/index.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
-import { isCategoryDeleted } from '../categories/category-table.ts';
+import { categoryTable } from '../categories/categories.ts';
 import { trackedIn } from '../follow/tracked-thing.ts';
 import { trackerIn } from '../follow/tracking-guard.ts';
 import { toStockItem } from '../item-table.ts';
 import { referencedKey } from '../measures.ts';
 import { type At, readAt } from '../read-stock.ts';
-import { categoryKey, categoryPrefix, itemKey, referenceKey } from '../table.ts';
+import { itemKey, referenceKey } from '../table.ts';
 import type { Known } from './item-content.ts';
 
 export interface ItemParams {
@@ -22,7 +21,6 @@ type OfThing = Pick<StockItem, 'category' | 'referenceId'>;
 
 export interface FoundItem {
   row: Item | undefined;
-  entitlement: Item | undefined;
   known: Known;
   /** Those categories that there are, of the one that it has and the one that is sent. */
   categories: ReadonlySet<string>;
@@ -37,9 +35,8 @@ export async function readStockItem(params: ItemParams, sent: PutStockItem = {})
   const asked = { category: sent.category ?? 'other', referenceId: sent.referenceId ?? null };
   const keys = [
     itemKey(organizationId, id),
-    entitlementKey(organizationId),
     ...keysOf(organizationId, asked),
-    ...(sent.categoryId ? [categoryKey(organizationId, sent.categoryId)] : []),
+    ...(sent.categoryId ? [categoryTable.key(organizationId, sent.categoryId)] : []),
   ];
   const first = await readAt(scope, keys);
   const more = furtherKeys(params, first, asked).filter((key) => !keys.some((one) => one.sk === key.sk));
@@ -59,7 +56,7 @@ function furtherKeys({ organizationId, id }: ItemParams, at: At, asked: OfThing)
   const guard = asked.referenceId === null ? undefined : at(referenceKey(organizationId, asked.referenceId));
   return [
     ...(item ? keysOf(organizationId, item) : []),
-    ...(item?.categoryId ? [categoryKey(organizationId, item.categoryId)] : []),
+    ...(item?.categoryId ? [categoryTable.key(organizationId, item.categoryId)] : []),
     ...(guard ? [itemKey(organizationId, trackerIn(guard))] : []),
   ];
 }
@@ -81,12 +78,11 @@ async function foundIn(
     (one) => typeof one === 'string',
   );
   const categories = named
-    .map((one) => at(categoryKey(organizationId, one)))
-    .filter((item) => item !== undefined && !isCategoryDeleted(item))
-    .map((item) => (item as Item).sk.slice(categoryPrefix.length));
+    .map((one) => at(categoryTable.key(organizationId, one)))
+    .filter((item) => item !== undefined)
+    .map((item) => (item as Item).sk.slice(categoryTable.prefix.length));
   return {
     row,
-    entitlement: at(entitlementKey(organizationId)),
     known: {
       tracked: visible && trackedIn(of.category, visible),
       hasCategory: typeof sent.categoryId === 'string' && categories.includes(sent.categoryId),

@@ -6,20 +6,18 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Member } from '../../platform/actor.ts';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { ConditionFailed, transact } from '../../platform/table/write.ts';
+import { transact } from '../../platform/table/write.ts';
 import { settleItem } from '../follow/follow-levels.ts';
 import { alreadyTracked, beginTracking } from '../follow/tracking-guard.ts';
-import { assertStockOpen, isStockOpenTo } from '../gate.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
 import { isClosed, type LevelItem, openLevel, readItemLevels } from '../levels/item-levels.ts';
 import { publishItem } from '../publish.ts';
 import { touchState } from '../table.ts';
 import { levelsAtOnce } from './delete-stock-item.ts';
 import { type FoundItem, type ItemParams, readStockItem } from './read-stock-item.ts';
-
-const attemptsMax = 8;
 
 interface Both {
   found: FoundItem;
@@ -28,27 +26,24 @@ interface Both {
 
 export const restoreStockItem = useCase(stockContract.restoreStockItem, {
   read: ({ params }) => readBoth(params),
-  answer: async ({ actor, params, now }, first) => {
-    for (let state = first, attempt = 1; ; attempt++) {
-      const { row, entitlement, tracking, categories } = state.found;
-      if (!row) throw notFound();
-      if (!isDeleted(row)) {
-        // The same request may have brought it back, and been cut off before its levels were in line.
-        if (isStockOpenTo(entitlement, actor, now)) await settleItem(actor, params.id, now);
-        return ok(toStockItem(row, categories));
-      }
-      assertStockOpen(entitlement, actor, now);
-      if (tracking) throw alreadyTracked(tracking);
-      try {
+  answer: ({ actor, params, now }, first) =>
+    retryOnConflict(
+      first,
+      () => readBoth(params),
+      async (state) => {
+        const { row, tracking, categories } = state.found;
+        if (!row) throw notFound();
+        if (!isDeleted(row)) {
+          // The same request may have brought it back, and been cut off before its levels were in line.
+          if (actor.refusal === null) await settleItem(actor, params.id, now);
+          return ok(toStockItem(row, categories));
+        }
+        if (tracking) throw alreadyTracked(tracking);
         const item = await bringBack(actor, state, now);
         await settleItem(actor, params.id, now);
         return ok(item);
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-        state = await readBoth(params);
-      }
-    }
-  },
+      },
+    ),
 });
 
 async function readBoth(params: ItemParams): Promise<Both> {

@@ -7,11 +7,10 @@
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';
 import type { Member } from '../../platform/actor.ts';
+import { digestOf } from '../../platform/entity/put-entity.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
-import { digestOf } from '../../platform/put-entity.ts';
-import { notExists, type Write } from '../../platform/table/write.ts';
-import { assertStockOpen } from '../gate.ts';
+import { assertAllowed, notExists, type Write } from '../../platform/table/write.ts';
 import { readLevels } from '../read-stock.ts';
 import { defaultMovementKey, toMovement, toMovementItem } from './movement-table.ts';
 import { postingWrites } from './posting-writes.ts';
@@ -96,7 +95,7 @@ function decide(actor: Member, { params, body }: Request, found: Found, now: Dat
     if (base.movement.createdDigest !== createdDigest) throw new RequestProblem('id_taken');
     return { posted: toMovement(base.movement), writes: null };
   }
-  assertStockOpen(base.entitlement, actor, now);
+  assertAllowed(actor);
   const request = { id: params.id, body, base, recording: recording ?? noRecording, createdDigest };
   const postings = (body.reason === 'undo' ? undoPostings : recordedPostings)(actor, request, now);
   const [first] = postings;

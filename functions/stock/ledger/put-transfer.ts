@@ -7,14 +7,12 @@ import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutTransfer } from '@batchbook/shared/stock/movement-schema';
 import { sameBase } from '@batchbook/shared/stock/quantity';
 import { unitLabel } from '@batchbook/shared/units';
-import { entitlementKey } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
+import { digestOf } from '../../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
-import { digestOf } from '../../platform/put-entity.ts';
 import type { Item } from '../../platform/table/read.ts';
-import { notExists } from '../../platform/table/write.ts';
-import { assertStockOpen } from '../gate.ts';
+import { assertAllowed, notExists } from '../../platform/table/write.ts';
 import { readAt, readLevels } from '../read-stock.ts';
 import { findLot } from './find-lot.ts';
 import type { FoundLot } from './lot-table.ts';
@@ -38,7 +36,6 @@ interface Params {
 
 interface Found {
   transfer: Item | undefined;
-  entitlement: Item | undefined;
   from: Place;
   to: Place;
   /** What leaves the one site, and what reaches the other. */
@@ -72,7 +69,6 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
   const keys = [...placeKeys(organizationId, here), ...placeKeys(organizationId, there)];
   const at = await readAt(scope, [
     transferKey(organizationId, id),
-    entitlementKey(organizationId),
     ...new Map(keys.map((key) => [key.sk, key])).values(),
   ]);
   const [from, to] = [placeAt(organizationId, here, at), placeAt(organizationId, there, at)];
@@ -90,7 +86,7 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
     legOf(to, lots[1] ?? null, body.quantity, false),
   ] as const;
   const measuresOf = await readMeasuresFor(scope, transfer ? [] : legs);
-  return { transfer, entitlement: at(entitlementKey(organizationId)), from, to, legs, measuresOf };
+  return { transfer, from, to, legs, measuresOf };
 }
 
 type Of = Place['of'];
@@ -127,7 +123,7 @@ function decide(
     if (found.transfer.createdDigest !== createdDigest) throw new RequestProblem('id_taken');
     return { posted: toTransfer(found.transfer), writes: null };
   }
-  assertStockOpen(found.entitlement, actor, now);
+  assertAllowed(actor);
   const { itemId, fromSiteId, toSiteId, quantity } = body;
   const { unit } = found.legs[0].amount;
   const postedAt = now.toISOString();

@@ -1,6 +1,5 @@
 /** Reads what the PUT of a movement rests on, in one strong BatchGet. Lots and measures are read after it. */
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
-import { entitlementKey } from '../../billing/index.ts';
 import { supplierKey, withoutHidden } from '../../ingredients/index.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { defaultSite, type LevelParams, readAt, readDefaultSiteId } from '../read-stock.ts';
@@ -18,7 +17,6 @@ export interface FoundMovement {
   isDefaultNew: boolean;
   /** The movement that has the id already. */
   movement: Item | undefined;
-  entitlement: Item | undefined;
   hasSupplier: boolean;
   /** What is to be undone, and what undid it. */
   original: Item | undefined;
@@ -32,7 +30,7 @@ export async function readMovement(params: MovementParams, body: PutMovement): P
   const supplier = body.supplierId ? supplierKey(organizationId, body.supplierId) : null;
   const original = body.undoes ? movementKey(organizationId, of, body.undoes) : null;
   const undo = body.undoes ? undoKey(organizationId, of, body.undoes) : null;
-  const own = [entitlementKey(organizationId), movementKey(organizationId, of, id), supplier, original, undo];
+  const own = [movementKey(organizationId, of, id), supplier, original, undo];
   const at = await readAt({ organizationId }, [
     ...placeKeys(organizationId, of),
     ...own.filter((key) => key !== null),
@@ -42,7 +40,6 @@ export async function readMovement(params: MovementParams, body: PutMovement): P
     place: placeAt(organizationId, of, at),
     isDefaultNew,
     movement: at(movementKey(organizationId, of, id)),
-    entitlement: at(entitlementKey(organizationId)),
     hasSupplier: (await withoutHidden(params, supplierRow ? [supplierRow] : [])).length > 0,
     original: original ? at(original) : undefined,
     undo: undo ? at(undo) : undefined,

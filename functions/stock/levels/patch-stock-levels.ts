@@ -8,14 +8,13 @@
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
-import { entitlementKey } from '../../billing/index.ts';
 import { readSuppliers } from '../../ingredients/index.ts';
 import type { Member } from '../../platform/actor.ts';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
-import { ConditionFailed, transact } from '../../platform/table/write.ts';
-import { assertStockOpen } from '../gate.ts';
+import { transact } from '../../platform/table/write.ts';
 import { keptLevel, levelKey, toLevel } from '../level-table.ts';
 import { publishLevels } from '../publish.ts';
 import { type At, readAt } from '../read-stock.ts';
@@ -33,12 +32,10 @@ interface Params {
 const levelsAtOnce = 45;
 /** 'all' at many sites: more levels than this are several requests. */
 const levelsMax = 3_000;
-const attemptsMax = 8;
 
 export const patchStockLevels = useCase(stockContract.patchStockLevels, {
   read: ({ params, body }) => readFound(params, body),
   answer: async ({ actor, params, body, now }, found) => {
-    assertStockOpen(found.entitlement, actor, now);
     const settings = settingsOf(body, found.sites, found.items);
     if (settings.length > levelsMax)
       throw invalid('', `must come to at most ${levelsMax} levels: send fewer at a time`);
@@ -60,13 +57,15 @@ async function readFound(scope: Params, changes: readonly LevelChange[]) {
   const { organizationId } = scope;
   const itemIds = [...new Set(changes.map((change) => change.itemId))];
   const [at, sites, suppliers, state] = await Promise.all([
-    readAt(scope, [entitlementKey(organizationId), ...itemIds.map((id) => itemKey(organizationId, id))]),
+    readAt(
+      scope,
+      itemIds.map((id) => itemKey(organizationId, id)),
+    ),
     readSites(scope, { consistent: true }),
     readSuppliers(scope),
     getItem(scope, stateKey(organizationId), { consistent: true }),
   ]);
   return {
-    entitlement: at(entitlementKey(organizationId)),
     items: (id: string) => at(itemKey(organizationId, id)),
     sites,
     suppliers,
@@ -86,21 +85,19 @@ async function setLevels(
 ): Promise<At> {
   const { organizationId } = actor;
   const keys = settings.map(({ of }) => levelKey(organizationId, of));
-  let current = settings;
-  for (let attempt = 1; ; attempt++) {
-    const at = await readAt(actor, keys);
-    const { writes, changed } = settingWrites(organizationId, current, at);
-    if (changed.length === 0) return at;
-    try {
+  // A change of unit, or a deletion, may come in between.
+  return retryOnConflict(
+    settings,
+    () => withItemsNow(actor, settings),
+    async (current) => {
+      const at = await readAt(actor, keys);
+      const { writes, changed } = settingWrites(organizationId, current, at);
+      if (changed.length === 0) return at;
       const touch = touchSettings({ organizationId, turn, changed });
       await transact(actor, [...writes, touch, publishLevels(actor, changed, now)]);
-      return await readAt(actor, keys);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-      // A change of unit, or a deletion, came in between.
-      current = await withItemsNow(actor, settings);
-    }
-  }
+      return readAt(actor, keys);
+    },
+  );
 }
 
 /** @throws RequestProblem when an item was deleted meanwhile. */

@@ -6,7 +6,7 @@ import { type PageQuery, pageOf } from '../../platform/http/paging.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { type Item, queryAll, queryPage, type ReadOptions } from '../../platform/table/read.ts';
-import { readCategories } from '../categories/category-table.ts';
+import { readCategories } from '../categories/categories.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { keptLevel, levelPrefix, siteLevelsPrefix, toLevel } from '../level-table.ts';
 import { itemPrefix, readSites, sitePrefix } from '../table.ts';

@@ -6,8 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import { stableJson } from '@batchbook/shared/stable-json';
-import { notFound, RequestProblem } from './http/request-problem.ts';
-import { ConditionFailed } from './table/write.ts';
+import { notFound, RequestProblem } from '../http/request-problem.ts';
+import { retryOnConflict } from './retry.ts';
 
 /** An entity as kept: its content, its version, and a digest of what it was created from. */
 export interface Stored<Content> {
@@ -64,23 +64,25 @@ interface PutSteps<Found, Content, Entity> {
 }
 
 /**
- * Decides and writes. When a condition of the write fails, somebody was faster or this is the same
- * request a second time: it is decided again on what is there then, and never written twice.
+ * Decides and writes. When a condition of the write fails, somebody was faster or this is the same request a second
+ * time: it is decided again on what is there then, and never written twice.
  */
-export async function settlePut<Found, Content, Entity>(
+export const settlePut = <Found, Content, Entity>(
   steps: PutSteps<Found, Content, Entity>,
-): Promise<{ isNew: boolean; entity: Entity }> {
-  const decision = steps.decide(steps.found);
-  if (decision.kind === 'unchanged') return { isNew: false, entity: steps.entityIn(steps.found) };
-  try {
-    return { isNew: decision.kind === 'create', entity: await steps.write(decision, steps.found) };
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const latest = await steps.readAgain();
-    if (steps.decide(latest).kind !== 'unchanged') throw error;
-    return { isNew: false, entity: steps.entityIn(latest) };
-  }
-}
+): Promise<{ isNew: boolean; entity: Entity }> =>
+  retryOnConflict(steps.found, steps.readAgain, async (found) => {
+    const decision = steps.decide(found);
+    if (decision.kind === 'unchanged') return { isNew: false, entity: steps.entityIn(found) };
+    return { isNew: decision.kind === 'create', entity: await steps.write(decision, found) };
+  });
+
+/** The fields that were sent. */
+export const definedFields = <Sent extends object>(
+  sent: Sent,
+): { [Name in keyof Sent]?: Exclude<Sent[Name], undefined> } =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Sent]?: Exclude<Sent[Name], undefined>;
+  };
 
 /** A digest of a JSON value that does not depend on the order of its keys. */
 export function digestOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { Member } from './actor.ts';
+import type { Member } from '../actor.ts';
 
 /** What every new entity of an organization carries beside its own fields; none of it is the client's. */
 export function ownedBy(actor: Member, id: string, now: Date) {

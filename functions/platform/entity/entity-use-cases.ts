@@ -1,0 +1,243 @@
+/** PUT, DELETE and list of a versioned entity, from its table and the rules of its content. */
+import type { BodyOf, Operation, ReplyOf } from '@batchbook/shared/http/operation';
+import type { Member } from '../actor.ts';
+import { cursorOf, type PageQuery, pageOf } from '../http/paging.ts';
+import { notFound, RequestProblem } from '../http/request-problem.ts';
+import { created, ok, type RequestOf, type UseCase, useCase } from '../http/use-case.ts';
+import { organizationPk } from '../table/keys.ts';
+import { type Item, queryPage } from '../table/read.ts';
+import { ConditionFailed, notExists, transact, type Write } from '../table/write.ts';
+import type {
+  ContentOf,
+  EntityChange,
+  EntityParams,
+  EntityTable,
+  FoundEntity,
+  VersionedEntity,
+} from './entity-table.ts';
+import { ownedBy } from './owned.ts';
+import { decidePut, type PutChange, type PutDecision, settlePut } from './put-entity.ts';
+import { retryOnConflict } from './retry.ts';
+
+type Versioned = { version?: number | undefined };
+
+/** Leaves out items that aren't there for anybody yet. */
+type Visible = (params: EntityParams, items: Item[]) => Promise<Item[]>;
+
+interface PutRules<Entity extends VersionedEntity, Body, More> {
+  /** Reads what else the content rests on. */
+  read?: (params: EntityParams, body: Body) => Promise<More>;
+  /** @throws RequestProblem at the field that is missing or wrong. */
+  create: (sent: Omit<Body, 'version'>, more: More) => ContentOf<Entity>;
+  merge: (current: ContentOf<Entity>, sent: Omit<Body, 'version'>, more: More) => ContentOf<Entity>;
+  /** What of the content was asked for, where the server adds to it. */
+  requested?: (content: ContentOf<Entity>) => unknown;
+  /** Saves although nothing that was asked for differs. */
+  refreshes?: (body: Body) => boolean;
+  visible?: Visible;
+  /** Finds the entity in another way than by its key, and what else the content rests on with it. */
+  find?: (params: EntityParams) => Promise<FoundWith<More>>;
+  /** What is written beside the entity, and what its event says happened where that isn't plain. */
+  also?: (saved: Saved<Entity, More>) => { writes: Write[]; change?: EntityChange };
+  /** What a failed condition of `also` means; throws it. */
+  refused?: (error: ConditionFailed) => void;
+}
+
+interface Saved<Entity extends VersionedEntity, More> {
+  actor: Member;
+  entity: Entity;
+  /** `null`: it is new. */
+  before: Entity | null;
+  more: More;
+  now: Date;
+}
+
+interface FoundWith<More> extends Seen {
+  more: More;
+}
+
+/** Creates or changes the entity (invariants 2, 18), and publishes its event. */
+export function putEntity<Entity extends VersionedEntity, O extends Operation, More = undefined>(
+  table: EntityTable<Entity>,
+  _operation: O,
+  rules: PutRules<Entity, NonNullable<BodyOf<O>> & Versioned, More>,
+): UseCase<O> {
+  type Body = NonNullable<BodyOf<O>> & Versioned;
+  const read = async (params: EntityParams, body: Body): Promise<FoundWith<More>> => {
+    if (rules.find) return rules.find(params);
+    const [found, more] = await Promise.all([find(table, params, rules.visible), rules.read?.(params, body)]);
+    return { ...found, more: more as More };
+  };
+  return memberUseCase<O, FoundWith<More>>({
+    read: ({ params, body }) => read(params as EntityParams, body as Body),
+    answer: async ({ actor, params, body, now }, first) => {
+      const { isNew, entity } = await settlePut({
+        found: first,
+        decide: (found) => decide(table, rules, body as Body, found),
+        write: (change, found) =>
+          save({ table, rules, actor, id: (params as EntityParams).id, now }, change, found),
+        readAgain: () => read(params as EntityParams, body as Body),
+        entityIn: ({ item }) => table.toEntity(item as Item),
+      });
+      return isNew ? created(entity) : ok(entity);
+    },
+  });
+}
+
+function decide<Entity extends VersionedEntity, Body extends Versioned, More>(
+  table: EntityTable<Entity>,
+  rules: PutRules<Entity, Body, More>,
+  body: Body,
+  { item, isTaken, more }: FoundWith<More>,
+): PutDecision<ContentOf<Entity>> {
+  const { version, ...sent } = body;
+  if (isTaken && version === undefined) throw new RequestProblem('id_taken');
+  const stored = item && table.stored(item);
+  if (stored && version === stored.version && rules.refreshes?.(body))
+    return { kind: 'update', content: rules.merge(stored.content, sent, more), version };
+  return decidePut({
+    version,
+    stored,
+    create: () => rules.create(sent, more),
+    merge: (current) => rules.merge(current, sent, more),
+    present: () => item && table.toEntity(item),
+    ...(rules.requested && { asked: rules.requested }),
+  });
+}
+
+export const newEntity = <Entity extends VersionedEntity>(
+  actor: Member,
+  id: string,
+  content: ContentOf<Entity>,
+  now: Date,
+): Entity => ({ ...content, ...ownedBy(actor, id, now) }) as unknown as Entity;
+
+interface Save<Entity extends VersionedEntity, Body, More> {
+  table: EntityTable<Entity>;
+  rules: PutRules<Entity, Body, More>;
+  actor: Member;
+  id: string;
+  now: Date;
+}
+
+async function save<Entity extends VersionedEntity, Body, More>(
+  { table, rules, actor, id, now }: Save<Entity, Body, More>,
+  change: PutChange<ContentOf<Entity>>,
+  { item, more }: FoundWith<More>,
+): Promise<Entity> {
+  const isNew = change.kind === 'create';
+  const before = isNew || !item ? null : table.toEntity(item);
+  const entity: Entity = before
+    ? { ...before, ...change.content, version: before.version + 1, updatedAt: now.toISOString() }
+    : newEntity<Entity>(actor, id, change.content, now);
+  const put: Write = {
+    label: table.type,
+    put: table.toItem(entity, isNew ? change.createdDigest : (item?.createdDigest as string)),
+    ...(before
+      ? { condition: 'version = :version', values: { ':version': before.version } }
+      : { condition: notExists }),
+  };
+  const also = rules.also?.({ actor, entity, before, more, now });
+  const said = also?.change ?? (before ? 'updated' : 'created');
+  try {
+    await transact(actor, [put, ...(also?.writes ?? []), ...table.announce(entity, said, actor.userId, now)]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) rules.refused?.(error);
+    throw error;
+  }
+  return entity;
+}
+
+interface Seen extends FoundEntity {
+  /** The id isn't free, though nothing is there: it was deleted, or isn't there for anybody yet. */
+  isTaken: boolean;
+}
+
+async function find<Entity extends VersionedEntity>(
+  table: EntityTable<Entity>,
+  params: EntityParams,
+  visible: Visible = async (_, items) => items,
+): Promise<Seen> {
+  const found = await table.find(params);
+  const both = [found.item, found.deleted].filter((item) => item !== undefined);
+  const seen = both.length === 0 ? both : await visible(params, both);
+  const item = seen.find((one) => one === found.item);
+  return { item, deleted: seen.find((one) => one === found.deleted), isTaken: !item && both.length > 0 };
+}
+
+interface DeleteRules {
+  /** The contract answers the deleted entity, not its id alone: it is kept for as long as it is remembered. */
+  answersEntity?: boolean;
+  visible?: Visible;
+}
+
+/** Deletes the entity, whoever changes it meanwhile, and publishes its event. Deleted already is 200. */
+export function deleteEntity<Entity extends VersionedEntity, O extends Operation>(
+  table: EntityTable<Entity>,
+  _operation: O,
+  { answersEntity = false, visible }: DeleteRules = {},
+): UseCase<O> {
+  const reply = ({ id }: EntityParams, item: Item) => ok(answersEntity ? table.toEntity(item) : { id });
+  return memberUseCase<O, Seen>({
+    read: ({ params }) => find(table, params as EntityParams, visible),
+    answer: ({ actor, params, now }, first) =>
+      retryOnConflict(
+        first,
+        () => find(table, params as EntityParams, visible),
+        async ({ item, deleted }) => {
+          if (!item && deleted) return reply(params as EntityParams, deleted);
+          if (!item) throw notFound();
+          const before = table.toEntity(item);
+          const entity = { ...before, version: before.version + 1, updatedAt: now.toISOString() };
+          const after = table.toItem(entity, item.createdDigest as string);
+          await transact(actor, [
+            ...table.removal(item, answersEntity ? after : {}, now),
+            ...table.announce(entity, 'deleted', actor.userId, now),
+          ]);
+          return reply(params as EntityParams, after);
+        },
+      ),
+  });
+}
+
+/** Lists the entities in the order they were made, a page at a time. */
+export const listEntities = <Entity extends VersionedEntity, O extends Operation>(
+  table: EntityTable<Entity>,
+  _operation: O,
+  {
+    newestFirst = false,
+    visible,
+  }: {
+    newestFirst?: boolean;
+    visible?: (scope: { organizationId: string }) => Promise<(item: Item) => boolean>;
+  } = {},
+): UseCase<O> =>
+  memberUseCase<O, { items: Item[]; next: string | null }>({
+    read: async ({ params, query }) => {
+      const scope = params as EntityParams;
+      const [page, isVisible] = await Promise.all([
+        queryPage(scope, {
+          pk: organizationPk(scope.organizationId),
+          prefix: table.prefix,
+          newestFirst,
+          ...pageOf((query ?? {}) as PageQuery, table.prefix),
+        }),
+        visible?.(scope),
+      ]);
+      return { ...page, items: isVisible ? page.items.filter(isVisible) : page.items };
+    },
+    answer: (_, { items, next }) =>
+      ok({ items: items.map(table.toEntity), nextCursor: cursorOf(next, table.prefix) }),
+  });
+
+/** A use case of members, whose answers are checked by the tests of the contract rather than by their types. */
+function memberUseCase<O extends Operation, Found>(steps: {
+  read: (request: RequestOf<O>) => Promise<Found>;
+  answer: (request: RequestOf<O> & { actor: Member }, found: Found) => unknown;
+}): UseCase<O> {
+  return useCase<Operation, Found>({} as Operation, {
+    read: (request) => steps.read(request as RequestOf<O>),
+    answer: (request, found) =>
+      steps.answer(request as unknown as RequestOf<O> & { actor: Member }, found) as ReplyOf<Operation>,
+  }) as unknown as UseCase<O>;
+}

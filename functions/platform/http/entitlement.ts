@@ -1,0 +1,35 @@
+/** What an organization's plan allows, as every write is held against it; `functions/billing` writes it. */
+import { type Entitlements, entitlementsOf, type Standing } from '@batchbook/shared/billing/entitlements';
+import { log } from '../log.ts';
+import { organizationPk } from '../table/keys.ts';
+import type { Item } from '../table/read.ts';
+
+export const entitlementKey = (organizationId: string) => ({
+  pk: organizationPk(organizationId),
+  sk: 'ENTITLEMENT',
+});
+
+/** The standing as kept. `superAdmin` comes from the membership of whoever asks. */
+function toStanding(item: Item, superAdmin: boolean): Standing {
+  return {
+    tier: item.tier as string | null,
+    organizationCreatedAt: item.organizationCreatedAt as string,
+    adminOverride: item.adminOverride === true,
+    superAdmin,
+    flags: item.flags as Standing['flags'],
+    usage: { recipes: item.recipes as number, users: item.users as number, sites: item.sites as number },
+    recipesGracePeriodEnds: item.recipesGracePeriodEnds as string | null,
+    sitesGracePeriodEnds: item.sitesGracePeriodEnds as string | null,
+  };
+}
+
+/**
+ * What is in force for an organization at `now`, from its entitlement item. A tier of an unknown name
+ * counts as free and is logged: the operator has an alarm on it.
+ */
+export function entitlementsIn(item: Item | undefined, superAdmin: boolean, now: Date): Entitlements {
+  if (!item) throw new Error('an organization without an entitlement');
+  const entitlements = entitlementsOf(toStanding(item, superAdmin), now);
+  if (!entitlements.tierKnown) log.error('unknown tier', { tier: entitlements.tier });
+  return entitlements;
+}

@@ -1,0 +1,129 @@
+/**
+ * Sites. Any member creates one, renames it, makes it the default, deletes it or brings it back. A site takes its
+ * place in the plan's limit in the transaction that makes or restores it, and gives it back in the one that deletes
+ * it (invariants 20, 21). The default goes from one site to the other in one, so that there is always exactly one. A
+ * new site offers every active item, as levels of 0 that nobody has to write. Invariants 2, 8, 18, 22.
+ */
+import { siteLimitMessage } from '@batchbook/shared/billing/entitlements';
+import { stockContract } from '@batchbook/shared/stock/contract';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { freeSitePlace, sitePlaceLabel, takeSitePlace } from '../../billing/index.ts';
+import type { Member } from '../../platform/actor.ts';
+import type { ContentOf, EntityParams } from '../../platform/entity/entity-table.ts';
+import { putEntity } from '../../platform/entity/entity-use-cases.ts';
+import { definedFields } from '../../platform/entity/put-entity.ts';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { entitlementKey } from '../../platform/http/entitlement.ts';
+import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
+import { type At, readAt } from '../read-stock.ts';
+import { byName, readSites, siteKey, siteTable } from '../table.ts';
+
+export const listSites = useCase(stockContract.listSites, {
+  read: ({ params }) => readSites(params),
+  answer: (_, sites) => ok({ items: sites.map(siteTable.toEntity).sort(byName), nextCursor: null }),
+});
+
+interface DefaultSite {
+  /** The site that is the default now. */
+  defaultSite: Item | undefined;
+}
+
+export const putSite = putEntity<Site, typeof stockContract.putSite, DefaultSite>(
+  siteTable,
+  stockContract.putSite,
+  {
+    find: async ({ organizationId, id }) => {
+      const sites = await readSites({ organizationId }, { consistent: true });
+      const { sk } = siteKey(organizationId, id);
+      const item = sites.find((site) => site.sk === sk);
+      const defaultSite = sites.find((site) => site.isDefault === true);
+      return { item, deleted: undefined, isTaken: false, more: { defaultSite } };
+    },
+    create: (sent) => {
+      if (sent.name === undefined) throw invalid('name', 'is required');
+      return { endsOn: null, isDefault: false, ...definedFields(sent), name: sent.name, isActive: true };
+    },
+    merge: (current, sent) => assertWhole({ ...current, ...definedFields(sent) }),
+    also: ({ actor, entity, before, more, now }) => {
+      const isBack = entity.isActive && before?.isActive !== true;
+      const isDefaultNow = entity.isDefault && before?.isDefault !== true;
+      return {
+        writes: [
+          ...(isBack ? [takeSitePlace(actor.organizationId, !actor.superAdmin)] : []),
+          ...(isDefaultNow ? noLongerDefault(actor, more.defaultSite, now) : []),
+        ],
+        ...(before && isBack && { change: 'restored' }),
+      };
+    },
+    refused: ({ failed }) => {
+      if (failed.has(sitePlaceLabel))
+        throw new RequestProblem('site_limit_reached', { detail: siteLimitMessage });
+    },
+  },
+);
+
+function assertWhole(content: ContentOf<Site>): ContentOf<Site> {
+  if (content.isDefault && !content.isActive)
+    throw invalid('isDefault', 'is for a site that was not deleted: bring it back first');
+  return content;
+}
+
+function noLongerDefault(actor: Member, item: Item | undefined, now: Date): Write[] {
+  if (!item) throw new Error('an organization without a default site');
+  const site = siteTable.toEntity(item);
+  const after = { ...site, isDefault: false, version: site.version + 1, updatedAt: now.toISOString() };
+  return [
+    {
+      label: 'the default before',
+      put: siteTable.toItem(after, item.createdDigest as string),
+      condition: 'version = :version AND isDefault = :yes',
+      values: { ':version': site.version, ':yes': true },
+    },
+    siteTable.publish(after, 'updated', actor.userId, now),
+  ];
+}
+
+/**
+ * Takes a site off the screens, also where stock is read-only: it is the way back within the limit. Its movements and
+ * levels stay, and a PUT brings it back. The default site can't be deleted. Deleted already is 200.
+ */
+export const deleteSite = useCase(stockContract.deleteSite, {
+  read: ({ params }) => readForDeletion(params),
+  answer: ({ actor, params, now }, first) =>
+    retryOnConflict(
+      first,
+      () => readForDeletion(params),
+      async (at) => {
+        const item = at(siteKey(params.organizationId, params.id));
+        const entitlement = at(entitlementKey(params.organizationId));
+        if (!item || !entitlement) throw notFound();
+        const before = siteTable.toEntity(item);
+        if (!before.isActive) return ok(before);
+        if (before.isDefault)
+          throw new RequestProblem('site_is_default', { detail: 'Make another site the default first.' });
+        const site = {
+          ...before,
+          isActive: false,
+          version: before.version + 1,
+          updatedAt: now.toISOString(),
+        };
+        await transact(actor, [
+          {
+            label: siteTable.type,
+            put: siteTable.toItem(site, item.createdDigest as string),
+            condition: 'version = :version',
+            values: { ':version': before.version },
+          },
+          freeSitePlace(actor.organizationId, entitlement),
+          ...siteTable.announce(site, 'deleted', actor.userId, now),
+        ]);
+        return ok(site);
+      },
+    ),
+});
+
+const readForDeletion = ({ organizationId, id }: EntityParams): Promise<At> =>
+  readAt({ organizationId }, [siteKey(organizationId, id), entitlementKey(organizationId)]);
