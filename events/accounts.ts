@@ -16,6 +16,7 @@ export const organizationChanged = defineEvent(
   'accounts.organization_changed',
   1,
   z.object({ id: idSchema, version: z.int() }),
+  ['organization'],
 );
 
 /** Somebody who belongs to the organization, or is invited, has another name. Says of whom, not which. */
@@ -26,4 +27,5 @@ export const memberChanged = defineEvent(
     /** The user's. */
     id: z.string(),
   }),
+  ['member'],
 );

@@ -10,13 +10,30 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   /** Rises when `data` changes in a way that a listener would notice. */
   readonly version: number;
   readonly data: Data;
+  /** What it changes on screens, as their cached answers are named; nothing for what no screen shows. */
+  readonly touches?: readonly string[];
 }
 
 export const defineEvent = <Type extends string, Data extends z.ZodMiniType>(
   type: Type,
   version: number,
   data: Data,
-): EventDefinition<Type, Data> => ({ type, version, data });
+  touches: readonly string[] = [],
+): EventDefinition<Type, Data> => ({ type, version, data, touches });
+
+/** An entity with a version was created, changed, deleted or restored. */
+export const entityChanged = <Type extends string>(type: Type, touches: readonly string[]) =>
+  defineEvent(
+    type,
+    1,
+    z.object({
+      id: idSchema,
+      version: z.int(),
+      change: z.enum(['created', 'updated', 'deleted', 'restored']),
+      userId: z.string(),
+    }),
+    touches,
+  );
 
 export const envelopeSchema = z.object({
   id: idSchema,

@@ -1,6 +1,6 @@
 import { idSchema } from '@batchbook/shared/ids';
 import * as z from 'zod/mini';
-import { defineEvent } from './envelope.ts';
+import { defineEvent, entityChanged } from './envelope.ts';
 
 export const ingredientChanged = defineEvent(
   'ingredients.ingredient_changed',
@@ -11,6 +11,7 @@ export const ingredientChanged = defineEvent(
     change: z.enum(['created', 'updated', 'archived', 'unarchived']),
     userId: z.string(),
   }),
+  ['ingredient'],
 );
 
 /**
@@ -30,20 +31,15 @@ export const ingredientPriceChanged = defineEvent(
   }),
 );
 
-export const supplierChanged = defineEvent(
-  'ingredients.supplier_changed',
-  1,
-  z.object({
-    id: idSchema,
-    version: z.int(),
-    change: z.enum(['created', 'updated', 'deleted']),
-    userId: z.string(),
-  }),
-);
+/** Ingredients show the names of their suppliers. */
+export const supplierChanged = entityChanged('ingredients.supplier_changed', ['supplier', 'ingredient']);
 
 /** All rows of an import became visible at once; no event is published for each of them. */
 export const importCommitted = defineEvent(
   'ingredients.import_committed',
   1,
   z.object({ id: idSchema, rows: z.int(), userId: z.string() }),
+  ['import', 'supplier', 'ingredient'],
 );
+
+export const customerChanged = entityChanged('ingredients.customer_changed', ['customer']);

@@ -1,17 +1,8 @@
 import { idSchema } from '@batchbook/shared/ids';
 import * as z from 'zod/mini';
-import { defineEvent } from './envelope.ts';
+import { defineEvent, entityChanged } from './envelope.ts';
 
-export const recipeChanged = defineEvent(
-  'recipes.recipe_changed',
-  1,
-  z.object({
-    id: idSchema,
-    version: z.int(),
-    change: z.enum(['created', 'updated', 'deleted', 'restored']),
-    userId: z.string(),
-  }),
-);
+export const recipeChanged = entityChanged('recipes.recipe_changed', ['recipe']);
 
 export const variationChanged = defineEvent(
   'recipes.variation_changed',
@@ -23,15 +14,7 @@ export const variationChanged = defineEvent(
     baseRecipeId: idSchema,
     userId: z.string(),
   }),
+  ['variation'],
 );
 
-export const shoppingListChanged = defineEvent(
-  'recipes.shopping_list_changed',
-  1,
-  z.object({
-    id: idSchema,
-    version: z.int(),
-    change: z.enum(['created', 'updated', 'deleted']),
-    userId: z.string(),
-  }),
-);
+export const shoppingListChanged = entityChanged('recipes.shopping_list_changed', ['shopping-list']);

@@ -1,48 +1,20 @@
-/** Every event there is, by its type. */
-import { memberChanged, organizationChanged, organizationCreated, userSignedUp } from './accounts.ts';
-import { standingChanged } from './billing.ts';
+/** Every event there is, by its type: all that the domains' files define. */
+import * as accounts from './accounts.ts';
+import * as billing from './billing.ts';
 import type { EventDefinition } from './envelope.ts';
-import {
-  importCommitted,
-  ingredientChanged,
-  ingredientPriceChanged,
-  supplierChanged,
-} from './ingredients.ts';
-import { recipeChanged, shoppingListChanged, variationChanged } from './recipes.ts';
-import {
-  categoryChanged,
-  countPosted,
-  levelLow,
-  levelsSet,
-  movementRecorded,
-  siteChanged,
-  stockItemChanged,
-} from './stock.ts';
+import * as ingredients from './ingredients.ts';
+import * as recipes from './recipes.ts';
+import * as stock from './stock.ts';
 
-const definitions = [
-  userSignedUp,
-  organizationCreated,
-  organizationChanged,
-  memberChanged,
-  standingChanged,
-  ingredientChanged,
-  ingredientPriceChanged,
-  supplierChanged,
-  importCommitted,
-  recipeChanged,
-  variationChanged,
-  shoppingListChanged,
-  movementRecorded,
-  levelLow,
-  levelsSet,
-  siteChanged,
-  categoryChanged,
-  stockItemChanged,
-  countPosted,
-] as const satisfies readonly EventDefinition[];
+const domains = { ...accounts, ...billing, ...ingredients, ...recipes, ...stock };
 
-export type EventType = (typeof definitions)[number]['type'];
+export type EventType = (typeof domains)[keyof typeof domains]['type'];
+
+const definitions: readonly EventDefinition<EventType>[] = Object.values(domains);
 
 export const registry = new Map<string, EventDefinition>(
   definitions.map((definition) => [definition.type, definition]),
 );
+
+/** Those that change what a screen shows. */
+export const shownEvents = definitions.filter(({ touches = [] }) => touches.length > 0);

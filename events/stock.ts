@@ -2,7 +2,7 @@ import { idSchema } from '@batchbook/shared/ids';
 import { stockUnits } from '@batchbook/shared/stock/item-schema';
 import { movementReasons } from '@batchbook/shared/stock/movement-schema';
 import * as z from 'zod/mini';
-import { defineEvent } from './envelope.ts';
+import { defineEvent, entityChanged } from './envelope.ts';
 
 /** The movements of one transaction: one, the legs of a transfer, a step of a count. */
 export const movementRecorded = defineEvent(
@@ -22,6 +22,7 @@ export const movementRecorded = defineEvent(
     ),
     userId: z.string(),
   }),
+  ['stock-level'],
 );
 
 /** Once each time a level becomes low, not for each movement while it is (specification, section 9). */
@@ -42,29 +43,13 @@ export const levelsSet = defineEvent(
   'stock.levels_set',
   1,
   z.object({ levels: z.array(z.object({ itemId: idSchema, siteId: idSchema })), userId: z.string() }),
+  ['stock-level'],
 );
 
-export const siteChanged = defineEvent(
-  'stock.site_changed',
-  1,
-  z.object({
-    id: idSchema,
-    version: z.int(),
-    change: z.enum(['created', 'updated', 'deleted', 'restored']),
-    userId: z.string(),
-  }),
-);
+/** The plan counts sites. */
+export const siteChanged = entityChanged('stock.site_changed', ['site', 'entitlement']);
 
-export const categoryChanged = defineEvent(
-  'stock.category_changed',
-  1,
-  z.object({
-    id: idSchema,
-    version: z.int(),
-    change: z.enum(['created', 'updated', 'deleted']),
-    userId: z.string(),
-  }),
-);
+export const categoryChanged = entityChanged('stock.category_changed', ['stock-category']);
 
 export const stockItemChanged = defineEvent(
   'stock.item_changed',
@@ -76,6 +61,7 @@ export const stockItemChanged = defineEvent(
     change: z.enum(['created', 'updated', 'followed', 'deleted', 'restored']),
     userId: z.string(),
   }),
+  ['stock-item'],
 );
 
 /** A stock count is posted, but for the lines that stay open. */
@@ -83,4 +69,5 @@ export const countPosted = defineEvent(
   'stock.count_posted',
   1,
   z.object({ id: idSchema, siteId: idSchema, posted: z.int(), open: z.int(), userId: z.string() }),
+  ['stock-count'],
 );

@@ -2,7 +2,7 @@
  * Who listens to what. Each subscription gets a rule, a queue, a dead-letter queue, a worker and alarms
  * of its own, so that one listener's trouble is never another's.
  */
-import type { EventType } from './registry.ts';
+import { type EventType, shownEvents } from './registry.ts';
 
 export interface Subscription {
   /** Unique; names the rule, the queue and the worker. */
@@ -60,22 +60,7 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'live-entity-changed',
     domain: 'live',
-    events: [
-      'recipes.recipe_changed',
-      'recipes.variation_changed',
-      'recipes.shopping_list_changed',
-      'ingredients.ingredient_changed',
-      'ingredients.supplier_changed',
-      'ingredients.import_committed',
-      'accounts.organization_changed',
-      'accounts.member_changed',
-      'stock.site_changed',
-      'stock.category_changed',
-      'stock.item_changed',
-      'stock.movement_recorded',
-      'stock.levels_set',
-      'stock.count_posted',
-    ],
+    events: shownEvents.map(({ type }) => type),
     entry: 'functions/live/workers/on-entity-changed.ts',
   },
 ];

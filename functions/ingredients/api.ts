@@ -2,6 +2,7 @@ import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { serve } from '../platform/http/serve.ts';
 import { archiveIngredient } from './archive-ingredient.ts';
 import { commitImport } from './commit-import.ts';
+import { deleteCustomer, listCustomers, putCustomer } from './customers.ts';
 import { discardImport } from './discard-import.ts';
 import { getIngredient } from './get-ingredient.ts';
 import { listImports } from './list-imports.ts';
@@ -23,6 +24,9 @@ export const handler = serve(ingredientsContract, {
   listSuppliers,
   putSupplier,
   deleteSupplier,
+  listCustomers,
+  putCustomer,
+  deleteCustomer,
   listImports,
   putImport,
   putImportChunk,

@@ -5,26 +5,26 @@
 import { importCommitted } from '@batchbook/events/ingredients';
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import type { Import } from '@batchbook/shared/ingredients/import-schema';
+import { retryOnConflict } from '../platform/entity/retry.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { publish } from '../platform/outbox.ts';
-import { ConditionFailed, notExists, transact } from '../platform/table/write.ts';
+import { notExists, transact } from '../platform/table/write.ts';
 import { closedItem, type FoundImport, openImportKey, readImport, toImport } from './import-table.ts';
-
-const attemptsMax = 4;
 
 export const commitImport = useCase(ingredientsContract.commitImport, {
   read: ({ params }) => readImport(params),
-  answer: async ({ actor, params, now }, first) => {
-    let found = first;
-    // A chunk may arrive in between the reading and the committing; then it is decided again.
-    for (let attempt = 1; ; attempt++) {
-      const committed = committedAlready(found);
-      if (committed) return ok(committed);
-      const open = committable(found);
-      const closed = closedItem(params, open, 'committed');
-      const data = { id: params.id, rows: open.rows as number, userId: actor.userId };
-      try {
+  // A chunk may arrive in between the reading and the committing.
+  answer: ({ actor, params, now }, first) =>
+    retryOnConflict(
+      first,
+      () => readImport(params),
+      async (found) => {
+        const committed = committedAlready(found);
+        if (committed) return ok(committed);
+        const open = committable(found);
+        const closed = closedItem(params, open, 'committed');
+        const data = { id: params.id, rows: open.rows as number, userId: actor.userId };
         await transact(actor, [
           {
             label: 'open import',
@@ -37,12 +37,8 @@ export const commitImport = useCase(ingredientsContract.commitImport, {
           publish({ definition: importCommitted, organizationId: actor.organizationId, data }, now),
         ]);
         return ok(toImport(closed));
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-        found = await readImport(params);
-      }
-    }
-  },
+      },
+    ),
 });
 
 function committedAlready({ closed }: FoundImport): Import | undefined {

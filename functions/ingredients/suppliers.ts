@@ -1,24 +1,17 @@
 /** Any member lists, creates, changes and deletes suppliers. The ingredients of a deleted one are then without one. */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
-import type { PutSupplier, Supplier } from '@batchbook/shared/ingredients/supplier-schema';
-import type { ContentOf } from '../platform/entity/entity-table.ts';
-import { deleteEntity, listEntities, putEntity } from '../platform/entity/entity-use-cases.ts';
-import { definedFields } from '../platform/entity/put-entity.ts';
-import { invalid } from '../platform/http/request-problem.ts';
+import { supplierRules } from '@batchbook/shared/ingredients/supplier-schema';
+import { contentBy, deleteEntity, listEntities, putEntity } from '../platform/entity/entity-use-cases.ts';
 import { isHiddenBy, readOpenImports, withoutHidden } from './import-table.ts';
 import { supplierTable } from './supplier-table.ts';
 
-type Sent = Omit<PutSupplier, 'version'>;
+const content = contentBy(supplierRules);
 
 /** @throws RequestProblem when the name is missing. */
-export function newSupplierContent(sent: Sent): ContentOf<Supplier> {
-  if (sent.name === undefined) throw invalid('name', 'is required');
-  return { contactEmail: '', contactPhone: '', address: '', ...definedFields(sent), name: sent.name };
-}
+export const newSupplierContent = content.create;
 
 export const putSupplier = putEntity(supplierTable, ingredientsContract.putSupplier, {
-  create: newSupplierContent,
-  merge: (current, sent) => ({ ...current, ...definedFields(sent) }),
+  ...content,
   visible: withoutHidden,
 });
 

@@ -7,9 +7,10 @@
 import { costTotals } from '@batchbook/shared/recipes/costing';
 import { reachedFrom, recipesWith, usersIn } from '@batchbook/shared/recipes/recipe-graph';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
+import { retryOnConflict } from '../platform/entity/retry.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItems, type Item, queryAll } from '../platform/table/read.ts';
-import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
+import { notExists, transact, type Write } from '../platform/table/write.ts';
 import {
   costItem,
   currentCostItem,
@@ -40,22 +41,15 @@ interface State {
 const strongly = { consistent: true };
 /** With two writes each they fit one transaction. */
 const recipesAtOnce = 40;
-const attemptsMax = 5;
 
 /** @throws ConditionFailed when others went on changing the same costs: to be tried again later. */
 export async function recordCosts(cause: CostCause): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const { changed } = cause;
-      const state =
-        'recipeId' in changed
-          ? await stateAround(cause.organizationId, changed.recipeId)
-          : await stateWith(cause.organizationId, changed.ingredientId);
-      return await record(cause, state);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-    }
-  }
+  const { organizationId, changed } = cause;
+  const read = (): Promise<State> =>
+    'recipeId' in changed
+      ? stateAround(organizationId, changed.recipeId)
+      : stateWith(organizationId, changed.ingredientId);
+  await retryOnConflict(await read(), read, (state) => record(cause, state));
 }
 
 /** A recipe and all that it goes into. */

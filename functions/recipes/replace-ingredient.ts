@@ -8,8 +8,8 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
 import { ingredientKey, toIngredient } from '../ingredients/index.ts';
-import { abreast } from '../platform/abreast.ts';
 import type { Member } from '../platform/actor.ts';
+import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { invalid, notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { organizationPk } from '../platform/table/keys.ts';
@@ -61,16 +61,12 @@ interface Use {
 
 async function replaceAll(replacing: Replacing) {
   const until = Date.now() + startsForMs;
-  const open = await usesOf(replacing);
   const failed: { recipeId: string; name: string }[] = [];
   let updated = 0;
-  const work = async (): Promise<void> => {
-    for (let use = open.shift(); use !== undefined; use = open.shift()) {
-      if (Date.now() < until && (await succeeds(use))) updated++;
-      else failed.push({ recipeId: use.id, name: use.name });
-    }
-  };
-  await abreast(atOnce, work);
+  await forEachConcurrently(await usesOf(replacing), atOnce, async (use) => {
+    if (Date.now() < until && (await succeeds(use))) updated++;
+    else failed.push({ recipeId: use.id, name: use.name });
+  });
   failed.sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return { updated, failed };
 }

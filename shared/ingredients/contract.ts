@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { entityParams, listOf, organizationParams, pageQuery } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { idSchema } from '../ids.ts';
+import { customerSchema, putCustomerSchema } from './customer-schema.ts';
 import { importSchema, putImportChunkSchema, putImportSchema } from './import-schema.ts';
 import { librarySearchSchema } from './library-schema.ts';
 import { archiveIngredientSchema, ingredientSchema, priceSchema, putIngredientSchema } from './schema.ts';
@@ -96,6 +97,33 @@ export const ingredientsContract = {
     method: 'DELETE',
     path: '/v1/organizations/{organizationId}/suppliers/{id}',
     summary: 'Delete a supplier; its ingredients stay, without one',
+    access: 'member',
+    params: entityParams,
+    responses: { 200: z.object({ id: idSchema }) },
+  },
+  listCustomers: {
+    method: 'GET',
+    path: '/v1/organizations/{organizationId}/customers',
+    summary: 'The customers, a page at a time',
+    access: 'member',
+    params: organizationParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: listOf(customerSchema) },
+  },
+  putCustomer: {
+    method: 'PUT',
+    path: '/v1/organizations/{organizationId}/customers/{id}',
+    summary: 'Create a customer (without a version) or update it (with the version that was read)',
+    access: 'member',
+    params: entityParams,
+    body: putCustomerSchema,
+    responses: { 200: customerSchema, 201: customerSchema },
+    problems: ['id_taken', 'stale_version'],
+  },
+  deleteCustomer: {
+    method: 'DELETE',
+    path: '/v1/organizations/{organizationId}/customers/{id}',
+    summary: 'Delete a customer',
     access: 'member',
     params: entityParams,
     responses: { 200: z.object({ id: idSchema }) },

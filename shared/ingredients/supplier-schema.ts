@@ -1,8 +1,10 @@
 /** Who ingredients are bought from. */
 import * as z from 'zod/mini';
+import type { ContentRules } from '../content.ts';
 import { nameSchema, ownedFields, shortTextSchema, versionSchema } from '../http/fields.ts';
 
-const fields = {
+/** How somebody is reached; a customer is too. */
+export const contactFields = {
   contactEmail: z
     .string()
     .check(
@@ -16,13 +18,18 @@ const fields = {
 
 export const putSupplierSchema = z.strictObject({
   name: z.optional(nameSchema),
-  contactEmail: z.optional(fields.contactEmail),
-  contactPhone: z.optional(fields.contactPhone),
-  address: z.optional(fields.address),
+  contactEmail: z.optional(contactFields.contactEmail),
+  contactPhone: z.optional(contactFields.contactPhone),
+  address: z.optional(contactFields.address),
   version: z.optional(versionSchema),
 });
 
-export const supplierSchema = z.object({ ...ownedFields, name: nameSchema, ...fields });
+export const supplierSchema = z.object({ ...ownedFields, name: nameSchema, ...contactFields });
 
 export type Supplier = z.output<typeof supplierSchema>;
 export type PutSupplier = z.output<typeof putSupplierSchema>;
+
+export const supplierRules: ContentRules<Pick<Supplier, 'name' | keyof typeof contactFields>> = {
+  required: ['name'],
+  defaults: { contactEmail: '', contactPhone: '', address: '' },
+};

@@ -54,6 +54,8 @@ export async function furnished(name?: string): Promise<FurnishedOrganization> {
   const batch = { name: 'Saturday', recipes: [{ recipeId: recipe, quantity: '2' }] };
   await organization.call('putShoppingList', { params: { id: shoppingList }, body: batch });
   const supplier = (await newSupplier(organization)).id;
+  const customer = newId();
+  await organization.call('putCustomer', { params: { id: customer }, body: { name: 'Café Rosa' } });
   const openImport = newId();
   const announced = { name: 'pantry.csv', rows: 2 };
   await organization.call('putImport', { params: { id: openImport }, body: announced });
@@ -66,6 +68,7 @@ export async function furnished(name?: string): Promise<FurnishedOrganization> {
     variation,
     shoppingList,
     supplier,
+    customer,
     openImport,
     ...(await furnishStock(organization, ingredient.id, supplier)),
   };
@@ -76,6 +79,7 @@ export async function furnished(name?: string): Promise<FurnishedOrganization> {
     if (operationName.includes('Variation')) return ids.variation;
     if (operationName.includes('ShoppingList')) return ids.shoppingList;
     if (operationName.includes('Supplier')) return ids.supplier;
+    if (operationName.includes('Customer')) return ids.customer;
     if (operationName.includes('Import')) return ids.openImport;
     if (operationName === 'listPrices') return ids.ingredient;
     return operationName.includes('Ingredient') || operationName === 'previewPrice'

@@ -119,6 +119,9 @@ describe('the requests of', () => {
     ['listSuppliers', 'Get Query Query'],
     ['putSupplier', 'BatchGet Get TransactWrite'],
     ['deleteSupplier', 'BatchGet Get TransactWrite'],
+    ['listCustomers', 'Get Query'],
+    ['putCustomer', 'BatchGet Get TransactWrite'],
+    ['deleteCustomer', 'BatchGet Get TransactWrite'],
     ['listImports', 'Get Query'],
     ['discardImport', 'BatchGet BatchGet Get Query Query TransactWrite TransactWrite TransactWrite'],
     ['listSites', 'Get Query'],
@@ -145,6 +148,7 @@ describe('the requests of', () => {
     const named = allOperations.find((one) => one.name === name)?.operation.path.includes('{id}');
     const input: Input = named ? { params: { id: kitchen.idFor(name) } } : {};
     if (name === 'putSupplier') input.body = { name: 'Gilchesters', version: 1 };
+    if (name === 'putCustomer') input.body = { name: 'Corner shop', version: 1 };
     if (name === 'putSite') input.body = { name: 'Stall', version: 1 };
     if (name === 'putCategory') input.body = { name: 'Dry', version: 1 };
     if (name === 'putStockItem') input.body = { tracksLots: true, version: 1 };

@@ -1,8 +1,9 @@
 /** PUT, DELETE and list of a versioned entity, from its table and the rules of its content. */
+import { type ContentRules, definedFields, newContent } from '@batchbook/shared/content';
 import type { BodyOf, Operation, ReplyOf } from '@batchbook/shared/http/operation';
 import type { Member } from '../actor.ts';
 import { cursorOf, type PageQuery, pageOf } from '../http/paging.ts';
-import { notFound, RequestProblem } from '../http/request-problem.ts';
+import { invalid, notFound, RequestProblem } from '../http/request-problem.ts';
 import { created, ok, type RequestOf, type UseCase, useCase } from '../http/use-case.ts';
 import { organizationPk } from '../table/keys.ts';
 import { type Item, queryPage } from '../table/read.ts';
@@ -55,6 +56,16 @@ interface Saved<Entity extends VersionedEntity, More> {
 interface FoundWith<More> extends Seen {
   more: More;
 }
+
+/** The rules of an entity that is nothing but its fields. */
+export const contentBy = <Content extends object>(rules: ContentRules<Content>) => ({
+  create: (sent: object): Content => {
+    const made = newContent(rules, sent);
+    if (!made.ok) throw invalid(made.missing, 'is required');
+    return made.content;
+  },
+  merge: (current: Content, sent: object): Content => ({ ...current, ...definedFields(sent) }),
+});
 
 /** Creates or changes the entity (invariants 2, 18), and publishes its event. */
 export function putEntity<Entity extends VersionedEntity, O extends Operation, More = undefined>(

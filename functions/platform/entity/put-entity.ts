@@ -76,14 +76,6 @@ export const settlePut = <Found, Content, Entity>(
     return { isNew: decision.kind === 'create', entity: await steps.write(decision, found) };
   });
 
-/** The fields that were sent. */
-export const definedFields = <Sent extends object>(
-  sent: Sent,
-): { [Name in keyof Sent]?: Exclude<Sent[Name], undefined> } =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Sent]?: Exclude<Sent[Name], undefined>;
-  };
-
 /** A digest of a JSON value that does not depend on the order of its keys. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(stableJson(value)).digest('base64url').slice(0, 22);

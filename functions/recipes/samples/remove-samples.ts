@@ -8,10 +8,11 @@ import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import { ingredientPrefix } from '../../ingredients/index.ts';
 import type { Member } from '../../platform/actor.ts';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Item } from '../../platform/table/read.ts';
-import { ConditionFailed, exists, transact, type Write } from '../../platform/table/write.ts';
+import { exists, transact, type Write } from '../../platform/table/write.ts';
 import { bumpGraph } from '../edges.ts';
 import { labelKey, labelSummaryKey } from '../label-table.ts';
 import { Found } from '../read-recipe.ts';
@@ -20,25 +21,18 @@ import { publishChange } from '../write-recipe.ts';
 import { readAndSort, type Sorted } from './read-samples.ts';
 import { countsOf, type Marker, markerItem, samplesKey, toMarker } from './table.ts';
 
-const attemptsMax = 8;
-
 export const removeSamples = useCase(recipesContract.removeSamples, {
   answer: async ({ actor, params, now }) => {
-    for (let attempt = 1; ; attempt++) {
-      const found = await Found.read(params, [
-        samplesKey(params.organizationId),
-        graphKey(params.organizationId),
-      ]);
-      const marker = found.at(samplesKey(params.organizationId));
-      if (!marker) return ok({ recipes: 0, ingredients: 0 });
-      const sorted = await readAndSort(params, toMarker(marker));
-      try {
-        await transact(actor, writesOf(actor, { marker: toMarker(marker), sorted, found }, now));
-        return ok({ recipes: sorted.recipes.length, ingredients: sorted.ingredients.length });
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-      }
-    }
+    const keys = [samplesKey(params.organizationId), graphKey(params.organizationId)];
+    const read = () => Found.read(params, keys);
+    return retryOnConflict(await read(), read, async (found) => {
+      const item = found.at(samplesKey(params.organizationId));
+      if (!item) return ok({ recipes: 0, ingredients: 0 });
+      const marker = toMarker(item);
+      const sorted = await readAndSort(params, marker);
+      await transact(actor, writesOf(actor, { marker, sorted, found }, now));
+      return ok({ recipes: sorted.recipes.length, ingredients: sorted.ingredients.length });
+    });
   },
 });
 

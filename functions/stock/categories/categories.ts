@@ -1,11 +1,10 @@
 /** Any member lists, creates, changes and deletes the categories of stock. The items of a deleted one are then without one. */
 import { categoryChanged } from '@batchbook/events/stock';
+import type { ContentRules } from '@batchbook/shared/content';
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockCategory } from '@batchbook/shared/stock/item-schema';
-import { EntityTable } from '../../platform/entity/entity-table.ts';
-import { deleteEntity, putEntity } from '../../platform/entity/entity-use-cases.ts';
-import { definedFields } from '../../platform/entity/put-entity.ts';
-import { invalid } from '../../platform/http/request-problem.ts';
+import { type ContentOf, EntityTable } from '../../platform/entity/entity-table.ts';
+import { contentBy, deleteEntity, putEntity } from '../../platform/entity/entity-use-cases.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { ReadOptions } from '../../platform/table/read.ts';
 import { byName, touchState } from '../table.ts';
@@ -16,8 +15,6 @@ export const categoryTable = new EntityTable<StockCategory>({
   event: categoryChanged,
   beside: (organizationId, now) => [touchState(organizationId, now)],
 });
-
-const colorAtFirst = '#64748b';
 
 export async function readCategories(
   scope: { organizationId: string },
@@ -32,13 +29,12 @@ export const listCategories = useCase(stockContract.listCategories, {
   answer: (_, categories) => ok({ items: categories.sort(byName), nextCursor: null }),
 });
 
-export const putCategory = putEntity(categoryTable, stockContract.putCategory, {
-  create: ({ name, color = colorAtFirst }) => {
-    if (name === undefined) throw invalid('name', 'is required');
-    return { name, color };
-  },
-  merge: (current, sent) => ({ ...current, ...definedFields(sent) }),
-});
+const rules: ContentRules<ContentOf<StockCategory>> = {
+  required: ['name'],
+  defaults: { color: '#64748b' },
+};
+
+export const putCategory = putEntity(categoryTable, stockContract.putCategory, contentBy(rules));
 
 export const deleteCategory = deleteEntity(categoryTable, stockContract.deleteCategory, {
   answersEntity: true,

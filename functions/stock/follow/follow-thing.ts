@@ -5,9 +5,10 @@
  * is taken on, but once it is open again (invariant 22). Publishes `stock.item_changed`.
  */
 import { withoutHidden } from '../../ingredients/index.ts';
-import { abreast } from '../../platform/abreast.ts';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
-import { ConditionFailed, transact } from '../../platform/table/write.ts';
+import { transact } from '../../platform/table/write.ts';
 import { isStockOpen } from '../gate.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
 import { referencedKey } from '../measures.ts';
@@ -18,7 +19,6 @@ import { holdBack, letGo, readHeld } from './held-items.ts';
 import { trackedIn } from './tracked-thing.ts';
 import { trackerIn } from './tracking-guard.ts';
 
-const attemptsMax = 8;
 const atOnce = 8;
 
 /** Of an ingredient or a recipe that has changed: its stock item, where it is tracked, takes that on. */
@@ -35,39 +35,33 @@ export async function followItem(follower: Follower, itemId: string, now: Date):
     // It may have been opened at this moment, and what was held back looked for before this was.
     if (!(await isStockOpen(follower, now))) return;
   }
-  for (let attempt = 1; ; attempt++) {
-    try {
-      if (await takeOn(follower, itemId, now)) break;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-    }
-  }
+  const read = () => readItem(follower, itemId);
+  await retryOnConflict(await read(), read, (row) => takeOn(follower, row, now));
   await settleItem(follower, itemId, now);
 }
 
 /** Takes on what was held back, if stock is open by now. */
 export async function followHeld(organizationId: string, now: Date): Promise<void> {
   if (!(await isStockOpen({ organizationId }, now))) return;
-  const open = await readHeld(organizationId);
-  await abreast(atOnce, async () => {
-    for (let held = open.shift(); held; held = open.shift()) {
-      await followItem(held.follower, held.itemId, now);
-      await letGo(held);
-    }
+  await forEachConcurrently(await readHeld(organizationId), atOnce, async (held) => {
+    await followItem(held.follower, held.itemId, now);
+    await letGo(held);
   });
 }
 
-/** @returns whether there was nothing to take on. */
-async function takeOn(follower: Follower, itemId: string, now: Date): Promise<boolean> {
+const readItem = (follower: Follower, itemId: string): Promise<Item | undefined> =>
+  getItem(follower, itemKey(follower.organizationId, itemId), { consistent: true });
+
+/** Writes the item as its thing is now, where that differs. */
+async function takeOn(follower: Follower, row: Item | undefined, now: Date): Promise<void> {
   const { organizationId } = follower;
-  const row = await getItem(follower, itemKey(organizationId, itemId), { consistent: true });
-  if (!row || isDeleted(row)) return true;
+  if (!row || isDeleted(row)) return;
   const before = toStockItem(row);
   const thing = await readThing(follower, row);
-  if (!thing) return true;
+  if (!thing) return;
   const { name, unit, unitName } = trackedIn(before.category, thing);
   const after = { ...before, name: marksOf(row).hasOwnName ? before.name : name, unit, unitName };
-  if (after.name === before.name && unit === before.unit && unitName === before.unitName) return true;
+  if (after.name === before.name && unit === before.unit && unitName === before.unitName) return;
   const item = { ...after, version: before.version + 1, updatedAt: now.toISOString() };
   await transact(follower, [
     {
@@ -79,7 +73,6 @@ async function takeOn(follower: Follower, itemId: string, now: Date): Promise<bo
     touchState(organizationId, now),
     publishItem(follower, item, 'followed', now),
   ]);
-  return false;
 }
 
 async function readThing(follower: Follower, row: Item): Promise<Item | undefined> {

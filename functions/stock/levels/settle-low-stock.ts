@@ -7,16 +7,16 @@
 import { levelLow } from '@batchbook/events/stock';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { isLow } from '@batchbook/shared/stock/low-stock';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Key } from '../../platform/table/keys.ts';
-import { ConditionFailed, exists, notExists, transact, type Write } from '../../platform/table/write.ts';
+import { exists, notExists, transact, type Write } from '../../platform/table/write.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { keptLevel, type LevelOf, levelKey, toLevel } from '../level-table.ts';
 import { type At, readAt } from '../read-stock.ts';
 import { itemKey, siteKey } from '../table.ts';
 import { lowStockItem, lowStockKey } from './low-stock-table.ts';
 
-const attemptsMax = 8;
 /** Of four items each. */
 const levelsAtOnce = 25;
 
@@ -34,16 +34,11 @@ export async function settleLowStock(
 }
 
 async function settleOne(organizationId: string, of: LevelOf, now: Date): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const at = await readPlaces(organizationId, [of]);
+  const read = () => readPlaces(organizationId, [of]);
+  await retryOnConflict(await read(), read, async (at) => {
     const writes = change(organizationId, of, at, now);
-    if (!writes) return;
-    try {
-      return await transact({ organizationId }, writes);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === attemptsMax) throw error;
-    }
-  }
+    if (writes) await transact({ organizationId }, writes);
+  });
 }
 
 const keysOf = (organizationId: string, of: LevelOf): Key[] => [

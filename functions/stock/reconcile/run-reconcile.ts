@@ -3,7 +3,7 @@
  * was compared the last time costs nothing more than the two lists, so a run costs what has changed since the
  * last; and since each comparison is kept on its own, a run that was cut off goes on with the next.
  */
-import { abreast } from '../../platform/abreast.ts';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { compareLevel } from './compare-level.ts';
 import { type Drift, type Sum, sameSum } from './compared-table.ts';
 import { type LevelPair, levelPairs } from './level-pairs.ts';
@@ -22,19 +22,22 @@ const nothingYet: Sum = { count: 0, quantity: 0n };
 
 /** @param until Milliseconds since 1970: nothing is begun after it. */
 export async function runReconcile(organizationId: string, until: number): Promise<Run> {
-  const pairs = levelPairs(organizationId);
   const run: Run = { checked: 0, drift: [], complete: true };
-  const work = async (): Promise<void> => {
-    for (let next = await pairs.next(); !next.done; next = await pairs.next()) {
-      if (Date.now() >= until) {
-        run.complete = false;
-        return;
-      }
-      await compare(organizationId, next.value, run);
-    }
-  };
-  await abreast(atOnce, work);
+  await forEachConcurrently(pairsUntil(organizationId, until, run), atOnce, (pair) =>
+    compare(organizationId, pair, run),
+  );
   return run;
+}
+
+/** The levels with what was compared of each, as far as there is time. */
+async function* pairsUntil(organizationId: string, until: number, run: Run): AsyncGenerator<LevelPair> {
+  for await (const pair of levelPairs(organizationId)) {
+    if (Date.now() >= until) {
+      run.complete = false;
+      return;
+    }
+    yield pair;
+  }
 }
 
 async function compare(organizationId: string, { of, recorded, compared }: LevelPair, run: Run) {

@@ -5,13 +5,13 @@
  * new site offers every active item, as levels of 0 that nobody has to write. Invariants 2, 8, 18, 22.
  */
 import { siteLimitMessage } from '@batchbook/shared/billing/entitlements';
+import { definedFields } from '@batchbook/shared/content';
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { freeSitePlace, sitePlaceLabel, takeSitePlace } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import type { ContentOf, EntityParams } from '../../platform/entity/entity-table.ts';
 import { putEntity } from '../../platform/entity/entity-use-cases.ts';
-import { definedFields } from '../../platform/entity/put-entity.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';

@@ -26,6 +26,14 @@ export interface DemoLabel {
   } | null;
 }
 
+export interface SimpleEntity {
+  id: string;
+  name: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface DemoBook {
   format: 1;
   organization: Organization;
@@ -38,6 +46,8 @@ export interface DemoBook {
   shoppingLists: ShoppingList[];
   /** By recipe or variation; none of the samples has one. */
   labels?: Record<string, DemoLabel>;
+  /** Entities that are nothing but their fields, by the last part of their path: 'customers'. */
+  simple?: Record<string, SimpleEntity[]>;
   /** What each ingredient has cost, newest first. */
   prices: Record<string, Price[]>;
   /** The ids of what the visitor made or changed: what 'Keep my work' begins with. */

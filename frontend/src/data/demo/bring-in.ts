@@ -1,7 +1,9 @@
 /** Writes a plan of 'Keep my work' into an account, by the API as everybody uses it. */
 
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { contracts } from '@batchbook/shared/contract';
 import { ApiError } from '@batchbook/shared/http/client';
+import type { Operation } from '@batchbook/shared/http/operation';
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { clientFor } from '../api.ts';
@@ -11,6 +13,7 @@ import {
   ingredientBody,
   type KeepPlan,
   recipeBody,
+  simpleBody,
   supplierBody,
   variationBody,
 } from './keep.ts';
@@ -74,6 +77,11 @@ function stepsOf(organizationId: string, plan: KeepPlan): Step[] {
       name: entry.name,
       write: () => ingredientsApi.putSupplier({ params: at(entry.id), body: supplierBody(entry) }),
     })),
+    ...plan.simple.map(({ path, entity }) => ({
+      id: entity.id,
+      name: entity.name,
+      write: () => putSimple(path, at(entity.id), simpleBody(entity)),
+    })),
     ...plan.ingredients.map((entry) => ({
       id: entry.id,
       name: entry.name,
@@ -100,6 +108,14 @@ function stepsOf(organizationId: string, plan: KeepPlan): Step[] {
       write: () => writeList(organizationId, entry),
     })),
   ];
+}
+
+const operations: Operation[] = Object.values(contracts).flatMap((contract) => Object.values(contract));
+
+async function putSimple(path: string, params: Record<string, string>, body: object): Promise<unknown> {
+  const put = operations.find((one) => one.method === 'PUT' && one.path.endsWith(`/${path}/{id}`));
+  if (put === undefined) throw new Error(`nothing of the API takes ${path}`);
+  return clientFor({ put }).put({ params, body } as never);
 }
 
 /** Only where the account has said nothing of it, also by now. */
@@ -138,7 +154,14 @@ export function settleDemo(plan: KeepPlan, { leftAsTheyAre }: BroughtIn): number
   if (book === null) return 0;
   const kept = new Set(entitiesOf(plan).map(({ id }) => id));
   for (const { id } of leftAsTheyAre) kept.delete(id);
-  const entities = [book.recipes, book.ingredients, book.suppliers, book.variations, book.shoppingLists];
+  const entities = [
+    book.recipes,
+    book.ingredients,
+    book.suppliers,
+    book.variations,
+    book.shoppingLists,
+    ...Object.values(book.simple ?? {}),
+  ];
   const there = new Set(entities.flatMap((list: { id: string }[]) => list.map(({ id }) => id)));
   const left = book.touched.filter((id) => there.has(id) && !kept.has(id));
   if (left.length === 0) forgetBook();

@@ -29,7 +29,7 @@ import {
   putVariationSchema,
   type Variation,
 } from '@batchbook/shared/recipes/variation-schema';
-import type { DemoBook } from './book.ts';
+import type { DemoBook, SimpleEntity } from './book.ts';
 
 export interface KeepPlan {
   /** What an hour of work costs, where the account has said nothing of it and the recipes count on it. */
@@ -40,6 +40,8 @@ export interface KeepPlan {
   recipes: DemoBook['recipes'];
   variations: DemoBook['variations'];
   shoppingLists: DemoBook['shoppingLists'];
+  /** Of the collections that are nothing but their fields, with the last part of their path. */
+  simple: { path: string; entity: SimpleEntity }[];
   /** What is stated on the labels of those recipes and variations; each is approved again. */
   labels: { id: string; name: string; content: LabelContent }[];
 }
@@ -129,7 +131,10 @@ export function planOf(
     const label = book.labels?.[id];
     return label ? [{ id, name, content: label.content }] : [];
   });
-  return { hourlyRate, suppliers, ingredients, recipes, variations, shoppingLists, labels };
+  const simple = Object.entries(book.simple ?? {}).flatMap(([path, list]) =>
+    list.filter(({ id }) => touched.has(id)).map((entity) => ({ path, entity })),
+  );
+  return { hourlyRate, suppliers, ingredients, recipes, variations, shoppingLists, simple, labels };
 }
 
 const isListed = (book: DemoBook, recipeId: string, touched: ReadonlySet<string>): boolean =>
@@ -158,6 +163,13 @@ function lineBody({
 
 export const supplierBody = (supplier: Supplier) => fieldsOf<PutSupplier>(supplier, putSupplierSchema);
 
+/** A simple entity without what the server adds to it. */
+export function simpleBody(entity: SimpleEntity): object {
+  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, ...body } =
+    entity as SimpleEntity & Record<string, unknown>;
+  return body;
+}
+
 export const ingredientBody = (ingredient: Ingredient) =>
   fieldsOf<PutIngredient>(ingredient, putIngredientSchema);
 
@@ -179,4 +191,5 @@ export const entitiesOf = (plan: KeepPlan): { id: string }[] => [
   ...plan.recipes,
   ...plan.variations,
   ...plan.shoppingLists,
+  ...plan.simple.map(({ entity }) => entity),
 ];

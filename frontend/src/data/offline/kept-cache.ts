@@ -19,15 +19,12 @@ import { queryClient } from '../query-client.ts';
 import { lastUserId } from '../stored-token.ts';
 import { buildId } from './build-id.ts';
 
-/** Entities whose answers are kept. Of recipes it is the list, by which products are priced. */
+/** Entities whose answers are kept, beside collections that say so. Of recipes it is the list, by which products are priced. */
 const keptEntities = new Set([
   'organization',
   'entitlement',
   'member',
   'ingredient',
-  'supplier',
-  'site',
-  'stock-category',
   'stock-level',
   'stock-item',
   'stock-count',
@@ -68,10 +65,10 @@ const persisterOf = (userId: string) =>
     maxAge: maxAgeMs,
   });
 
-function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
+function isKept({ queryKey, state, meta }: Pick<Query, 'queryKey' | 'state' | 'meta'>): boolean {
   if (state.status !== 'success' || state.data === undefined) return false;
   const [first, entity, kind] = queryKey;
-  if (first === 'me') return true;
+  if (first === 'me' || meta?.isKeptOffline === true) return true;
   if (entity === 'recipe') return kind === 'list';
   return keptEntities.has(String(entity)) && !notKept.has(String(kind));
 }

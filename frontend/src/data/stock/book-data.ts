@@ -1,8 +1,8 @@
 /** What is known of the organization's stock: its items and their levels, and how far it was read. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel, StockLevels } from '@batchbook/shared/stock/level-schema';
+import { byName } from '../collection.ts';
 import { levelKey } from './pending.ts';
-import { byName } from './stock-api.ts';
 
 export interface BookData {
   /** What to ask for the changes since; `null`: only all of it will do. */

@@ -4,7 +4,6 @@
  */
 export const stockKeys = {
   sites: (organizationId: string) => [organizationId, 'site', 'list'] as const,
-  categories: (organizationId: string) => [organizationId, 'stock-category', 'list'] as const,
   deletedItems: (organizationId: string) => [organizationId, 'stock-item', 'deleted'] as const,
   /** The stock items with their levels at all sites. */
   book: (organizationId: string) => [organizationId, 'stock-level', 'book'] as const,

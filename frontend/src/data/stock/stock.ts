@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { byId } from '../by-id.ts';
+import { byName } from '../collection.ts';
 import { ingredientsQuery } from '../ingredients.ts';
 import { useOrganizationId } from '../organization.tsx';
 import { recipesQuery } from '../recipes.ts';
@@ -23,7 +24,7 @@ import { followStock } from './follow.ts';
 import { effectsOf } from './pending.ts';
 import { useQueue } from './queue.ts';
 import { bookQuery } from './read-book.ts';
-import { byName, stockApi } from './stock-api.ts';
+import { stockApi } from './stock-api.ts';
 import { type ShownLevels, type StockBook, stockBook } from './stock-book.ts';
 import { stockKeys } from './stock-keys.ts';
 

@@ -11,12 +11,17 @@ const joined = (parts: readonly string[]): string =>
 
 /** 'With them: 12 ingredients, 4 suppliers and 1 shopping list.' */
 export function alongText(plan: KeepPlan, currency: Currency): string {
-  const { ingredients, suppliers, variations, shoppingLists, hourlyRate } = plan;
+  const { ingredients, suppliers, variations, shoppingLists, simple, hourlyRate } = plan;
+  const paths = [...new Set(simple.map(({ path }) => path))];
   const parts = [
     ...counted(ingredients.length, 'ingredient'),
     ...counted(suppliers.length, 'supplier'),
     ...counted(variations.length, 'variation'),
     ...counted(shoppingLists.length, 'shopping list'),
+    // 'customers' is one customer or several.
+    ...paths.flatMap((path) =>
+      counted(simple.filter((entry) => entry.path === path).length, path.slice(0, -1)),
+    ),
     ...(hourlyRate === null
       ? []
       : [`the ${formatMoney(hourlyRate, currency)} an hour that work is costed at`]),

@@ -1,12 +1,12 @@
 import { newId } from '@batchbook/shared/ids';
 import type { PutCategory, StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
-import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { saveOnTop, useInTurn } from '../../../data/collection.ts';
+import { sentenceOf } from '../../../data/problems.ts';
 import { useDeleteStockCategory, useSaveStockCategory } from '../../../data/stock/categories.ts';
 import { useSaveStockItem } from '../../../data/stock/stock.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { stockSentence } from '../model/stock-problems.ts';
 import { runMany } from './run-many.ts';
-import { useInTurn } from './use-in-turn.ts';
 
 /** Creates, updates and deletes the maker's own categories, and says how it went. */
 export function useCategoryActions() {
@@ -27,17 +27,10 @@ export function useCategoryActions() {
       return false;
     }
   };
-  /** What somebody else changed meanwhile is kept, where it isn't what is changed here. */
-  const putOne = async (category: StockCategory, change: PutCategory): Promise<StockCategory> => {
-    try {
-      return await save.mutateAsync({ id: category.id, body: { ...change, version: category.version } });
-    } catch (error) {
-      const theirs = staleCurrent<StockCategory>(error);
-      const fields = Object.keys(change) as ('name' | 'color')[];
-      if (!theirs || fields.some((field) => theirs[field] !== category[field])) throw error;
-      return save.mutateAsync({ id: category.id, body: { ...change, version: theirs.version } });
-    }
-  };
+  const putOne = (category: StockCategory, change: PutCategory): Promise<StockCategory> =>
+    saveOnTop(category, change, (version) =>
+      save.mutateAsync({ id: category.id, body: { ...change, version } }),
+    );
   const update = (category: StockCategory, change: PutCategory): Promise<void> =>
     inTurn(category, (from) => putOne(from, change)).then(
       () => undefined,
@@ -49,16 +42,12 @@ export function useCategoryActions() {
       const made = await save.mutateAsync({ id: newId(), body: { name, color } });
       const { failed: left } = await runMany(
         items,
-        async (item) => {
+        (item) => {
+          // Without its category it may be a version further.
           const body = { categoryId: made.id };
-          try {
-            return await saveItem.mutateAsync({ id: item.id, body: { ...body, version: item.version } });
-          } catch (error) {
-            // Without its category it may be a version further.
-            const theirs = staleCurrent<StockItem>(error);
-            if (!theirs) throw error;
-            return saveItem.mutateAsync({ id: item.id, body: { ...body, version: theirs.version } });
-          }
+          return saveOnTop(item, {}, (version) =>
+            saveItem.mutateAsync({ id: item.id, body: { ...body, version } }),
+          );
         },
         () => undefined,
       );

@@ -1,22 +1,18 @@
 import { newId } from '@batchbook/shared/ids';
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
 import { useState } from 'react';
-import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { saveOnTop, useInTurn } from '../../../data/collection.ts';
+import { sentenceOf } from '../../../data/problems.ts';
 import { useDeleteStockItem, useRestoreStockItem, useSaveStockItem } from '../../../data/stock/stock.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { stockSentence } from '../model/stock-problems.ts';
 import { type Progress, runMany } from './run-many.ts';
-import { useInTurn } from './use-in-turn.ts';
 
 /** What is edited of an item in the list. */
 export type ItemChange = Pick<PutStockItem, 'name' | 'categoryId' | 'unit' | 'isActive' | 'tracksLots'>;
 
 const counted = (count: number): string => (count === 1 ? '1 stock item' : `${count} stock items`);
 const reasonOf = (error: unknown): string => stockSentence(error) ?? sentenceOf(error);
-
-/** Whether what somebody else did to the item leaves alone what is changed here. */
-const isApart = (change: ItemChange, before: StockItem, theirs: StockItem): boolean =>
-  (Object.keys(change) as (keyof ItemChange)[]).every((field) => before[field] === theirs[field]);
 
 const defined = (change: ItemChange | undefined): Partial<StockItem> =>
   Object.fromEntries(Object.entries(change ?? {}).filter(([, value]) => value !== undefined));
@@ -34,16 +30,8 @@ export function useItemActions() {
   const failed = (title: string, error: unknown) =>
     toast({ title, description: reasonOf(error), variant: 'destructive' });
 
-  /** A change that somebody else's leaves alone is made on top of theirs. */
-  const putOne = async (item: StockItem, change: ItemChange): Promise<StockItem> => {
-    try {
-      return await save.mutateAsync({ id: item.id, body: { ...change, version: item.version } });
-    } catch (error) {
-      const theirs = staleCurrent<StockItem>(error);
-      if (!theirs || !isApart(change, item, theirs)) throw error;
-      return save.mutateAsync({ id: item.id, body: { ...change, version: theirs.version } });
-    }
-  };
+  const putOne = (item: StockItem, change: ItemChange): Promise<StockItem> =>
+    saveOnTop(item, change, (version) => save.mutateAsync({ id: item.id, body: { ...change, version } }));
   const put = async (item: StockItem, change: ItemChange): Promise<StockItem> => {
     setAhead((before) => new Map(before).set(item.id, { ...before.get(item.id), ...change }));
     try {

@@ -1,11 +1,11 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import type { PutSite, Site } from '@batchbook/shared/stock/site-schema';
-import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { saveOnTop, useInTurn } from '../../../data/collection.ts';
+import { sentenceOf } from '../../../data/problems.ts';
 import { useDeleteSite, useSaveSite } from '../../../data/stock/sites.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { itemsCounted } from '../model/items.ts';
 import { stockSentence } from '../model/stock-problems.ts';
-import { useInTurn } from './use-in-turn.ts';
 
 type SiteChange = Omit<PutSite, 'version'>;
 
@@ -40,17 +40,8 @@ export function useSiteActions() {
       return false;
     }
   };
-  /** What somebody else changed meanwhile is kept, where it isn't what is changed here. */
-  const putOne = async (site: Site, change: SiteChange): Promise<Site> => {
-    try {
-      return await save.mutateAsync({ id: site.id, body: { ...change, version: site.version } });
-    } catch (error) {
-      const theirs = staleCurrent<Site>(error);
-      const fields = Object.keys(change) as (keyof SiteChange)[];
-      if (!theirs || fields.some((field) => theirs[field] !== site[field])) throw error;
-      return save.mutateAsync({ id: site.id, body: { ...change, version: theirs.version } });
-    }
-  };
+  const putOne = (site: Site, change: SiteChange): Promise<Site> =>
+    saveOnTop(site, change, (version) => save.mutateAsync({ id: site.id, body: { ...change, version } }));
   const update = (site: Site, change: SiteChange): Promise<void> =>
     inTurn(site, (from) => putOne(from, change)).then(
       () => toast({ title: 'Site updated successfully', variant: 'success' }),
@@ -59,12 +50,16 @@ export function useSiteActions() {
   /** Off the screens; its movements stay, and it can come back. `left`: of how many items something is there. */
   const destroy = (site: Site, left: number): Promise<void> =>
     remove.mutateAsync(site).then(
-      (deleted) =>
+      () =>
         toast({
           title: 'Site deleted successfully',
           description: keptText(left),
           variant: 'success',
-          action: { label: 'Undo', onClick: () => void update(deleted, { isActive: true }) },
+          action: {
+            label: 'Undo',
+            onClick: () =>
+              void update({ ...site, version: site.version + 1, isActive: false }, { isActive: true }),
+          },
         }),
       (error: unknown) => failed('Error deleting site', error),
     );

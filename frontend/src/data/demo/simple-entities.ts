@@ -1,0 +1,54 @@
+/** Answers for collections that are nothing but their fields: list, PUT and DELETE by the rules of each. */
+import { definedFields, newContent } from '@batchbook/shared/content';
+import type { Operation } from '@batchbook/shared/http/operation';
+import { demoEntities } from '../collection.ts';
+import type { DemoCall } from './answers.ts';
+import type { DemoBook, SimpleEntity } from './book.ts';
+import { touch } from './book.ts';
+import { found, newestFirst, onePage, owned, putEntity } from './entities.ts';
+import { invalid } from './refuse.ts';
+
+type Answer = (call: DemoCall) => unknown;
+
+/** The answer of an operation on a collection; nothing for any other operation. */
+export function simpleAnswer({ method, path }: Pick<Operation, 'method' | 'path'>): Answer | undefined {
+  const [, plural = '', id] = /\{organizationId\}\/([a-z-]+)(\/\{id\})?$/.exec(path) ?? [];
+  const rules = demoEntities.get(plural);
+  if (rules === undefined) return undefined;
+  if (method === 'GET' && id === undefined) return ({ book }) => onePage(newestFirst(listOf(book, plural)));
+  if (method === 'PUT') return (call) => put(call, plural);
+  return method === 'DELETE' ? (call) => remove(call, plural) : undefined;
+}
+
+function listOf(book: DemoBook, plural: string): SimpleEntity[] {
+  book.simple ??= {};
+  book.simple[plural] ??= [];
+  return book.simple[plural];
+}
+
+function put({ book, params: { id = '' }, body }: DemoCall, plural: string): SimpleEntity {
+  const { version, ...sent } = body as { version?: number };
+  const made = newContent(demoEntities.get(plural) ?? { required: [], defaults: {} }, sent);
+  const { before, after } = putEntity<SimpleEntity>({
+    list: listOf(book, plural),
+    id,
+    version,
+    create: () => {
+      if (!made.ok) throw invalid(made.missing, 'is required');
+      return { ...owned(id), ...(made.content as Pick<SimpleEntity, 'name'>) };
+    },
+    merge: (current) => ({ ...current, ...definedFields(sent) }),
+  });
+  if (after !== before) touch(book, id);
+  return after;
+}
+
+function remove({ book, params: { id = '' } }: DemoCall, plural: string): { id: string } {
+  const list = listOf(book, plural);
+  found(list, id);
+  list.splice(
+    list.findIndex((one) => one.id === id),
+    1,
+  );
+  return { id };
+}

@@ -1,0 +1,12 @@
+/** Any member lists, creates, changes and deletes customers. */
+import { customerChanged } from '@batchbook/events/ingredients';
+import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { type Customer, customerRules } from '@batchbook/shared/ingredients/customer-schema';
+import { EntityTable } from '../platform/entity/entity-table.ts';
+import { contentBy, deleteEntity, listEntities, putEntity } from '../platform/entity/entity-use-cases.ts';
+
+const table = new EntityTable<Customer>({ type: 'CUSTOMER', prefix: 'CUSTOMER#', event: customerChanged });
+
+export const listCustomers = listEntities(table, ingredientsContract.listCustomers);
+export const putCustomer = putEntity(table, ingredientsContract.putCustomer, contentBy(customerRules));
+export const deleteCustomer = deleteEntity(table, ingredientsContract.deleteCustomer);
