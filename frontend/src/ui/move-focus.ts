@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 /**
  * To the name in the next row of a table, or the one before; to the first from elsewhere.
  *
@@ -8,4 +10,16 @@ export function moveRowFocus(body: HTMLElement | null, step: 1 | -1, selector = 
   const row = document.activeElement?.closest('tr');
   const at = names.findIndex((name) => name.closest('tr') === row);
   names[at === -1 ? 0 : at + step]?.focus();
+}
+
+/** Goes from a field to the next one below it in its column, as in a sheet. Rows without one are passed over. */
+export function moveDown(event: KeyboardEvent<HTMLElement>): void {
+  const { column } = event.currentTarget.dataset;
+  let row = event.currentTarget.closest('tr, li')?.nextElementSibling;
+  let next: HTMLElement | null = null;
+  while (row && next === null) {
+    next = row.querySelector<HTMLElement>(`input[data-column="${column}"]`);
+    row = row.nextElementSibling;
+  }
+  next?.focus();
 }

@@ -19,13 +19,11 @@ export interface TypedOptions<Value> {
   /** What typed text means, or what is wrong with it. */
   read: (text: string) => Read<Value>;
   /** With each keystroke that can be read. */
-  onChange: (value: Value) => void;
+  onChange?: ((value: Value) => void) | undefined;
   /** Typing has ended with something readable: on Enter, and on leaving the field. */
-  onCommit?: (() => void) | undefined;
+  onCommit?: ((value: Value) => void) | undefined;
   /** After Enter; moves on to the next field, for instance. */
   onEnter?: ((event: KeyboardEvent<TextField>) => void) | undefined;
-  /** Errors of an empty field wait until it is left. */
-  blank?: boolean;
   /**
    * Where it is given, unreadable text outlives the field, and leaving it puts the value back to what it was
    * before: half of what was typed is nobody's quantity.
@@ -53,17 +51,17 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
     uncommitted.current = true;
     const answer = read(next);
     unread?.keep(answer.ok ? null : next, false);
-    if (answer.ok) onChange(answer.value);
+    if (answer.ok) onChange?.(answer.value);
   };
   const finish = () => {
     if (result === null || result.ok) setText(null);
     else if (unread && text !== null) {
       unread.keep(text, true);
-      if (before.current !== value) onChange(before.current);
+      if (before.current !== value) onChange?.(before.current);
     }
     if (result?.ok && uncommitted.current) {
       uncommitted.current = false;
-      onCommit?.();
+      onCommit?.(result.value);
     }
   };
 
@@ -98,7 +96,7 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
           setText(null);
           unread?.keep(null, false);
           uncommitted.current = false;
-          if (before.current !== value) onChange(before.current);
+          if (before.current !== value) onChange?.(before.current);
         }
       },
     },

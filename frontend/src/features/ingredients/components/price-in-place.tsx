@@ -3,12 +3,11 @@ import { type Currency, currencySign, formatMoney } from '@batchbook/shared/mone
 import { readAmount } from '@batchbook/shared/quantity';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useTyped } from '../../../ui/use-typed.ts';
+import { useState } from 'react';
+import { EditableValue } from '../../../ui/editable-value.tsx';
 import { perText } from '../model/list.ts';
 import { digitsOf } from '../model/money-digits.ts';
 import { amountText } from '../model/typed.ts';
-import { goDown, InPlaceError } from './in-place.tsx';
 
 export interface PriceInPlaceProps {
   ingredient: Ingredient;
@@ -59,45 +58,26 @@ export function PriceInPlace(props: PriceInPlaceProps) {
 function PriceInput(props: PriceInPlaceProps & { adding: boolean; onDone: () => void }) {
   const { ingredient, currency, onSave, adding, onDone } = props;
   const { name, costPerUnit, costingUnit } = ingredient;
-  const pending = useRef(costPerUnit);
-  const typed = useTyped<string | null>({
-    value: costPerUnit,
-    format: amountText,
-    read: readAmount,
-    onChange: (amount) => {
-      pending.current = amount;
-    },
-    onCommit: () => {
-      if (pending.current !== costPerUnit) onSave(pending.current);
-    },
-    onEnter: goDown,
-  });
   return (
-    <>
-      <span
-        className={`num inline-flex h-9 items-center rounded-1 border pl-1.5 text-15 max-md:h-12 ${typed.error ? 'border-danger' : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-line dark:focus-within:bg-canvas'}`}
-      >
+    <EditableValue
+      isNumber
+      label={`${name}: price per ${costingUnitLabel(costingUnit)}`}
+      column="price"
+      value={costPerUnit}
+      format={amountText}
+      read={readAmount}
+      onSave={onSave}
+      onLeave={onDone}
+      autoFocus={adding}
+      placeholder="0.00"
+      prefix={
         <span aria-hidden className="font-[650]">
           {currencySign(currency)}
         </span>
-        <input
-          {...typed.inputProps}
-          onBlur={() => {
-            typed.inputProps.onBlur();
-            if (!typed.isPending) onDone();
-          }}
-          // biome-ignore lint/a11y/noAutofocus: 'Add a price' is what opened it.
-          autoFocus={adding}
-          aria-label={`${name}: price per ${costingUnitLabel(costingUnit)}`}
-          data-column="price"
-          inputMode="decimal"
-          autoComplete="off"
-          className="field-sizing-content h-full min-w-9 rounded-1 bg-transparent pr-1 font-[650] outline-offset-1 placeholder:text-ink-3"
-          placeholder="0.00"
-        />
-        <span className="pr-1.5 text-14 text-ink-3">{perText(costingUnit)}</span>
-      </span>
-      <InPlaceError error={typed.error} />
-    </>
+      }
+      suffix={<span className="pr-1.5 text-14 text-ink-3">{perText(costingUnit)}</span>}
+      className="num h-9 pl-1.5 text-15 max-md:h-12 max-md:border-line"
+      inputClassName="field-sizing-content min-w-9 pr-1 font-[650] placeholder:text-ink-3"
+    />
   );
 }

@@ -3,7 +3,6 @@ import type { PutStockItem, StockCategory, StockItem } from '@batchbook/shared/s
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import type { Measures } from '@batchbook/shared/units';
-import { useRef } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { type ShownLevel, useSaveStockItem, useSetLevels } from '../../../../data/stock/stock.ts';
 import { Field } from '../../../../ui/field.tsx';
@@ -115,17 +114,11 @@ function IdealField({
   locked,
   onSave,
 }: ItemSettingsProps & { onSave: (ideal: string) => void }) {
-  const pending = useRef(level.idealStockLevel);
   const typed = useTyped<string>({
     value: level.idealStockLevel,
     format: (value) => formatQuantity(value),
     read: (text) => readLevel(text, level.unit, measures),
-    onChange: (value) => {
-      pending.current = value;
-    },
-    onCommit: () => {
-      if (pending.current !== level.idealStockLevel) onSave(pending.current);
-    },
+    onCommit: (ideal) => ideal !== level.idealStockLevel && onSave(ideal),
   });
   return (
     <Field label="Ideal level" error={typed.error}>

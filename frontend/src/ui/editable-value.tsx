@@ -1,0 +1,85 @@
+import { cva } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { moveDown } from './move-focus.ts';
+import { type Read, useTyped } from './use-typed.ts';
+
+const frameStyle = cva(
+  'inline-flex items-center rounded-1 border has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+  {
+    variants: {
+      state: {
+        invalid: 'border-danger',
+        editable:
+          'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control dark:focus-within:bg-canvas',
+        readOnly: 'border-transparent focus-within:border-control',
+      },
+    },
+  },
+);
+
+export interface EditableValueProps<Value> {
+  label: string;
+  /** Enter goes to the same column of the row below. */
+  column: string;
+  value: Value;
+  format: (value: Value) => string;
+  read: (text: string) => Read<Value>;
+  /** A new value was entered. */
+  onSave: (value: Value) => void;
+  /** The field was left with a value that can be read. */
+  onLeave?: () => void;
+  readOnly?: boolean;
+  isNumber?: boolean;
+  autoFocus?: boolean;
+  placeholder?: string;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  className?: string;
+  inputClassName?: string;
+}
+
+/** A value of a list, edited in place: Enter saves and goes down, Tab goes right, Esc restores. */
+export function EditableValue<Value>(props: EditableValueProps<Value>) {
+  const { value, readOnly = false } = props;
+  const typed = useTyped<Value>({
+    value,
+    format: props.format,
+    read: props.read,
+    onCommit: (next) => next !== value && props.onSave(next),
+    onEnter: moveDown,
+  });
+  const state = typed.error ? 'invalid' : readOnly ? 'readOnly' : 'editable';
+  return (
+    <>
+      <span className={classNames(frameStyle({ state }), props.className)}>
+        {props.prefix}
+        <input
+          {...typed.inputProps}
+          onBlur={() => {
+            typed.inputProps.onBlur();
+            if (!typed.isPending) props.onLeave?.();
+          }}
+          // biome-ignore lint/a11y/noAutofocus: a press on what opened it is what asked for it.
+          autoFocus={props.autoFocus}
+          aria-label={props.label}
+          data-column={props.column}
+          inputMode={props.isNumber ? 'decimal' : undefined}
+          readOnly={readOnly}
+          autoComplete="off"
+          placeholder={props.placeholder}
+          className={classNames('h-full min-w-0 rounded-1 bg-transparent outline-none', props.inputClassName)}
+        />
+        {props.suffix}
+      </span>
+      {typed.error && (
+        <span
+          role="alert"
+          className="block text-12 leading-tight font-semibold whitespace-normal text-danger"
+        >
+          {typed.error}
+        </span>
+      )}
+    </>
+  );
+}
