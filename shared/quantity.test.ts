@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quantitySchema } from './http/fields.ts';
 import { formatDecimal, formatQuantity } from './money.ts';
-import { readAmount, readQuantity } from './quantity.ts';
+import { readAmount, readQuantity, readQuantityIn } from './quantity.ts';
 
 describe('what is typed for a quantity', () => {
   it.each([
@@ -70,6 +70,51 @@ describe('what is typed for a quantity', () => {
         expect(readQuantity(formatQuantity(value))).toEqual({ ok: true, value, unit: null });
       }),
     );
+  });
+});
+
+describe('what is typed in a field whose unit is fixed', () => {
+  it.each([
+    ['1.5', 'g', '1.5'],
+    ['1.5kg', 'g', '1500'],
+    ['1½ kg', 'g', '1500'],
+    ['250 g', 'kg', '0.25'],
+    ['0,5 l', 'ml', '500'],
+    ['2 lb', 'g', '907.18474'],
+    ['12 pieces', 'units', '12'],
+    ['12 tarts', 'tarts', '12'],
+    ['12 pieces', 'tarts', '12'],
+    ['1.5kg', 'grams', '1500'],
+    ['85 %', '%', '85'],
+    ['30mg', 'mg', '30'],
+  ])('%j in %s is %s', (typed, unit, value) =>
+    expect(readQuantityIn(typed, unit)).toEqual({ ok: true, value, unit: null }),
+  );
+
+  it.each([
+    ['1.5 l', 'g', '1.5 l can’t be converted to g. Enter a weight, for example 250 g.'],
+    ['1 kg', 'ml', '1 kg can’t be converted to ml. Enter a volume, for example 250 ml.'],
+    ['2 boxes', 'pieces', '2 boxes can’t be converted to pieces. Enter the number only.'],
+    ['1.5kg', 'tarts', '1.5 kg can’t be converted to tarts. Enter the number only.'],
+    ['1.5kg', '%', '1.5 kg can’t be converted to %. Enter the number only.'],
+    ['nonsense', 'g', 'Type a number'],
+    ['900000000 kg', 'g', 'below 1,000,000,000'],
+    ['-1', 'g', 'above 0'],
+  ])('%j in %s is refused: %s', (typed, unit, error) => {
+    const answer = readQuantityIn(typed, unit);
+    expect(answer.ok ? '' : answer.error).toContain(error);
+  });
+
+  it('may be 0 where that is a quantity, in any unit that we know', () => {
+    expect(readQuantityIn('0 kg', 'g', { canBeZero: true })).toMatchObject({ ok: true, value: '0' });
+    expect(readQuantityIn('0 flurbs', 'g', { canBeZero: true }).ok).toBe(false);
+    expect(readQuantityIn('-1', 'g', { canBeZero: true })).toMatchObject({ error: 'This is 0 or more' });
+  });
+
+  it('is converted by what is known of the thing', () => {
+    const measures = { gramsPerMl: '0.92', gramsPerPiece: '55', piecesPerPack: null };
+    expect(readQuantityIn('1 l', 'g', { measures })).toMatchObject({ value: '920' });
+    expect(readQuantityIn('2 pieces', 'kg', { measures })).toMatchObject({ value: '0.11' });
   });
 });
 

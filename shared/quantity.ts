@@ -2,8 +2,17 @@
  * What people type for a quantity: '1½', '1/2', '1 1/2', '1.2kg', '1,200', '0,5'. Read into an exact
  * decimal and, where one was typed, a unit. What can't be read says what to type instead.
  */
-import { decimalOf, type Ratio, ratio, ratioOf } from './money.ts';
-import { isUnit, type Unit } from './units.ts';
+import { decimalOf, formatQuantity, multiply, type Ratio, ratio, ratioOf } from './money.ts';
+import {
+  conversionRate,
+  isUnit,
+  type Measures,
+  noMeasures,
+  type Unit,
+  unitKind,
+  unitLabel,
+  unitLabelFor,
+} from './units.ts';
 
 export type TypedQuantity =
   | { ok: true; value: string; unit: Unit | null }
@@ -99,8 +108,9 @@ const twoMeanings = new Map(
   }),
 );
 
+const zeroOrMore = 'This is 0 or more';
 const examples = 'Type a number, such as 250, 1.5, 1½ or 1.2kg';
-const refuse = (error: string, blank = false): TypedQuantity => ({ ok: false, error, blank });
+const refuse = (error: string, blank = false) => ({ ok: false, error, blank }) as const;
 
 /** '1,200' is 1200 and '1,5' is 1.5; '1.200,5' and other mixtures are `null`. */
 function plainNumber(text: string): string | null {
@@ -142,25 +152,85 @@ function readUnit(text: string): { unit: Unit | null } | { error: string } {
     : { unit };
 }
 
-/** Reads what was typed for a quantity. The value is above 0, below 1e9 and has at most 12 decimals. */
-export function readQuantity(typed: string): TypedQuantity {
+/** The number and the unit of what was typed, as text: '1½kg' is '1 1/2' and 'kg'. */
+function splitQuantity(typed: string): { numberText: string; unitText: string } {
   const spaced = typed
     .replaceAll('⁄', '/')
+    .replaceAll('−', '-')
     .replaceAll(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (glyph) => ` ${glyphs[glyph]} `)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (spaced === '') return refuse('Type a quantity', true);
   const [, numberText = '', unitText = ''] = /^([-\d.,/ ]*)(.*)$/.exec(spaced) ?? [];
+  return { numberText: numberText.trim(), unitText: unitText.trim() };
+}
+
+/** Reads what was typed for a quantity. The value is above 0, below 1e9 and has at most 12 decimals. */
+export function readQuantity(typed: string): TypedQuantity {
+  if (typed.trim() === '') return refuse('Type a quantity', true);
+  const { numberText, unitText } = splitQuantity(typed);
   if (numberText.startsWith('-')) return refuse('A quantity is above 0');
-  const number = readNumber(numberText.trim());
+  const number = readNumber(numberText);
   if (number === null) return refuse(examples);
-  const unit = readUnit(unitText.trim());
+  const unit = readUnit(unitText);
   if ('error' in unit) return refuse(unit.error);
   if (number.n === 0n) return refuse('A quantity is above 0');
   if (number.n >= number.d * 1_000_000_000n) return refuse('A quantity is below 1,000,000,000');
   const value = decimalOf(number);
   if (value === '0') return refuse('A quantity is above 0');
   return { ok: true, value, unit: unit.unit };
+}
+
+export interface InUnitOptions {
+  /** What is known of the thing that is measured. */
+  measures?: Measures;
+  /** 0 is a quantity, too. */
+  canBeZero?: boolean;
+}
+
+/**
+ * Reads a quantity for a field whose unit is fixed. A unit typed with it is converted: in a field of g, '1.5kg' is
+ * 1500. One of another kind is refused, unless the measures say how it converts.
+ *
+ * @param fieldUnit What stands beside the field: 'g', or a word that is no unit, such as 'tarts' or '%'.
+ */
+export function readQuantityIn(typed: string, fieldUnit: string, options: InUnitOptions = {}): TypedQuantity {
+  const { numberText, unitText } = splitQuantity(typed);
+  const isPlain = unitText.toLowerCase() === fieldUnit.toLowerCase();
+  if (options.canBeZero && numberText.startsWith('-')) return refuse(zeroOrMore);
+  const isZero = options.canBeZero === true && /^0+([.,]0*)?$/.test(numberText);
+  // 0 is 0 in any unit. It is read as 1, so that the unit is one that we know.
+  const read = readQuantity((isZero ? '1' : numberText) + (isPlain ? '' : unitText));
+  if (!read.ok) return read;
+  if (isZero) return { ok: true, value: '0', unit: null };
+  const rate = rateInto(fieldUnit, read.unit, options.measures);
+  if (rate === null) return refuse(refusedUnit(read.value, read.unit ?? 'units', fieldUnit));
+  // Read once more, for the limits of a quantity.
+  return readQuantity(decimalOf(multiply(ratioOf(read.value), rate)));
+}
+
+/** How many of the field's unit one `from` is; `null` where that isn't known. 'tarts' and the like are counted. */
+function rateInto(fieldUnit: string, from: Unit | null, measures?: Measures): Ratio | null {
+  const unit = unitOfWord(fieldUnit);
+  if (from === null || from === unit) return ratio(1n, 1n);
+  if (unit === null) return from === 'pieces' || from === 'units' ? ratio(1n, 1n) : null;
+  const rate = conversionRate(from, unit, measures ?? noMeasures);
+  return rate === null || (rate.assumedDensity && measures === undefined) ? null : rate.factor;
+}
+
+const examplesOf = {
+  weight: 'a weight, for example 250 g',
+  volume: 'a volume, for example 250 ml',
+  count: null,
+};
+
+/** '1.5 l can’t be converted to g.' */
+export const cantConvert = (quantity: string, from: Unit, to: string): string =>
+  `${formatQuantity(quantity)} ${unitLabelFor(from, quantity)} can’t be converted to ${to}.`;
+
+function refusedUnit(quantity: string, from: Unit, fieldUnit: string): string {
+  const unit = unitOfWord(fieldUnit);
+  const enter = (unit && examplesOf[unitKind(unit)]) ?? 'the number only';
+  return `${cantConvert(quantity, from, unit ? unitLabel(unit) : fieldUnit)} Enter ${enter}.`;
 }
 
 export type TypedAmount = { ok: true; value: string | null } | { ok: false; error: string };

@@ -73,6 +73,9 @@ export interface Measures {
   pieceUnit?: Unit;
 }
 
+/** Nothing is known of it: only what needs no knowledge converts. */
+export const noMeasures: Measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
+
 export interface Rate {
   /** How many `to` one `from` is. */
   factor: Ratio;

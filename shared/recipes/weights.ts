@@ -15,7 +15,7 @@
 import { measuresOf } from '../ingredients/pricing.ts';
 import { divide, multiply, type Ratio, ratio, ratioOf, roundRatio, type Scaled } from '../money.ts';
 import { unitOfWord } from '../quantity.ts';
-import { conversionRate, type Measures, type Unit, unitKind } from '../units.ts';
+import { conversionRate, noMeasures, type Unit, unitKind } from '../units.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe, IngredientLine, SubRecipeLine } from './book.ts';
 import type { LineWarning } from './breakdown-schema.ts';
 import { reduced, sum, whole } from './exact.ts';
@@ -66,11 +66,9 @@ const notKnown = (reason: WeightReason): NotKnown => ({ grams: null, exact: null
 const unweighed = (reason: WeightReason): LineWeight => ({ ...notKnown(reason), warning: null });
 const noShare = (reason: WeightReason): BatchShare => ({ share: null, reason, warning: null });
 
-const nothingKnown: Measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
-
 /** `quantity` of a unit of weight or volume, in g or ml. */
 function inBase(quantity: string, unit: Unit): Ratio {
-  const rate = conversionRate(unit, unitKind(unit) === 'weight' ? 'g' : 'ml', nothingKnown);
+  const rate = conversionRate(unit, unitKind(unit) === 'weight' ? 'g' : 'ml', noMeasures);
   if (rate === null) throw new RangeError(`${unit} is a count`);
   return multiply(ratioOf(quantity), rate.factor);
 }

@@ -3,10 +3,9 @@
  * (`product.ts`). Of anything else nothing is known.
  */
 import { type Measured, measuresOf } from '../ingredients/pricing.ts';
-import { type Measures, type Unit, unitKind } from '../units.ts';
+import { type Measures, noMeasures, type Unit, unitKind } from '../units.ts';
 import type { StockItem } from './item-schema.ts';
 import { type Batch, measuresOfProduct } from './product.ts';
-import { noMeasures } from './quantity.ts';
 
 /** What an item is measured by. */
 export type MeasuredItem = Pick<StockItem, 'category' | 'referenceId' | 'unit'>;

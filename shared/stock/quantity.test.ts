@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Unit } from '../units.ts';
-import { baseUnitOf, convertLevel, formatThousandths, noMeasures, toThousandths } from './quantity.ts';
+import { noMeasures, type Unit } from '../units.ts';
+import { baseUnitOf, convertLevel, formatThousandths, toThousandths } from './quantity.ts';
 
 const measuredAs = (quantity: string, unit: Unit, into: Unit, measures = noMeasures): bigint => {
   const measured = toThousandths(quantity, unit, into, measures);

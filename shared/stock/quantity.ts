@@ -23,9 +23,6 @@ export function baseUnitOf(unit: Unit): Unit {
 /** Whether the levels of one can be shown in the other without converting anything. */
 export const sameBase = (a: Unit, b: Unit): boolean => baseUnitOf(a) === baseUnitOf(b);
 
-/** Nothing is known of it: only what needs no knowledge converts. */
-export const noMeasures: Measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
-
 export type Measured = { ok: true; value: Thousandths; densityAssumed: boolean } | { ok: false };
 
 /**

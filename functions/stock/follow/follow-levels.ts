@@ -14,8 +14,9 @@
 import { newId } from '@batchbook/shared/ids';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { planUnitChange } from '@batchbook/shared/stock/posting';
-import { formatThousandths, noMeasures, sameBase } from '@batchbook/shared/stock/quantity';
+import { formatThousandths, sameBase } from '@batchbook/shared/stock/quantity';
 import type { Measures } from '@batchbook/shared/units';
+import { noMeasures } from '@batchbook/shared/units';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { ConditionFailed, transact, type Write } from '../../platform/table/write.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';

@@ -1,8 +1,8 @@
 /** What was received, used, wasted or adjusted: what it rests on, and the posting that it comes to. */
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { type Amount, needsMeasures } from '@batchbook/shared/stock/posting';
-import { noMeasures } from '@batchbook/shared/stock/quantity';
 import { signOf } from '@batchbook/shared/stock/reasons';
+import { noMeasures } from '@batchbook/shared/units';
 import type { Member } from '../../platform/actor.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import type { OrganizationScope } from '../read-stock.ts';

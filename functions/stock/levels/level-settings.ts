@@ -1,7 +1,8 @@
 /** What of levels can be set: whether an item is kept at a site, and how much of it there should be. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
-import { noMeasures, sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
 import { invalid } from '../../platform/http/request-problem.ts';
 import type { Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';

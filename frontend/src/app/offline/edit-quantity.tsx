@@ -1,5 +1,5 @@
-import { readQuantity } from '@batchbook/shared/quantity';
-import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
+import { readQuantityIn } from '@batchbook/shared/quantity';
+import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { type FormEvent, useState } from 'react';
 import type { Job } from '../../data/stock/job.ts';
@@ -22,11 +22,10 @@ export function EditQuantity(props: {
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readQuantity(text);
+    const read = readQuantityIn(text, unit);
     if (!read.ok) return setError(read.error);
-    const typed = entryUnits.find((entry) => entry === read.unit) ?? unit;
     const quantity = before.startsWith('-') ? `-${read.value}` : read.value;
-    onSave({ ...job.body, quantity, unit: typed } as Job['body']);
+    onSave({ ...job.body, quantity, unit } as Job['body']);
   };
   return (
     <form onSubmit={submit} noValidate className="mt-2 flex flex-wrap items-end gap-2">

@@ -1,4 +1,4 @@
-import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
 import { describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { organizationId } from '../../testing/session.ts';

@@ -1,8 +1,7 @@
 /** The stock as screens read it: items, and the level of each at each site. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
-import { noMeasures } from '@batchbook/shared/stock/quantity';
-import type { Measures } from '@batchbook/shared/units';
+import { type Measures, noMeasures } from '@batchbook/shared/units';
 import { byId } from '../by-id.ts';
 import type { BookData } from './book-data.ts';
 import { applied, type Effect, levelKey, type ShownLevel } from './pending.ts';

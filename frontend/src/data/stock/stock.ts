@@ -5,7 +5,7 @@ import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
 import { type Known, measuresOfItem } from '@batchbook/shared/stock/measures';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
-import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
 import {
   type InfiniteData,
   type QueryClient,

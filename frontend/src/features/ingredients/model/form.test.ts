@@ -111,7 +111,10 @@ describe('what is typed in the form', () => {
   it('reads what else gives energy, and takes its name for water unless somebody says otherwise', () => {
     const { content, errors } = read({ alcohol: '31.7 ', polyols: '101', organicAcids: 'some' });
     expect(content).toMatchObject({ alcohol: '31.7', organicAcids: null });
-    expect(errors).toEqual({ polyols: 'At most 100 g', organicAcids: 'Type a number, such as 4.2' });
+    expect(errors).toEqual({
+      polyols: 'At most 100 g',
+      organicAcids: 'Type a number, such as 250, 1.5, 1½ or 1.2kg',
+    });
     const isWater = (name: string, marked: boolean | null = null) =>
       read({ name, isWater: marked }).content.isWater;
     expect([isWater('Spring water'), isWater('Coconut water'), isWater('Water', false)]).toEqual([

@@ -3,12 +3,13 @@ import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
-import { readAmount, readQuantity } from '@batchbook/shared/quantity';
+import { readAmount, readQuantityIn } from '@batchbook/shared/quantity';
 import { unitLabel } from '@batchbook/shared/units';
 import { declarationsOf } from './allergen-choice.ts';
 import { readNutrition } from './nutrition.ts';
+import { readPack } from './pack.ts';
 import { today } from './sources.ts';
-import { type TypedIngredient, typedOf } from './typed.ts';
+import { quantityText, type TypedIngredient, typedOf } from './typed.ts';
 
 /** The fields that hold text, and so may be wrong. */
 const textFields = [
@@ -45,15 +46,47 @@ export interface ReadForm {
   content: IngredientContent;
 }
 
+/** The quantities whose unit is fixed, each with that unit. */
+const fixedUnits = {
+  gramsPerPiece: 'g',
+  gramsPerMl: 'g',
+  piecesPerPack: 'pieces',
+  ediblePortionPercent: '%',
+  alcohol: 'g',
+  polyols: 'g',
+  organicAcids: 'g',
+} as const satisfies Partial<Record<FormField, string>>;
+
+const isFixed = (field: string): field is keyof typeof fixedUnits => Object.hasOwn(fixedUnits, field);
+
 type EnergyField = 'alcohol' | 'polyols' | 'organicAcids';
-type QuantityField = 'packSize' | 'gramsPerPiece' | 'gramsPerMl' | 'piecesPerPack';
+type QuantityField = Exclude<keyof typeof fixedUnits, EnergyField>;
 
 /** Reads a field that may be empty; notes in `errors` what can't be read. */
 function optionalQuantity(typed: TypedIngredient, field: QuantityField, errors: FormErrors) {
   if (typed[field].trim() === '') return null;
-  const answer = readQuantity(typed[field]);
+  const answer = readQuantityIn(typed[field], fixedUnits[field]);
   if (!answer.ok) errors[field] = answer.error;
   return answer.ok ? answer.value : null;
+}
+
+/** What the pack holds; `null` where that is empty or can't be read. */
+function optionalPack({ packSize, packUnit }: TypedIngredient, errors: FormErrors) {
+  if (packSize.trim() === '') return null;
+  const pack = readPack(packSize, packUnit);
+  if (!pack.ok) errors.packSize = pack.error;
+  return pack.ok ? pack : null;
+}
+
+/** A quantity in its field's unit, as it stands there once the field is left: '1.5kg' is 1500 in a field of g. */
+export function settledQuantity(typed: TypedIngredient, field: keyof FormErrors): Partial<TypedIngredient> {
+  if (field === 'packSize') {
+    const pack = optionalPack(typed, {});
+    return pack === null ? {} : { packSize: quantityText(pack.size), packUnit: pack.unit ?? typed.packUnit };
+  }
+  if (!isFixed(field)) return {};
+  const answer = readQuantityIn(typed[field], fixedUnits[field], { canBeZero: true });
+  return answer.ok ? { [field]: quantityText(answer.value) } : {};
 }
 
 function optionalAmount(typed: TypedIngredient, field: 'costPerUnit' | 'packPrice', errors: FormErrors) {
@@ -64,22 +97,20 @@ function optionalAmount(typed: TypedIngredient, field: 'costPerUnit' | 'packPric
 
 /** What 100 g or 100 ml hold of it, in g. */
 function optionalGrams(typed: TypedIngredient, field: EnergyField, errors: FormErrors): string | null {
-  const answer = readAmount(typed[field]);
-  if (!answer.ok) errors[field] = 'Type a number, such as 4.2';
-  else if (Number(answer.value ?? 0) > 100) errors[field] = 'At most 100 g';
+  if (typed[field].trim() === '') return null;
+  const answer = readQuantityIn(typed[field], fixedUnits[field], { canBeZero: true });
+  if (!answer.ok) errors[field] = answer.error;
+  else if (Number(answer.value) > 100) errors[field] = 'At most 100 g';
   return answer.ok ? answer.value : null;
 }
 
 function optionalPortion(typed: TypedIngredient, errors: FormErrors): string | null {
-  const text = typed.ediblePortionPercent.replace('%', '').trim();
-  if (text === '') return null;
-  const answer = readQuantity(text);
-  const decimals = answer.ok ? (answer.value.split('.')[1]?.length ?? 0) : 0;
-  if (!answer.ok || Number(answer.value) > 100 || decimals > 6) {
-    errors.ediblePortionPercent = 'Type a percentage above 0, up to 100';
-    return null;
-  }
-  return answer.value;
+  const percent = optionalQuantity(typed, 'ediblePortionPercent', errors);
+  const decimals = percent?.split('.')[1]?.length ?? 0;
+  const isWrong = errors.ediblePortionPercent !== undefined || Number(percent) > 100 || decimals > 6;
+  if (!isWrong) return percent;
+  errors.ediblePortionPercent = 'Type a percentage above 0, up to 100';
+  return null;
 }
 
 const longest: Partial<Record<FormField, number>> = {
@@ -102,19 +133,18 @@ function checkTexts(typed: TypedIngredient, errors: FormErrors): void {
 /** The price as it would be saved; a pack wins, with all of its parts. */
 function readPrice(typed: TypedIngredient, errors: FormErrors) {
   const fromPack = typed.priceBy === 'pack';
-  const pack = {
-    packSize: fromPack ? optionalQuantity(typed, 'packSize', errors) : null,
-    packPrice: fromPack ? optionalAmount(typed, 'packPrice', errors) : null,
-  };
-  const isPack = fromPack && (pack.packSize !== null || pack.packPrice !== null);
-  if (isPack && !errors.packSize && pack.packSize === null) errors.packSize = 'Say how much is in the pack';
-  if (isPack && !errors.packPrice && pack.packPrice === null) errors.packPrice = 'Say what the pack costs';
+  const pack = fromPack ? optionalPack(typed, errors) : null;
+  const packPrice = fromPack ? optionalAmount(typed, 'packPrice', errors) : null;
+  const isPack = pack !== null || packPrice !== null;
+  if (isPack && !errors.packSize && pack === null) errors.packSize = 'Say how much is in the pack';
+  if (isPack && !errors.packPrice && packPrice === null) errors.packPrice = 'Say what the pack costs';
   return {
     unit: typed.unit,
     costingUnit: typed.costingUnit,
     costPerUnit: fromPack ? null : optionalAmount(typed, 'costPerUnit', errors),
-    ...pack,
-    packUnit: isPack ? typed.packUnit : null,
+    packSize: pack?.size ?? null,
+    packPrice,
+    packUnit: isPack ? (pack?.unit ?? typed.packUnit) : null,
   };
 }
 

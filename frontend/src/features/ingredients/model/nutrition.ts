@@ -7,7 +7,7 @@ import {
   nutrientUnits,
 } from '@batchbook/shared/ingredients/nutrients';
 import { formatQuantity } from '@batchbook/shared/money';
-import { readAmount } from '@batchbook/shared/quantity';
+import { readQuantityIn } from '@batchbook/shared/quantity';
 
 export type TypedNutrition = { basis: Nutrition['basis'] } & Record<Nutrient, string>;
 
@@ -74,8 +74,9 @@ export interface ReadNutrition {
 export function readNutrition(typed: TypedNutrition): ReadNutrition {
   const errors: ReadNutrition['errors'] = {};
   const values = nutrients.map((name) => {
-    const answer = readAmount(typed[name]);
-    if (!answer.ok) errors[name] = 'Type a number, such as 4.2';
+    if (typed[name].trim() === '') return [name, null] as const;
+    const answer = readQuantityIn(typed[name], nutrientUnit(name), { canBeZero: true });
+    if (!answer.ok) errors[name] = answer.error;
     return [name, answer.ok ? answer.value : null] as const;
   });
   const known = values.some(([, value]) => value !== null);

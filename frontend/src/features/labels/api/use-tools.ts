@@ -13,12 +13,12 @@ import { type Ask, fieldRows } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
 import {
   bookOfTools,
-  countOf,
   emptyTools,
   exampleTools,
-  gramsOf,
   isBegun,
   isNamed,
+  readGrams,
+  readPortions,
   type Tools,
   unweighedUnit,
 } from '../model/tools.ts';
@@ -146,13 +146,13 @@ function unreadable({ finishedGrams, portions, typed }: Tools, { id }: BookRecip
       const message = `Correct ‘${ask?.label ?? name}’: it can’t be read.`;
       return [blocks({ code: 'unreadable', rule: 'Art. 9', message, path: `/label/${name}` })];
     }),
-    ...(finishedGrams.trim() === '' || gramsOf(finishedGrams) !== null
+    ...(finishedGrams.trim() === '' || readGrams(finishedGrams).ok
       ? []
       : wrong(
           'finishedWeightGrams',
           'Type the weight when it is done, for example 850 g, or leave it empty.',
         )),
-    ...(portions.trim() === '' || countOf(portions) !== null
+    ...(portions.trim() === '' || readPortions(portions).ok
       ? []
       : wrong('portionsPerUnit', 'Type how many portions it makes, for example 6.')),
   ];

@@ -128,7 +128,7 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
           {...(title !== undefined && { title })}
           check={printedCheck(props, checkOf(found, note, shown !== null))}
           values={valuesOf(row, label, props.run)}
-          read={(values) => readValues(row, values)}
+          read={(values) => readValues(row, values, label.netUnit)}
           onSave={async (read) => {
             if (Object.keys(read.run).length > 0) props.onRun(read.run);
             const changes = changedOf(label, read.label);

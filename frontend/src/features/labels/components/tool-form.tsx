@@ -1,6 +1,7 @@
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import { printableProblem } from '@batchbook/shared/recipes/printable';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
+import { useState } from 'react';
 import { drinkOptions, foodKindOptions } from '../../../data/food-kinds.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import type { ToolsState } from '../api/use-tools.ts';
 import { type FieldRow, fieldRowOf, readValues, type Values, valuesOf } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
-import { countOf, gramsOf, type ToolLine } from '../model/tools.ts';
+import { readGrams, readPortions, type ToolLine, unread } from '../model/tools.ts';
 import { Tick } from './tick.tsx';
 import { ToolLines } from './tool-lines.tsx';
 
@@ -119,7 +120,7 @@ function Details({ state }: { state: ToolsState }) {
           field="finishedWeightGrams"
           label="Weight when it is done"
           hint="Bake loss counts for shares and nutrition. Empty: as weighed in."
-          error={unread(tools.finishedGrams, gramsOf, 'Type a weight, for example 850 g')}
+          error={unread(readGrams(tools.finishedGrams))}
         >
           <NumberInput
             suffix="g"
@@ -127,11 +128,7 @@ function Details({ state }: { state: ToolsState }) {
             onChange={(event) => change({ finishedGrams: event.currentTarget.value })}
           />
         </Field>
-        <Field
-          field="portionsPerUnit"
-          label="Portions it makes"
-          error={unread(tools.portions, countOf, 'Type a number, for example 6')}
-        >
+        <Field field="portionsPerUnit" label="Portions it makes" error={unread(readPortions(tools.portions))}>
           <NumberInput
             value={tools.portions}
             onChange={(event) => change({ portions: event.currentTarget.value })}
@@ -173,10 +170,6 @@ const sameNames = (lines: readonly ToolLine[], before: readonly ToolLine[]): boo
     return name.trim() === '' || was?.name.trim() === name.trim();
   });
 
-/** What is wrong with a field that was filled in and can't be read. */
-const unread = (typed: string, read: (typed: string) => string | null, error: string): string | undefined =>
-  typed.trim() !== '' && read(typed) === null ? error : undefined;
-
 interface AskedProps {
   row: FieldRow;
   state: ToolsState;
@@ -188,21 +181,27 @@ function Asked({ row, state, skip = [] }: AskedProps) {
   const { tools, change } = state;
   const stated = valuesOf(row, tools.label, { madeOn: today(), lot: tools.lot });
   const values = { ...stated, ...tools.typed };
-  const read = readValues(row, values);
+  const { netUnit } = tools.label;
+  /** What is being typed: it stays as it is typed until the field is left. */
+  const [editing, setEditing] = useState<Values>({});
+  const read = readValues(row, values, netUnit);
   const errors = read.ok ? {} : read.errors;
   const type = (name: string, value: string) => {
-    const next = readValues(row, { ...values, [name]: value });
+    setEditing({ [name]: value });
+    const next = readValues(row, { ...values, [name]: value }, netUnit);
     const wrong = !next.ok && next.errors[name] !== undefined;
     const typed = wrong ? { ...tools.typed, [name]: value } : without(tools.typed, name);
-    const own = readValues({ ...row, asks: row.asks.filter((ask) => ask.name === name) }, { [name]: value });
+    const asks = row.asks.filter((ask) => ask.name === name);
+    const own = readValues({ ...row, asks }, { [name]: value }, netUnit);
     change({ typed, ...(own.ok && { label: { ...tools.label, ...own.label } }) });
   };
   return row.asks
     .filter(({ name }) => !skip.includes(name))
     .map(({ name, label, kind, hint, placeholder, options }) => {
       const input = {
-        value: values[name] ?? '',
+        value: editing[name] ?? values[name] ?? '',
         placeholder,
+        onBlur: () => setEditing({}),
         onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
       };
       return (

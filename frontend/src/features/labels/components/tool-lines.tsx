@@ -11,7 +11,16 @@ import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { allergenOptions, nameOf, sameAllergen } from '../model/allergen-options.ts';
 import { type NamedAllergen, suggestedAllergens } from '../model/likely-allergens.ts';
-import { amountOf, asksWeight, emptyLine, isNamed, readLine, type ToolLine } from '../model/tools.ts';
+import {
+  asksWeight,
+  emptyLine,
+  isNamed,
+  readFigure,
+  readGrams,
+  readLine,
+  type ToolLine,
+  unread,
+} from '../model/tools.ts';
 import { Tick } from './tick.tsx';
 
 export interface ToolLinesProps {
@@ -69,7 +78,11 @@ function Each({
   const one = unitLabelFor(unit, '1');
   return (
     <div className="mt-2 max-w-[260px]">
-      <Field label={`One ${one} of ${name} weighs`} hint="Weigh it once: the list is by weight.">
+      <Field
+        label={`One ${one} of ${name} weighs`}
+        hint="Weigh it once: the list is by weight."
+        error={unread(readGrams(line.each))}
+      >
         <NumberInput
           size="sm"
           suffix="g"
@@ -291,15 +304,11 @@ function NutritionInputs({ line, form, onChange }: Pick<LineProps, 'line' | 'for
     <div className="mt-1.5 mb-1 rounded-2 bg-sunken/55 p-3">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(116px,1fr))] gap-2.5">
         {asked.map(([nutrient, label]) => (
-          <Field key={nutrient} label={label}>
+          <Field key={nutrient} label={label} error={unread(readFigure(line, nutrient))}>
             <NumberInput
               size="sm"
               suffix={nutrientUnits[nutrient]}
               value={line.nutrition[nutrient] ?? ''}
-              invalid={
-                (line.nutrition[nutrient] ?? '').trim() !== '' &&
-                amountOf(line.nutrition[nutrient] ?? '') === null
-              }
               onChange={(event) =>
                 onChange({ ...line, nutrition: { ...line.nutrition, [nutrient]: event.currentTarget.value } })
               }

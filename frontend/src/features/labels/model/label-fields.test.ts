@@ -5,10 +5,11 @@ import { fieldRows, readValues, valuesOf } from './label-fields.ts';
 describe('what is typed for alcohol', () => {
   const content = newLabelContent({ name: 'Rye & Co', address: '1 Mill Lane' });
   const read = (alcoholPercent: string) =>
-    readValues(fieldRows.extras, {
-      ...valuesOf(fieldRows.extras, content, { madeOn: '', lot: '' }),
-      alcoholPercent,
-    });
+    readValues(
+      fieldRows.extras,
+      { ...valuesOf(fieldRows.extras, content, { madeOn: '', lot: '' }), alcoholPercent },
+      'g',
+    );
 
   it('is at most 100 %', () => {
     expect(read('101')).toEqual({

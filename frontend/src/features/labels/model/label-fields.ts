@@ -1,6 +1,6 @@
 /** What a maker states on a label, row by row: how it is shown, asked for and read. */
 
-import { readQuantity } from '@batchbook/shared/quantity';
+import { readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
 import { ean13Problem } from '@batchbook/shared/recipes/ean13';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import {
@@ -9,6 +9,7 @@ import {
   liquoriceLevels,
   netUnits,
 } from '@batchbook/shared/recipes/label-schema';
+import type { NetUnit } from '@batchbook/shared/recipes/net-quantity';
 import { printableProblem } from '@batchbook/shared/recipes/printable';
 
 export type Values = Record<string, string>;
@@ -229,8 +230,8 @@ export function valuesOf(row: FieldRow, label: LabelContent, run: RunDetails): V
   );
 }
 
-/** What was typed, or what is wrong with it by input. */
-export function readValues(row: FieldRow, values: Values): Read {
+/** What was typed, or what is wrong with it by input. `netUnit` is the unit of the label's net quantity. */
+export function readValues(row: FieldRow, values: Values, netUnit: NetUnit): Read {
   const errors: Values = {};
   const label: Partial<LabelContent> = {};
   const run: Partial<RunDetails> = {};
@@ -242,11 +243,13 @@ export function readValues(row: FieldRow, values: Values): Read {
     } else if (name === 'lot') {
       run.lot = text;
     } else {
-      const read = readField(name, text);
+      const read = readField(name, text, netUnit);
       if ('error' in read) errors[name] = read.error;
       else Object.assign(label, { [name]: read.value });
     }
   }
+  const net = readNet((values.netQuantity ?? '').trim(), label.netUnit ?? netUnit);
+  if (label.netQuantity && net.ok) Object.assign(label, { netQuantity: net.value, netUnit: net.unit });
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, label, run };
 }
 
@@ -262,15 +265,25 @@ const texts: Partial<Record<keyof LabelContent, number>> = {
   qrText: 300,
 };
 
-const decimals: ReadonlySet<keyof LabelContent> = new Set([
-  'netQuantity',
-  'drainedQuantity',
-  'caffeineMg',
-  'packSurfaceCm2',
-  'displayPanelSqIn',
-]);
+const fixedUnits: Partial<Record<keyof LabelContent, string>> = {
+  caffeineMg: 'mg',
+  packSurfaceCm2: 'cm²',
+  displayPanelSqIn: 'sq in',
+};
 
-function readField(name: keyof LabelContent, text: string): FieldRead {
+type ReadNet = { ok: true; value: string; unit: NetUnit } | { ok: false; error: string };
+
+/** A net quantity. A unit of labels that is typed with it counts instead of the one beside it. */
+function readNet(text: string, beside: NetUnit): ReadNet {
+  const typed = readQuantity(text);
+  const own = netUnits.find((unit) =>
+    typed.ok ? unit === typed.unit : text.toLowerCase().endsWith(unit) && readQuantityIn(text, unit).ok,
+  );
+  const read = readQuantityIn(text, own ?? beside);
+  return read.ok ? { ok: true, value: read.value, unit: own ?? beside } : read;
+}
+
+function readField(name: keyof LabelContent, text: string, netUnit: NetUnit): FieldRead {
   const max = texts[name];
   if (max !== undefined) {
     const problem =
@@ -278,8 +291,10 @@ function readField(name: keyof LabelContent, text: string): FieldRead {
     return problem === null ? { value: text } : { error: problem };
   }
   if (name === 'shelfLifeDays') return readDays(text);
+  if (name === 'netQuantity') return readOptional(text, readNet(text, netUnit));
   if (name === 'alcoholPercent') return readPercent(text);
-  if (decimals.has(name)) return readDecimal(text);
+  const unit = name === 'drainedQuantity' ? netUnit : fixedUnits[name];
+  if (unit !== undefined) return readOptional(text, readQuantityIn(text, unit));
   if (name === 'protectiveAtmosphere') return { value: text === 'true' };
   if (name === 'frozenOn') return { value: text === '' ? null : text };
   if (name === 'barcode') {
@@ -296,16 +311,15 @@ function readDays(text: string): FieldRead {
   return { value: Number(text) };
 }
 
-function readDecimal(text: string): FieldRead {
+function readOptional(
+  text: string,
+  read: { ok: true; value: string } | { ok: false; error: string },
+): FieldRead {
   if (text === '') return { value: null };
-  const read = readQuantity(text);
-  if (!read.ok) return { error: read.error };
-  return read.unit === null
-    ? { value: read.value }
-    : { error: 'Enter the number only; the unit is shown beside it' };
+  return read.ok ? { value: read.value } : { error: read.error };
 }
 
 function readPercent(text: string): FieldRead {
-  const read = readDecimal(text);
+  const read = readOptional(text, readQuantityIn(text, '%'));
   return 'value' in read && Number(read.value) > 100 ? { error: 'Enter 100 or less, for example 4.5' } : read;
 }

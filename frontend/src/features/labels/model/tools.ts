@@ -1,11 +1,16 @@
 /** What a visitor types into the label tools, and the book of recipes that it makes: the rules read that. */
 import { energyOf } from '@batchbook/shared/ingredients/energy';
-import { type Nutrient, type Nutrition, nutrients } from '@batchbook/shared/ingredients/nutrients';
+import {
+  type Nutrient,
+  type Nutrition,
+  nutrients,
+  nutrientUnits,
+} from '@batchbook/shared/ingredients/nutrients';
 import type { AllergenDeclaration } from '@batchbook/shared/ingredients/schema';
 import { allergenCodes } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { decimalOf, divide, ratioOf } from '@batchbook/shared/money';
-import { readQuantity } from '@batchbook/shared/quantity';
+import { readQuantity, readQuantityIn, type TypedQuantity } from '@batchbook/shared/quantity';
 import {
   type Book,
   type BookIngredient,
@@ -17,7 +22,7 @@ import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
-import { convert, type Unit, unitKind, unitLabelFor } from '@batchbook/shared/units';
+import { convert, noMeasures, type Unit, unitKind, unitLabelFor } from '@batchbook/shared/units';
 import type { Values } from './label-fields.ts';
 import type { NamedAllergen } from './likely-allergens.ts';
 
@@ -186,7 +191,7 @@ export function asksWeight(line: ToolLine): Unit | null {
   return unitKind(read.unit) === 'volume' && isCalledWater(ingredientOf(line, false)) ? null : read.unit;
 }
 
-const eachOf = (line: ToolLine): string | null => gramsOf(line.each);
+const eachOf = (line: ToolLine): string | null => valueIn(readGrams(line.each));
 
 /** The quantity of a line, or `null` while it can't be weighed. */
 function bookLineOf(line: ToolLine): BookLine {
@@ -217,8 +222,8 @@ export function bookOfTools(tools: Tools): { recipe: BookRecipe; book: Book } {
     sellingPrice: null,
     physicalCost: null,
     takeawayPhysicalCost: null,
-    finishedWeightGrams: gramsOf(tools.finishedGrams),
-    portionsPerUnit: countOf(tools.portions) ?? '1',
+    finishedWeightGrams: valueIn(readGrams(tools.finishedGrams)),
+    portionsPerUnit: valueIn(readPortions(tools.portions)) ?? '1',
     labourMinutes: null,
     vatPercent: null,
     compoundListing: 'bracketed',
@@ -234,17 +239,16 @@ export function bookOfTools(tools: Tools): { recipe: BookRecipe; book: Book } {
 /** What one ml weighs, from what one of the line's unit does. */
 function gramsPerMlOf(line: ToolLine, unit: Unit): string | null {
   const each = eachOf(line);
-  const inMl = convert('1', unit, 'ml', { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null });
+  const inMl = convert('1', unit, 'ml', noMeasures);
   return each === null || !inMl.ok ? null : decimalOf(divide(ratioOf(each), ratioOf(inMl.value)));
 }
 
 function measuresOf(line: ToolLine): Pick<BookIngredient, 'gramsPerMl' | 'gramsPerPiece' | 'piecesPerPack'> {
-  const none = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
   const read = readLine(line);
-  if ('error' in read) return none;
+  if ('error' in read) return noMeasures;
   const kind = unitKind(read.unit);
-  if (kind === 'volume') return { ...none, gramsPerMl: gramsPerMlOf(line, read.unit) };
-  return kind === 'count' ? { ...none, gramsPerPiece: eachOf(line), piecesPerPack: '1' } : none;
+  if (kind === 'volume') return { ...noMeasures, gramsPerMl: gramsPerMlOf(line, read.unit) };
+  return kind === 'count' ? { ...noMeasures, gramsPerPiece: eachOf(line), piecesPerPack: '1' } : noMeasures;
 }
 
 function ingredientOf(line: ToolLine, checked: boolean): BookIngredient {
@@ -286,7 +290,7 @@ function declarationsOf(line: ToolLine, checked: boolean): AllergenDeclaration[]
 /** Energy follows from the rest where it isn't typed, by the factors of the law. */
 function nutritionOf(line: ToolLine): Nutrition | null {
   const typed = Object.fromEntries(
-    nutrients.map((nutrient) => [nutrient, amountOf(line.nutrition[nutrient] ?? '')]),
+    nutrients.map((nutrient) => [nutrient, valueIn(readFigure(line, nutrient))]),
   ) as Record<Nutrient, string | null>;
   if (nutrients.every((nutrient) => typed[nutrient] === null)) return null;
   const { fat, carbohydrate, protein, fibre } = typed;
@@ -302,28 +306,17 @@ function nutritionOf(line: ToolLine): Nutrition | null {
   };
 }
 
-/** A weight in g: '1.2kg' is 1200; `null` for what isn't one. */
-export function gramsOf(typed: string): string | null {
-  const read = readQuantity(typed);
-  if (!read.ok) return null;
-  const unit = read.unit ?? 'g';
-  if (unitKind(unit) !== 'weight') return null;
-  const grams = convert(read.value, unit, 'g', {
-    gramsPerMl: null,
-    gramsPerPiece: null,
-    piecesPerPack: null,
-  });
-  return grams.ok ? grams.value : null;
-}
+/** A weight in g: '1.2kg' is 1200. */
+export const readGrams = (typed: string): TypedQuantity => readQuantityIn(typed, 'g');
 
-/** A number without a unit; `null` for what isn't one. */
-export function countOf(typed: string): string | null {
-  const read = readQuantity(typed);
-  return read.ok && read.unit === null ? read.value : null;
-}
+export const readPortions = (typed: string): TypedQuantity => readQuantityIn(typed, 'portions');
 
-/** A figure of 0 or more; `null` for none, or for what isn't one. */
-export function amountOf(typed: string): string | null {
-  const text = typed.trim().replace(',', '.');
-  return /^\d{1,5}(\.\d{1,4})?$/.test(text) ? String(Number(text)) : null;
-}
+/** A line's figure of nutrition, 0 or more. */
+export const readFigure = (line: ToolLine, nutrient: Nutrient): TypedQuantity =>
+  readQuantityIn(line.nutrition[nutrient] ?? '', nutrientUnits[nutrient], { canBeZero: true });
+
+const valueIn = (read: TypedQuantity): string | null => (read.ok ? read.value : null);
+
+/** What is wrong with a field that was filled in and can't be read. */
+export const unread = (read: TypedQuantity): string | undefined =>
+  read.ok || read.blank ? undefined : read.error;

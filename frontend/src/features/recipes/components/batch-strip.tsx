@@ -1,5 +1,5 @@
 import { compareDecimals, formatDecimal, formatQuantity, one, parseDecimal } from '@batchbook/shared/money';
-import { readQuantity } from '@batchbook/shared/quantity';
+import { readQuantityIn } from '@batchbook/shared/quantity';
 import { Minus, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
@@ -111,7 +111,7 @@ function YieldStepper() {
     {
       value: draft.batchYield,
       format: (text) => formatQuantity(text, 6),
-      read: readQuantity,
+      read: (text) => readQuantityIn(text, draft.unit),
       onChange: set,
       onCommit: () => void editor.flush(),
     },

@@ -1,5 +1,5 @@
 import { currencySign, formatQuantity } from '@batchbook/shared/money';
-import { readAmount, readQuantity } from '@batchbook/shared/quantity';
+import { readAmount, readQuantityIn } from '@batchbook/shared/quantity';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import type { ReactNode } from 'react';
@@ -99,7 +99,7 @@ function Weight() {
       <Figure
         field="portionsPerUnit"
         label={`Portions in each ${one}`}
-        read={(text) => readQuantity(text)}
+        read={(text) => readQuantityIn(text, 'portions')}
         hint="12 slices of a loaf; 1 where it is eaten whole"
       />
     </Part>

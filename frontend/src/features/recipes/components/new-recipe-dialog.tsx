@@ -1,4 +1,4 @@
-import { readQuantity } from '@batchbook/shared/quantity';
+import { readQuantityIn } from '@batchbook/shared/quantity';
 import { type RecipeType, recipeTypes } from '@batchbook/shared/recipes/schema';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { issuesOf } from '../../../data/problems.ts';
@@ -29,7 +29,7 @@ const blank: Typed = { name: '', recipeType: 'Product', batchYield: '12', unit: 
 function errorsOf(typed: Typed): Partial<Record<keyof Typed, string>> {
   const name = typed.name.trim();
   const unit = typed.unit.trim();
-  const batchYield = readQuantity(typed.batchYield);
+  const batchYield = readQuantityIn(typed.batchYield, unit);
   return {
     ...(name === '' && { name: 'Give it a name; you can change it later' }),
     ...(name.length > 200 && { name: 'At most 200 characters' }),
@@ -64,7 +64,7 @@ function useNewRecipe(onCreated: (id: string) => void) {
       element.current?.querySelector<HTMLInputElement>(`[name="${firstError}"]`)?.focus();
       return;
     }
-    const batchYield = readQuantity(typed.batchYield);
+    const batchYield = readQuantityIn(typed.batchYield, typed.unit.trim());
     if (create.isPending || !batchYield.ok) return;
     create.mutate(
       {

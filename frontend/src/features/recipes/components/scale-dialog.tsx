@@ -1,5 +1,5 @@
 import { formatQuantity, type Ratio } from '@batchbook/shared/money';
-import { readQuantity } from '@batchbook/shared/quantity';
+import { readQuantityIn } from '@batchbook/shared/quantity';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -32,7 +32,7 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
       if (line === undefined) return { ok: false, error: 'No ingredient has a quantity yet' };
       return scaleForLine(line, ingredientOf(line), text);
     }
-    const typed = readQuantity(text);
+    const typed = readQuantityIn(text, units[way]);
     if (!typed.ok) return typed;
     const scale: Ratio = way === 'yield' ? scaleForYield(draft, typed.value) : scaleFrom(typed.value);
     return { ok: true, scale };

@@ -13,8 +13,8 @@ import {
   ratioOf,
   roundRatio,
 } from '@batchbook/shared/money';
-import { readQuantity } from '@batchbook/shared/quantity';
-import { conversionRate, type Measures } from '@batchbook/shared/units';
+import { readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
+import { noMeasures } from '@batchbook/shared/units';
 import type { Draft, DraftLine } from './draft.ts';
 
 export const fullSize: Ratio = ratio(1n, 1n);
@@ -85,19 +85,14 @@ export function scaled(draft: Draft, scale: Ratio): Draft {
 export const scaleForYield = (draft: Draft, wanted: string): Ratio =>
   reduced(divide(ratioOf(wanted), ratioOf(draft.batchYield)));
 
-const nothingKnown: Measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
-
 export type ScaleAnswer = { ok: true; scale: Ratio } | { ok: false; error: string };
 
 /** 'I have 750 g of almonds': the size that uses all of one line's ingredient. `have` may name its unit. */
 export function scaleForLine(line: DraftLine, ingredient: Ingredient | undefined, have: string): ScaleAnswer {
-  const typed = readQuantity(have);
-  if (!typed.ok) return typed;
   if (line.quantity === null || parseDecimal(line.quantity) === 0n)
     return { ok: false, error: 'That line has no quantity yet' };
-  const measures = ingredient ? measuresOf(ingredient) : nothingKnown;
-  const rate = conversionRate(typed.unit ?? line.unit, line.unit, measures);
-  if (rate === null) return { ok: false, error: 'That can’t be turned into the unit of the line' };
-  const inLineUnit = multiply(ratioOf(typed.value), rate.factor);
-  return { ok: true, scale: reduced(divide(inLineUnit, ratioOf(line.quantity))) };
+  const measures = ingredient ? measuresOf(ingredient) : noMeasures;
+  const typed = readQuantityIn(have, line.unit, { measures });
+  if (!typed.ok) return typed;
+  return { ok: true, scale: reduced(divide(ratioOf(typed.value), ratioOf(line.quantity))) };
 }

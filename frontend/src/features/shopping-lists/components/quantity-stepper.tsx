@@ -1,5 +1,5 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import { readQuantity } from '@batchbook/shared/quantity';
+import { readQuantityIn } from '@batchbook/shared/quantity';
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
@@ -23,7 +23,7 @@ export function QuantityStepper({ choice, quantity, onChange }: QuantityStepperP
   const typed = useTyped<string>({
     value: quantity,
     format: (value) => formatQuantity(value, 6),
-    read: readQuantity,
+    read: (text) => readQuantityIn(text, choice.unit),
     onChange,
   });
   return (

@@ -1,8 +1,10 @@
 /** A stock count under way: what each line says of its item. */
+
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
-import { noMeasures, sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
 import type { CountEntry } from './count-entry.ts';
 import { thousandthsOf } from './figures.ts';
 import type { Movable } from './movable.ts';

@@ -1,13 +1,8 @@
 /** Quantities and their units as the stock screens say them. */
 import { formatQuantity } from '@batchbook/shared/money';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
-import {
-  formatThousandths,
-  noMeasures,
-  type Thousandths,
-  toThousandths,
-} from '@batchbook/shared/stock/quantity';
-import { type Unit, unitLabelFor } from '@batchbook/shared/units';
+import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures, type Unit, unitLabelFor } from '@batchbook/shared/units';
 import type { Movable } from './movable.ts';
 
 /** 'kg', 'pcs', 'jars' for a product kept by its recipe's own word, 'box' for one. */

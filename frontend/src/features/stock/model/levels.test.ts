@@ -1,4 +1,4 @@
-import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
 import { describe, expect, it } from 'vitest';
 import { anId, anIngredient } from '../../../testing/recipe-fixtures.ts';
 import { aStockItem } from '../../../testing/stock-fixtures.ts';

@@ -1,5 +1,5 @@
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
-import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../data/stock/job.ts';
 import { anId } from '../../../testing/recipe-fixtures.ts';

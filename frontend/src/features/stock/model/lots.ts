@@ -3,12 +3,11 @@ import { compareDecimals } from '@batchbook/shared/money';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import {
   formatThousandths,
-  noMeasures,
   sameBase,
   type Thousandths,
   toThousandths,
 } from '@batchbook/shared/stock/quantity';
-import { unitKind } from '@batchbook/shared/units';
+import { noMeasures, unitKind } from '@batchbook/shared/units';
 import type { Job } from '../../../data/stock/job.ts';
 import { type ActionLine, type ActionTerms, isOpen, type ReckonedLine } from './action-lines.ts';
 

@@ -1,4 +1,4 @@
-import { noMeasures } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
 import { expect, it } from 'vitest';
 import { readLevel } from './typed-quantity.ts';
 

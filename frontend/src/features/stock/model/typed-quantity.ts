@@ -3,7 +3,7 @@
  * level (`readMoved`), for what was counted (`readCount`) and for an ideal level (`readLevel`).
  */
 import { decimalOf, multiply, ratioOf } from '@batchbook/shared/money';
-import { readQuantity } from '@batchbook/shared/quantity';
+import { cantConvert, readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
 import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { missingMeasure } from '@batchbook/shared/stock/measures';
@@ -71,7 +71,7 @@ export function readMoved(text: string, chosen: UnitChoice, of: Movable, zeroAll
       ? decimalOf(multiply(ratioOf(typed.value), ratioOf(of.pack.size)))
       : typed.value;
   const measured = toThousandths(quantity, unit, of.unit, of.measures);
-  if (!measured.ok) return refuse(refusedConversion(unit, of));
+  if (!measured.ok) return refuse(refusedConversion(quantity, unit, of));
   if (measured.value === 0n) return refuse('That is less than can be kept');
   return {
     ok: true,
@@ -80,13 +80,14 @@ export function readMoved(text: string, chosen: UnitChoice, of: Movable, zeroAll
 }
 
 /** What to do where nothing known turns one into the other. */
-function refusedConversion(unit: EntryUnit, of: Movable): string {
+function refusedConversion(quantity: string, unit: EntryUnit, of: Movable): string {
   const kept = unitWord(of.unit, of.unitName);
-  if (of.ingredient === null) return `${unitLabel(unit)} can’t be turned into ${kept}: type it in ${kept}`;
+  const refused = cantConvert(quantity, unit, kept);
+  if (of.ingredient === null) return `${refused} Type it in ${kept}.`;
   const missing = missingMeasure(unit, of.unit);
   const one = unitLabelFor(missing.unit, '1');
   const what = missing.what === 'pieces in' ? `how many pieces one ${one} holds` : `what one ${one} weighs`;
-  return `${unitLabel(unit)} can’t be turned into ${kept}: say on the ingredient ${what}, or type it in ${kept}`;
+  return `${refused} Say on the ingredient ${what}, or type it in ${kept}.`;
 }
 
 interface UnitOption {
@@ -147,13 +148,10 @@ export type ReadLevel = { ok: true; value: string } | { ok: false; error: string
  * thousandth of its base.
  */
 export function readLevel(typed: string, unit: StockUnit, measures: Measures): ReadLevel {
-  const text = typed.trim();
-  if (text === '' || zero.test(text)) return { ok: true, value: '0' };
-  if (isNegative(text)) return { ok: false, error: zeroOrMore };
-  const read = readQuantity(text);
+  if (typed.trim() === '') return { ok: true, value: '0' };
+  const read = readQuantityIn(typed, unit, { measures, canBeZero: true });
   if (!read.ok) return { ok: false, error: read.error };
-  const from = read.unit ?? unit;
-  const measured = toThousandths(read.value, from, unit, measures);
-  if (!measured.ok) return { ok: false, error: `${unitLabel(from)} can’t be turned into ${unitLabel(unit)}` };
+  const measured = toThousandths(read.value, unit, unit, measures);
+  if (!measured.ok) throw new RangeError('a unit converts to itself');
   return { ok: true, value: formatThousandths(measured.value, unit) };
 }

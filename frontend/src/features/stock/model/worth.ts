@@ -10,8 +10,8 @@ import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { measuresOfItem } from '@batchbook/shared/stock/measures';
 import { productUnit } from '@batchbook/shared/stock/product';
-import { baseUnitOf, noMeasures, sameBase, type Thousandths } from '@batchbook/shared/stock/quantity';
-import { conversionRate, type Measures, type Unit } from '@batchbook/shared/units';
+import { baseUnitOf, sameBase, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { conversionRate, type Measures, noMeasures, type Unit } from '@batchbook/shared/units';
 import { byId } from '../../../data/by-id.ts';
 
 /** What one of a recipe's yield costs to make. */

@@ -154,7 +154,7 @@ describe('the levels of a site', () => {
     const ideal = await screen.findByLabelText<HTMLInputElement>(/butter: ideal level/);
     await user.clear(ideal);
     await user.type(ideal, '3 boxes{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/boxes can’t be turned into kg/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/boxes can’t be converted to kg/);
     expect(document.activeElement).toBe(ideal);
     expect(patches()).toHaveLength(0);
   });

@@ -5,7 +5,13 @@ import { CircleHelp } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { isUnknown } from '../../model/allergen-choice.ts';
 import { contradictionsOf } from '../../model/allergen-hints.ts';
-import { type FormErrors, type FormField, type IngredientContent, readForm } from '../../model/form.ts';
+import {
+  type FormErrors,
+  type FormField,
+  type IngredientContent,
+  readForm,
+  settledQuantity,
+} from '../../model/form.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 import { declaredNutrients, knownNutrients } from '../../model/nutrition.ts';
 import type { TypedIngredient } from '../../model/typed.ts';
@@ -52,6 +58,7 @@ export function IngredientForm(props: IngredientFormProps) {
   const waterInSight = wasWater || /\b(water|ice)\b/i.test(typed.name);
   const leave = (field: keyof FormErrors) => {
     setLeft((before) => ({ ...before, [field]: true }));
+    onChange(settledQuantity(typed, field));
     props.onLeave();
   };
   const input: FormPart['input'] = (field) => ({

@@ -10,6 +10,7 @@ const advice: Record<Fix, (label: string) => string> = {
   name_missing: () => 'Without a name: give each a name',
   too_long: (label) => `${label} is too long: shorten it`,
   number: (label) => `${label} isn’t a number: type one such as 4.20, or leave it blank`,
+  other_unit: (label) => `${label} has a unit that can’t be converted: type it in the unit of its column`,
   percent: (label) => `${label} isn’t a percentage: type one above 0, up to 100`,
   unit: (label) => `${label} is no unit that we know: say what the word means`,
   costing_unit: (label) => `${label} doesn’t go with what it is kept in: type 100 g, kg, 100 ml, l or piece`,

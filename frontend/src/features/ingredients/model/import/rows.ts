@@ -18,9 +18,10 @@ import {
 } from '@batchbook/shared/ingredients/schema';
 import type { PutSupplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { putSupplierSchema } from '@batchbook/shared/ingredients/supplier-schema';
-import { readAmount, readQuantity } from '@batchbook/shared/quantity';
+import { readAmount, readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
 import { costingUnitsOf, defaultCostingUnit, parseCostingUnit, unitKind } from '@batchbook/shared/units';
 import * as z from 'zod/mini';
+import { type ReadPack, readPack } from '../pack.ts';
 import { splitBars, splitList } from './cell-lists.ts';
 import {
   type KnownWords,
@@ -47,6 +48,7 @@ export type Fix =
   | 'name_missing'
   | 'too_long'
   | 'number'
+  | 'other_unit'
   | 'percent'
   | 'unit'
   | 'costing_unit'
@@ -111,13 +113,21 @@ class Reading {
     return answer.ok ? answer.value : null;
   }
 
-  quantity(field: ColumnField): { value: string; unit: string | null } | null {
+  /** A quantity in the unit of its column; `null` for none, and for what can't be read, which is noted. */
+  quantity(field: ColumnField, unit: string): string | null {
     const text = this.text(field);
     if (saysNothing(text)) return null;
-    const answer = readQuantity(text);
-    if (answer.ok) return { value: answer.value, unit: answer.unit };
-    this.wrong(field, 'number');
-    return null;
+    const answer = readQuantityIn(text, unit);
+    if (!answer.ok) this.wrong(field, readQuantity(text).ok ? 'other_unit' : 'number');
+    return answer.ok ? answer.value : null;
+  }
+
+  pack(beside: IngredientUnit | null): Extract<ReadPack, { ok: true }> | null {
+    const text = this.text('packSize');
+    if (saysNothing(text)) return null;
+    const answer = readPack(text, beside);
+    if (!answer.ok) this.wrong('packSize', 'number');
+    return answer.ok ? answer : null;
   }
 
   unit(field: ColumnField): IngredientUnit | null {
@@ -130,17 +140,16 @@ class Reading {
 }
 
 function readPrice(reading: Reading) {
-  const size = reading.quantity('packSize');
   const saidPackUnit = reading.unit('packUnit');
+  const size = reading.pack(saidPackUnit);
   const packPrice = reading.amount('packPrice');
   const saidUnit = reading.unit('unit');
-  const sizeUnit = size?.unit ? readUnit(size.unit, reading.options.words) : null;
   const isPack = size !== null && packPrice !== null;
   if (packPrice !== null && size === null && !reading.problems.some(({ field }) => field === 'packSize'))
     reading.wrong('packSize', 'pack_incomplete');
   const costing = readCosting(reading);
   const packUnit =
-    sizeUnit ?? saidPackUnit ?? saidUnit ?? (costing && parseCostingUnit(costing)?.unit) ?? null;
+    size?.unit ?? saidPackUnit ?? saidUnit ?? (costing && parseCostingUnit(costing)?.unit) ?? null;
   if (size !== null && packUnit === null && isPack) reading.wrong('packUnit', 'pack_incomplete');
   const unit = saidUnit ?? unitFor(costing, packUnit as IngredientUnit | null);
   // A pack wins: what the row says beside it is worked out again.
@@ -153,7 +162,7 @@ function readPrice(reading: Reading) {
     unit,
     costingUnit: fits && costing !== null ? costing : defaultCostingUnit(unit),
     costPerUnit,
-    packSize: size && packUnit ? size.value : null,
+    packSize: size && packUnit ? size.size : null,
     packUnit: size ? (packUnit as IngredientUnit | null) : null,
     packPrice: size ? packPrice : null,
   };
@@ -221,9 +230,9 @@ function readSource(reading: Reading, field: ColumnField): ValueSource | null {
 }
 
 function readPortion(reading: Reading): string | null {
-  const text = reading.text('ediblePortionPercent').replace(/\s*%$/, '');
+  const text = reading.text('ediblePortionPercent');
   if (saysNothing(text)) return null;
-  const answer = readQuantity(text);
+  const answer = readQuantityIn(text, '%');
   const decimals = answer.ok ? (answer.value.split('.')[1]?.length ?? 0) : 0;
   if (answer.ok && Number(answer.value) <= 100 && decimals <= 6) return answer.value;
   reading.wrong('ediblePortionPercent', 'percent');
@@ -263,9 +272,9 @@ export function readRow(row: readonly string[], options: RowOptions): RowAnswer 
     ...price,
     categories: [...new Set(splitList(reading.text('categories')))],
     allergens: readAllergens(reading),
-    gramsPerPiece: reading.quantity('gramsPerPiece')?.value ?? null,
-    gramsPerMl: reading.quantity('gramsPerMl')?.value ?? null,
-    piecesPerPack: reading.quantity('piecesPerPack')?.value ?? null,
+    gramsPerPiece: reading.quantity('gramsPerPiece', 'g'),
+    gramsPerMl: reading.quantity('gramsPerMl', 'g'),
+    piecesPerPack: reading.quantity('piecesPerPack', 'pieces'),
     ediblePortionPercent: readPortion(reading),
     nutrition: readNutrition(reading),
     nutritionSource: readSource(reading, 'nutritionSource'),

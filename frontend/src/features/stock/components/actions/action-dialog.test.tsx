@@ -309,7 +309,7 @@ describe('a delivery', () => {
     await user.type(quantity, '2 kg');
     await user.click(screen.getByRole('button', { name: 'Receive' }));
     expect(
-      await screen.findByText(/kg can’t be turned into pcs: say on the ingredient what one piece weighs/),
+      await screen.findByText(/2 kg can’t be converted to pcs\. Say on the ingredient what one piece weighs/),
     ).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(quantity));
     expect((quantity as HTMLInputElement).value).toBe('2 kg');

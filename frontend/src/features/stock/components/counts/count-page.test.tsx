@@ -259,7 +259,7 @@ describe('a count', () => {
     await user.type(await field('Rolled oats'), '0');
     expect((await row('Rolled oats')).getByText('27.5 kg short')).toBeTruthy();
     await user.type(await field('Vanilla paste'), '3 boxes{Enter}');
-    expect((await row('Vanilla paste')).getByText(/boxes can’t be turned into g/)).toBeTruthy();
+    expect((await row('Vanilla paste')).getByText(/boxes can’t be converted to g/)).toBeTruthy();
     expect(document.activeElement).toBe(await field('Vanilla paste'));
     expect(receipt().getByRole('button', { name: 'Post 1 line' })).toBeTruthy();
     expect(puts()).toHaveLength(0);
