@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { UnsavedGuard } from './shell/unsaved-guard.tsx';
 import { Theme } from './theme.tsx';
 import { publicThemeKey } from './theme-script.ts';
 
@@ -7,6 +8,7 @@ export default function PublicLayout() {
   return (
     <Theme storageKey={publicThemeKey}>
       <Outlet />
+      <UnsavedGuard />
     </Theme>
   );
 }

@@ -13,6 +13,7 @@ import { arrive, signedInUserId } from '../data/session.ts';
 import { loadWhenOnline } from '../ui/load-when-online.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
+import { UnsavedGuard } from './shell/unsaved-guard.tsx';
 import { Theme } from './theme.tsx';
 import { appThemeKey } from './theme-script.ts';
 
@@ -87,6 +88,7 @@ function Inside() {
       <Shell>
         <Outlet />
       </Shell>
+      <UnsavedGuard />
     </SessionProvider>
   );
 }

@@ -9,13 +9,13 @@ import { useOrganizationId } from './organization.tsx';
 const ingredientsApi = clientFor(ingredientsContract);
 const recipesApi = clientFor(recipesContract);
 
-export type ProposedPrice = Parameters<typeof recipesApi.previewPrice>[0]['body'];
+type ProposedPrice = Parameters<typeof recipesApi.previewPrice>[0]['body'];
 
-/** Every recipe and variation that the price would move, as the server has them. */
-export function usePriceImpact(ingredientId: string, price: ProposedPrice) {
+/** Every recipe and variation that the price would move, as the server has them at a version of the ingredient. */
+export function usePriceImpact(ingredientId: string, price: ProposedPrice, version: number) {
   const organizationId = useOrganizationId();
   return useQuery<PriceImpact>({
-    queryKey: [organizationId, 'price-impact', ingredientId, price],
+    queryKey: [organizationId, 'price-impact', ingredientId, version, price],
     queryFn: ({ signal }) =>
       recipesApi.previewPrice({ params: { organizationId, id: ingredientId }, body: price, signal }),
     staleTime: 0,

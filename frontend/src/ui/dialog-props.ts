@@ -3,6 +3,8 @@ import type { ReactNode, RefObject } from 'react';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What was typed would be lost by closing: it asks first. Fields that use `useTyped` need no word of it. */
+  unsaved?: boolean;
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg';

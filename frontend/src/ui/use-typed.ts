@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useUnsaved } from './unsaved.ts';
 
 export type Read<Value> = { ok: true; value: Value } | { ok: false; error: string };
 
@@ -44,6 +45,7 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
   /** Typed since the last commit: Enter commits, and the blur that follows it must not again. */
   const uncommitted = useRef(false);
   const result = text === null ? null : read(text);
+  const isPending = result !== null && !result.ok;
   const error = result && !result.ok && (left || text?.trim() !== '') ? result.error : null;
 
   const type = (next: string) => {
@@ -65,10 +67,15 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
     }
   };
 
+  useUnsaved(() => {
+    if (result?.ok) finish();
+    return unread === undefined && isPending;
+  });
+
   return {
     error,
     /** Text that can't be read stands in the field. */
-    isPending: result !== null && !result.ok,
+    isPending,
     inputProps: {
       value: text ?? format(value),
       'aria-invalid': error !== null || undefined,

@@ -6,6 +6,7 @@ import type { Job } from '../../data/stock/job.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/text-input.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
 
 type Movable = Exclude<Job, { kind: 'count' }>;
 
@@ -18,8 +19,10 @@ export function EditQuantity(props: {
 }) {
   const { job, unit, onSave, onCancel } = props;
   const before = job.body.quantity ?? '';
-  const [text, setText] = useState(before.replace(/^-/, ''));
+  const start = before.replace(/^-/, '');
+  const [text, setText] = useState(start);
   const [error, setError] = useState<string | null>(null);
+  useUnsaved(() => text !== start);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readQuantityIn(text, unit);

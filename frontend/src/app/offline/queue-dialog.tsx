@@ -6,6 +6,7 @@ import { useStock } from '../../data/stock/stock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogClose } from '../../ui/dialog-close.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { jobPlace, jobTitle, type Names, refusalOf } from './describe-job.ts';
 import { EditQuantity } from './edit-quantity.tsx';
@@ -32,7 +33,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
       }
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <DialogClose>Close</DialogClose>
           {jobs.length > 1 && (
             <Button variant="primary" onClick={sendAll}>
               Send all now

@@ -4,6 +4,7 @@ const layers = [
   () => import('../../ui/toast-viewport.tsx'),
   () => import('../../ui/dialog-layer.tsx'),
   () => import('../../ui/conflict-dialog-layer.tsx'),
+  () => import('../../ui/discard-dialog.tsx'),
   () => import('../../ui/combobox-layer.tsx'),
   () => import('../../ui/menu-layer.tsx'),
   () => import('./key-list.tsx'),

@@ -4,14 +4,13 @@ import { useDraft } from '../../../data/drafts.ts';
 import type { SaveState } from '../../../ui/saved-mark.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import {
+  changesOf,
+  hasUnreadable,
   type IngredientContent,
-  plainChanges,
-  plainFields,
-  priceBody,
-  priceChanged,
-  readForm,
+  settledFields,
   withSavedPrice,
 } from '../model/form.ts';
+import { moveAfter, type PriceMove, undoOf } from '../model/price-move.ts';
 import { blankIngredient, type TypedIngredient, typedOf } from '../model/typed.ts';
 import { useIngredientSave } from './use-ingredient-save.ts';
 
@@ -23,11 +22,19 @@ interface Kept {
 
 /** What is chosen, not typed, is saved this long after the last choice. */
 const choicesSettleMs = 600;
-const chosen: readonly (keyof TypedIngredient)[] = ['supplierId', 'categories', 'allergens', 'isWater'];
+const chosen: readonly (keyof TypedIngredient)[] = [
+  'supplierId',
+  'categories',
+  'allergens',
+  'isWater',
+  'unit',
+  'costingUnit',
+  'packUnit',
+];
 
 /**
  * What is being edited in the panel. A new ingredient is saved as a whole. One that is there is saved field
- * by field, as each is left, on top of the version before; its price waits until it was seen what it moves.
+ * by field, as each is left, on top of the version before; a new price shows what it moves once it is saved.
  */
 export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
   const toast = useToast();
@@ -40,8 +47,7 @@ export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
     () => ({ ...(opened ? typedOf(opened) : blankIngredient()), ...kept.value?.typed }),
   );
   const [mark, setMark] = useState<SaveState>('idle');
-  /** The price whose consequences are being shown. */
-  const [proposed, setProposed] = useState<PutIngredient | null>(null);
+  const [move, setMove] = useState<PriceMove | null>(null);
   const save = useIngredientSave(opened);
   const now = useRef({ opened, typed });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,11 +60,12 @@ export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
   };
   const keep = () => {
     const { opened: on, typed: text } = now.current;
-    const clean = on !== null && !priceChanged(on, text) && Object.keys(plainChanges(on, text)).length === 0;
-    if (clean) kept.clear();
+    if (!hasUnsaved(on, text)) kept.clear();
     else kept.save({ version: on?.version ?? null, typed: text });
   };
-  const flush = useFlush({ now, stand, keep, setMark, put: save.put });
+  const settlePrice = (before: Ingredient, saved: Ingredient) =>
+    setMove((last) => moveAfter(last, before, saved));
+  const flush = useFlush({ now, stand, keep, setMark, settlePrice, put: save.put });
   const type = (changes: Partial<TypedIngredient>) => {
     stand({ typed: { ...now.current.typed, ...changes } });
     keep();
@@ -67,18 +74,33 @@ export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), choicesSettleMs);
   };
-  /** From the server: it stands in the fields, but for a price that is being typed. */
+  /** From the server: it stands in the fields. */
   const settle = (saved: Ingredient | null) => {
     if (saved === null) return;
     stand({ opened: saved, typed: typedOf(saved) });
     setMark('saved');
     kept.clear();
   };
+  /** What can be saved is; what can't be is let go of by closing. */
   const close = () => {
     clearTimeout(timer.current);
-    void flush();
-    kept.clear();
+    void flush().then(() => {
+      const { opened: on, typed: text } = now.current;
+      if (on === null || Object.keys(changesOf(on, text)).length === 0) kept.clear();
+    });
     onClose();
+  };
+  const undoPrice = async () => {
+    await flush();
+    const { opened: on } = now.current;
+    if (on === null || move === null) return;
+    setMark('saving');
+    const saved = await save.put(undoOf(move), on.version);
+    if (saved === null) return setMark('failed');
+    stand({ opened: saved, typed: withSavedPrice(now.current.typed, saved) });
+    keep();
+    setMove(null);
+    setMark('saved');
   };
   const create = async (content: IngredientContent) => {
     if ((await save.put(content)) === null) return;
@@ -96,28 +118,11 @@ export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
     close,
     create,
     settle,
-    proposed,
-    propose: () => setProposed(priceBody(now.current.typed)),
-    dropProposal: () => setProposed(null),
-    /** The fields of the price as they were. */
-    restorePrice: () => {
-      if (now.current.opened) stand({ typed: withSavedPrice(now.current.typed, now.current.opened) });
-      keep();
-    },
+    move,
+    undoPrice,
+    /** Whether closing would lose what can't be saved as it is. */
+    hasUnreadable: opened === null ? hasUnsaved(null, typed) : hasUnreadable(opened, typed),
   };
-}
-
-/** The fields as saved, of those that were sent or left alone: not what is wrong or newer. */
-function settledFields(
-  saved: Ingredient,
-  sent: TypedIngredient,
-  typed: TypedIngredient,
-): Partial<TypedIngredient> {
-  const { errors } = readForm(sent);
-  const standing = typedOf(saved);
-  const wrong = new Set(Object.keys(errors).map((field) => field.split('.')[0]));
-  const settled = plainFields.filter((field) => typed[field] === sent[field] && !wrong.has(field));
-  return Object.fromEntries(settled.map((field) => [field, standing[field]]));
 }
 
 interface Flushing {
@@ -125,31 +130,39 @@ interface Flushing {
   stand: (next: { opened?: Ingredient; typed?: TypedIngredient }) => void;
   keep: () => void;
   setMark: (mark: SaveState) => void;
+  settlePrice: (before: Ingredient, saved: Ingredient) => void;
   put: (body: PutIngredient, version: number) => Promise<Ingredient | null>;
 }
 
 /** Saves what was newly typed; what is typed meanwhile follows on top of that. */
-function useFlush({ now, stand, keep, setMark, put }: Flushing) {
-  const running = useRef(false);
-  return async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    try {
-      for (;;) {
-        const { opened, typed } = now.current;
-        const body = opened === null ? {} : plainChanges(opened, typed);
-        if (opened === null || Object.keys(body).length === 0) return;
-        setMark('saving');
-        const saved = await put(body, opened.version);
-        if (saved === null) return setMark('failed');
-        // What stands there now stands in the fields, but for what is wrong and what was typed meanwhile.
-        const settled = settledFields(saved, typed, now.current.typed);
-        stand({ opened: saved, typed: { ...now.current.typed, ...settled, sources: {} } });
-        keep();
-        setMark('saved');
-      }
-    } finally {
-      running.current = false;
+function useFlush({ now, stand, keep, setMark, settlePrice, put }: Flushing) {
+  const running = useRef<Promise<void> | null>(null);
+  const saveAll = async (): Promise<void> => {
+    for (;;) {
+      const { opened, typed } = now.current;
+      const body = opened === null ? {} : changesOf(opened, typed);
+      if (opened === null || Object.keys(body).length === 0) return;
+      setMark('saving');
+      const saved = await put(body, opened.version);
+      if (saved === null) return setMark('failed');
+      // What stands there now stands in the fields, but for what is wrong and what was typed meanwhile.
+      const settled = settledFields(saved, typed, now.current.typed);
+      stand({ opened: saved, typed: { ...now.current.typed, ...settled, sources: {} } });
+      settlePrice(opened, saved);
+      keep();
+      setMark('saved');
     }
   };
+  return (): Promise<void> => {
+    running.current ??= saveAll().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
 }
+
+/** Whether something was typed that isn't on the server. */
+const hasUnsaved = (opened: Ingredient | null, typed: TypedIngredient): boolean =>
+  opened === null
+    ? JSON.stringify(typed) !== JSON.stringify(blankIngredient())
+    : hasUnreadable(opened, typed) || Object.keys(changesOf(opened, typed)).length > 0;

@@ -17,21 +17,23 @@ interface Scale {
 
 const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
 const cell = 'px-2 py-2 align-middle max-md:block max-md:p-0';
+/** The scale needs its room beside the figures. */
+const wideOnly = 'md:hidden md:@[620px]:table-cell';
 
 /** Each recipe that a price moves: cost each, margin, and where that stands against the target. */
 export function ImpactTable({ rows, money, targetPercent }: ImpactTableProps) {
   const scale = scaleOf(rows, Number(targetPercent));
   return (
-    <div className="-mx-7 -mb-4 max-md:-mx-5">
+    <div className="@container">
       <table className="w-full border-collapse text-left text-14 max-md:block">
         <thead className="max-md:sr-only">
           <tr className="border-b border-line">
-            <th className={`${heading} pl-7!`}>Recipe</th>
+            <th className={`${heading} pl-0!`}>Recipe</th>
             <th className={`${heading} text-right`}>Cost each</th>
-            <th className={`${heading} w-[206px]`}>
+            <th className={`${heading} w-[206px] ${wideOnly}`}>
               <ScaleHead scale={scale} />
             </th>
-            <th className={`${heading} pr-7! text-right`}>Margin</th>
+            <th className={`${heading} pr-0! text-right`}>Margin</th>
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -90,9 +92,9 @@ function Moved({ row, money, scale }: { row: ImpactRow; money: ImpactTableProps[
   const percent = (margin: string | null) => (margin === null ? '–' : `${displayDecimal(margin, 1)}%`);
   return (
     <tr
-      className={`border-b border-line-soft last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-1 max-md:px-5 max-md:py-3 ${falls ? 'bg-warn-soft/55' : ''}`}
+      className={`border-b border-line-soft last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-1 max-md:py-3 ${falls ? 'bg-warn-soft/55' : ''}`}
     >
-      <td className={`${cell} h-[54px] pl-7! max-md:col-span-2 max-md:h-auto max-md:pl-0!`}>
+      <td className={`${cell} h-[54px] pl-0! max-md:col-span-2 max-md:h-auto`}>
         <b className="font-semibold">{moved.name}</b>
         <span className={`block text-12 ${falls ? 'text-ink-2' : 'text-ink-3'}`}>{noteOf(row, money)}</span>
         {falls && holdingPrice !== null && (
@@ -110,10 +112,10 @@ function Moved({ row, money, scale }: { row: ImpactRow; money: ImpactTableProps[
           to={moved.after.complete ? money(moved.after.costEach) : `at least ${money(moved.after.costEach)}`}
         />
       </td>
-      <td className={`${cell} max-md:order-last max-md:col-span-2`}>
+      <td className={`${cell} max-md:order-last max-md:col-span-2 ${wideOnly}`}>
         <Shift row={row} scale={scale} under={falls || wasUnder} />
       </td>
-      <td className={`${cell} pr-7! max-md:pr-0!`}>
+      <td className={`${cell} pr-0!`}>
         <Change
           end
           label="Margin"

@@ -1,6 +1,7 @@
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent as User } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   anId,
@@ -172,22 +173,100 @@ describe('the panel', () => {
     });
   });
 
-  it('shows a price first, and saves it with its source', async () => {
-    const { user, puts, calls } = open(butterPath);
-    const panel = await butterPanel();
-    const price = panel.getByLabelText('Price per kg');
-    await user.clear(price);
-    await user.type(price, '8.10');
-    await user.type(panel.getByLabelText('Where the price is from'), 'Invoice 81');
-    await user.click(panel.getByRole('button', { name: 'See what it moves' }));
-    await waitFor(() => expect(puts()).toHaveLength(1));
-    expect(calls.some(({ name }) => name === 'previewPrice')).toBe(true);
-    expect(puts()[0]).toMatchObject({
-      costPerUnit: '8.1',
-      version: 1,
-      sources: { price: { name: 'Invoice 81', code: null } },
+  describe.each([
+    ['on leaving the field', (user: User) => user.tab()],
+    ['on Enter', (user: User) => user.keyboard('{Enter}')],
+    ['on Esc', (user: User) => user.keyboard('{Escape}')],
+    ['on Done', (user: User) => user.click(screen.getByRole('button', { name: 'Done' }))],
+    ['on the close button', (user: User) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('saves a new price %s', (_when, leave) => {
+    it('at once', async () => {
+      const { user, puts } = open(butterPath);
+      const price = (await butterPanel()).getByLabelText('Price per kg');
+      await user.clear(price);
+      await user.type(price, '8.10');
+      await leave(user);
+      await waitFor(() =>
+        expect(puts()).toEqual([expect.objectContaining({ costPerUnit: '8.1', version: 1 })]),
+      );
     });
+
+    it('unless it can’t be read: then the panel stays open, with what is wrong', async () => {
+      const { user, puts } = open(butterPath);
+      const price = (await butterPanel()).getByLabelText<HTMLInputElement>('Price per kg');
+      await user.clear(price);
+      await user.type(price, 'cheap');
+      await leave(user);
+      const asked = screen.queryByRole('button', { name: 'Keep editing' });
+      if (asked !== null) await user.click(asked);
+      expect(price.isConnected && price.value).toBe('cheap');
+      await user.tab();
+      expect((await butterPanel()).getByText('Type an amount, such as 4.20')).toBeTruthy();
+      expect(puts()).toEqual([]);
+    });
+  });
+
+  it('shows beside the new price which recipes it moves, and takes it back', async () => {
+    const side = (marginPercent: string) => ({
+      complete: true,
+      batchCost: '1',
+      costEach: '1',
+      marginPercent,
+    });
+    const { user, puts, calls } = open(butterPath, {
+      recipes: {
+        // It is asked what the old price would do to the recipes as they are now.
+        previewPrice: {
+          recipes: [
+            {
+              recipeId: tart.id,
+              name: 'Frangipane tart',
+              kind: 'recipe',
+              recipeType: 'Product',
+              sellingPrice: '3',
+              through: [],
+              before: side('61.2'),
+              after: side('66.1'),
+            },
+          ],
+          before: '8.1',
+          after: '7.2',
+          costingUnit: '1000g',
+        },
+      },
+    });
+    const panel = await butterPanel();
+    await user.clear(panel.getByLabelText('Price per kg'));
+    await user.type(panel.getByLabelText('Price per kg'), '8.10{Enter}');
+    const moves = within(await screen.findByRole('region', { name: 'New price of Butter' }));
+    expect(moves.getByText(/went from/).textContent).toBe(
+      'Butter went from £7.20 to £8.10 per kg (+12.5%, £0.90)',
+    );
+    expect(await moves.findByText('1 recipe moves. 1 falls under your 65% target.')).toBeTruthy();
+    expect(moves.getByRole('row', { name: /Frangipane tart/ }).textContent).toMatch(/66\.1%.*61\.2%/);
+    expect(calls.find(({ name }) => name === 'previewPrice')?.body).toMatchObject({ costPerUnit: '7.2' });
+    await user.click(moves.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(puts().at(-1)).toMatchObject({ costPerUnit: '7.2', version: 2 }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'New price of Butter' })).toBeNull());
+    expect(panel.getByLabelText<HTMLInputElement>('Price per kg').value).toBe('7.20');
+  });
+
+  it('saves a price with its source, and a first price without a preview', async () => {
+    const { user, puts, calls } = open(butterPath, {
+      ingredients: { listIngredients: { items: [{ ...butter, costPerUnit: null }, ghee], nextCursor: null } },
+    });
+    const panel = await butterPanel();
+    await user.type(panel.getByLabelText('Price per kg'), '8.10');
+    await user.type(panel.getByLabelText('Where the price is from'), 'Invoice 81');
+    await user.tab();
+    await waitFor(() =>
+      expect(puts().at(-1)).toMatchObject({
+        costPerUnit: '8.1',
+        sources: { price: { name: 'Invoice 81', code: null } },
+      }),
+    );
     expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(calls.some(({ name }) => name === 'previewPrice')).toBe(false);
   });
 
   it('works the energy out as an offer, and takes it only when asked', async () => {

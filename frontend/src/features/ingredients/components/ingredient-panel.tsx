@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,7 +21,7 @@ import { IngredientForm } from './panel/ingredient-form.tsx';
 
 const LibraryDialog = lazy(() => loadWhenOnline(() => import('./library-dialog.tsx')));
 const ReplaceDialog = lazy(() => loadWhenOnline(() => import('./replace-dialog.tsx')));
-const PriceChange = lazy(() => loadWhenOnline(() => import('./price-change.tsx')));
+const PriceMoves = lazy(() => loadWhenOnline(() => import('./price-moves.tsx')));
 
 export interface IngredientPanelProps {
   /** `new` for one that isn't there yet. */
@@ -64,7 +65,7 @@ interface PanelProps {
 function Panel({ ingredient, currency, field, onClose }: PanelProps) {
   const panel = usePanel(ingredient, onClose);
   const [layer, setLayer] = useState<'library' | 'replace' | null>(field === 'library' ? 'library' : null);
-  const { opened, proposed, save } = panel;
+  const { opened, save } = panel;
   if (save.conflict && opened) {
     const { body, theirs } = save.conflict;
     return (
@@ -78,20 +79,6 @@ function Panel({ ingredient, currency, field, onClose }: PanelProps) {
           panel.settle(theirs);
         }}
       />
-    );
-  }
-  if (proposed !== null && opened !== null) {
-    return (
-      <Suspense>
-        <PriceChange
-          ingredient={opened}
-          price={proposed}
-          onDone={(saved) => {
-            panel.dropProposal();
-            panel.settle(saved);
-          }}
-        />
-      </Suspense>
     );
   }
   return (
@@ -132,13 +119,14 @@ function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps
     <Dialog
       open
       onOpenChange={close}
+      unsaved={panel.hasUnreadable}
       size="md"
       title={opened === null ? 'New ingredient' : opened.name}
       initialFocus={firstInput}
       footer={
         opened === null ? (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <DialogClose>Cancel</DialogClose>
             <Button variant="primary" type="submit" form={formId} busy={save.isSaving}>
               Add ingredient
             </Button>
@@ -168,8 +156,15 @@ function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps
         field={field}
         firstInput={firstInput}
         onSubmit={(content) => void panel.create(content)}
-        onPropose={panel.propose}
-        onRestorePrice={panel.restorePrice}
+        priceMoves={
+          panel.move && (
+            <Suspense>
+              <div className="mt-4 rounded-2 bg-sunken/60 px-3.5 py-3">
+                <PriceMoves move={panel.move} currency={currency} onUndo={() => void panel.undoPrice()} />
+              </div>
+            </Suspense>
+          )
+        }
       />
       {children}
     </Dialog>
@@ -205,7 +200,7 @@ function PanelActions({ ingredient, onReplace, onClose }: PanelActionsProps) {
       >
         Replace
       </Button>
-      <Button onClick={onClose}>Done</Button>
+      <DialogClose>Done</DialogClose>
     </>
   );
 }

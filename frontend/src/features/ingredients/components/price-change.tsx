@@ -1,68 +1,68 @@
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
-import { useEffect, useRef } from 'react';
-import { useOrganization } from '../../../data/accounts.ts';
-import { type ProposedPrice, usePriceImpact } from '../../../data/price-impact.ts';
-import { sentenceOf } from '../../../data/problems.ts';
+import type { Currency } from '@batchbook/shared/money';
+import { useEffect, useRef, useState } from 'react';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { useIngredientSave } from '../api/use-ingredient-save.ts';
 import { differencesOf } from '../model/differences.ts';
-import { PricePreview } from './price-preview.tsx';
+import { moveAfter, type PriceMove, undoOf } from '../model/price-move.ts';
+import PriceMoves from './price-moves.tsx';
 
 export interface PriceChangeProps {
+  /** As it was before its price was first changed here. */
   ingredient: Ingredient;
-  /** The price as it would be saved, with its source. */
+  /** The price as it is to be saved; another object is another change. */
   price: PutIngredient;
-  /** With the ingredient as it was saved; `null` when the price is let go. */
-  onDone: (saved: Ingredient | null) => void;
+  currency: Currency;
+  /** Another price is the last that was changed, and shows what it moves. */
+  isHidden: boolean;
+  onClose: () => void;
 }
 
-/**
- * A new price: what it moves is asked of the server and shown before it is saved. One that moves no recipe
- * is saved at once. Without an answer it says so, and the price may be saved all the same.
- */
-export default function PriceChange({ ingredient, price, onDone }: PriceChangeProps) {
-  const { data: organization } = useOrganization();
-  const { sources: _sources, ...body } = price;
-  const impact = usePriceImpact(ingredient.id, body as ProposedPrice);
+/** Saves a price that was changed in the list, one change after another, and shows what the last one moves. */
+export default function PriceChange({ ingredient, price, currency, isHidden, onClose }: PriceChangeProps) {
   const save = useIngredientSave(ingredient);
-  const currency = organization?.currency ?? 'GBP';
-  const movesNone = impact.data?.recipes.length === 0;
-  const put = async () => {
-    const saved = await save.put(price);
-    if (saved !== null) onDone(saved);
+  const [move, setMove] = useState<PriceMove | null>(null);
+  const turn = useRef(Promise.resolve(ingredient));
+  const settle = (before: Ingredient, saved: Ingredient | null) => {
+    if (saved !== null) setMove((last) => moveAfter(last, before, saved));
+    return saved ?? before;
   };
-  const begun = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that nothing moves.
-  useEffect(() => {
-    if (!movesNone || begun.current) return;
-    begun.current = true;
-    void save.put(price).then((saved) => saved && onDone(saved));
-  }, [movesNone]);
+  const put = (body: PutIngredient) => {
+    turn.current = turn.current.then(async (before) => settle(before, await save.put(body, before.version)));
+    return turn.current;
+  };
+  const take = (saved: Ingredient | null) => {
+    if (saved === null) return;
+    turn.current = Promise.resolve(saved);
+    setMove(null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change.
+  useEffect(() => void put(price), [price]);
 
   if (save.conflict) {
-    const { theirs } = save.conflict;
+    const { body, theirs } = save.conflict;
     return (
       <ConflictDialog
         open
         name={ingredient.name}
-        differences={differencesOf({ ...theirs, ...(price as Partial<Ingredient>) }, theirs, currency)}
-        onKeepMine={() => void save.saveOver().then((saved) => saved && onDone(saved))}
-        onTakeTheirs={() => onDone(theirs)}
+        differences={differencesOf({ ...theirs, ...(body as Partial<Ingredient>) }, theirs, currency)}
+        onKeepMine={() => void save.saveOver().then(take)}
+        onTakeTheirs={() => {
+          save.dropConflict();
+          take(theirs);
+        }}
       />
     );
   }
-  if (movesNone && save.error === null) return null;
+  if (move === null || isHidden) return null;
   return (
-    <PricePreview
-      ingredient={ingredient}
-      price={price}
-      impact={impact.data ?? null}
-      failed={impact.isError ? sentenceOf(impact.error) : null}
-      currency={currency}
-      targetPercent={organization?.targetMarginPercent ?? '65'}
-      busy={save.isSaving}
-      onCancel={() => onDone(null)}
-      onSave={() => void put()}
-    />
+    <div className="sticky bottom-4 z-20 mx-auto mt-4 max-h-[46vh] max-w-[860px] overflow-y-auto rounded-3 border border-line bg-raised px-5 py-4 shadow-3">
+      <PriceMoves
+        move={move}
+        currency={currency}
+        onUndo={() => void put(undoOf(move)).then(onClose)}
+        onClose={onClose}
+      />
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { recipesQuery } from '../../../data/recipes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -64,11 +65,12 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      unsaved={by !== null && replace.data === undefined}
       title={`Replace ${ingredient.name}`}
       description="In every recipe and variation at once. Quantities and units stay as they are."
       footer={
         <>
-          <Button onClick={onClose}>{replace.data ? 'Close' : 'Cancel'}</Button>
+          <DialogClose>{replace.data ? 'Close' : 'Cancel'}</DialogClose>
           <Button variant="primary" disabled={by === null} busy={replace.isPending} onClick={run}>
             {failed.length > 0 ? 'Try again' : 'Replace'}
           </Button>

@@ -6,11 +6,13 @@ import { useSuppliers } from '../../../data/suppliers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { SavedMark, type SaveState } from '../../../ui/saved-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSupplierActions } from '../api/use-supplier-actions.ts';
 import {
   supplierChanges,
+  supplierErrors,
   supplierFields,
   supplierLabels,
   type TypedSupplier,
@@ -76,7 +78,11 @@ function useSupplierPanel({ opened, onClose }: PanelProps) {
     void leave();
     onClose();
   };
-  return { actions, base, typed, setTyped, mark, stand, leave, close };
+  const isUnreadable =
+    base === null
+      ? supplierFields.some((field) => typed[field].trim() !== '')
+      : mark === 'failed' || Object.keys(supplierErrors(typed)).length > 0;
+  return { actions, base, typed, setTyped, mark, stand, leave, close, isUnreadable };
 }
 
 function Panel(props: PanelProps) {
@@ -132,12 +138,13 @@ function PanelForm({ panel, onClose, openIngredient, onDelete }: PanelFormProps)
     <Dialog
       open
       onOpenChange={close}
+      unsaved={panel.isUnreadable}
       title={base === null ? 'New supplier' : base.name}
       initialFocus={first}
       footer={
         base === null ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <DialogClose>Cancel</DialogClose>
             <Button variant="primary" type="submit" form={formId} busy={actions.isSaving}>
               Add supplier
             </Button>
@@ -152,7 +159,7 @@ function PanelForm({ panel, onClose, openIngredient, onDelete }: PanelFormProps)
             >
               Delete
             </Button>
-            <Button onClick={close}>Done</Button>
+            <DialogClose>Done</DialogClose>
           </>
         )
       }

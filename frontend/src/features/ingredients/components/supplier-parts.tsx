@@ -6,6 +6,7 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useRequestClose } from '../../../ui/dialog-close.tsx';
 import { perText } from '../model/list.ts';
 import { digitsOf } from '../model/money-digits.ts';
 
@@ -17,6 +18,7 @@ export function Bought({
   supplier: Supplier;
   openIngredient: (id: string) => void;
 }) {
+  const requestClose = useRequestClose();
   const { data: ingredients = [] } = useIngredients();
   const { data: organization } = useOrganization();
   const currency = organization?.currency ?? 'GBP';
@@ -38,7 +40,7 @@ export function Bought({
             <button
               type="button"
               className="touch flex w-full cursor-pointer items-baseline gap-3 rounded-1 py-2 text-left hover:underline"
-              onClick={() => openIngredient(entry.id)}
+              onClick={() => requestClose(() => openIngredient(entry.id))}
             >
               {entry.name}
               <span

@@ -41,7 +41,7 @@ describe('what a price does', () => {
       moved('Under', '60', '50'),
       moved('Falls', '65', '64.9', '1.28'),
     ];
-    const rows = impactRows({ recipes, before: '1', after: '2', costingUnit: '1000g' }, '65');
+    const rows = impactRows(recipes, '65');
     expect(
       rows.map(({ moved: { name }, falls, wasUnder, holdingPrice }) => [name, falls, wasUnder, holdingPrice]),
     ).toEqual([
@@ -49,8 +49,7 @@ describe('what a price does', () => {
       ['Above', false, false, null],
       ['Under', false, true, null],
     ]);
-    const all = { recipes: [moved('Falls', '100', '99')], before: '1', after: '2', costingUnit: '1000g' };
-    expect(impactRows(all, '100')[0]?.holdingPrice).toBeNull();
+    expect(impactRows([moved('Falls', '100', '99')], '100')[0]?.holdingPrice).toBeNull();
   });
 
   it.each([

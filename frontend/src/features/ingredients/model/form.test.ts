@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anIngredient } from '../../../testing/recipe-fixtures.ts';
-import { plainChanges, priceBody, priceChanged, readForm } from './form.ts';
+import { changesOf, hasUnreadable, readForm, settledQuantity } from './form.ts';
 import { blankIngredient, typedOf, withUnit } from './typed.ts';
 
 const read = (changes: Partial<ReturnType<typeof blankIngredient>>) =>
@@ -81,16 +81,47 @@ describe('what is typed in the form', () => {
     expect(ingredient).toMatchObject(content);
   });
 
-  it('saves what was newly typed, but for what is wrong and for the price', () => {
+  it('saves what was newly typed, but for what is wrong; a price with all of its parts', () => {
     const ingredient = anIngredient('x', { name: 'Butter', gramsPerMl: '0.911111111' });
-    const typed = { ...typedOf(ingredient), brand: ' Netherend ', gramsPerPiece: 'heavy', costPerUnit: '2' };
-    expect(plainChanges(ingredient, typed)).toEqual({ brand: 'Netherend' });
-    expect(plainChanges(ingredient, typedOf(ingredient))).toEqual({});
-    expect(priceChanged(ingredient, typed)).toBe(true);
-    expect(priceBody({ ...typed, priceSource: 'Price list', priceDate: '2026-11-20' })).toMatchObject({
+    const before = typedOf(ingredient);
+    const typed = { ...before, brand: ' Netherend ', gramsPerPiece: 'heavy' };
+    expect(changesOf(ingredient, typed)).toEqual({ brand: 'Netherend' });
+    expect(hasUnreadable(ingredient, typed)).toBe(true);
+    expect(changesOf(ingredient, before)).toEqual({});
+    expect(hasUnreadable(ingredient, before)).toBe(false);
+    const priced = { ...typed, costPerUnit: '2', priceSource: 'Price list', priceDate: '2026-11-20' };
+    expect(changesOf(ingredient, priced)).toMatchObject({
+      brand: 'Netherend',
       costPerUnit: '2',
       sources: { price: { name: 'Price list', code: null, date: '2026-11-20' } },
     });
+    expect(changesOf(ingredient, { ...before, costPerUnit: 'cheap' })).toEqual({});
+  });
+
+  it('saves no price by a look at the other way of pricing, and a pack only as a whole', () => {
+    const ingredient = anIngredient('x', { name: 'Butter', costPerUnit: '7.2' });
+    const pack = { ...typedOf(ingredient), priceBy: 'pack' as const };
+    expect(changesOf(ingredient, pack)).toEqual({});
+    expect(changesOf(ingredient, { ...pack, costingUnit: '100g' })).toMatchObject({ costPerUnit: '7.2' });
+    expect(changesOf(ingredient, { ...pack, packSize: '2kg' })).toEqual({});
+    expect(hasUnreadable(ingredient, { ...pack, packSize: '2kg' })).toBe(true);
+    expect(changesOf(ingredient, { ...pack, packSize: '2kg', packPrice: '16' })).toMatchObject({
+      costPerUnit: '8',
+      packSize: '2',
+      packUnit: 'kg',
+    });
+  });
+
+  it.each([
+    ['packSize', '1.5kg', { packSize: '1.5', packUnit: 'kg' }],
+    ['packSize', '16 oz', { packSize: '453.59237', packUnit: 'g' }],
+    ['packSize', '2 l', { packSize: '2', packUnit: 'l' }],
+    ['gramsPerMl', '1½', { gramsPerMl: '1.5' }],
+    ['gramsPerPiece', '0.06kg', { gramsPerPiece: '60' }],
+    ['gramsPerPiece', '1 l', {}],
+    ['alcohol', '0', { alcohol: '0' }],
+  ] as const)('shows a %s of %j in the unit of its field once it is left', (field, text, changes) => {
+    expect(settledQuantity({ ...blankIngredient(), [field]: text }, field)).toEqual(changes);
   });
 
   it.each([

@@ -132,7 +132,7 @@ function checkTexts(typed: TypedIngredient, errors: FormErrors): void {
 
 /** The price as it would be saved; a pack wins, with all of its parts. */
 function readPrice(typed: TypedIngredient, errors: FormErrors) {
-  const fromPack = typed.priceBy === 'pack';
+  const fromPack = typed.priceBy === 'pack' && `${typed.packSize}${typed.packPrice}`.trim() !== '';
   const pack = fromPack ? optionalPack(typed, errors) : null;
   const packPrice = fromPack ? optionalAmount(typed, 'packPrice', errors) : null;
   const isPack = pack !== null || packPrice !== null;
@@ -204,8 +204,8 @@ const priceFields = [
   'priceDate',
 ] as const satisfies readonly (keyof TypedIngredient)[];
 
-/** What is saved as it is typed; the price is not: it shows first what it moves. */
-export const plainFields = [
+/** The fields that are saved each by itself; those of the price are saved together. */
+const plainFields = [
   'name',
   'brand',
   'supplierId',
@@ -225,8 +225,27 @@ export const plainFields = [
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was newly typed of the fields other than the price, as far as it can be read. */
-export function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient {
+/** What was newly typed, as far as it can be read. */
+export function changesOf(opened: Ingredient, typed: TypedIngredient): PutIngredient {
+  const plain = plainChanges(opened, typed);
+  if (!priceChanged(opened, typed) || !isPriceRight(typed)) return plain;
+  const { sources, ...price } = priceBody(typed);
+  const merged = { ...plain.sources, ...sources };
+  return { ...plain, ...price, ...(Object.keys(merged).length > 0 && { sources: merged }) };
+}
+
+/** Whether something was newly typed that can't be saved as it is. */
+export function hasUnreadable(opened: Ingredient, typed: TypedIngredient): boolean {
+  const { errors } = readForm(typed);
+  const before = typedOf(opened);
+  const wrong = Object.keys(errors).map((field) => field.split('.')[0]);
+  return (
+    (priceChanged(opened, typed) && !isPriceRight(typed)) ||
+    plainFields.some((field) => wrong.includes(field) && !same(typed[field], before[field]))
+  );
+}
+
+function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient {
   const { errors, content } = readForm(typed);
   const before = typedOf(opened);
   const wrongNutrition = Object.keys(errors).some((field) => field.startsWith('nutrition.'));
@@ -242,14 +261,23 @@ export function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIng
   return sources.length === 0 ? body : { ...body, sources: Object.fromEntries(sources) };
 }
 
-/** Whether something of the price was newly typed. */
-export const priceChanged = (opened: Ingredient, typed: TypedIngredient): boolean => {
+/** Whether something of the price was newly typed. To look at the other way of pricing changes nothing. */
+function priceChanged(opened: Ingredient, typed: TypedIngredient): boolean {
   const before = typedOf(opened);
-  return priceFields.some((field) => typed[field] !== before[field]);
-};
+  const hasPack = [before, typed].some(({ packSize, packPrice }) => `${packSize}${packPrice}`.trim() !== '');
+  const ofPack = hasPack ? (['packSize', 'packUnit', 'packPrice'] as const) : [];
+  const figures = typed.priceBy === 'pack' ? ofPack : (['costPerUnit'] as const);
+  const fields = [...figures, 'unit', 'costingUnit', 'priceSource', 'priceDate'] as const;
+  return fields.some((field) => typed[field] !== before[field]);
+}
+
+function isPriceRight(typed: TypedIngredient): boolean {
+  const { errors } = readForm(typed);
+  return !priceFields.some((field) => field in errors);
+}
 
 /** The new price, with its unit and its source. */
-export function priceBody(typed: TypedIngredient): PutIngredient {
+function priceBody(typed: TypedIngredient): PutIngredient {
   const { content } = readForm(typed);
   const { unit, costingUnit, costPerUnit, packSize, packUnit, packPrice, sources } = content;
   return {
@@ -263,8 +291,22 @@ export function priceBody(typed: TypedIngredient): PutIngredient {
   };
 }
 
-/** The fields that were typed for the price, as they stand on the server. */
-export const withSavedPrice = (typed: TypedIngredient, opened: Ingredient): TypedIngredient => {
-  const saved = typedOf(opened);
-  return { ...typed, ...Object.fromEntries(priceFields.map((field) => [field, saved[field]])) };
+/** The fields as saved, of those that were sent or left alone: not what is wrong or newer. */
+export function settledFields(
+  saved: Ingredient,
+  sent: TypedIngredient,
+  typed: TypedIngredient,
+): Partial<TypedIngredient> {
+  const standing = typedOf(saved);
+  const wrong = new Set(Object.keys(readForm(sent).errors).map((field) => field.split('.')[0]));
+  const plain = plainFields.filter((field) => typed[field] === sent[field] && !wrong.has(field));
+  const isSettled = isPriceRight(sent) && priceFields.every((field) => typed[field] === sent[field]);
+  const settled = isSettled ? [...plain, ...priceFields] : plain;
+  return Object.fromEntries(settled.map((field) => [field, standing[field]]));
+}
+
+/** The fields of the price as saved. */
+export const withSavedPrice = (typed: TypedIngredient, saved: Ingredient): TypedIngredient => {
+  const standing = typedOf(saved);
+  return { ...typed, ...Object.fromEntries(priceFields.map((field) => [field, standing[field]])) };
 };

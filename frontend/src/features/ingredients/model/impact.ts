@@ -11,7 +11,7 @@ import {
   ratio,
   ratioOf,
 } from '@batchbook/shared/money';
-import type { MovedRecipe, PriceImpact } from '@batchbook/shared/recipes/price-impact-schema';
+import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
 
 export interface ImpactRow {
   moved: MovedRecipe;
@@ -37,8 +37,8 @@ function priceThatHolds(cost: string, targetPercent: string): string | null {
 }
 
 /** Those that fall first, then by name. */
-export function impactRows(impact: PriceImpact, targetPercent: string): ImpactRow[] {
-  const rows = impact.recipes.map((moved): ImpactRow => {
+export function impactRows(recipes: readonly MovedRecipe[], targetPercent: string): ImpactRow[] {
+  const rows = recipes.map((moved): ImpactRow => {
     const wasUnder = under(moved.before.marginPercent, targetPercent);
     const falls = !wasUnder && under(moved.after.marginPercent, targetPercent);
     const holdingPrice = falls ? priceThatHolds(moved.after.costEach, targetPercent) : null;

@@ -110,28 +110,49 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByText('No price')).toBeNull());
   });
 
-  it('shows which recipes the server says a price moves, before it is saved', async () => {
+  it('saves a price at once, shows which recipes the server says it moves, and takes it back', async () => {
+    // It is asked what the old price would do to the recipes as they are now.
+    const turned = moved.map((recipe) => ({ ...recipe, before: recipe.after, after: recipe.before }));
     const { user, puts, calls } = openList({
       ingredients: { putIngredient: saved },
-      recipes: { previewPrice: impact(moved) },
+      recipes: { previewPrice: impact(turned) },
     });
     const price = await screen.findByLabelText('Butter: price per 100 g');
     await user.clear(price);
     await user.type(price, '1.4{Enter}');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('+42.9%')).toBeTruthy();
-    expect(dialog.getByText('1 through a sub-recipe')).toBeTruthy();
-    expect(dialog.getByText('1 was under already')).toBeTruthy();
-    const [first, second] = dialog.getAllByRole('row').slice(1);
+    await waitFor(() => expect(puts()).toEqual([{ costPerUnit: '1.4', version: 1 }]));
+    const moves = within(await screen.findByRole('region', { name: 'New price of Butter' }));
+    expect(moves.getByText(/went from/).textContent).toContain('+42.9%');
+    expect(
+      await moves.findByText(
+        '2 recipes move, 1 through a sub-recipe. 1 falls under your 65% target, 1 was under already.',
+      ),
+    ).toBeTruthy();
+    const [first, second] = moves.getAllByRole('row').slice(1);
     expect(first?.textContent).toMatch(/Frangipane tart.*falls under target, £1.51 would hold it/);
     expect(second?.textContent).toMatch(/through Croissant dough.*already under target.*54.3%.*53.0%/);
-    expect(calls.find(({ name }) => name === 'previewPrice')?.body).toEqual({ costPerUnit: '1.4' });
-    expect(puts()).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Save price' }));
-    await waitFor(() => expect(puts()).toEqual([{ costPerUnit: '1.4', version: 1 }]));
+    expect(calls.find(({ name }) => name === 'previewPrice')?.body).toMatchObject({ costPerUnit: '0.98' });
+    await user.click(moves.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(puts().at(-1)).toMatchObject({ costPerUnit: '0.98', version: 2 }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'New price of Butter' })).toBeNull());
   });
 
-  it('lets a price be saved when what it moves can’t be shown, and says so', async () => {
+  it('saves prices one after another down the column, and a second one of the same on top of the first', async () => {
+    const { user, puts } = openList({ ingredients: { putIngredient: saved } });
+    const price = await screen.findByLabelText('Butter: price per 100 g');
+    await user.clear(price);
+    await user.type(price, '1.4{Enter}');
+    await user.clear(price);
+    await user.type(price, '1.5{Enter}');
+    await waitFor(() =>
+      expect(puts()).toEqual([
+        { costPerUnit: '1.4', version: 1 },
+        { costPerUnit: '1.5', version: 2 },
+      ]),
+    );
+  });
+
+  it('saves a price also when what it moves can’t be shown, and says so', async () => {
     const { user, puts } = openList({
       ingredients: { putIngredient: saved },
       recipes: { previewPrice: gatewayRefusal(404) },
@@ -140,8 +161,7 @@ describe('the list', () => {
     await user.clear(price);
     await user.type(price, '1.4{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/can’t be shown right now/);
-    await user.click(screen.getByRole('button', { name: 'Save price' }));
-    await waitFor(() => expect(puts()).toHaveLength(1));
+    expect(puts()).toHaveLength(1);
   });
 
   it('archives with Undo, and finds what is archived', async () => {

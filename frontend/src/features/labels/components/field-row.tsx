@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 import type { Ask, FieldRow, Read, Values } from '../model/label-fields.ts';
 
 export interface RowCheck {
@@ -149,6 +150,7 @@ function RowForm({
   const [typed, setTyped] = useState(unsaved?.typed ?? values);
   const [errors, setErrors] = useState<Values>({});
   const form = useRef<HTMLFormElement>(null);
+  useUnsaved(() => row.asks.some(({ name }) => typed[name] !== values[name]));
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, []);

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 
 export interface FindingAction {
   label: string;
@@ -77,6 +78,7 @@ function AnswerField({
   const options = known.filter((option) => isOfForm(option, form));
   const [reason, setReason] = useState('');
   const id = useId();
+  useUnsaved(() => reason.trim() !== '');
   if (options.length === 0) return null;
   const given = { code: finding.code, of: finding.of };
   const [only] = options;

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { issuesOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -76,7 +77,8 @@ function useNewRecipe(onCreated: (id: string) => void) {
       { onSuccess: (recipe) => onCreated(recipe.id) },
     );
   };
-  return { typed, change, element, create, errorOf, field, submit };
+  const isTyped = (Object.keys(blank) as (keyof Typed)[]).some((name) => typed[name] !== blank[name]);
+  return { typed, isTyped, change, element, create, errorOf, field, submit };
 }
 
 /** A few things to begin with; the rest is for the editor, which opens next. */
@@ -88,12 +90,13 @@ export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRe
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      unsaved={form.isTyped}
       size="sm"
       title="New recipe"
       initialFocus={nameInput}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button variant="primary" type="submit" form={formId} busy={form.create.isPending}>
             Create recipe
           </Button>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { usePaste } from '../api/use-paste.ts';
 import { choicesFor } from '../model/book.ts';
 import { useEditorBasics } from './editor-context.tsx';
@@ -28,6 +29,7 @@ export default function PasteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
+      unsaved={paste.text.trim() !== ''}
       size="lg"
       title="Paste a recipe"
       description={
@@ -48,7 +50,7 @@ export default function PasteDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <DialogClose>Cancel</DialogClose>
             <Button variant="primary" disabled={paste.text.trim() === ''} onClick={paste.readText}>
               Read the lines
             </Button>

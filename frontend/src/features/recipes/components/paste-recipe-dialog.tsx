@@ -4,6 +4,7 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { usePaste } from '../api/use-paste.ts';
@@ -46,6 +47,7 @@ export default function PasteRecipeDialog({ recipes, onClose, onCreated }: Paste
     <Dialog
       open
       onOpenChange={onClose}
+      unsaved={paste.text.trim() !== ''}
       size="lg"
       title="Paste a recipe"
       description={
@@ -66,7 +68,7 @@ export default function PasteRecipeDialog({ recipes, onClose, onCreated }: Paste
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <DialogClose>Cancel</DialogClose>
             <Button variant="primary" disabled={paste.text.trim() === ''} onClick={paste.readText}>
               Read the lines
             </Button>

@@ -3,6 +3,7 @@ import { readQuantityIn } from '@batchbook/shared/quantity';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -57,13 +58,14 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
+      unsaved={text.trim() !== ''}
       size="sm"
       title="View at another size"
       description={`A batch makes ${formatQuantity(draft.batchYield)} ${draft.unit}. Nothing is saved.`}
       initialFocus={input}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button variant="primary" type="submit" form={formId}>
             View
           </Button>

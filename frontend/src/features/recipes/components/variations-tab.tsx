@@ -7,6 +7,7 @@ import { useEntitlements } from '../../../data/billing.ts';
 import { useVariations } from '../../../data/variations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -71,7 +72,8 @@ const LockedNote = ({ planName }: { planName: string }) => (
 
 function NewVariationDialog({ recipe, onClose }: { recipe: Recipe; onClose: () => void }) {
   const { openRecipe } = useEditorView();
-  const [name, setName] = useState(`${recipe.name}, `);
+  const start = `${recipe.name}, `;
+  const [name, setName] = useState(start);
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const create = useCreateVariation();
@@ -93,13 +95,14 @@ function NewVariationDialog({ recipe, onClose }: { recipe: Recipe; onClose: () =
     <Dialog
       open
       onOpenChange={onClose}
+      unsaved={name !== start}
       size="sm"
       title={`Variation of ${recipe.name}`}
       description="It opens next, and you change what is different."
       initialFocus={input}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button variant="primary" type="submit" form={formId} busy={create.isPending}>
             Create variation
           </Button>

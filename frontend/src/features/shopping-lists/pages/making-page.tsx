@@ -16,6 +16,7 @@ import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 import { type Kitchen, useKitchen } from '../api/use-kitchen.ts';
 import { useSaveList } from '../api/use-list-actions.ts';
 import { PicksCard } from '../components/picks-card.tsx';
@@ -91,6 +92,11 @@ export default function MakingPage(props: MakingPageProps) {
   );
 }
 
+const makingOf = ({ name, recipes }: ShoppingList): Making => ({
+  name,
+  picks: recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity })),
+});
+
 interface MakingFormProps extends MakingPageProps {
   kitchen: Kitchen;
   saved: ShoppingList | null;
@@ -99,14 +105,7 @@ interface MakingFormProps extends MakingPageProps {
 /** What is being made; an unsaved list is kept in this browser with every change. */
 function useMaking({ saved, kitchen, add, onAdded }: MakingFormProps) {
   const organizationId = useOrganizationId();
-  const [making, setMaking] = useState<Making>(() =>
-    saved
-      ? {
-          name: saved.name,
-          picks: saved.recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity })),
-        }
-      : readMaking(organizationId),
-  );
+  const [making, setMaking] = useState<Making>(() => (saved ? makingOf(saved) : readMaking(organizationId)));
   const change = (next: Making) => {
     setMaking(next);
     if (saved === null) keepMaking(organizationId, next);
@@ -129,6 +128,9 @@ function MakingForm(props: MakingFormProps) {
   const { making, change } = useMaking(props);
   const [id] = useState(() => saved?.id ?? newId());
   const save = useSaveList();
+  // A new list is kept in this browser with every change.
+  const isSaved = useRef(saved === null);
+  useUnsaved(() => !isSaved.current && isChanged(making, saved));
   const { lines } = shoppingOf(making.picks, kitchen.book, kitchen.suppliers);
   const suggested = `Bake of ${shownDate(new Date().toISOString())}`;
   const gone = making.picks.some((pick) => !kitchen.choices.some((choice) => choice.id === pick.recipeId));
@@ -143,6 +145,7 @@ function MakingForm(props: MakingFormProps) {
       { id, body },
       {
         onSuccess: () => {
+          isSaved.current = true;
           if (saved === null) keepMaking(organizationId, nothingYet);
           onSaved(id);
         },
@@ -198,6 +201,10 @@ function MakingForm(props: MakingFormProps) {
     </div>
   );
 }
+
+/** Whether the list says something else than as it was saved. */
+const isChanged = (making: Making, saved: ShoppingList | null): boolean =>
+  saved !== null && JSON.stringify(making) !== JSON.stringify(makingOf(saved));
 
 function PinnedTotal({ lines, currency }: Pick<Parameters<typeof ToBuyReceipt>[0], 'lines' | 'currency'>) {
   const { cost, complete } = sumOf(lines);

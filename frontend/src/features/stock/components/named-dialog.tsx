@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -14,6 +15,8 @@ export interface NamedDialogProps {
   busy: boolean;
   /** What speaks against this name; `null` where nothing does. */
   nameFault?: (name: string) => string | null;
+  /** Whether something was typed below the name. */
+  isTyped?: boolean;
   /** Whether the fields below the name can be sent; they say themselves what is wrong. */
   isFit?: () => boolean;
   /** Why it could not be made, as a sentence: it stays here when the toast is gone. */
@@ -47,13 +50,14 @@ export function NamedDialog(props: NamedDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && props.onClose()}
+      unsaved={name.trim() !== '' || props.isTyped === true}
       size="sm"
       title={props.title}
       description={props.description}
       initialFocus={first}
       footer={
         <>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button variant="primary" type="submit" form={formId} busy={props.busy}>
             {props.submit}
           </Button>

@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
+import { useUnsaved } from '../../../../ui/unsaved.ts';
 import { readFile, readPasted } from '../../model/import/files.ts';
 import type { Table } from '../../model/import/plan.ts';
 
@@ -14,6 +15,7 @@ const rowsMax = 10_000;
 export function StartStep({ onTable }: { onTable: (name: string, table: Table) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  useUnsaved(() => text.trim() !== '');
   const [reading, setReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [over, setOver] = useState(false);

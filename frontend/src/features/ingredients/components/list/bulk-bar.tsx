@@ -106,6 +106,7 @@ function SetCategory({ count, ingredients, onSet, onClose }: SetCategoryProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      unsaved={category !== null}
       size="sm"
       title={`Set a category on ${of(count)}`}
       description="It is added to the categories that they have."
@@ -147,6 +148,7 @@ function SetSupplier({ count, onSet, onClose }: SetSupplierProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      unsaved={supplier !== null}
       size="sm"
       title={`Set the supplier of ${of(count)}`}
       footer={

@@ -1,7 +1,6 @@
-import { newId } from '@batchbook/shared/ids';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { recipesQuery } from '../../../../data/recipes.ts';
@@ -24,9 +23,8 @@ export interface IngredientListProps {
   onOpen: (id: string, field?: string) => void;
 }
 
-interface ProposedPrice {
-  /** Each proposal is one of its own, the same price for the second time too. */
-  key: string;
+interface ChangedPrice {
+  /** As it was before the first change. */
   ingredient: Ingredient;
   price: PutIngredient;
 }
@@ -37,7 +35,15 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
   const { view } = list;
   const { data: organization } = useOrganization();
   const { data: recipes } = useQuery(recipesQuery(useOrganizationId()));
-  const [price, setPrice] = useState<ProposedPrice | null>(null);
+  // The last that was changed comes last.
+  const [prices, setPrices] = useState<readonly ChangedPrice[]>([]);
+  const setPrice = useCallback((ingredient: Ingredient, costPerUnit: string | null) => {
+    setPrices((before) => {
+      const known = before.find((entry) => entry.ingredient.id === ingredient.id);
+      const others = before.filter((entry) => entry !== known);
+      return [...others, { ingredient: known?.ingredient ?? ingredient, price: { costPerUnit } }];
+    });
+  }, []);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const uses = useMemo(() => countUses(recipes ?? []), [recipes]);
   const { show, category, supplier, allergen, sort, descending } = view;
@@ -75,7 +81,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
         ticked={ticked}
         onTick={tick}
         onOpen={onOpen}
-        onPrice={(ingredient, costPerUnit) => setPrice({ key: newId(), ingredient, price: { costPerUnit } })}
+        onPrice={setPrice}
       />
     ),
     [found, currency, uses, sort, descending, ticked, onOpen],
@@ -102,14 +108,16 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
             onDone={(left) => setTicked(new Set(left))}
           />
         )}
-        {price && (
+        {prices.map(({ ingredient, price }, at) => (
           <PriceChange
-            key={price.key}
-            ingredient={price.ingredient}
-            price={price.price}
-            onDone={() => setPrice(null)}
+            key={ingredient.id}
+            ingredient={ingredient}
+            price={price}
+            currency={currency}
+            isHidden={at < prices.length - 1}
+            onClose={() => setPrices([])}
           />
-        )}
+        ))}
       </Suspense>
     </>
   );

@@ -2,7 +2,7 @@ import { allergenCodes, type Ingredient } from '@batchbook/shared/ingredients/sc
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { isUnknown } from '../../model/allergen-choice.ts';
 import { contradictionsOf } from '../../model/allergen-hints.ts';
 import {
@@ -40,8 +40,8 @@ export interface IngredientFormProps {
   field: string | null;
   firstInput: RefObject<HTMLInputElement | null>;
   onSubmit: (content: IngredientContent) => void;
-  onPropose: () => void;
-  onRestorePrice: () => void;
+  /** What stands beside the price once it was changed. */
+  priceMoves: ReactNode;
 }
 
 type Left = Partial<Record<keyof FormErrors, boolean>>;
@@ -68,9 +68,9 @@ export function IngredientForm(props: IngredientFormProps) {
     onChange: (event) => onChange({ [field]: event.target.value }),
     onBlur: () => leave(field),
   });
-  /** Goes to the first error, of these fields where some are named; `false` without one. */
-  const toFirstError = (among?: readonly string[]) => {
-    const wrong = Object.keys(read.errors).find((field) => among === undefined || among.includes(field));
+  /** Goes to the first error; `false` without one. */
+  const toFirstError = () => {
+    const [wrong] = Object.keys(read.errors);
     if (wrong === undefined) return false;
     setSent(true);
     const found = form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`);
@@ -81,12 +81,12 @@ export function IngredientForm(props: IngredientFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (opened !== null) return props.onLeave();
-    if (!toFirstError()) props.onSubmit(read.content);
+    if (opened === null && !toFirstError()) props.onSubmit(read.content);
   };
-  const propose = () => {
-    if (!toFirstError(['costPerUnit', 'costingUnit', 'packSize', 'packUnit', 'packPrice', 'priceSource']))
-      props.onPropose();
+  /** Without a button to submit it, a form of several fields takes no Enter by itself. */
+  const saveOnEnter = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && opened !== null && target instanceof HTMLInputElement && target.name !== '')
+      leave(target.name as keyof FormErrors);
   };
   const errors = shownErrors(read.errors, left, sent, props.refused, typed);
   const part: FormPart = {
@@ -100,10 +100,10 @@ export function IngredientForm(props: IngredientFormProps) {
     onLeave: leave,
   };
   return (
-    <form ref={form} id={props.id} onSubmit={submit} noValidate>
+    <form ref={form} id={props.id} onSubmit={submit} onKeyDown={saveOnEnter} noValidate>
       <BasicsFields part={part} showsWater={waterInSight} />
       <div className="mt-5 border-t border-line-soft">
-        <FormSections {...props} part={part} waterInSight={waterInSight} onPropose={propose} />
+        <FormSections {...props} part={part} waterInSight={waterInSight} />
       </div>
     </form>
   );
@@ -119,7 +119,8 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
   return (
     <>
       <Section title="Price" summary={priceSummary(part)} open>
-        <PriceFields {...part} onPropose={props.onPropose} onRestore={props.onRestorePrice} />
+        <PriceFields {...part} />
+        {props.priceMoves}
         {opened && <PriceHistory ingredient={opened} currency={part.currency} />}
       </Section>
       <Section

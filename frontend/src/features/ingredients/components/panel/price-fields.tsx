@@ -1,29 +1,20 @@
 import { currencySign, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel, costingUnitsOf } from '@batchbook/shared/units';
-import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
-import { priceChanged } from '../../model/form.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 import { sourceText } from '../../model/sources.ts';
 import { type TypedIngredient, withUnit } from '../../model/typed.ts';
 import { type FormPart, unitGroups } from './form-part.ts';
 import { SourceLine } from './section.tsx';
 
-export interface PriceFieldsProps extends FormPart {
-  /** Shows what the price moves, before it is saved. */
-  onPropose: () => void;
-  onRestore: () => void;
-}
-
-/** The price of one costing unit, typed or reckoned from a pack while that is typed. */
-export function PriceFields(props: PriceFieldsProps) {
+/** The price of one costing unit, typed or calculated from a pack while that is typed. */
+export function PriceFields(props: FormPart) {
   const { typed, opened, onChange, currency, read } = props;
   const per = costingUnitLabel(typed.costingUnit);
   const cost = read.content.costPerUnit;
-  const waiting = opened !== null && priceChanged(opened, typed);
   return (
     <fieldset>
       <legend className="sr-only">Price</legend>
@@ -57,23 +48,12 @@ export function PriceFields(props: PriceFieldsProps) {
           <span className="font-semibold text-warn">No price: recipes with it read ‘at least’</span>
         )}
       </p>
-      {opened !== null && !waiting && <SourceLine source={sourceText(opened.sources.price)} />}
-      {waiting && (
-        <div className="mt-3 flex flex-wrap items-center gap-2 rounded-2 bg-sunken px-3 py-2.5">
-          <p className="mr-auto text-13 text-ink-2">The new price is not saved yet.</p>
-          <Button size="sm" variant="ghost" onClick={props.onRestore}>
-            Put back
-          </Button>
-          <Button size="sm" variant="primary" onClick={props.onPropose}>
-            See what it moves
-          </Button>
-        </div>
-      )}
+      {opened !== null && <SourceLine source={sourceText(opened.sources.price)} />}
     </fieldset>
   );
 }
 
-function Figures(props: PriceFieldsProps & { per: string }) {
+function Figures(props: FormPart & { per: string }) {
   const { typed, onChange, errors, input, currency, per } = props;
   const sign = currencySign(currency);
   if (typed.priceBy === 'unit') {

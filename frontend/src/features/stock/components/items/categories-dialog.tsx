@@ -5,8 +5,10 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogClose } from '../../../../ui/dialog-close.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
+import { useUnsaved } from '../../../../ui/unsaved.ts';
 import { useCategoryActions } from '../../api/use-category-actions.ts';
 import { itemsCounted } from '../../model/items.ts';
 import { nextColor } from '../../model/items-colors.ts';
@@ -31,7 +33,7 @@ export function CategoriesDialog({ items, locked, onClose }: CategoriesDialogPro
       title="Categories"
       description="Yours to name. They stand beside each item, and filter the lists."
       initialFocus={first}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<DialogClose>Done</DialogClose>}
     >
       {!locked && (
         <NewCategory key={categories.length} categories={categories} first={first} onAdd={actions.create} />
@@ -75,6 +77,7 @@ function NewCategory({ categories, first, onAdd }: NewCategoryProps) {
   const [error, setError] = useState<string | null>(null);
   const [picking, setPicking] = useState(false);
   const noteId = useId();
+  useUnsaved(() => name.trim() !== '');
   const faultOf = (typed: string): string | null => {
     const wanted = typed.trim().toLowerCase();
     if (wanted === '') return 'A name is needed';

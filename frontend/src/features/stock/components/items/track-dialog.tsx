@@ -6,6 +6,7 @@ import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogClose } from '../../../../ui/dialog-close.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { searchFor, searchText } from '../../../../ui/list-search.ts';
@@ -55,6 +56,7 @@ export function TrackDialog({ items, onClose }: TrackDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      unsaved={ticked.size > 0}
       title="Track stock"
       description="Tick what you keep. Each follows its ingredient or recipe: its name, and its unit."
       initialFocus={input}
@@ -63,7 +65,7 @@ export function TrackDialog({ items, onClose }: TrackDialogProps) {
           <p role="status" className="num mr-auto self-center text-14 text-ink-2 max-md:w-full">
             {progress ? `${progress.done} of ${progress.all} …` : `${chosen.length} ticked`}
           </p>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button
             variant="primary"
             busy={progress !== null}

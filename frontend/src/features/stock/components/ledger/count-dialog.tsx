@@ -87,6 +87,7 @@ export function CountDialog({ item, site, level, measures, onClose }: CountDialo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      unsaved={text.trim() !== ''}
       size="sm"
       title={`Count ${item.name}`}
       description={`At ${site.name}. The book says ${quantityText(item, against.stock, against.unit)}.`}

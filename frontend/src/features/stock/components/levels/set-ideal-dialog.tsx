@@ -2,6 +2,7 @@ import type { LevelChange } from '@batchbook/shared/stock/level-schema';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogClose } from '../../../../ui/dialog-close.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
@@ -38,6 +39,7 @@ export function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      unsaved={text.trim() !== ''}
       size="sm"
       title={`Set the ideal level of ${rows.length === 1 ? '1 item' : `${rows.length} items`}`}
       description={
@@ -47,7 +49,7 @@ export function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDialogProps)
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button variant="primary" busy={busy} onClick={() => void save()}>
             Set ideal
           </Button>

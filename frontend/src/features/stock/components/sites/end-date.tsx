@@ -1,8 +1,9 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { CalendarClock, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
+import { useUnsaved } from '../../../../ui/unsaved.ts';
 import { dateFault, dayOf } from '../../model/days.ts';
 import { termOf } from '../../model/sites.ts';
 
@@ -18,8 +19,25 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const term = termOf(site, dayOf(new Date()));
   const text = term.kind === 'stays' ? 'Stays' : term.text;
+  const save = (endsOn: string | null) => {
+    setEditing(false);
+    if (endsOn !== site.endsOn) onEnd(endsOn);
+  };
+  /** Half a date is neither an end nor none: it stays in the field, and the old end stands. */
+  const saveTyped = (input: HTMLInputElement) => {
+    const wrong = dateFault(input);
+    setFault(wrong);
+    if (wrong === null) save(typed === '' ? null : typed);
+  };
+  // Leaving the page saves a whole date; half of one would be lost.
+  useUnsaved(() => {
+    if (input.current === null) return false;
+    saveTyped(input.current);
+    return dateFault(input.current) !== null;
+  });
   if (locked) return <span className="num text-ink-2">{text}</span>;
   if (!editing)
     return (
@@ -37,19 +55,10 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
         {text}
       </button>
     );
-  const save = (endsOn: string | null) => {
-    setEditing(false);
-    if (endsOn !== site.endsOn) onEnd(endsOn);
-  };
-  /** Half a date is neither an end nor none: it stays in the field, and the old end stands. */
-  const saveTyped = (input: HTMLInputElement) => {
-    const wrong = dateFault(input);
-    setFault(wrong);
-    if (wrong === null) save(typed === '' ? null : typed);
-  };
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       <TextInput
+        ref={input}
         size="sm"
         type="date"
         aria-label={`Last day of ${site.name}`}

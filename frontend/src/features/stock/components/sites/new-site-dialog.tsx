@@ -40,6 +40,7 @@ export function NewSiteDialog({ sites, actions, onClose }: NewSiteDialogProps) {
       placeholder="Unit 4, Frome stall"
       busy={actions.isSaving}
       nameFault={(name) => siteNameFault(name, sites)}
+      isTyped={endsOn !== ''}
       isFit={isFit}
       problem={actions.problem}
       onSubmit={(name) => actions.create(id, { name, ...(endsOn !== '' && { endsOn }) })}

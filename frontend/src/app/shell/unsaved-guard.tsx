@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { loadWhenOnline } from '../../ui/load-when-online.ts';
+import { wouldLoseAnywhere, wouldLoseOnPage } from '../../ui/unsaved.ts';
+
+const DiscardDialog = lazy(() => loadWhenOnline(() => import('../../ui/discard-dialog.tsx')));
+
+/**
+ * Asks before the page is left with unsaved input: by Back, by a link, by closing the browser. Filters replace the
+ * address and leave nothing. A dialog covers the links of its page, and pushes an address itself once it has saved.
+ */
+export function UnsavedGuard() {
+  const blocker = useBlocker(({ historyAction }) => {
+    if (historyAction === 'REPLACE') return false;
+    return historyAction === 'POP' ? wouldLoseAnywhere() : wouldLoseOnPage();
+  });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (wouldLoseAnywhere()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense>
+      <DiscardDialog onKeep={blocker.reset} onDiscard={blocker.proceed} />
+    </Suspense>
+  );
+}
