@@ -110,7 +110,10 @@ describe('a change that was refused', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
     const field = within(dialog).getByLabelText('Quantity');
     await user.clear(field);
-    await user.type(field, '7{Enter}');
+    await user.type(field, '7000 g');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await user.type(field, '{Enter}');
     await within(dialog).findByText('Everything has been sent.');
     const sent = calls.filter(({ name }) => name === 'putMovement');
     expect(sent.at(-1)).toMatchObject({ body: { quantity: '7', unit: 'kg' } });

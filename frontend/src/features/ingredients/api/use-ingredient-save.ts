@@ -21,9 +21,9 @@ export function useIngredientSave(ingredient: Ingredient | null) {
   const [conflict, setConflict] = useState<IngredientConflict | null>(null);
   const [id] = useState(() => ingredient?.id ?? newId());
 
-  const put = async (body: PutIngredient, version: number | null): Promise<Ingredient | null> => {
+  const put = async (of: string, body: PutIngredient, version: number | null): Promise<Ingredient | null> => {
     try {
-      const saved = await save.mutateAsync({ id, body: version === null ? body : { ...body, version } });
+      const saved = await save.mutateAsync({ id: of, body: version === null ? body : { ...body, version } });
       setConflict(null);
       return saved;
     } catch (error) {
@@ -38,8 +38,10 @@ export function useIngredientSave(ingredient: Ingredient | null) {
   };
   return {
     /** On top of `version` where one save follows another, else of the version that was given. */
-    put: (body: PutIngredient, version = ingredient?.version ?? null) => put(body, version),
-    saveOver: () => (conflict ? put(conflict.body, conflict.theirs.version) : Promise.resolve(null)),
+    put: (body: PutIngredient, version = ingredient?.version ?? null) => put(id, body, version),
+    putOver: (before: Ingredient, body: PutIngredient) => put(before.id, body, before.version),
+    saveOver: () =>
+      conflict ? put(conflict.theirs.id, conflict.body, conflict.theirs.version) : Promise.resolve(null),
     conflict,
     dropConflict: () => setConflict(null),
     error: save.error,

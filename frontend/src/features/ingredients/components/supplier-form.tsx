@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 import {
   type SupplierField,
   supplierErrors,
@@ -34,6 +35,11 @@ export function SupplierForm({ id, typed, onChange, onLeave, first, refused, onS
       setLeft((before) => ({ ...before, [field]: typed[field] !== '' || before[field] === true }));
       onLeave();
     },
+  });
+  // Whatever closes the panel saves first what can be saved.
+  useUnsaved(() => {
+    onLeave();
+    return false;
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -59,20 +59,34 @@ function useSupplierPanel({ opened, onClose }: PanelProps) {
   const [base, setBase] = useState(opened);
   const [typed, setTyped] = useState(() => typedSupplierOf(opened));
   const [mark, setMark] = useState<SaveState>('idle');
-  const stand = (saved: Supplier) => {
+  const now = useRef({ base, typed });
+  const turn = useRef(Promise.resolve());
+  const type = (changes: Partial<TypedSupplier>) => {
+    now.current.typed = { ...now.current.typed, ...changes };
+    setTyped(now.current.typed);
+  };
+  const settle = (saved: Supplier) => {
+    now.current.base = saved;
     setBase(saved);
-    setTyped(typedSupplierOf(saved));
     setMark('saved');
   };
-  const leave = async () => {
-    const changes = base && supplierChanges(typed, base);
-    if (!base || !changes || Object.keys(changes).length === 0) return;
+  const stand = (saved: Supplier) => {
+    settle(saved);
+    type(typedSupplierOf(saved));
+  };
+  const saveNow = async () => {
+    const on = now.current.base;
+    const changes = on && supplierChanges(now.current.typed, on);
+    if (!on || !changes || Object.keys(changes).length === 0) return;
     setMark('saving');
-    const saved = await actions.update(base, changes);
-    if (saved) {
-      setBase(saved);
-      setMark('saved');
-    } else setMark('failed');
+    const saved = await actions.update(on, changes);
+    if (saved) settle(saved);
+    else setMark('failed');
+  };
+  /** One save after another, each on top of the one before. */
+  const leave = () => {
+    turn.current = turn.current.then(saveNow);
+    return turn.current;
   };
   const close = () => {
     void leave();
@@ -82,7 +96,7 @@ function useSupplierPanel({ opened, onClose }: PanelProps) {
     base === null
       ? supplierFields.some((field) => typed[field].trim() !== '')
       : mark === 'failed' || Object.keys(supplierErrors(typed)).length > 0;
-  return { actions, base, typed, setTyped, mark, stand, leave, close, isUnreadable };
+  return { actions, base, typed, type, mark, stand, leave, close, isUnreadable };
 }
 
 function Panel(props: PanelProps) {
@@ -133,7 +147,7 @@ interface PanelFormProps extends PanelProps {
 function PanelForm({ panel, onClose, openIngredient, onDelete }: PanelFormProps) {
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
-  const { actions, base, typed, setTyped, mark, leave, close } = panel;
+  const { actions, base, typed, type, mark, leave, close } = panel;
   return (
     <Dialog
       open
@@ -168,7 +182,7 @@ function PanelForm({ panel, onClose, openIngredient, onDelete }: PanelFormProps)
       <SupplierForm
         id={formId}
         typed={typed}
-        onChange={(changes) => setTyped({ ...typed, ...changes })}
+        onChange={type}
         onLeave={() => void leave()}
         first={first}
         refused={issuesOf(actions.error)}

@@ -123,6 +123,9 @@ it('asks for a reason why what is likely isn’t in it, and keeps it', async () 
   await waitFor(() => expect(findings.textContent).toContain('‘pasta’ usually means wheat'));
   expect(await printed()).toBe(false);
   await user.type(screen.getByRole('textbox', { name: 'It isn’t in it, because' }), 'it is made of rice');
+  const [link] = screen.getAllByRole('link', { name: 'Sign in' });
+  if (link) await user.click(link);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
   expect(localStorage.getItem('bb-label-tools')).toContain('it is made of rice');

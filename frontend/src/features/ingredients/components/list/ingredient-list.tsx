@@ -1,6 +1,6 @@
-import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { recipesQuery } from '../../../../data/recipes.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
 import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { useListView } from '../../api/use-list-view.ts';
+import { usePriceChanges } from '../../api/use-price-changes.ts';
 import { filterIngredients, sortIngredients } from '../../model/list.ts';
 import { countUses } from '../../model/uses.ts';
 import { IngredientTable } from './ingredient-table.tsx';
@@ -23,27 +24,13 @@ export interface IngredientListProps {
   onOpen: (id: string, field?: string) => void;
 }
 
-interface ChangedPrice {
-  /** As it was before the first change. */
-  ingredient: Ingredient;
-  price: PutIngredient;
-}
-
 /** All ingredients: searched, filtered, sorted, ticked, and priced where they stand. */
 export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
   const list = useListView();
   const { view } = list;
   const { data: organization } = useOrganization();
   const { data: recipes } = useQuery(recipesQuery(useOrganizationId()));
-  // The last that was changed comes last.
-  const [prices, setPrices] = useState<readonly ChangedPrice[]>([]);
-  const setPrice = useCallback((ingredient: Ingredient, costPerUnit: string | null) => {
-    setPrices((before) => {
-      const known = before.find((entry) => entry.ingredient.id === ingredient.id);
-      const others = before.filter((entry) => entry !== known);
-      return [...others, { ingredient: known?.ingredient ?? ingredient, price: { costPerUnit } }];
-    });
-  }, []);
+  const prices = usePriceChanges();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const uses = useMemo(() => countUses(recipes ?? []), [recipes]);
   const { show, category, supplier, allergen, sort, descending } = view;
@@ -70,7 +57,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
   };
   const { currency = 'GBP' } = organization ?? {};
   // The table stays as it is while somebody types: it is drawn again when what it shows has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` and `tick` follow from these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list`, `tick` and `prices.change` follow from these.
   const table = useMemo(
     () => (
       <IngredientTable
@@ -81,7 +68,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
         ticked={ticked}
         onTick={tick}
         onOpen={onOpen}
-        onPrice={setPrice}
+        onPrice={prices.change}
       />
     ),
     [found, currency, uses, sort, descending, ticked, onOpen],
@@ -108,16 +95,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
             onDone={(left) => setTicked(new Set(left))}
           />
         )}
-        {prices.map(({ ingredient, price }, at) => (
-          <PriceChange
-            key={ingredient.id}
-            ingredient={ingredient}
-            price={price}
-            currency={currency}
-            isHidden={at < prices.length - 1}
-            onClose={() => setPrices([])}
-          />
-        ))}
+        {(prices.move ?? prices.conflict) !== null && <PriceChange changes={prices} currency={currency} />}
       </Suspense>
     </>
   );

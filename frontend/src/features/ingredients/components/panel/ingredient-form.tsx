@@ -3,6 +3,7 @@ import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useUnsaved } from '../../../../ui/unsaved.ts';
 import { isUnknown } from '../../model/allergen-choice.ts';
 import { contradictionsOf } from '../../model/allergen-hints.ts';
 import {
@@ -79,6 +80,11 @@ export function IngredientForm(props: IngredientFormProps) {
     found?.focus();
     return true;
   };
+  // Whatever closes the panel saves first what can be saved.
+  useUnsaved(() => {
+    props.onLeave();
+    return false;
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (opened === null && !toFirstError()) props.onSubmit(read.content);

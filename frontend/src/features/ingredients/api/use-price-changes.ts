@@ -1,0 +1,36 @@
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { useRef, useState } from 'react';
+import { moveAfter, type PriceMove, undoOf } from '../model/price-move.ts';
+import { useIngredientSave } from './use-ingredient-save.ts';
+
+/** Saves prices that are changed in the list, of each ingredient one after another, and keeps what the last one was. */
+export function usePriceChanges() {
+  const save = useIngredientSave(null);
+  const [move, setMove] = useState<PriceMove | null>(null);
+  const saves = useRef(new Map<string, Promise<Ingredient>>());
+
+  const saveOn = async (before: Ingredient, body: PutIngredient): Promise<Ingredient> => {
+    const saved = await save.putOver(before, body);
+    if (saved !== null)
+      setMove((last) => moveAfter(last?.after.id === saved.id ? last : null, before, saved));
+    return saved ?? before;
+  };
+  const put = (ingredient: Ingredient, body: PutIngredient): Promise<Ingredient> => {
+    const before = saves.current.get(ingredient.id) ?? Promise.resolve(ingredient);
+    const after = before.then((saved) =>
+      saveOn(saved.version > ingredient.version ? saved : ingredient, body),
+    );
+    saves.current.set(ingredient.id, after);
+    return after;
+  };
+  const close = () => setMove(null);
+  return {
+    move,
+    close,
+    conflict: save.conflict,
+    change: (ingredient: Ingredient, costPerUnit: string | null) => void put(ingredient, { costPerUnit }),
+    undo: () => void (move && put(move.after, undoOf(move)).then(close)),
+    keepMine: () => void save.saveOver().then(close),
+    takeTheirs: save.dropConflict,
+  };
+}
