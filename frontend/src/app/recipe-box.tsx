@@ -1,4 +1,4 @@
-import { Carrot, ListPlus, NotebookPen, Truck } from 'lucide-react';
+import { Carrot, ListPlus, NotebookPen, Store, Truck } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { oneOf, useUrlState } from '../data/url-state.ts';
 import { useNavigate } from '../ui/link.tsx';
@@ -25,6 +25,9 @@ const IngredientPanel = lazy(() => loadWhenOnline(loadIngredientPanel));
 const SuppliersPage = lazy(() =>
   loadWhenOnline(() => import('../features/ingredients/pages/suppliers-page.tsx')),
 );
+const CustomersPage = lazy(() =>
+  loadWhenOnline(() => import('../features/ingredients/pages/customers-page.tsx')),
+);
 const SupplierPanel = lazy(() =>
   loadWhenOnline(() => import('../features/ingredients/components/supplier-panel.tsx')),
 );
@@ -33,7 +36,7 @@ const SupplierPanel = lazy(() =>
 const inReserve = [loadIngredientPanel];
 
 const modes = ['view', 'edit', 'kitchen'] as const;
-const tabNames = ['recipes', 'ingredients', 'suppliers', 'batches', 'shopping-list'] as const;
+const tabNames = ['recipes', 'ingredients', 'suppliers', 'customers', 'batches', 'shopping-list'] as const;
 
 /** `/recipes`: the divider tabs of the recipe box, one recipe, and an ingredient's panel over any of them. */
 export default function RecipeBox() {
@@ -78,6 +81,8 @@ export default function RecipeBox() {
         <IngredientsPage tabs={<Tabs current={tab} />} onOpen={panel.open} />
       ) : tab === 'suppliers' ? (
         <SuppliersPage tabs={<Tabs current={tab} />} onOpen={(supplier) => url.push({ supplier })} />
+      ) : tab === 'customers' ? (
+        <CustomersPage tabs={<Tabs current={tab} />} />
       ) : (
         <RecipesPage tabs={<Tabs current={tab} />} onOpen={openRecipe} />
       )}
@@ -135,6 +140,12 @@ function Tabs({ current }: { current: (typeof tabNames)[number] }) {
           label: 'Suppliers',
           icon: <Truck aria-hidden />,
           current: current === 'suppliers',
+        },
+        {
+          to: '/recipes?tab=customers',
+          label: 'Customers',
+          icon: <Store aria-hidden />,
+          current: current === 'customers',
         },
         {
           to: '/recipes?tab=batches',

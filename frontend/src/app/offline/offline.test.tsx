@@ -9,6 +9,7 @@ import { forgetCache, keepCache } from '../../data/offline/kept-cache.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { openJobStore } from '../../data/stock/job-store.ts';
 import { queueOf } from '../../data/stock/queue.ts';
+import { sitesQuery } from '../../data/stock/sites.ts';
 import { stockKeys } from '../../data/stock/stock-keys.ts';
 import { setOnline } from '../../testing/network.ts';
 import { runPendingWork } from '../../testing/pending-work.ts';
@@ -36,7 +37,7 @@ async function keptFor(me: Me): Promise<void> {
   queryClient.setQueryData(keys.me, me);
   queryClient.setQueryData(keys.organization(organizationId), hazelAndRye);
   queryClient.setQueryData(keys.entitlements(organizationId), freeEntitlements);
-  queryClient.setQueryData(stockKeys.sites(organizationId), [kitchen]);
+  await queryClient.prefetchQuery({ ...sitesQuery(organizationId), queryFn: async () => [kitchen] });
   queryClient.setQueryData(stockKeys.book(organizationId), {
     mark: '1700000000000-1',
     items: [flour],

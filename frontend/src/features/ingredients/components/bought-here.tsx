@@ -1,17 +1,14 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { formatMoney } from '@batchbook/shared/money';
-import { useRef } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useRequestClose } from '../../../ui/dialog-close.tsx';
 import { perText } from '../model/list.ts';
 import { digitsOf } from '../model/money-digits.ts';
 
 /** What is bought from a supplier, each with its price. */
-export function Bought({
+export function BoughtHere({
   supplier,
   openIngredient,
 }: {
@@ -53,43 +50,5 @@ export function Bought({
         ))}
       </ul>
     </section>
-  );
-}
-
-export interface DeleteSupplierProps {
-  supplier: Supplier;
-  onCancel: () => void;
-  onDelete: () => void;
-}
-
-/** It can't be undone, so it asks first, and says what stays. */
-export function DeleteSupplier({ supplier, onCancel, onDelete }: DeleteSupplierProps) {
-  const { data: ingredients = [] } = useIngredients();
-  const keep = useRef<HTMLButtonElement>(null);
-  const count = ingredients.filter((entry) => entry.supplierId === supplier.id).length;
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
-      size="sm"
-      title={`Delete ${supplier.name}?`}
-      initialFocus={keep}
-      footer={
-        <>
-          <Button ref={keep} onClick={onCancel}>
-            Keep
-          </Button>
-          <Button variant="danger" onClick={onDelete}>
-            Delete supplier
-          </Button>
-        </>
-      }
-    >
-      <p className="pb-2 text-15 text-ink-2">
-        {count === 0
-          ? 'No ingredient comes from them. This can’t be undone.'
-          : `${count === 1 ? 'Its ingredient stays' : `Its ${count} ingredients stay`}, without a supplier. This can’t be undone.`}
-      </p>
-    </Dialog>
   );
 }

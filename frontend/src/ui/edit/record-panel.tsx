@@ -1,0 +1,202 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { issuesOf } from '../../data/problems.ts';
+import { Button } from '../button.tsx';
+import { ConflictDialog } from '../conflict-dialog.tsx';
+import { Dialog } from '../dialog.tsx';
+import { DialogClose } from '../dialog-close.tsx';
+import { SavedMark } from '../saved-mark.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import type { RecordEntity } from './record-fields.ts';
+import { RecordForm } from './record-form.tsx';
+import { type EditedRecord, type RecordKind, useRecord } from './use-record.ts';
+
+export interface RecordPanelProps<Entity extends RecordEntity> {
+  kind: RecordKind<Entity>;
+  /** `new` for one that isn't there yet. */
+  id: string;
+  onClose: () => void;
+  /** What goes and what stays when it is deleted. */
+  deletion: (entity: Entity) => string;
+  /** Below the fields of one that is there. */
+  children?: (entity: Entity) => ReactNode;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A record in a panel: its fields, saved as each is left; what somebody else changed meanwhile; its deletion. */
+export function RecordPanel<Entity extends RecordEntity>(props: RecordPanelProps<Entity>) {
+  const { kind, id, onClose } = props;
+  const { data } = kind.useAll();
+  if (data === undefined)
+    return (
+      <Dialog open onOpenChange={onClose} title={capital(kind.one)}>
+        <Skeleton className="h-60" />
+      </Dialog>
+    );
+  const entity = data.find((entry) => entry.id === id) ?? null;
+  if (id !== 'new' && entity === null)
+    return (
+      <Dialog open onOpenChange={onClose} size="sm" title={`This ${kind.one} is not here`}>
+        <p className="pb-4 text-ink-2">They were deleted, or the link belongs to another business.</p>
+      </Dialog>
+    );
+  return <Panel {...props} opened={entity} />;
+}
+
+interface PanelProps<Entity extends RecordEntity> extends RecordPanelProps<Entity> {
+  opened: Entity | null;
+}
+
+function Panel<Entity extends RecordEntity>(props: PanelProps<Entity>) {
+  const { kind, opened, deletion, onClose } = props;
+  const record = useRecord(kind, opened);
+  const { actions, base } = record;
+  const [isDeleting, setDeleting] = useState(false);
+  if (actions.conflict && base) return <Conflict {...props} record={record} base={base} />;
+  if (isDeleting && base)
+    return (
+      <DeleteRecord
+        name={base.name}
+        one={kind.one}
+        text={deletion(base)}
+        onCancel={() => setDeleting(false)}
+        onDelete={() => {
+          void actions.destroy(base);
+          onClose();
+        }}
+      />
+    );
+  return <Editor {...props} record={record} onDelete={() => setDeleting(true)} />;
+}
+
+interface ConflictProps<Entity extends RecordEntity> extends PanelProps<Entity> {
+  record: EditedRecord<Entity>;
+  base: Entity;
+}
+
+/** Somebody else changed the same field. */
+function Conflict<Entity extends RecordEntity>({ kind, record, base }: ConflictProps<Entity>) {
+  const { actions, show } = record;
+  if (!actions.conflict) return null;
+  const { body, theirs } = actions.conflict;
+  const there = theirs as unknown as Record<string, string>;
+  const differences = kind.fields.flatMap(({ name, label }) => {
+    const [mine, other] = [body[name] ?? there[name] ?? '', there[name] ?? ''];
+    return mine === other ? [] : [{ key: name, label, mine, theirs: other }];
+  });
+  return (
+    <ConflictDialog
+      open
+      name={base.name}
+      differences={differences}
+      onKeepMine={() => void actions.update(theirs, body).then((saved) => saved && show(saved))}
+      onTakeTheirs={() => {
+        actions.dropConflict();
+        show(theirs);
+      }}
+    />
+  );
+}
+
+interface EditorProps<Entity extends RecordEntity> extends PanelProps<Entity> {
+  record: EditedRecord<Entity>;
+  onDelete: () => void;
+}
+
+function Editor<Entity extends RecordEntity>({
+  kind,
+  record,
+  onClose,
+  onDelete,
+  children,
+}: EditorProps<Entity>) {
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const { actions, base, typed, type, mark, leave, create, isUnsaved } = record;
+  const close = () => {
+    void leave();
+    onClose();
+  };
+  const footer =
+    base === null ? (
+      <>
+        <DialogClose>Cancel</DialogClose>
+        <Button variant="primary" type="submit" form={formId} busy={actions.isSaving}>
+          Add {kind.one}
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button
+          variant="ghost"
+          className="mr-auto"
+          icon={<Trash2 aria-hidden size={17} />}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+        <DialogClose>Done</DialogClose>
+      </>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      unsaved={isUnsaved}
+      title={base === null ? `New ${kind.one}` : base.name}
+      initialFocus={first}
+      footer={footer}
+    >
+      <SavedMark state={mark} className="mb-2 min-h-5 justify-end" />
+      <RecordForm
+        id={formId}
+        fields={kind.fields}
+        typed={typed}
+        onChange={type}
+        onLeave={() => void leave()}
+        first={first}
+        refused={issuesOf(actions.error)}
+        onSubmit={() => {
+          if (base !== null) void leave();
+          else void create().then((saved) => saved && onClose());
+        }}
+      />
+      {base !== null && children?.(base)}
+    </Dialog>
+  );
+}
+
+interface DeleteRecordProps {
+  name: string;
+  one: string;
+  text: string;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+/** It can't be undone, so it asks first, and says what stays. */
+function DeleteRecord({ name, one, text, onCancel, onDelete }: DeleteRecordProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      size="sm"
+      title={`Delete ${name}?`}
+      initialFocus={keep}
+      footer={
+        <>
+          <Button ref={keep} onClick={onCancel}>
+            Keep
+          </Button>
+          <Button variant="danger" onClick={onDelete}>
+            Delete {one}
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-2 text-15 text-ink-2">{text} This can’t be undone.</p>
+    </Dialog>
+  );
+}
