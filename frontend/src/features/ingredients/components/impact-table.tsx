@@ -1,4 +1,6 @@
 import { displayDecimal } from '@batchbook/shared/money';
+import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
+import { afterAmount, priceSuffix, shownAmount } from '@batchbook/shared/recipes/priced-unit';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { ImpactRow } from '../model/impact.ts';
 
@@ -20,7 +22,7 @@ const cell = 'px-2 py-2 align-middle max-md:block max-md:p-0';
 /** The scale needs its room beside the figures. */
 const wideOnly = 'md:hidden md:@[620px]:table-cell';
 
-/** Each recipe that a price moves: cost each, margin, and where that stands against the target. */
+/** Each recipe that a price moves: cost, margin, and where that stands against the target. */
 export function ImpactTable({ rows, money, targetPercent }: ImpactTableProps) {
   const scale = scaleOf(rows, Number(targetPercent));
   return (
@@ -29,7 +31,7 @@ export function ImpactTable({ rows, money, targetPercent }: ImpactTableProps) {
         <thead className="max-md:sr-only">
           <tr className="border-b border-line">
             <th className={`${heading} pl-0!`}>Recipe</th>
-            <th className={`${heading} text-right`}>Cost each</th>
+            <th className={`${heading} text-right`}>Cost</th>
             <th className={`${heading} w-[206px] ${wideOnly}`}>
               <ScaleHead scale={scale} />
             </th>
@@ -88,7 +90,9 @@ function ScaleHead({ scale }: { scale: Scale }) {
 }
 
 function Moved({ row, money, scale }: { row: ImpactRow; money: ImpactTableProps['money']; scale: Scale }) {
-  const { moved, falls, wasUnder, holdingPrice } = row;
+  const { moved, falls, wasUnder, priced, holdingPrice } = row;
+  const costText = ({ complete, costEach }: MovedRecipe['before']) =>
+    `${complete ? '' : 'at least '}${money(shownAmount(costEach, priced))}`;
   const percent = (margin: string | null) => (margin === null ? '–' : `${displayDecimal(margin, 1)}%`);
   return (
     <tr
@@ -99,17 +103,16 @@ function Moved({ row, money, scale }: { row: ImpactRow; money: ImpactTableProps[
         <span className={`block text-12 ${falls ? 'text-ink-2' : 'text-ink-3'}`}>{noteOf(row, money)}</span>
         {falls && holdingPrice !== null && (
           <span className="flex items-center gap-1.5 text-12 font-semibold text-warn">
-            <TriangleAlert aria-hidden size={14} /> falls under target, {money(holdingPrice)} would hold it
+            <TriangleAlert aria-hidden size={14} /> falls under target, {money(holdingPrice)}
+            {priceSuffix(priced)} would hold it
           </span>
         )}
       </td>
       <td className={cell}>
         <Change
-          label="Cost each"
-          from={
-            moved.before.complete ? money(moved.before.costEach) : `at least ${money(moved.before.costEach)}`
-          }
-          to={moved.after.complete ? money(moved.after.costEach) : `at least ${money(moved.after.costEach)}`}
+          label="Cost"
+          from={costText(moved.before)}
+          to={`${costText(moved.after)} ${afterAmount(priced)}`}
         />
       </td>
       <td className={`${cell} max-md:order-last max-md:col-span-2 ${wideOnly}`}>
@@ -127,15 +130,18 @@ function Moved({ row, money, scale }: { row: ImpactRow; money: ImpactTableProps[
   );
 }
 
-/** 'through Shortcrust pastry · £5.60', 'Variation · £4.80', 'Product · £3.60'. */
-function noteOf({ moved, wasUnder }: ImpactRow, money: ImpactTableProps['money']): string {
+/** 'through Shortcrust pastry · £5.60', 'Variation · £4.80', 'Product · £3.60 a kg'. */
+function noteOf({ moved, wasUnder, priced }: ImpactRow, money: ImpactTableProps['money']): string {
   const kind =
     moved.through.length > 0
       ? `through ${moved.through.join(', ')}`
       : moved.kind === 'variation'
         ? 'Variation'
         : moved.recipeType;
-  const price = moved.sellingPrice === null ? [] : [money(moved.sellingPrice)];
+  const price =
+    moved.sellingPrice === null
+      ? []
+      : [`${money(shownAmount(moved.sellingPrice, priced))}${priceSuffix(priced)}`];
   return [kind, ...price, ...(wasUnder ? ['already under target'] : [])].join(' · ');
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { usePricedUnits } from '../api/use-priced-units.ts';
 import { type ImpactRow, impactRows, priceStep } from '../model/impact.ts';
 import { digitsOf } from '../model/money-digits.ts';
 import { type PriceMove, priceOf, turnedRound } from '../model/price-move.ts';
@@ -26,7 +27,8 @@ export default function PriceMoves({ move, currency, onUndo, onClose }: PriceMov
   const { data: organization } = useOrganization();
   const impact = usePriceImpact(after.id, priceOf(before), after.version);
   const target = organization?.targetMarginPercent ?? '65';
-  const rows = impact.data && impactRows(turnedRound(impact.data), target);
+  const pricedUnitOf = usePricedUnits();
+  const rows = impact.data && impactRows(turnedRound(impact.data), target, pricedUnitOf);
   return (
     <section aria-label={`New price of ${after.name}`} className="grid gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

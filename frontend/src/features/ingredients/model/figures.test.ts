@@ -8,6 +8,7 @@ import {
 } from '@batchbook/shared/ingredients/schema';
 import { nutritionOfStaple } from '@batchbook/shared/ingredients/staples';
 import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
+import { pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { describe, expect, it } from 'vitest';
 import { anIngredient, aRecipe, aRecipeLine, aSubRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { allergenBadges } from '../../../ui/allergen-badges.tsx';
@@ -41,7 +42,8 @@ describe('what a price does', () => {
       moved('Under', '60', '50'),
       moved('Falls', '65', '64.9', '1.28'),
     ];
-    const rows = impactRows(recipes, '65');
+    const each = () => pricedUnitOfRecipe({ batchYield: '1', unit: 'tarts' });
+    const rows = impactRows(recipes, '65', each);
     expect(
       rows.map(({ moved: { name }, falls, wasUnder, holdingPrice }) => [name, falls, wasUnder, holdingPrice]),
     ).toEqual([
@@ -49,7 +51,14 @@ describe('what a price does', () => {
       ['Above', false, false, null],
       ['Under', false, true, null],
     ]);
-    expect(impactRows([moved('Falls', '100', '99')], '100')[0]?.holdingPrice).toBeNull();
+    expect(impactRows([moved('Falls', '100', '99')], '100', each)[0]?.holdingPrice).toBeNull();
+  });
+
+  it('keeps to the target with a price a kg where the recipe is weighed', () => {
+    const [custard] = impactRows([moved('Custard', '66', '64', '0.00128')], '65', () =>
+      pricedUnitOfRecipe({ batchYield: '780', unit: 'g' }),
+    );
+    expect(custard?.holdingPrice).toBe('3.66');
   });
 
   it.each([

@@ -12,13 +12,16 @@ import {
   ratioOf,
 } from '@batchbook/shared/money';
 import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
+import { type PricedUnit, shownAmount } from '@batchbook/shared/recipes/priced-unit';
 
 export interface ImpactRow {
   moved: MovedRecipe;
   /** Falls under the target by this price. */
   falls: boolean;
   wasUnder: boolean;
-  /** The price that would hold the target, rounded up to a hundredth. */
+  /** What its cost and price are shown for. */
+  priced: PricedUnit;
+  /** The price of the priced unit that would hold the target, rounded up to a hundredth. */
   holdingPrice: string | null;
 }
 
@@ -37,12 +40,18 @@ function priceThatHolds(cost: string, targetPercent: string): string | null {
 }
 
 /** Those that fall first, then by name. */
-export function impactRows(recipes: readonly MovedRecipe[], targetPercent: string): ImpactRow[] {
+export function impactRows(
+  recipes: readonly MovedRecipe[],
+  targetPercent: string,
+  pricedUnitOf: (recipeId: string) => PricedUnit,
+): ImpactRow[] {
   const rows = recipes.map((moved): ImpactRow => {
     const wasUnder = under(moved.before.marginPercent, targetPercent);
     const falls = !wasUnder && under(moved.after.marginPercent, targetPercent);
-    const holdingPrice = falls ? priceThatHolds(moved.after.costEach, targetPercent) : null;
-    return { moved, falls, wasUnder, holdingPrice };
+    const priced = pricedUnitOf(moved.recipeId);
+    const cost = shownAmount(moved.after.costEach, priced);
+    const holdingPrice = falls ? priceThatHolds(cost, targetPercent) : null;
+    return { moved, falls, wasUnder, priced, holdingPrice };
   });
   return rows.sort((a, b) => Number(b.falls) - Number(a.falls) || a.moved.name.localeCompare(b.moved.name));
 }

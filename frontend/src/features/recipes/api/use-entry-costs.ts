@@ -1,5 +1,6 @@
 import type { Book } from '@batchbook/shared/recipes/book';
 import { costTotals } from '@batchbook/shared/recipes/costing';
+import { pricedUnitOfRecipe, shownAmount } from '@batchbook/shared/recipes/priced-unit';
 import { useEffect, useState } from 'react';
 import type { Entry, EntryCost } from '../model/list.ts';
 
@@ -14,7 +15,8 @@ interface Reckoned {
 
 function costOf({ recipe }: Entry, book: Book): EntryCost {
   const { costEach, margin, complete } = costTotals(recipe, book);
-  return { costEach, marginPercent: margin?.percent ?? null, complete };
+  const priced = pricedUnitOfRecipe(recipe);
+  return { shownCost: shownAmount(costEach, priced), marginPercent: margin?.percent ?? null, complete };
 }
 
 /**

@@ -3,6 +3,7 @@ import { allergensOf } from '@batchbook/shared/recipes/allergens';
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import { nutritionOf } from '@batchbook/shared/recipes/nutrition';
+import { formatPriced, pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -87,21 +88,23 @@ const rows = [
 ] as const;
 
 function useComparison(base: BookRecipe, columns: readonly BookRecipe[]): Column[] {
-  const { book, money } = useEditorView();
+  const { book, currency } = useEditorView();
   return useMemo(() => {
     const columnOf = (recipe: BookRecipe): Column => {
       const costs = breakdownCost(recipe, book);
       const facts = nutritionOf(recipe, book);
       const unknown = nothingCosted(costs) || recipe.lines.length === 0;
       const [least, most] = costs.complete ? ['', ''] : ['at least ', 'at most '];
+      const priced = pricedUnitOfRecipe(recipe);
+      const pricedMoney = (amount: string) => formatPriced(amount, priced, currency);
       const badges = allergenBadges(allergensOf(recipe, book), 'brief');
       return {
         id: recipe.id,
         name: recipe.name,
         facts: [
           ['Makes', `${formatQuantity(recipe.batchYield)} ${recipe.unit}`],
-          ['Costs, each', unknown ? 'No cost yet' : `${least}${money(costs.costEach)}`],
-          ['You sell at', recipe.sellingPrice === null ? 'No price' : money(recipe.sellingPrice)],
+          ['Costs', unknown ? 'No cost yet' : `${least}${pricedMoney(costs.costEach)}`],
+          ['You sell at', recipe.sellingPrice === null ? 'No price' : pricedMoney(recipe.sellingPrice)],
           [
             'Margin',
             costs.margin === null || unknown ? '–' : `${most}${displayDecimal(costs.margin.percent, 1)}%`,
@@ -120,5 +123,5 @@ function useComparison(base: BookRecipe, columns: readonly BookRecipe[]): Column
       };
     };
     return [base, ...columns].map(columnOf);
-  }, [base, columns, book, money]);
+  }, [base, columns, book, currency]);
 }

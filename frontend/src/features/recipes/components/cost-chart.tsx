@@ -1,4 +1,5 @@
 import { displayDecimal } from '@batchbook/shared/money';
+import { costDigits, oneOf, shownAmount } from '@batchbook/shared/recipes/priced-unit';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { shownDate } from '../../../ui/dates.ts';
@@ -15,9 +16,10 @@ interface Shown {
 
 /** What each cost, in steps: a cost holds until the next change. */
 export default function CostChart({ points }: { points: readonly CostPoint[] }) {
-  const { money } = useEditorView();
+  const { money, priced } = useEditorView();
+  const eachOf = (point: CostPoint) => Number(displayDecimal(shownAmount(point.costEach, priced), 4));
   const data: Shown[] = points
-    .map((point) => ({ at: Date.parse(point.at), each: Number(displayDecimal(point.costEach, 4)), point }))
+    .map((point) => ({ at: Date.parse(point.at), each: eachOf(point), point }))
     .reverse();
   const axis = { stroke: 'var(--color-ink-3)', fontSize: 12, tickLine: false, axisLine: false };
   return (
@@ -47,15 +49,15 @@ export default function CostChart({ points }: { points: readonly CostPoint[] }) 
         </LineChart>
       </ResponsiveContainer>
       <figcaption className="sr-only">
-        What each cost from {shownDate(points.at(-1)?.at ?? '')} to {shownDate(points[0]?.at ?? '')}; as a
-        table it can be read
+        What {oneOf(priced) ?? 'each'} cost from {shownDate(points.at(-1)?.at ?? '')} to{' '}
+        {shownDate(points[0]?.at ?? '')}; as a table it can be read
       </figcaption>
     </figure>
   );
 }
 
 function Hint({ shown }: { shown: Shown | undefined }) {
-  const { money, book } = useEditorView();
+  const { book, priced, pricedMoney } = useEditorView();
   if (shown === undefined) return null;
   const { point } = shown;
   return (
@@ -63,7 +65,7 @@ function Hint({ shown }: { shown: Shown | undefined }) {
       <p className="text-ink-3">{shownDate(point.at)}</p>
       <p className="num font-bold">
         {point.complete ? '' : 'at least '}
-        {money(point.costEach, 3)}
+        {pricedMoney(point.costEach, costDigits(priced))}
       </p>
       <p className="text-ink-2">{costReason(point, book)}</p>
     </div>

@@ -1,5 +1,6 @@
 import { decimalOf, formatAmount, formatQuantity, multiply, ratioOf } from '@batchbook/shared/money';
-import { wordForOne } from '@batchbook/shared/recipes/yield-words';
+import { costDigits, perOneOf, shownAmount } from '@batchbook/shared/recipes/priced-unit';
+import { capitalised } from '@batchbook/shared/text';
 import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
 import { nothingCosted } from '../model/standing.ts';
@@ -12,8 +13,7 @@ const linesShown = 12;
 
 /** What the batch costs, as a till would print it. It follows every keystroke. */
 export function CostReceipt() {
-  const { shown, costs } = useEditorView();
-  const one = wordForOne(shown.unit);
+  const { shown, costs, priced } = useEditorView();
   const makes = formatQuantity(shown.batchYield);
   const unknown = nothingCosted(costs);
   const atLeast = costs.complete ? '' : ', at least';
@@ -40,8 +40,14 @@ export function CostReceipt() {
       />
       <ReceiptLine
         strong
-        label={`Each ${one}${allUnknown ? '' : atLeast}`}
-        value={allUnknown ? noCost : <Figure amount={costs.costEach} digits={3} />}
+        label={`${capitalised(perOneOf(priced, shown.unit))}${allUnknown ? '' : atLeast}`}
+        value={
+          allUnknown ? (
+            noCost
+          ) : (
+            <Figure amount={shownAmount(costs.costEach, priced)} digits={costDigits(priced)} />
+          )
+        }
       />
       <ReceiptTear />
       <MarginBlock />
@@ -54,11 +60,14 @@ const noCost = <span className="font-semibold text-warn">No cost yet</span>;
 
 /** What comes on top of the ingredients, for the batch: only what is set. */
 function useExtras(): { label: string; amount: string }[] {
-  const { shown, costs } = useEditorView();
+  const { shown, costs, priced } = useEditorView();
   const forBatch = (each: string | null) =>
     decimalOf(multiply(ratioOf(each ?? '0'), ratioOf(shown.batchYield)));
   return [
-    { label: `Packaging ×${formatQuantity(shown.batchYield)}`, amount: forBatch(costs.packagingCost) },
+    {
+      label: priced.name === null ? `Packaging ×${formatQuantity(shown.batchYield)}` : 'Packaging',
+      amount: forBatch(costs.packagingCost),
+    },
     { label: 'Labour', amount: forBatch(costs.labourCost) },
     { label: 'Overheads', amount: forBatch(costs.overheadCost) },
   ].filter(({ amount }) => amount !== '0');

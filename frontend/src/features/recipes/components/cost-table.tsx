@@ -1,12 +1,14 @@
 import { displayDecimal } from '@batchbook/shared/money';
+import { costDigits, perUnit } from '@batchbook/shared/recipes/priced-unit';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
+import { capitalised } from '@batchbook/shared/text';
 import { shownDate } from '../../../ui/dates.ts';
 import { costReason } from '../model/history.ts';
 import { useEditorView } from './editor-context.tsx';
 
 /** What each has cost, newest first. */
 export function CostTable({ points }: { points: readonly CostPoint[] }) {
-  const { money, book } = useEditorView();
+  const { book, money, priced, pricedMoney } = useEditorView();
   return (
     <div className="max-h-[420px] overflow-auto">
       <table className="num w-full border-collapse text-14">
@@ -15,7 +17,7 @@ export function CostTable({ points }: { points: readonly CostPoint[] }) {
             <th className="py-1.5 pr-3 font-semibold">From</th>
             <th className="py-1.5 pr-3 font-semibold">What moved it</th>
             <th className="py-1.5 pr-3 text-right font-semibold">Batch</th>
-            <th className="py-1.5 pr-3 text-right font-semibold">Each</th>
+            <th className="py-1.5 pr-3 text-right font-semibold">{capitalised(perUnit(priced))}</th>
             <th className="py-1.5 text-right font-semibold">Margin</th>
           </tr>
         </thead>
@@ -28,7 +30,9 @@ export function CostTable({ points }: { points: readonly CostPoint[] }) {
                 {point.complete ? '' : 'at least '}
                 {money(point.batchCost)}
               </td>
-              <td className="py-1.5 pr-3 text-right font-semibold">{money(point.costEach, 3)}</td>
+              <td className="py-1.5 pr-3 text-right font-semibold">
+                {pricedMoney(point.costEach, costDigits(priced))}
+              </td>
               <td className="py-1.5 text-right">
                 {point.marginPercent === null ? '–' : `${displayDecimal(point.marginPercent, 1)}%`}
               </td>

@@ -1,5 +1,6 @@
 import { currencySign, formatQuantity } from '@batchbook/shared/money';
-import { readAmount, readQuantityIn } from '@batchbook/shared/quantity';
+import { readQuantityIn } from '@batchbook/shared/quantity';
+import { afterAmount, perOneOf } from '@batchbook/shared/recipes/priced-unit';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import type { ReactNode } from 'react';
@@ -13,7 +14,7 @@ import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Read } from '../../../ui/use-typed.ts';
 import { useField } from '../api/use-field.ts';
 import type { Draft } from '../model/draft.ts';
-import { readGrams, readMinutes, readPercent, shortAmount } from '../model/typed.ts';
+import { pricedFormat, readGrams, readMinutes, readPercent } from '../model/typed.ts';
 import type { Overridable } from '../model/variation.ts';
 import { bakeLoss } from '../model/weight.ts';
 import { useEditorView } from './editor-context.tsx';
@@ -107,12 +108,11 @@ function Weight() {
 }
 
 function Packaging() {
-  const { draft, currency } = useEditorView();
-  const one = wordForOne(draft.unit);
+  const { draft, currency, priced } = useEditorView();
+  const one = perOneOf(priced, draft.unit);
   const isProduct = draft.recipeType === 'Product';
   const money = {
-    read: readAmount,
-    format: shortAmount,
+    ...pricedFormat(priced),
     prefix: currencySign(currency),
     placeholder: '0.00',
   };
@@ -121,13 +121,13 @@ function Packaging() {
       <Figure
         {...money}
         field="physicalCost"
-        label={`Shop packaging, each ${one}`}
+        label={`Shop packaging, ${one}`}
         hint={isProduct ? 'Counted: this is a product' : 'Counted when there is no takeaway packaging'}
       />
       <Figure
         {...money}
         field="takeawayPhysicalCost"
-        label={`Takeaway packaging, each ${one}`}
+        label={`Takeaway packaging, ${one}`}
         hint={isProduct ? 'Counted when there is no shop packaging' : 'Counted: this is a prepared dish'}
       />
     </Part>
@@ -135,7 +135,7 @@ function Packaging() {
 }
 
 function WorkAndTax() {
-  const { book, money, costs, draft } = useEditorView();
+  const { book, money, costs, draft, priced, pricedMoney } = useEditorView();
   const { hourlyRate, overheadPercent } = book.settings;
   const account = (
     <Link to="/account" className="link">
@@ -155,8 +155,8 @@ function WorkAndTax() {
             <>Counts once an hourly rate is set in your {account}</>
           ) : (
             <>
-              {costs.labourCost !== null && `${money(costs.labourCost)} each, `}at {money(hourlyRate)} an
-              hour, set in your {account}
+              {costs.labourCost !== null && `${pricedMoney(costs.labourCost)} ${afterAmount(priced)}, `}at{' '}
+              {money(hourlyRate)} an hour, set in your {account}
             </>
           )
         }
@@ -170,7 +170,7 @@ function WorkAndTax() {
         hint={
           costs.priceWithVat === null
             ? 'To show the price with it; margins go without'
-            : `${money(costs.priceWithVat)} with it`
+            : `${pricedMoney(costs.priceWithVat)} with it`
         }
       />
       <p className="text-13 text-ink-3 sm:col-span-2">
@@ -179,8 +179,10 @@ function WorkAndTax() {
         ) : (
           <>
             Overheads are {formatQuantity(overheadPercent)}% of ingredients, packaging and labour
-            {costs.overheadCost !== null && draft.lines.length > 0 && `: ${money(costs.overheadCost)} each`}.
-            They are set in your {account}.
+            {costs.overheadCost !== null &&
+              draft.lines.length > 0 &&
+              `: ${pricedMoney(costs.overheadCost)} ${afterAmount(priced)}`}
+            . They are set in your {account}.
           </>
         )}
       </p>

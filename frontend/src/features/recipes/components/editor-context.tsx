@@ -3,6 +3,7 @@ import { type Currency, formatMoney, type Ratio } from '@batchbook/shared/money'
 import type { Book } from '@batchbook/shared/recipes/book';
 import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
+import { type PricedUnit, pricedUnitOfRecipe, shownAmount } from '@batchbook/shared/recipes/priced-unit';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { createContext, use } from 'react';
 import type { FixField } from '../model/book.ts';
@@ -40,6 +41,10 @@ export interface EditorView extends EditorBasics {
   scale: Ratio;
   setScale: (scale: Ratio) => void;
   costs: CostBreakdown;
+  /** What cost and price are shown for: one of what is made, a kg, 100 ml. The same at every size it is viewed at. */
+  priced: PricedUnit;
+  /** An amount for one of the recipe's own unit, as money for the priced unit. */
+  pricedMoney: (amount: string, digits?: number) => string;
   costOf: (lineId: string) => CostBreakdown['lines'][number] | undefined;
   targetPercent: string;
 }
@@ -116,5 +121,14 @@ export function viewOf(basics: EditorBasics, given: ViewGiven): EditorView {
   const shown = { ...fields, lines: draft.lines.map(basics.show) };
   const costs = breakdownCost(bookRecipeOf(basics.recipeId, shown), basics.book);
   const byLine = new Map(costs.lines.map((line) => [line.lineId, line]));
-  return { ...basics, ...given, shown, costs, costOf: (lineId) => byLine.get(lineId) };
+  const priced = pricedUnitOfRecipe(draft);
+  return {
+    ...basics,
+    ...given,
+    shown,
+    costs,
+    priced,
+    pricedMoney: (amount, digits) => basics.money(shownAmount(amount, priced), digits),
+    costOf: (lineId) => byLine.get(lineId),
+  };
 }

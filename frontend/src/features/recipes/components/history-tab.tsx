@@ -1,3 +1,4 @@
+import { oneOf, pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -23,6 +24,7 @@ export default function HistoryTab({ recipe }: { recipe: Recipe }) {
   );
 }
 
+/** 'What each has cost', 'What a kg has cost'. */
 function Costs({ recipe }: { recipe: Recipe }) {
   const costs = useQuery(recipeCostsQuery(useOrganizationId(), recipe.id));
   const [asTable, setAsTable] = useState(false);
@@ -31,7 +33,7 @@ function Costs({ recipe }: { recipe: Recipe }) {
     <section aria-labelledby="cost-history">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="cost-history" className="text-15">
-          What each has cost
+          What {oneOf(pricedUnitOfRecipe(recipe)) ?? 'each'} has cost
         </h2>
         {several && (
           <Button size="sm" onClick={() => setAsTable(!asTable)}>

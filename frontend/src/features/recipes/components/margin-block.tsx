@@ -1,12 +1,18 @@
 import { currencySign, displayDecimal, formatQuantity, sumDecimals } from '@batchbook/shared/money';
-import { readAmount } from '@batchbook/shared/quantity';
+import {
+  oneOf,
+  type PricedUnit,
+  priceSuffix,
+  shownAmount,
+  storedAmount,
+} from '@batchbook/shared/recipes/priced-unit';
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import type { ReactNode } from 'react';
 import { hatchUnknown } from '../../../ui/hatching.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useField } from '../api/use-field.ts';
 import { nothingCosted, sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
-import { shortAmount } from '../model/typed.ts';
+import { pricedFormat } from '../model/typed.ts';
 import { useEditorView } from './editor-context.tsx';
 
 /** What is left of the price: the margin, what it is sold for, the gauge and where it stands. */
@@ -40,14 +46,15 @@ export function MarginBlock() {
   );
 }
 
+const soldFor = (priced: PricedUnit): string => `You sell ${oneOf(priced) ?? 'it'} for`;
+
 function PriceInput() {
-  const { editor, draft, editable, currency, money } = useEditorView();
+  const { editor, draft, editable, currency, priced, pricedMoney } = useEditorView();
   const typed = useField<string | null>(
     { key: 'sellingPrice', label: 'selling price' },
     {
       value: draft.sellingPrice,
-      format: (amount) => (amount === null ? '' : shortAmount(amount)),
-      read: readAmount,
+      ...pricedFormat(priced),
       onChange: (sellingPrice) => editor.edit((before) => ({ ...before, sellingPrice }), 'sellingPrice'),
       onCommit: () => void editor.flush(),
     },
@@ -55,9 +62,9 @@ function PriceInput() {
   if (!editable) {
     return (
       <div className="text-right">
-        <p className="text-12 font-semibold text-ink-3">You sell it for</p>
+        <p className="text-12 font-semibold text-ink-3">{soldFor(priced)}</p>
         <p className="mt-1 font-mono text-17 font-[650]">
-          {draft.sellingPrice === null ? 'No price' : money(draft.sellingPrice)}
+          {draft.sellingPrice === null ? 'No price' : pricedMoney(draft.sellingPrice)}
         </p>
       </div>
     );
@@ -65,7 +72,7 @@ function PriceInput() {
   return (
     <div className="text-right">
       <label htmlFor="selling-price" className="mb-1 block text-12 font-semibold text-ink-3">
-        You sell it for
+        {soldFor(priced)}
       </label>
       <span
         className={`inline-flex h-10 w-[112px] cursor-text items-center justify-end rounded-2 border bg-surface pl-3 font-mono text-17 font-[650] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 dark:bg-canvas ${typed.error ? 'border-danger' : 'border-control'}`}
@@ -91,14 +98,14 @@ function PriceInput() {
 
 /** What else is read off a price: with VAT, what the food in it is, what was put on top. */
 function PriceFacts() {
-  const { costs, draft, money } = useEditorView();
+  const { costs, draft, pricedMoney } = useEditorView();
   const { margin, priceWithVat, foodCostPercent } = costs;
   const known = margin !== null && draft.lines.length > 0 && !nothingCosted(costs);
   const [least, most] = costs.complete ? ['', ''] : ['at least ', 'at most '];
   const facts = [
     priceWithVat !== null && {
       label: `With ${formatQuantity(draft.vatPercent ?? '0')}% VAT`,
-      value: money(priceWithVat),
+      value: pricedMoney(priceWithVat),
     },
     known &&
       foodCostPercent !== null && {
@@ -126,7 +133,7 @@ function PriceFacts() {
 
 /** The price as a bar: what goes into ingredients, into packaging, and what stays. */
 function Gauge() {
-  const { costs, draft, targetPercent, money } = useEditorView();
+  const { costs, draft, targetPercent, pricedMoney } = useEditorView();
   const price = draft.sellingPrice ?? '0';
   const ingredients = sharePercent(costs.costPerUnit, price);
   const packaging = Math.min(sharePercent(costs.packagingCost, price), 100 - ingredients);
@@ -140,7 +147,7 @@ function Gauge() {
     { label: 'Packaging', color: 'bg-chart-4', shown: packaging > 0 },
     { label: 'Labour and overheads', color: 'bg-chart-3', shown: work > 0 },
     {
-      label: `Yours${costs.complete ? '' : ' at most'}, ${money(costs.margin?.amount ?? '0')}`,
+      label: `Yours${costs.complete ? '' : ' at most'}, ${pricedMoney(costs.margin?.amount ?? '0')}`,
       color: costs.complete ? 'bg-chart-1' : hatchUnknown,
       shown: yours > 0,
     },
@@ -182,7 +189,7 @@ function Gauge() {
 }
 
 function StandingNote(): ReactNode {
-  const { costs, draft, targetPercent } = useEditorView();
+  const { costs, draft, priced, targetPercent } = useEditorView();
   const standing = standingOf(costs, draft.lines.length, targetPercent);
   const target = `${displayDecimal(targetPercent, 0)}%`;
   const uncosted = costs.lines.filter(
@@ -227,17 +234,19 @@ function StandingNote(): ReactNode {
       <b>
         {standing.points === '0.0' ? 'Right on' : `${standing.points} points over`} your {target} target.
       </b>{' '}
-      {`Each ${wordForOne(draft.unit)} pays its way.`}
+      {`Each ${priced.name ?? wordForOne(draft.unit)} pays its way.`}
     </Notice>
   );
 }
 
 /** Offers the price that reaches the target. */
 function UsePrice({ lead }: { lead?: string }) {
-  const { editor, costs, editable, money } = useEditorView();
-  const price = costs.complete ? suggestedPrice(costs.targetPrice) : null;
+  const { editor, costs, editable, money, priced } = useEditorView();
+  const target = costs.complete && costs.targetPrice !== null && shownAmount(costs.targetPrice, priced);
+  const price = suggestedPrice(target || null);
   if (price === null) return null;
-  if (!editable) return `${lead ?? 'It would take'} ${money(price)}.`;
+  const text = `${money(price)}${priceSuffix(priced)}`;
+  if (!editable) return `${lead ?? 'It would take'} ${text}.`;
   return (
     <>
       {lead}{' '}
@@ -245,11 +254,11 @@ function UsePrice({ lead }: { lead?: string }) {
         type="button"
         className="cursor-pointer rounded-1 font-[650] underline underline-offset-2 max-md:min-h-6"
         onClick={() => {
-          editor.edit((before) => ({ ...before, sellingPrice: price }));
+          editor.edit((before) => ({ ...before, sellingPrice: storedAmount(price, priced) }));
           void editor.flush();
         }}
       >
-        Use {money(price)}
+        Use {text}
       </button>
     </>
   );

@@ -2,6 +2,13 @@ import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@bat
 import { allergensOf } from '@batchbook/shared/recipes/allergens';
 import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
+import {
+  afterAmount,
+  formatPriced,
+  type PricedUnit,
+  pricedUnitOfRecipe,
+  shownAmount,
+} from '@batchbook/shared/recipes/priced-unit';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { Tag, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
@@ -106,17 +113,27 @@ function Figures(props: {
   const empty = recipe.lines.length === 0 || nothingCosted(costs);
   const partial = !costs.complete && !empty;
   const key = 'block text-12 font-semibold text-ink-3';
+  const priced = pricedUnitOfRecipe(recipe);
   const big = 'font-display text-24 leading-[1.2] font-bold tracking-[-0.02em] whitespace-nowrap';
   return (
     <dl className="grid grid-cols-[1.05fr_0.85fr_1fr] px-5 pt-[18px]">
       <div>
-        <dt className={key}>Costs, each{partial && ', at least'}</dt>
-        <dd className={big}>{empty ? '–' : formatMoney(costs.costEach, currency)}</dd>
+        <dt className={key}>
+          Costs{priced.name === null && ', each'}
+          {partial && ', at least'}
+        </dt>
+        <dd className={big}>
+          {empty ? '–' : <PerUnit amount={costs.costEach} priced={priced} currency={currency} />}
+        </dd>
       </div>
       <div>
         <dt className={key}>You sell at</dt>
         <dd className="font-display text-17 leading-[1.7] font-[650]">
-          {recipe.sellingPrice === null ? 'No price' : formatMoney(recipe.sellingPrice, currency)}
+          {recipe.sellingPrice === null ? (
+            'No price'
+          ) : (
+            <PerUnit amount={recipe.sellingPrice} priced={priced} currency={currency} />
+          )}
         </dd>
       </div>
       <div className="text-right">
@@ -124,6 +141,20 @@ function Figures(props: {
         <dd className={big}>{'percent' in standing ? `${displayDecimal(standing.percent, 1)}%` : '–'}</dd>
       </div>
     </dl>
+  );
+}
+
+/** '£1.20', and '£3.45 a kg' of what is sold by weight or volume. */
+function PerUnit({ amount, priced, currency }: { amount: string; priced: PricedUnit; currency: Currency }) {
+  const money = formatMoney(shownAmount(amount, priced), currency);
+  if (priced.name === null) return money;
+  return (
+    <>
+      {money}{' '}
+      <small className="font-sans text-12 font-semibold tracking-normal text-ink-3">
+        {afterAmount(priced)}
+      </small>
+    </>
   );
 }
 
@@ -217,7 +248,7 @@ function CardNote({
         <b className="font-bold">
           {nothingCosted(costs)
             ? 'Not costed yet.'
-            : `Incomplete: at least ${formatMoney(costs.costEach, currency)}.`}
+            : `Incomplete: at least ${formatPriced(costs.costEach, pricedUnitOfRecipe(recipe), currency)}.`}
         </b>{' '}
         {open.some((line) => line.cost === null) ? 'No cost for' : 'Something has no cost in'} {which}.{' '}
         <Link to={recipePath(recipe.id, '&mode=edit')} className={noteLink}>

@@ -1,5 +1,6 @@
 /** What differs between two versions of a recipe, field by field and line by line, in words. */
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import { formatPriced, pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { unitLabelFor } from '@batchbook/shared/units';
 import type { Draft, DraftLine } from './draft.ts';
 
@@ -24,15 +25,16 @@ const lineText = (line: DraftLine, money: (amount: string) => string): string =>
 
 export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): Difference[] {
   const money = (amount: string) => formatMoney(amount, currency);
-  const price = (amount: string | null) => (amount === null ? 'none' : money(amount));
+  const price = (amount: string | null, draft: Draft) =>
+    amount === null ? 'none' : formatPriced(amount, pricedUnitOfRecipe(draft), currency);
   const weight = (grams: string | null) => (grams === null ? 'not weighed' : `${formatQuantity(grams)} g`);
   const fields: [string, (draft: Draft) => string][] = [
     ['Name', (draft) => draft.name],
     ['Type', (draft) => draft.recipeType],
     ['Batch makes', (draft) => `${formatQuantity(draft.batchYield)} ${draft.unit}`],
-    ['You sell it for', (draft) => price(draft.sellingPrice)],
-    ['Shop packaging', (draft) => price(draft.physicalCost)],
-    ['Takeaway packaging', (draft) => price(draft.takeawayPhysicalCost)],
+    ['You sell it for', (draft) => price(draft.sellingPrice, draft)],
+    ['Shop packaging', (draft) => price(draft.physicalCost, draft)],
+    ['Takeaway packaging', (draft) => price(draft.takeawayPhysicalCost, draft)],
     ['Finished weight', (draft) => weight(draft.finishedWeightGrams)],
     ['Portions', (draft) => formatQuantity(draft.portionsPerUnit)],
     [

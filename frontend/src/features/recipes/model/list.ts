@@ -21,7 +21,8 @@ export interface Entry {
 
 /** What is known of an entry's costs, for sorting by them and for asking who needs a look. */
 export interface EntryCost {
-  costEach: string;
+  /** As its card shows it: of one, of a kg. */
+  shownCost: string;
   marginPercent: string | null;
   complete: boolean;
 }
@@ -84,7 +85,7 @@ export function sortEntries(
   const of = (entry: Entry) => costs?.get(entry.recipe.id);
   if (order === 'margin')
     return entries.toSorted((a, b) => compare(of(a)?.marginPercent, of(b)?.marginPercent));
-  return entries.toSorted((a, b) => -compare(of(a)?.costEach ?? '0', of(b)?.costEach ?? '0'));
+  return entries.toSorted((a, b) => -compare(of(a)?.shownCost ?? '0', of(b)?.shownCost ?? '0'));
 }
 
 /** Something has no cost, or the margin is under the target. */

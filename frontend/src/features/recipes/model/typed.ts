@@ -1,6 +1,7 @@
 /** What people type for percentages and whole figures of a recipe. */
 import { compareDecimals, displayDecimal } from '@batchbook/shared/money';
-import { readQuantityIn } from '@batchbook/shared/quantity';
+import { readAmount, readQuantityIn } from '@batchbook/shared/quantity';
+import { type PricedUnit, shownAmount, storedAmount } from '@batchbook/shared/recipes/priced-unit';
 import type { Read } from '../../../ui/use-typed.ts';
 
 /** 0 to below 100, with at most two decimals. An empty field is `blankIs`. */
@@ -29,7 +30,16 @@ export function readMinutes(typed: string): Read<string | null> {
 }
 
 /** Two decimals at least, and all there are: packaging is bought by the thousand. */
-export function shortAmount(amount: string): string {
+function shortAmount(amount: string): string {
   const two = displayDecimal(amount, 2);
   return (amount.split('.')[1]?.length ?? 0) > 2 ? amount : two;
 }
+
+/** How a price stored for one of the recipe's own unit is typed: for a kg, 100 ml, or one of what is made. */
+export const pricedFormat = (priced: PricedUnit) => ({
+  format: (amount: string | null) => (amount === null ? '' : shortAmount(shownAmount(amount, priced))),
+  read: (typed: string): Read<string | null> => {
+    const read = readAmount(typed);
+    return read.ok && read.value !== null ? { ok: true, value: storedAmount(read.value, priced) } : read;
+  },
+});

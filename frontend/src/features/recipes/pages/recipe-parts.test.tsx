@@ -80,6 +80,48 @@ const echo = ({ body, path }: { body: unknown; path: string }): Recipe => {
   return aRecipe({ ...(rest as Partial<Recipe>), id, lines: kept as Recipe['lines'], version: version + 1 });
 };
 
+describe('a recipe by weight', () => {
+  const custard = {
+    name: 'Custard',
+    batchYield: '780',
+    unit: 'g',
+    sellingPrice: '0.012',
+    lines: [of(61, butter, '234')],
+  };
+
+  it('is costed and sold by the kg, and a typed price is kept for one g', async () => {
+    const { user, puts } = open({ recipe: custard, more: { recipes: { putRecipe: echo } } });
+    expect((await receipt()).getByText('Per kg').parentElement?.textContent).toContain('3.00');
+    expect((await receipt()).getByText(/^Yours, £9.00/)).toBeTruthy();
+    const price = await screen.findByLabelText<HTMLInputElement>('You sell a kg for');
+    expect(price.value).toBe('12.00');
+    await user.clear(price);
+    await user.type(price, '14.5{Enter}');
+    await waitFor(() => expect(puts().at(-1)?.sellingPrice).toBe('0.0145'));
+    expect(screen.getByLabelText<HTMLInputElement>('You sell a kg for').value).toBe('14.50');
+  });
+
+  it('offers the price a kg that reaches the target', async () => {
+    const { user, puts } = open({ recipe: custard, more: { recipes: { putRecipe: echo } } });
+    await user.clear(await screen.findByLabelText('You sell a kg for'));
+    await user.click(await screen.findByRole('button', { name: 'Use £8.58 a kg' }));
+    await waitFor(() => expect(puts().at(-1)?.sellingPrice).toBe('0.00858'));
+  });
+
+  it('has its packaging by the kg too', async () => {
+    const { user, puts } = open({
+      recipe: { ...custard, physicalCost: '0.0005' },
+      query: 'mode=edit&view=details',
+      more: { recipes: { putRecipe: echo } },
+    });
+    const packaging = await screen.findByLabelText<HTMLInputElement>('Shop packaging, per kg');
+    expect(packaging.value).toBe('0.50');
+    await user.clear(packaging);
+    await user.type(packaging, '0.6{Enter}');
+    await waitFor(() => expect(puts().at(-1)?.physicalCost).toBe('0.0006'));
+  });
+});
+
 describe('a recipe in a recipe', () => {
   it('costs its share of its batch, is counted by weight, and is opened by its name', async () => {
     const { user, at } = open({ recipe: { lines: [aSubRecipeLine(anId(61), pastry, { quantity: '750' })] } });

@@ -51,6 +51,25 @@ describe('the recipe cards', () => {
     expect(partial).toContain('No cost for Damsons');
   });
 
+  it('say what a kg costs and sells at where the batch is weighed', async () => {
+    const custard = {
+      ...tart,
+      id: anId(12),
+      name: 'Custard',
+      batchYield: '780',
+      unit: 'g',
+      sellingPrice: '0.05',
+    };
+    openList({}, [custard, { ...custard, ...jam, batchYield: '780', unit: 'g', sellingPrice: null }]);
+    const card = (await screen.findByRole('article', { name: 'Custard' })).textContent;
+    expect(card).toContain('Costs£30.15 a kg');
+    expect(card).toContain('£50.00 a kg');
+    const partial = screen.getByRole('article', { name: 'Damson jam' }).textContent;
+    expect(partial).toContain('Costs, at least£30.15 a kg');
+    expect(partial).toContain('No price');
+    expect(partial).toContain('at least £30.15 a kg.');
+  });
+
   it('are found by name or ingredient and by type, in the URL', async () => {
     const { user, at } = openList();
     await user.type(await screen.findByLabelText('Search recipes'), 'damson');

@@ -1,5 +1,6 @@
 /** Quantities and their units as the stock screens say them. */
-import { formatQuantity } from '@batchbook/shared/money';
+import { type Currency, formatQuantity } from '@batchbook/shared/money';
+import { formatPriced, pricedUnitOf } from '@batchbook/shared/recipes/priced-unit';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
 import { noMeasures, type Unit, unitLabelFor } from '@batchbook/shared/units';
@@ -9,6 +10,21 @@ import type { Movable } from './movable.ts';
 export function unitWord(unit: Unit, unitName: string | null, quantity = '2'): string {
   if (unit === 'pieces') return unitName ?? 'pcs';
   return unitLabelFor(unit, quantity);
+}
+
+/** '£9.80 a kg' of what one g costs, '£4.00 a box', '£1.75 each' of what has a word of its own. */
+export function unitCostText(
+  unitCost: string,
+  unit: Unit,
+  unitName: string | null,
+  currency: Currency,
+): string {
+  const hasOwnWord = unit === 'pieces' && unitName !== null;
+  return formatPriced(
+    unitCost,
+    hasOwnWord ? { ...pricedUnitOf(unit), name: null } : pricedUnitOf(unit),
+    currency,
+  );
 }
 
 /** With a true minus: '−1.25', '1,204.5'. */

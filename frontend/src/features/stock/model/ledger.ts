@@ -1,18 +1,12 @@
 /** An item's ledger at a site, as a receipt says it. */
 
-import {
-  type Currency,
-  displayDecimal,
-  formatDecimal,
-  formatMoney,
-  parseDecimal,
-} from '@batchbook/shared/money';
+import { type Currency, displayDecimal, formatDecimal, parseDecimal } from '@batchbook/shared/money';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { shownTime } from '../../../ui/dates.ts';
-import { figureText, quantityText } from './figures.ts';
+import { figureText, quantityText, unitCostText } from './figures.ts';
 import { reasonText } from './reasons.ts';
 
 const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
@@ -125,7 +119,8 @@ function saidOf(line: LedgerLine, context: LineContext): string {
   switch (line.reason) {
     case 'receive': {
       const supplier = line.supplierId === null ? null : supplierName(line.supplierId);
-      const price = line.unitCost === null ? null : `${formatMoney(line.unitCost, currency)} / ${unit('1')}`;
+      const price =
+        line.unitCost === null ? null : unitCostText(line.unitCost, line.unit, item.unitName, currency);
       if (supplier !== null && price !== null) return `${supplier} at ${price}`;
       return supplier ?? (price === null ? '' : `at ${price}`);
     }

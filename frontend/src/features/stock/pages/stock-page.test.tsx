@@ -369,7 +369,7 @@ describe('an item beside the list', () => {
     expect(await drawer.findByText('Main Kitchen, item 2 of 3')).toBeTruthy();
     expect(drawer.getByText('8.8 kg under ideal')).toBeTruthy();
     expect(await drawer.findByText('£31.36')).toBeTruthy();
-    expect(drawer.getByText(/at £9.80 \/ kg/)).toBeTruthy();
+    expect(drawer.getByText(/at £9.80 a kg/)).toBeTruthy();
     const paper = within(drawer.getByRole('region', { name: 'Ledger' }));
     const waste = (await paper.findByText('Waste')).closest('li');
     expect(paper.getByText('Undo waste')).toBeTruthy();

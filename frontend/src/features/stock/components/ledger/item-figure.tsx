@@ -10,11 +10,11 @@ import {
 } from '@batchbook/shared/money';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
-import { conversionRate, type Unit, unitLabelFor } from '@batchbook/shared/units';
+import { conversionRate } from '@batchbook/shared/units';
 import { useOrganization } from '../../../../data/accounts.ts';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { figureText, plainQuantityText, quantityText, unitWord } from '../../model/figures.ts';
+import { figureText, plainQuantityText, quantityText, unitCostText, unitWord } from '../../model/figures.ts';
 import { type ShownCategory, shareOf, shelfWorth, supplierOf } from '../../model/levels.ts';
 import { costOf, type Valued } from '../../model/worth.ts';
 import { CategoryChip } from '../category-chip.tsx';
@@ -116,20 +116,10 @@ function Money({ item, level, valued, isPending, lastPriced }: ItemFigureProps) 
   );
 }
 
-/** Where that is g or ml a price is told for kg or l. */
-const pricedUnit = ({ unit }: ShownLevel): Unit => (unit === 'g' ? 'kg' : unit === 'ml' ? 'l' : unit);
-
-/** '£9.80 / kg', '£1.75 each' of what is called by a word of its own. */
-const forOne = (amount: string, unit: Unit, { unitName }: StockItem, currency: Currency): string =>
-  unit === 'pieces' && unitName !== null
-    ? `${formatMoney(amount, currency)} each`
-    : `${formatMoney(amount, currency)} / ${unitLabelFor(unit, '1')}`;
-
 /** What one costs of what the level is kept in. */
 function priceText(item: StockItem, level: ShownLevel, valued: Valued, currency: Currency): string | null {
-  const unit = pricedUnit(level);
-  const each = costOf('1', unit, valued);
-  return each && forOne(each.amount, unit, item, currency);
+  const each = costOf('1', level.unit, valued);
+  return each && unitCostText(each.amount, level.unit, item.unitName, currency);
 }
 
 /** The same of what was paid; for the unit that it was delivered in where nothing converts that. */
@@ -140,8 +130,7 @@ function paidText(
   { unit: delivered, unitCost }: LedgerLine,
   currency: Currency,
 ): string {
-  const unit = pricedUnit(level);
-  const rate = conversionRate(unit, delivered, measures);
+  const rate = conversionRate(level.unit, delivered, measures);
   const each = decimalOf(rate ? multiply(ratioOf(unitCost ?? '0'), rate.factor) : ratioOf(unitCost ?? '0'));
-  return forOne(each, rate ? unit : delivered, item, currency);
+  return unitCostText(each, rate ? level.unit : delivered, item.unitName, currency);
 }

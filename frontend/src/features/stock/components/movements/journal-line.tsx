@@ -1,7 +1,5 @@
-import { formatMoney } from '@batchbook/shared/money';
 import type { Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { isUndoable } from '@batchbook/shared/stock/reasons';
-import { unitLabelFor } from '@batchbook/shared/units';
 import {
   ArrowLeftRight,
   ClipboardCheck,
@@ -23,7 +21,7 @@ import { useStockAddress } from '../../api/use-stock-address.ts';
 import { useStockGate } from '../../api/use-stock-gate.ts';
 import { useUndo } from '../../api/use-undo.ts';
 import { shownDay } from '../../model/days.ts';
-import { shownDecimal, unitWord } from '../../model/figures.ts';
+import { shownDecimal, unitCostText, unitWord } from '../../model/figures.ts';
 import { changeText, enteredText } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
 import { reasonText } from '../../model/reasons.ts';
@@ -52,6 +50,7 @@ export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
   const { openItem } = useStockAddress();
   const { reason, itemId, siteId, postedAt } = movement;
   const item = book?.itemOf(itemId);
+  const unitName = item?.unitName ?? null;
   const Icon = icons[reason];
   const name = names.item(itemId);
   return (
@@ -82,11 +81,11 @@ export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
             {shownTime(postedAt)}
           </time>{' '}
           {names.user(movement.userId)}
-          <Why movement={movement} names={names} />
+          <Why movement={movement} unitName={unitName} names={names} />
           {isUndone && <b className="font-semibold text-ink-2"> · Undone</b>}
         </p>
       </div>
-      <Figure movement={movement} unitName={item?.unitName ?? null} isUndone={isUndone} />
+      <Figure movement={movement} unitName={unitName} isUndone={isUndone} />
       <UndoButton movement={movement} name={name} isUndone={isUndone} />
     </li>
   );
@@ -121,8 +120,14 @@ function where({ siteId, otherSiteId, change }: Movement, names: JournalNames): 
     : `${here} from ${names.site(otherSiteId)}`;
 }
 
-/** ', dropped · lot AMP-2611-B · Ampersand at £9.80 / kg · note' */
-function Why({ movement, names }: { movement: Movement; names: JournalNames }) {
+interface WhyProps {
+  movement: Movement;
+  unitName: string | null;
+  names: JournalNames;
+}
+
+/** ', dropped · lot AMP-2611-B · Ampersand at £9.80 a kg · note' */
+function Why({ movement, unitName, names }: WhyProps) {
   const { data: organization } = useOrganization();
   const {
     wasteReason,
@@ -138,8 +143,7 @@ function Why({ movement, names }: { movement: Movement; names: JournalNames }) {
   } = movement;
   const entered = counted === null && movement.reason !== 'unit_change' ? enteredText(movement) : null;
   const price =
-    unitCost !== null &&
-    `at ${formatMoney(unitCost, organization?.currency ?? 'GBP')} / ${unitLabelFor(unit, '1')}`;
+    unitCost !== null && `at ${unitCostText(unitCost, unit, unitName, organization?.currency ?? 'GBP')}`;
   const from = [supplierId !== null && names.supplier(supplierId), price].filter(Boolean).join(' ');
   return (
     <>

@@ -1,0 +1,24 @@
+import { type PricedUnit, pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { byId } from '../../../data/by-id.ts';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { recipesQuery } from '../../../data/recipes.ts';
+import { useVariations } from '../../../data/variations.ts';
+
+const none: readonly never[] = [];
+
+/** What the cost and price of a recipe or variation are shown for, by its id; one of it until it has loaded. */
+export function usePricedUnits(): (recipeId: string) => PricedUnit {
+  const { data: recipes = none } = useQuery(recipesQuery(useOrganizationId()));
+  const { data: variations = none } = useVariations();
+  return useMemo(() => {
+    const [recipeOf, variationOf] = [byId(recipes), byId(variations)];
+    return (id) => {
+      const variation = variationOf.get(id);
+      const base = recipeOf.get(variation?.baseRecipeId ?? id);
+      const { batchYield = base?.batchYield ?? '1', unit = base?.unit ?? '' } = variation?.overrides ?? {};
+      return pricedUnitOfRecipe({ batchYield, unit });
+    };
+  }, [recipes, variations]);
+}

@@ -1,0 +1,123 @@
+/**
+ * The unit that a cost or a price is shown for. One of what is counted: £1.20 each. What is weighed or measured is
+ * priced as on a shelf: £3.45 a kg, £0.35 per 100 g, £2.10 a litre, $4.20 a lb. Stored figures stay for one of the
+ * recipe's own unit; conversions between the two are exact.
+ */
+import {
+  type Currency,
+  compareDecimals,
+  decimalOf,
+  divide,
+  formatMoney,
+  multiply,
+  type Ratio,
+  ratio,
+  ratioOf,
+} from '../money.ts';
+import { unitOfWord } from '../quantity.ts';
+import { conversionRate, type Measures, type Unit, unitKind, unitLabelFor } from '../units.ts';
+import { wordForOne } from './yield-words.ts';
+
+export interface PricedUnit {
+  /** How many of the stored unit it is. */
+  factor: Ratio;
+  /** 'kg', '100 g'; `null` where one of what is counted has a word of the maker's own. */
+  name: string | null;
+}
+
+interface Choice {
+  unit: Unit;
+  /** How much of `unit`. */
+  amount: string;
+  name: string;
+}
+
+const kilogram: Choice = { unit: 'kg', amount: '1', name: 'kg' };
+const litre: Choice = { unit: 'l', amount: '1', name: 'litre' };
+const pound: Choice = { unit: 'lb', amount: '1', name: 'lb' };
+const hundredGrams: Choice = { unit: 'g', amount: '100', name: '100 g' };
+const hundredMillilitres: Choice = { unit: 'ml', amount: '100', name: '100 ml' };
+const ounce: Choice = { unit: 'oz', amount: '1', name: 'oz' };
+
+/** What of it is priced by the larger unit: nobody buys saffron salt by the kilogram. */
+const largeFrom = { metric: '250', ounces: '8' };
+
+const noMeasures: Measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
+
+const names: Partial<Record<Unit, string>> = {
+  flozUk: 'fl oz',
+  flozUs: 'fl oz',
+  ptUk: 'pint',
+  ptUs: 'pint',
+  cup: 'cup',
+};
+
+/** How many `to` so much of `from` is, both of one kind. */
+function amountIn(to: Unit, quantity: Ratio, from: Unit): Ratio {
+  const rate = conversionRate(from, to, noMeasures);
+  if (rate === null) throw new RangeError(`${from} doesn't convert into ${to}`);
+  return multiply(quantity, rate.factor);
+}
+
+const isAtLeast = (amount: Ratio, least: string): boolean => compareDecimals(decimalOf(amount), least) >= 0;
+
+/** What `unit` is priced by; `null` where it is priced by itself. */
+function choiceFor(unit: Unit, quantity: Ratio): Choice | null {
+  if (unit === 'oz' || unit === 'lb')
+    return isAtLeast(amountIn('oz', quantity, unit), largeFrom.ounces) ? pound : ounce;
+  if (names[unit] !== undefined || unitKind(unit) === 'count') return null;
+  if (unitKind(unit) === 'weight')
+    return isAtLeast(amountIn('g', quantity, unit), largeFrom.metric) ? kilogram : hundredGrams;
+  return isAtLeast(amountIn('ml', quantity, unit), largeFrom.metric) ? litre : hundredMillilitres;
+}
+
+/** Returns what a price of one `unit` is shown for, where so much of it is made; a lot, unless `quantity` is given. */
+export function pricedUnitOf(unit: Unit, quantity = '1000000'): PricedUnit {
+  const choice = choiceFor(unit, ratioOf(quantity));
+  if (choice === null) return { factor: ratio(1n, 1n), name: names[unit] ?? unitLabelFor(unit, '1') };
+  return { factor: amountIn(unit, ratioOf(choice.amount), choice.unit), name: choice.name };
+}
+
+const counted: PricedUnit = { factor: ratio(1n, 1n), name: null };
+
+/** Returns what a recipe's cost and price are shown for. A word that is no unit of weight or volume is counted. */
+export function pricedUnitOfRecipe({ batchYield, unit }: { batchYield: string; unit: string }): PricedUnit {
+  const known = unitOfWord(unit);
+  return known === null || unitKind(known) === 'count' ? counted : pricedUnitOf(known, batchYield);
+}
+
+/** An amount for one of the stored unit as the amount that is shown. */
+export const shownAmount = (amount: string, { factor }: PricedUnit): string =>
+  decimalOf(multiply(ratioOf(amount), factor));
+
+/** An amount as it was typed for the priced unit, for one of the stored unit. */
+export const storedAmount = (amount: string, { factor }: PricedUnit): string =>
+  decimalOf(divide(ratioOf(amount), factor));
+
+/** 'each', 'per kg', 'per 100 g': after a heading. */
+export const perUnit = ({ name }: PricedUnit): string => (name === null ? 'each' : `per ${name}`);
+
+/** 'each tart', 'per kg': after a heading that names what is made. */
+export const perOneOf = ({ name }: PricedUnit, word: string): string =>
+  name === null ? `each ${wordForOne(word)}` : `per ${name}`;
+
+/** 'a kg', 'an oz', '100 g': what a price is for; `null` for one of what is counted. */
+export function oneOf({ name }: PricedUnit): string | null {
+  if (name === null || /^\d/.test(name)) return name;
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+/** 'each', 'a kg', 'per 100 g': after an amount. */
+export const afterAmount = (priced: PricedUnit): string =>
+  priced.name !== null && /^\d/.test(priced.name) ? perUnit(priced) : (oneOf(priced) ?? 'each');
+
+/** ' a kg', ' per 100 g' after a price; nothing where it is plain that the price is for one. */
+export const priceSuffix = (priced: PricedUnit): string =>
+  priced.name === null ? '' : ` ${afterAmount(priced)}`;
+
+/** '£3.45 a kg', '£1.20 each': an amount for one of the stored unit, as people read it. */
+export const formatPriced = (amount: string, priced: PricedUnit, currency: Currency): string =>
+  `${formatMoney(shownAmount(amount, priced), currency)} ${afterAmount(priced)}`;
+
+/** Decimals of a cost on a receipt: the cost of one piece has a third. */
+export const costDigits = ({ name }: PricedUnit): number => (name === null ? 3 : 2);
