@@ -5,6 +5,7 @@ type Heard = LiveMessage & { organizationId: string };
 type Listener = (message: Heard) => void;
 
 const listeners = new Set<Listener>();
+const openingListeners = new Set<(organizationId: string) => void>();
 const pulseListeners = new Set<(organizationId: string) => void>();
 
 /** Returns how to stop. */
@@ -15,6 +16,16 @@ export function onLiveMessage(listener: Listener): () => void {
 
 export function tellLive(message: Heard): void {
   for (const listener of listeners) listener(message);
+}
+
+/** Calls back when the live connection opens for the first time: what changed since the first reading was sent to nobody. */
+export function onLiveOpening(listener: (organizationId: string) => void): () => void {
+  openingListeners.add(listener);
+  return () => openingListeners.delete(listener);
+}
+
+export function tellLiveOpening(organizationId: string): void {
+  for (const listener of openingListeners) listener(organizationId);
 }
 
 /** Calls back when the live connection has shown that it is alive: nothing was missed until then. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { organizationId } from '../testing/session.ts';
 import { keys } from './keys.ts';
 import { connectLive } from './live.ts';
-import { onLivePulse } from './live-messages.ts';
+import { onLiveOpening, onLivePulse } from './live-messages.ts';
 import { refetchUntil, versionIn } from './refetch-until.ts';
 
 class FakeSocket {
@@ -91,6 +91,22 @@ it('fetches nothing for a change that the screen has made itself', async () => {
   await vi.advanceTimersByTimeAsync(0);
   await refetchUntil(client, organizationId, { entity: 'recipe', id: 'r1', version: 7 });
   expect(source).toHaveBeenCalledTimes(1);
+});
+
+it('reads again at its first opening what was kept, and leaves what the page has just read', async () => {
+  const openings = vi.fn();
+  const stop = onLiveOpening(openings);
+  client.setQueryData(keys.recipes(organizationId), [], { updatedAt: Date.now() - 30_000 });
+  const kept = onScreen(keys.recipes(organizationId), () => []);
+  const justRead = onScreen(keys.ingredients(organizationId), () => []);
+  await vi.advanceTimersByTimeAsync(800);
+  const { close } = await connected();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept.source).toHaveBeenCalledTimes(1);
+  expect(justRead.source).toHaveBeenCalledTimes(1);
+  expect(openings).toHaveBeenCalledExactlyOnceWith(organizationId);
+  stop();
+  close();
 });
 
 it('connects again with growing pauses, fetches everything then, and stops when closed', async () => {

@@ -3,10 +3,10 @@
  * change; the screens fetch that, until the version that was named is reached.
  */
 import { type LiveMessage, liveContract, liveMessageSchema } from '@batchbook/shared/live/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { clientFor } from './api.ts';
-import { tellLive, tellLivePulse } from './live-messages.ts';
+import { tellLive, tellLiveOpening, tellLivePulse } from './live-messages.ts';
 import { refetchUntil } from './refetch-until.ts';
 
 const liveApi = clientFor(liveContract);
@@ -14,6 +14,9 @@ const liveApi = clientFor(liveContract);
 const pingEveryMs = 4 * 60_000;
 const firstDelayMs = 1000;
 const longestDelayMs = 60_000;
+
+/** A first load reads this long before its connection opens. What was read earlier was kept from another time. */
+const firstLoadMs = 5000;
 
 export interface LiveOptions {
   organizationId: string;
@@ -60,6 +63,7 @@ export function connectLive(options: LiveOptions): () => void {
       pinging = setInterval(() => opened.send('ping'), pingEveryMs);
       // What changed while nobody listened is unknown: everything on screen is asked for again.
       if (missedSome) void client.invalidateQueries();
+      else readKeptAgain(client, organizationId);
       missedSome = false;
     };
     opened.onmessage = (event: MessageEvent) => {
@@ -106,6 +110,18 @@ export function connectLive(options: LiveOptions): () => void {
     window.removeEventListener('online', online);
     socket?.close();
   };
+}
+
+/**
+ * At the first opening: reads again what was kept, on the device or from an earlier visit. What the page has just
+ * read isn't read twice. Stock, which moves without pause, asks by its mark for what changed since.
+ */
+function readKeptAgain(client: QueryClient, organizationId: string): void {
+  const firstLoadSince = Date.now() - firstLoadMs;
+  const wasKept = ({ state }: Query) =>
+    state.data !== undefined && state.fetchStatus === 'idle' && state.dataUpdatedAt < firstLoadSince;
+  void client.invalidateQueries({ predicate: wasKept });
+  tellLiveOpening(organizationId);
 }
 
 /** Pongs and what later versions of the server may say are passed over. */

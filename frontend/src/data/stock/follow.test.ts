@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { organizationId, signInAs } from '../../testing/session.ts';
 import { theItem, theLevel } from '../../testing/stock-jobs.ts';
 import { type NetworkCall, refusal, stubNetwork } from '../../testing/stub-network.ts';
-import { tellLive, tellLivePulse } from '../live-messages.ts';
+import { tellLive, tellLiveOpening, tellLivePulse } from '../live-messages.ts';
 import type { BookData } from './book-data.ts';
 import { followStock } from './follow.ts';
 import { bookQuery } from './read-book.ts';
@@ -70,6 +70,32 @@ it('shows what moved elsewhere, by what changed since', async () => {
   expect([...(shown()?.levels.values() ?? [])]).toMatchObject([{ currentStock: '8', version: 2 }]);
   expect(shown()?.items).toHaveLength(1);
   expect(count('listStockLevels')).toBe(2);
+});
+
+it('shows what moved between the first reading and the first opening of the connection', async () => {
+  await onScreen();
+  [figure, version] = ['8', 2];
+  tellLiveOpening(organizationId);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([...(shown()?.levels.values() ?? [])]).toMatchObject([{ currentStock: '8', version: 2 }]);
+  expect(calls.filter(({ query }) => !query.includes('since='))).toHaveLength(1);
+});
+
+it('asks once more where the first reading was still on its way', async () => {
+  const reading = onScreen();
+  tellLiveOpening(organizationId);
+  await reading;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(count('listStockLevels')).toBe(2);
+});
+
+it('asks once, by its mark, where nothing moved before the connection opened', async () => {
+  await onScreen();
+  const before = shown()?.levels;
+  tellLiveOpening(organizationId);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(count('listStockLevels')).toBe(2);
+  expect(shown()?.levels).toBe(before);
 });
 
 it('reads and compares once for a burst, 1.5 s after its last movement', async () => {

@@ -8,7 +8,7 @@ import { levelMessages } from '@batchbook/shared/live/level-messages';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import type { PostedMovement, Transfer } from '@batchbook/shared/stock/movement-schema';
 import type { QueryClient } from '@tanstack/react-query';
-import { onLiveMessage, onLivePulse } from '../live-messages.ts';
+import { onLiveMessage, onLiveOpening, onLivePulse } from '../live-messages.ts';
 import { type BookData, withLevels } from './book-data.ts';
 import type { Job } from './job.ts';
 import { stockApi } from './stock-api.ts';
@@ -91,13 +91,33 @@ export function followStock(client: QueryClient, organizationId: string): () => 
   const stopHearing = onLiveMessage((message) => {
     if (message.organizationId === organizationId) heard(client, organizationId, message);
   });
+  const stopCatchingUp = onLiveOpening((of) => {
+    if (of === organizationId) void catchUp(client, organizationId);
+  });
   const stopFeeling = onLivePulse((of) => {
     if (of === organizationId) stillInStep(client, organizationId);
   });
   return () => {
     stopHearing();
+    stopCatchingUp();
     stopFeeling();
   };
+}
+
+/**
+ * Reads what moved after the levels were first read and before the connection opened: the levels by their mark,
+ * ledgers and lots only where a level has changed.
+ */
+async function catchUp(client: QueryClient, organizationId: string): Promise<void> {
+  const queryKey = stockKeys.book(organizationId);
+  const levels = () => client.getQueryData<BookData>(queryKey)?.levels;
+  const read = () => client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
+  // A reading that is on its way may have begun before the connection opened.
+  if (client.isFetching({ queryKey }) > 0) await read();
+  const before = levels();
+  if (before === undefined) return;
+  await read();
+  if (levels() !== before) await readChanges(client, organizationId);
 }
 
 /** Whatever had moved would have been told: what is shown is as old as this. */
