@@ -1,5 +1,5 @@
 import { Carrot, ListPlus, NotebookPen, Store, Truck } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { oneOf, useUrlState } from '../data/url-state.ts';
 import { useNavigate } from '../ui/link.tsx';
 import { loadWhenOnline } from '../ui/load-when-online.ts';
@@ -48,9 +48,6 @@ export default function RecipeBox() {
   const label = recipe !== null && url.get('label') !== null;
   const panel = useIngredientPanel();
   useInReserve(inReserve);
-  useEffect(() => {
-    if (recipe !== null) window.scrollTo(0, 0);
-  }, [recipe]);
 
   const openRecipe = useCallback(
     (id: string, at: Readonly<Record<string, string>> = {}) =>

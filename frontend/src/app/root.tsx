@@ -14,6 +14,7 @@ import {
 import '../styles/app.css';
 import { CrashPage } from './crash-page.tsx';
 import NotFound from './not-found.tsx';
+import { ScrollBack } from './scroll-back.tsx';
 import { applyStoredTheme, showTheme, themeScript } from './theme-script.ts';
 
 export const links = () => [
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
+        <ScrollBack />
         <Scripts />
       </body>
     </html>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useCallback, useEffect } from 'react';
+import { lazy, type ReactNode, useCallback } from 'react';
 import { useUrlState } from '../data/url-state.ts';
 import { useNavigate } from '../ui/link.tsx';
 import { loadWhenOnline } from '../ui/load-when-online.ts';
@@ -21,9 +21,6 @@ export function ShoppingLists({ tabs }: { tabs: ReactNode }) {
   const listId = url.get('batch');
   const making = url.get('tab') === 'shopping-list' || url.get('mode') === 'edit';
   const added = useCallback(() => replace({ add: null }), [replace]);
-  useEffect(() => {
-    if (listId !== null) window.scrollTo(0, 0);
-  }, [listId]);
   if (listId !== null && !making)
     return <SavedListPage id={listId} onLeave={() => void navigate('/recipes?tab=batches')} />;
   if (!making) return <ShoppingListsPage tabs={tabs} />;

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useKeepHeights, useKeptHeights } from './kept-heights.ts';
 
 /** What a row of a long list is told, so that its height is known once it stands. */
 export interface RowMeasure {
@@ -71,6 +72,7 @@ export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     },
     [pinned],
   );
+  const heights = useKeptHeights();
   const virtual = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     estimateSize: () => (isNarrow() ? layout.narrow : layout.wide),
@@ -82,7 +84,9 @@ export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     overscan: readyRows,
     scrollMargin: top,
     rangeExtractor,
+    initialMeasurementsCache: heights,
   });
+  useKeepHeights(virtual);
   const shown = virtual.getVirtualItems();
   const measures = useRef<RowMeasure[]>([]);
   /** The same for a place in the list: a row that didn't change is left alone. */

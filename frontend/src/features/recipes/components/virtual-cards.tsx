@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useKeepHeights, useKeptHeights } from '../../../ui/kept-heights.ts';
 import type { Entry } from '../model/list.ts';
 import type { CardGiven } from './card-given.ts';
 import { RecipeCard } from './recipe-card.tsx';
@@ -29,12 +30,15 @@ export default function VirtualCards({ entries, given }: { entries: readonly Ent
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setOffset(top + window.scrollY);
   }, []);
-  const rows = useWindowVirtualizer({
+  const heights = useKeptHeights();
+  const rows = useWindowVirtualizer<HTMLDivElement>({
     count: Math.ceil(entries.length / columns),
     estimateSize: () => rowPx,
     overscan: 3,
     scrollMargin: offsetPx,
+    initialMeasurementsCache: heights,
   });
+  useKeepHeights(rows);
   return (
     <div ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map((row) => (

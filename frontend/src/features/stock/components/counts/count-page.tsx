@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -19,9 +19,6 @@ const PostedCount = lazy(() =>
 export function CountPage() {
   const { count, site: named } = useStockAddress();
   const sites = useSites();
-  useEffect(() => {
-    if (count !== null) window.scrollTo(0, 0);
-  }, [count]);
   useInReserve(layers);
   if (count !== null && count !== 'new') {
     return (
