@@ -154,6 +154,36 @@ describe('the shell', () => {
   });
 });
 
+describe('the plan', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const over = {
+    ...freeEntitlements,
+    usage: { ...freeEntitlements.usage, recipes: 7, sites: 3 },
+    overLimitStatus: 'over_both' as const,
+    gracePeriodEnds: new Date(Date.now() + 2.5 * day).toISOString(),
+  };
+  const open = (path: string) => {
+    signInAs(priya.userId);
+    stubNetwork({ ...answers(), billing: { getEntitlements: over } });
+    return renderApp(path);
+  };
+
+  it('shows how many recipes, people and sites are in use, and counts the days of grace of each limit', async () => {
+    open('/account');
+    const card = (await screen.findByText('Sites')).closest('section, div')?.parentElement;
+    expect(card?.textContent).toMatch(/Recipes7 of 5.*Sites3 of 1/);
+    expect(screen.getByText(/There are 7 recipes and the Free plan includes 5\. In 3 days, on/)).toBeTruthy();
+    expect(screen.getByText(/There are 3 sites and the Free plan includes one\. In 3 days, on/)).toBeTruthy();
+  });
+
+  it('counts the days of grace on the recipes, and leads to the plan', async () => {
+    open('/recipes');
+    const notice = await screen.findByText(/In 3 days, on .* recipes become read-only/);
+    expect(within(notice).getByRole('link', { name: 'See your plan' })).toBeTruthy();
+    expect(screen.queryByText(/There are 3 sites/)).toBeNull();
+  });
+});
+
 describe('the account', () => {
   it('lets an owner change the business, from the version that was read', async () => {
     signInAs(priya.userId);

@@ -1,10 +1,10 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { planOf, unlimited } from '@batchbook/shared/billing/plans';
+import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
 import { useEntitlements } from '../../../data/billing.ts';
+import { graceWarning } from '../../../data/grace.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { shownDate } from '../../../ui/dates.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -38,7 +38,9 @@ export function PlanCard() {
 }
 
 function Plan({ entitlements }: { entitlements: Entitlements }) {
-  const { tier, limits, usage, inTrial, trialDaysLeft, readOnly, gracePeriodEnds } = entitlements;
+  const { tier, limits, usage, inTrial, trialDaysLeft, readOnly } = entitlements;
+  const now = new Date();
+  const warnings = [graceWarning(entitlements, 'recipes', now), graceWarning(entitlements, 'sites', now)];
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -54,14 +56,29 @@ function Plan({ entitlements }: { entitlements: Entitlements }) {
           There are more recipes than the plan allows, so recipes are read-only. Delete some to write again.
         </Notice>
       )}
-      {!readOnly.recipes && gracePeriodEnds !== null && (
-        <Notice tone="warning" className="mb-4">
-          The plan’s limits are exceeded. Until {shownDate(gracePeriodEnds)} everything goes on as before.
+      {readOnly.sites && (
+        <Notice tone="danger" className="mb-4">
+          There are more sites than the plan allows, so stock is read-only. Delete some to record again.
         </Notice>
+      )}
+      {warnings.map(
+        (warning) =>
+          warning !== null && (
+            <Notice key={warning} tone="warning" className="mb-4">
+              {warning}
+            </Notice>
+          ),
       )}
       <ul className="grid gap-4">
         <UsageMeter label="Recipes" used={usage.recipes} limit={limits.recipes} unlimited={unlimited} />
         <UsageMeter label="People" used={usage.users} limit={limits.users} unlimited={unlimited} />
+        <UsageMeter
+          label="Sites"
+          used={usage.sites}
+          // Main Kitchen is in every plan.
+          limit={Math.max(limits.sites, 1)}
+          unlimited={overrideSites}
+        />
       </ul>
     </>
   );

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
+import { graceWarning } from '../../../data/grace.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -35,6 +37,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
   const { recipes: limit } = entitlements?.limits ?? { recipes: 0 };
   const used = entitlements?.usage.recipes ?? 0;
   const readOnly = entitlements?.readOnly.recipes ?? false;
+  const grace = entitlements ? graceWarning(entitlements, 'recipes', new Date()) : null;
   const full = entitlements !== undefined && used >= limit;
   const create = (how: 'new' | 'paste') => {
     if (readOnly) return;
@@ -78,6 +81,14 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
         <Notice tone="warning" className="mb-4">
           Recipes are read-only: there are more than the {planName} plan allows. Delete some or upgrade your
           plan to edit again.
+        </Notice>
+      )}
+      {grace !== null && (
+        <Notice tone="warning" className="mb-4">
+          {grace}{' '}
+          <Link className="link text-inherit" to="/account">
+            See your plan
+          </Link>
         </Notice>
       )}
       <RecipeList

@@ -1,7 +1,6 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { planOf } from '@batchbook/shared/billing/plans';
 import { useEntitlements } from '../../../data/billing.ts';
-import { shownDate } from '../../../ui/dates.ts';
+import { graceWarning } from '../../../data/grace.ts';
 
 export interface StockGate {
   /** Everything can be seen and nothing changed. */
@@ -28,23 +27,5 @@ export function useStockGate(): StockGate {
 function stockGateOf(entitlements: Entitlements, now: Date): StockGate {
   if (!entitlements.features.stock_management) return { ...open, isLocked: true, reason: byPlan };
   if (entitlements.readOnly.sites) return { ...open, isLocked: true, reason: bySites };
-  return { ...open, warning: graceWarning(entitlements, now) };
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** The grace period counts down in days (specification, section 4). */
-function graceWarning(
-  { overLimitStatus, gracePeriodEnds, usage, limits, tier }: Entitlements,
-  now: Date,
-): string | null {
-  const isOver = overLimitStatus === 'over_sites' || overLimitStatus === 'over_both';
-  if (!isOver || gracePeriodEnds === null) return null;
-  const included = limits.sites <= 1 ? 'one' : String(limits.sites);
-  const over = `There are ${usage.sites} sites and the ${planOf(tier).plan.name} plan includes ${included}.`;
-  const days = Math.ceil((Date.parse(gracePeriodEnds) - now.getTime()) / dayMs);
-  // Over both limits it may be the other one's period that is told, and that may be over.
-  const when =
-    days < 1 ? 'Soon' : `${days === 1 ? 'In 1 day' : `In ${days} days`}, on ${shownDate(gracePeriodEnds)},`;
-  return `${over} ${when} stock becomes read-only: delete sites, or upgrade your plan, before then.`;
+  return { ...open, warning: graceWarning(entitlements, 'sites', now) };
 }

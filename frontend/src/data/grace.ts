@@ -1,0 +1,27 @@
+/** The grace period of a limit that is exceeded, counted down in days (specification, section 4). */
+import type { Entitlements } from '@batchbook/shared/billing/entitlements';
+import { planOf } from '@batchbook/shared/billing/plans';
+import { shownDate } from '../ui/dates.ts';
+
+type Limited = 'recipes' | 'sites';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const closes: Record<Limited, string> = { recipes: 'recipes become', sites: 'stock becomes' };
+
+/** Main Kitchen is in every plan. */
+const includedOf = (limit: number): string => (limit <= 1 ? 'one' : String(limit));
+
+/** What becomes read-only, when, and the way out; `null` while within the limit, and once the period is over. */
+export function graceWarning(entitlements: Entitlements, of: Limited, now: Date): string | null {
+  const { overLimitStatus, gracePeriodEnds, readOnly, usage, limits, tier } = entitlements;
+  const isOver = overLimitStatus === `over_${of}` || overLimitStatus === 'over_both';
+  if (!isOver || gracePeriodEnds === null || readOnly[of]) return null;
+  const plan = planOf(tier).plan.name;
+  const over = `There are ${usage[of]} ${of} and the ${plan} plan includes ${includedOf(limits[of])}.`;
+  const days = Math.ceil((Date.parse(gracePeriodEnds) - now.getTime()) / dayMs);
+  // Over both limits, the end named is the earlier one, and it may have passed.
+  const when =
+    days < 1 ? 'Soon' : `${days === 1 ? 'In 1 day' : `In ${days} days`}, on ${shownDate(gracePeriodEnds)},`;
+  return `${over} ${when} ${closes[of]} read-only: delete ${of}, or upgrade your plan, before then.`;
+}
