@@ -34,6 +34,9 @@ export const problems = {
   internal_error: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
+/** The detail of `not_found` for anybody who is no active member of the organization: specification, section 8. */
+export const noOrganization = 'No organization found';
+
 export type ProblemCode = keyof typeof problems;
 
 /** One fault in what was sent: where (a JSON path such as `lines.3.quantity`) and what is wrong with it. */

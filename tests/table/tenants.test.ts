@@ -120,6 +120,14 @@ describe(`the organization of another (seed ${seed})`, () => {
     },
   );
 
+  it('is none to a stranger, in the words of the specification', async () => {
+    const organization = { params: { organizationId: victim.organizationId } };
+    for (const stranger of Object.values(strangers)) {
+      const { body } = await call(stranger, 'listSites', organization);
+      expect(body).toMatchObject({ code: 'not_found', detail: 'No organization found' });
+    }
+  });
+
   it('can’t be reached by an ingredient named in a body', async () => {
     const request = {
       params: { organizationId: other.organizationId, id: other.ids.recipe },

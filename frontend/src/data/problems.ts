@@ -1,9 +1,10 @@
 /** What to tell people about a call that failed. */
 import { ApiError, type ApiErrorCode } from '@batchbook/shared/http/client';
+import { noOrganization } from '@batchbook/shared/http/problem';
 
 const sentences: Partial<Record<ApiErrorCode, string>> = {
   network: 'There was no answer. Check your connection and try again.',
-  unauthenticated: 'You have been signed out. Sign in again; what you typed is kept.',
+  unauthenticated: 'User not authenticated',
   forbidden: 'You may not do this.',
   owner_only: 'Only an owner may do this.',
   not_found: 'It is not there any more. Somebody may have deleted it.',
@@ -22,6 +23,7 @@ const sentences: Partial<Record<ApiErrorCode, string>> = {
 /** A sentence for people. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Try again.';
+  if (error.problem?.detail === noOrganization) return noOrganization;
   const known = sentences[error.code];
   if (known !== undefined) return known;
   if (error.code === 'invalid_request') return firstIssue(error) ?? 'Some of what was sent is not valid.';

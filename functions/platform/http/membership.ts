@@ -1,11 +1,12 @@
 /** The proof that a user belongs to an organization: the membership item, read strongly on each request. */
 import type { Role } from '@batchbook/shared/accounts/schema';
 import { type Requirement, refusalOf } from '@batchbook/shared/billing/requirements';
+import { noOrganization } from '@batchbook/shared/http/problem';
 import type { Member } from '../actor.ts';
 import { organizationPk } from '../table/keys.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { entitlementKey, entitlementsIn } from './entitlement.ts';
-import { notFound, RequestProblem } from './request-problem.ts';
+import { RequestProblem } from './request-problem.ts';
 
 export const memberPrefix = 'MEMBER#';
 
@@ -28,7 +29,7 @@ export async function proveMembership(
     ? await getItems({ organizationId }, [key, planKey], { consistent: true })
     : [await getItem({ organizationId }, key, { consistent: true })];
   const item = found.find((one) => one?.sk === key.sk);
-  if (item?.status !== 'active') throw notFound();
+  if (item?.status !== 'active') throw new RequestProblem('not_found', { detail: noOrganization });
   const superAdmin = item.superAdmin === true;
   const plan = found.find((one) => one?.sk === planKey.sk);
   const refusal = requires ? refusalOf(requires, entitlementsIn(plan, superAdmin, now)) : null;

@@ -59,6 +59,7 @@ const AddBox = memo(function AddBox({ table }: { table: Table }) {
     try {
       const made = await save.mutateAsync({ id: newId(), body: { name } });
       add({ kind: 'ingredient', ...made });
+      toast({ title: 'Ingredient created successfully', variant: 'success' });
     } catch (error) {
       toast({ title: 'Error creating ingredient', description: messageOf(error), variant: 'destructive' });
     }

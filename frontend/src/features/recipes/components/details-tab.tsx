@@ -122,13 +122,13 @@ function Packaging() {
         {...money}
         field="physicalCost"
         label={`Shop packaging, ${one}`}
-        hint={isProduct ? 'Counted: this is a product' : 'Counted when there is no takeaway packaging'}
+        hint={isProduct ? 'Counted: this is a Product' : 'Counted when there is no takeaway packaging'}
       />
       <Figure
         {...money}
         field="takeawayPhysicalCost"
         label={`Takeaway packaging, ${one}`}
-        hint={isProduct ? 'Counted when there is no shop packaging' : 'Counted: this is a prepared dish'}
+        hint={isProduct ? 'Counted when there is no shop packaging' : 'Counted: this is a Prepared Dish'}
       />
     </Part>
   );

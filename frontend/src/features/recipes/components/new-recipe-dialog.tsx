@@ -146,7 +146,7 @@ function TypeField({ value, onChange }: TypeFieldProps) {
         className="w-full"
         segments={recipeTypes.map((type) => ({
           value: type,
-          label: type === 'Product' ? 'Product' : 'Prepared dish',
+          label: type,
         }))}
         value={value}
         onValueChange={onChange}

@@ -55,7 +55,6 @@ export const RecipeCard = memo(function RecipeCard({ entry, given }: RecipeCardP
 
 function CardHead({ entry }: { entry: Entry }) {
   const { recipe, variation, baseName } = entry;
-  const type = recipe.recipeType === 'Product' ? 'Product' : 'Prepared dish';
   return (
     <header
       className={classNames(
@@ -74,7 +73,8 @@ function CardHead({ entry }: { entry: Entry }) {
       <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-3">
         {recipe.isSample && !variation && <Badge tone="info">Sample</Badge>}
         <span>
-          {variation ? `Variation of ${baseName}` : type} · {formatQuantity(recipe.batchYield)} {recipe.unit}
+          {variation ? `Variation of ${baseName}` : recipe.recipeType} · {formatQuantity(recipe.batchYield)}{' '}
+          {recipe.unit}
         </span>
       </p>
     </header>

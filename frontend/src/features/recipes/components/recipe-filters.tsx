@@ -10,7 +10,7 @@ import { type SortOrder, type TypeFilter, typeFilters } from '../model/list.ts';
 const filterLabels: Record<TypeFilter, string> = {
   all: 'All',
   Product: 'Products',
-  'Prepared Dish': 'Prepared dishes',
+  'Prepared Dish': 'Prepared Dishes',
 };
 
 const orders: { value: SortOrder; label: string }[] = [

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shownMoment } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { differencesOf } from '../model/differences.ts';
 import { type Draft, draftOf } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
@@ -66,10 +67,13 @@ function OldVersion({ version, onClose }: { version: RecipeVersion; onClose: () 
   const { editor, draft, editable, currency } = useEditorView();
   const old = draftOf(version.recipe);
   const differences = differencesOf(draft, old, currency);
-  const goBack = () => {
+  const toast = useToast();
+  const goBack = async () => {
     editor.edit(() => old);
-    void editor.flush();
     onClose();
+    await editor.flush();
+    if (editor.getState().status === 'saved')
+      toast({ title: 'Recipe updated successfully', variant: 'success' });
   };
   return (
     <Dialog
@@ -82,7 +86,7 @@ function OldVersion({ version, onClose }: { version: RecipeVersion; onClose: () 
         <>
           <Button onClick={onClose}>Close</Button>
           {editable && differences.length > 0 && (
-            <Button variant="primary" onClick={goBack}>
+            <Button variant="primary" onClick={() => void goBack()}>
               Make it like this again
             </Button>
           )}

@@ -80,6 +80,17 @@ const echo = ({ body, path }: { body: unknown; path: string }): Recipe => {
   return aRecipe({ ...(rest as Partial<Recipe>), id, lines: kept as Recipe['lines'], version: version + 1 });
 };
 
+describe('a new ingredient from the selector', () => {
+  it('is said to be created, and is a line at once', async () => {
+    const putIngredient = ({ body, path }: { body: unknown; path: string }) =>
+      anIngredient(path.split('/').at(-1) ?? '', body as object);
+    const { user } = open({ more: { ingredients: { putIngredient }, recipes: { putRecipe: echo } } });
+    await user.type(await screen.findByLabelText('Add an ingredient or a recipe'), 'Damsons{Enter}');
+    expect((await screen.findAllByText('Ingredient created successfully')).length).toBeGreaterThan(0);
+    expect(await screen.findByLabelText('Damsons: quantity')).toBeTruthy();
+  });
+});
+
 describe('a recipe by weight', () => {
   const custard = {
     name: 'Custard',
@@ -205,10 +216,11 @@ describe('the parts of a recipe', () => {
   it('history says what moved the cost, and shows an old version beside the recipe', async () => {
     const point = { complete: true, ingredientCost: '6', batchCost: '6', physicalCost: null };
     const old = { version: 1, at: '2026-11-01T09:00:00.000Z', userId: 'user-1' };
-    const { user } = open({
+    const { user, puts } = open({
       query: 'mode=edit&view=history',
       more: {
         recipes: {
+          putRecipe: echo,
           listRecipeCosts: {
             items: [
               {
@@ -227,7 +239,11 @@ describe('the parts of a recipe', () => {
     });
     expect(await screen.findByText('Price of Butter')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Look at version 0' }));
-    expect(within(await screen.findByRole('dialog')).getByText('Old tart')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Old tart')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Make it like this again' }));
+    expect((await screen.findAllByText('Recipe updated successfully')).length).toBeGreaterThan(0);
+    expect(puts().at(-1)?.name).toBe('Old tart');
   });
 
   it('can be seen for so many, without saving', async () => {

@@ -47,6 +47,7 @@ describe('the recipe cards', () => {
     expect(whole).not.toContain('at least');
     const partial = screen.getByRole('article', { name: 'Damson jam' }).textContent;
     expect(partial).toContain('Costs, each, at least');
+    expect(partial).toContain('Prepared Dish ·');
     expect(partial).toContain('can’t tell yet');
     expect(partial).toContain('No cost for Damsons');
   });

@@ -1,4 +1,3 @@
-import { ApiError } from '@batchbook/shared/http/client';
 import type { PutSite, Site } from '@batchbook/shared/stock/site-schema';
 import { saveOnTop, useInTurn } from '../../../data/collection.ts';
 import { sentenceOf } from '../../../data/problems.ts';
@@ -9,11 +8,7 @@ import { stockSentence } from '../model/stock-problems.ts';
 
 type SiteChange = Omit<PutSite, 'version'>;
 
-/** Whoever is in the organization no more has none to make a site in. */
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.code === 'forbidden'
-    ? 'No organization found'
-    : (stockSentence(error) ?? sentenceOf(error));
+const reasonOf = (error: unknown): string => stockSentence(error) ?? sentenceOf(error);
 
 /** What became of what is on the shelf. */
 const keptText = (left: number): string =>

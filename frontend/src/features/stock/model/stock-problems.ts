@@ -2,8 +2,6 @@
 import { ApiError, type ApiErrorCode } from '@batchbook/shared/http/client';
 
 const sentences: Partial<Record<ApiErrorCode, string>> = {
-  // In the words of the specification's section 8, and what helps.
-  unauthenticated: 'User not authenticated. Sign in again; what you typed is kept.',
   id_taken: 'This was posted before with other figures. Remove the line and type it again.',
   no_default_site: 'No default site found',
   stock_closed: 'The site or the item was deleted in the meantime.',

@@ -5,7 +5,7 @@ import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { freeEntitlements, signInAs } from '../../../../testing/session.ts';
 import { aLevel, aSite, aStockItem, kitchen, stockAnswers } from '../../../../testing/stock-fixtures.ts';
-import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
+import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
 
 const stall = aSite(anId(803), { name: 'Frome stall', endsOn: '2026-11-06' });
 const jars = aStockItem(anId(500), { name: 'Jars', unit: 'pieces' });
@@ -69,7 +69,7 @@ describe('sites', () => {
   });
 
   it('say in the specification’s words that there is no organization to have them', async () => {
-    const { user } = openSites(3, { putSite: gatewayRefusal(403) });
+    const { user } = openSites(3, { putSite: refusal('not_found', { detail: 'No organization found' }) });
     await user.type(await screen.findByLabelText('Name of Frome stall'), ' 2{Enter}');
     expect((await screen.findAllByText('Error updating site')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('No organization found').length).toBeGreaterThan(0);
