@@ -1,6 +1,7 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnLogDeliveryConfiguration,
   ClientAttributes,
   FeaturePlan,
   Mfa,
@@ -13,6 +14,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { signInFlows } from '../local-differences.ts';
@@ -36,6 +38,7 @@ export class UserDirectory extends Construct {
     super(scope, id);
     this.pool = this.createPool(props);
     this.client = this.createClient(props.config);
+    this.deliverLogs(props.config.stage);
     this.acceptFindings();
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, props.postConfirmation.handler);
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, props.preSignUp.handler);
@@ -135,6 +138,38 @@ export class UserDirectory extends Construct {
       readAttributes: readable,
       writeAttributes: writable,
     });
+  }
+
+  /**
+   * Logs each mail of the pool that couldn't be sent: Cognito says so to nobody else. Sign-ins themselves could be logged by
+   * the plan Plus alone; what goes wrong with them is reported by the screens (`functions/meta/log-client-error.ts`).
+   */
+  private deliverLogs(stage: string): void {
+    const logGroupName = `/aws/vendedlogs/batchbook-${stage}-user-pool`;
+    const logs = new LogGroup(this, 'Logs', {
+      logGroupName,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const delivery = new CfnLogDeliveryConfiguration(this, 'LogDelivery', {
+      userPoolId: this.pool.userPoolId,
+      logConfigurations: [
+        {
+          eventSource: 'userNotification',
+          logLevel: 'ERROR',
+          // Without the ':*' that a log group's own ARN ends with: Cognito's pattern has none.
+          cloudWatchLogsConfiguration: {
+            logGroupArn: Stack.of(this).formatArn({
+              service: 'logs',
+              resource: 'log-group',
+              resourceName: logGroupName,
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
+      ],
+    });
+    delivery.node.addDependency(logs);
   }
 
   private acceptFindings(): void {

@@ -121,6 +121,20 @@ describe('the user pool', () => {
     expect(Object.keys(pool.Properties.LambdaConfig)).toEqual(['PostConfirmation', 'PreSignUp']);
   });
 
+  it('logs each mail that it couldn’t send, for a month', () => {
+    const delivery = only('AWS::Cognito::LogDeliveryConfiguration');
+    const [configuration, ...others] = delivery.Properties.LogConfigurations;
+    expect(others).toEqual([]);
+    expect(configuration).toMatchObject({ EventSource: 'userNotification', LogLevel: 'ERROR' });
+    expect(targetOf(delivery.Properties.UserPoolId)).toBe(pool.id);
+    const arn = JSON.stringify(configuration.CloudWatchLogsConfiguration.LogGroupArn);
+    const group = product
+      .of('AWS::Logs::LogGroup')
+      .find(({ Properties }) => arn.includes(`:log-group:${Properties.LogGroupName}"`));
+    expect(group?.Properties).toMatchObject({ RetentionInDays: 30 });
+    expect([delivery.DependsOn].flat()).toContain(group?.id);
+  });
+
   it('hands out short tokens by SRP alone, to be revoked, and hides who has an account', () => {
     expect(client.Properties).toMatchObject({
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],

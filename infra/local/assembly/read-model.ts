@@ -73,6 +73,7 @@ const IGNORED = [
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::CompositeAlarm',
   'AWS::CloudWatch::Dashboard',
+  'AWS::Cognito::LogDeliveryConfiguration',
   'AWS::Events::EventBusPolicy',
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
