@@ -4,6 +4,7 @@ import { metaContract } from '@batchbook/shared/meta/contract';
 import { env, optionalEnv } from '../platform/config.ts';
 import { serve } from '../platform/http/serve.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
+import { logClientError } from './log-client-error.ts';
 
 const getHealth = useCase(metaContract.getHealth, {
   answer: () => ok({ status: 'ok' as const }),
@@ -30,4 +31,4 @@ const getOpenApi = useCase(metaContract.getOpenApi, {
   },
 });
 
-export const handler = serve(metaContract, { getHealth, getConfig, getOpenApi });
+export const handler = serve(metaContract, { getHealth, getConfig, logClientError, getOpenApi });

@@ -10,6 +10,9 @@ const requestsPerSession = 2000;
 /** In five minutes, from one address: what mails codes, or tries them. Enough for a class that signs up behind one router. */
 const codesPerAddress = 50;
 
+/** In five minutes, from one address: errors that screens report. A page reports each once. */
+const reportsPerAddress = 50;
+
 /**
  * The rules of AWS's sets that read the body only count. Bodies go to `/v1/*` alone, and there makers write long
  * texts in their own words: a note with a link or `../..` in it would be refused with a page of HTML. The API
@@ -54,8 +57,15 @@ export class Firewall extends Construct {
           of: pathBegins('/v1/email-'),
           responseCode: 429,
         }),
-        managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        managed(4, 'AWSManagedRulesCommonRuleSet'),
+        rateLimit({
+          name: 'client-errors',
+          priority: 3,
+          limit: reportsPerAddress,
+          of: pathBegins('/v1/client-errors'),
+          responseCode: 429,
+        }),
+        managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(5, 'AWSManagedRulesCommonRuleSet'),
       ],
     });
     this.arn = webAcl.attrArn;

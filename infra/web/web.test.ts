@@ -1,4 +1,5 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { metaContract } from '@batchbook/shared/meta/contract';
 import { describe, expect, it } from 'vitest';
 import { type Found, productFunctions, serviceOf, synthesised } from '../testing/synthesised.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -150,6 +151,7 @@ describe('the firewall', () => {
       'rate',
       'rate-per-session',
       'codes',
+      'client-errors',
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
     ]);
@@ -161,7 +163,7 @@ describe('the firewall', () => {
     const limits = firewallOf(from).Properties.Rules.filter(
       ({ Statement }: { Statement: object }) => 'RateBasedStatement' in Statement,
     );
-    expect(limits).toHaveLength(3);
+    expect(limits).toHaveLength(4);
     for (const { Action } of limits)
       expect(Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } });
   });
@@ -178,6 +180,15 @@ describe('the firewall', () => {
       .map(({ path }) => path)
       .filter((path) => path.startsWith(SearchString));
     expect(limited).toEqual(['/v1/email-codes', '/v1/email-confirmations']);
+  });
+
+  it.each(eachStage)('lets one address report few errors of screens, %s', (_, from) => {
+    const { Statement } = firewallOf(from).Properties.Rules.find(
+      ({ Name }: { Name: string }) => Name === 'client-errors',
+    );
+    const { Limit, AggregateKeyType, ScopeDownStatement } = Statement.RateBasedStatement;
+    expect([Limit, AggregateKeyType]).toEqual([50, 'IP']);
+    expect(ScopeDownStatement.ByteMatchStatement.SearchString).toBe(metaContract.logClientError.path);
   });
 
   it.each(eachStage)('lets long recipes and notes with links or code in them through, %s', (_, from) => {

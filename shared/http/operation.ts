@@ -29,6 +29,8 @@ export interface Operation {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** At most so many bytes; left out, 1 MB. */
+  readonly bodyMaxBytes?: number;
   readonly responses: Responses;
   /** Beyond those that every operation of its kind may answer with (see `problemsOf`). */
   readonly problems?: readonly ProblemCode[];

@@ -27,7 +27,7 @@ export const problems = {
   not_undoable: { status: 409, title: "This movement can't be undone" },
   stock_moved: { status: 412, title: 'Stock moved since it was read' },
   stale_version: { status: 412, title: 'Somebody else changed this in the meantime' },
-  body_too_large: { status: 413, title: 'The body is larger than 1 MB' },
+  body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },
   busy: { status: 503, title: 'Too many changes at once, please try again' },
   unavailable: { status: 503, title: 'This can’t be saved or read right now, please try again' },

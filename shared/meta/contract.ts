@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../http/operation.ts';
+import { clientErrorSchema } from './client-errors.ts';
 
 export const healthSchema = z.object({ status: z.literal('ok') });
 
@@ -28,6 +29,16 @@ export const metaContract = {
     summary: 'What the front end needs to sign people in',
     access: 'public',
     responses: { 200: configSchema },
+  },
+  logClientError: {
+    method: 'POST',
+    path: '/v1/client-errors',
+    summary: 'Logs an error that a screen has shown: where, and which of a fixed list',
+    access: 'public',
+    body: clientErrorSchema,
+    bodyMaxBytes: 500,
+    // `false` where so many were logged in this minute that it wasn't.
+    responses: { 200: z.object({ logged: z.boolean() }) },
   },
   getOpenApi: {
     method: 'GET',

@@ -249,6 +249,8 @@ describe('the document', () => {
       body: { archived: true, version: 1 },
     });
     await check('POST', `${o}/live-tickets`);
+    const report = { body: { place: 'sign_in', code: 'other' } };
+    expect((await check('POST', '/v1/client-errors', report)).body).toEqual({ logged: true });
     const nobody = { email: 'nobody@example.com' };
     expect((await check('POST', '/v1/email-codes', { body: nobody })).status).toBe(200);
     const guess = { ...nobody, code: '123456', password: 'three words remembered' };

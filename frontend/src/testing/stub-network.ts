@@ -65,7 +65,10 @@ const config = {
 /** Puts the stub in place of `fetch`; returns the calls that were made, in order. */
 export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): NetworkCall[] {
   const calls: NetworkCall[] = [];
-  const answers: ApiAnswers = { ...api, meta: { getConfig: config, ...api.meta } };
+  const answers: ApiAnswers = {
+    ...api,
+    meta: { getConfig: config, logClientError: { logged: true }, ...api.meta },
+  };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(
       new URL(String(input instanceof Request ? input.url : input), location.href),

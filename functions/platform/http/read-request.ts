@@ -20,7 +20,9 @@ export function readRequest(operation: Operation, event: APIGatewayProxyEventV2)
   const issues: Issue[] = [];
   const params = parse(operation.params, event.pathParameters ?? {}, '', issues);
   const query = parse(operation.query, event.queryStringParameters ?? {}, '', issues);
-  const body = operation.body ? parse(operation.body, readBody(event), '', issues) : undefined;
+  const body = operation.body
+    ? parse(operation.body, readBody(event, operation.bodyMaxBytes), '', issues)
+    : undefined;
   if (issues.length > 0) throw new RequestProblem('invalid_request', { issues: issues.slice(0, issuesMax) });
   return { params, query, body };
 }
@@ -53,13 +55,13 @@ function messageOf(issue: z.core.$ZodIssue): string {
 
 const article = (expected: string): string => (/^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`);
 
-function readBody(event: APIGatewayProxyEventV2): unknown {
+function readBody(event: APIGatewayProxyEventV2, maxBytes = bodyMaxBytes): unknown {
   const type = (event.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new RequestProblem('unsupported_media_type');
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '');
-  if (Buffer.byteLength(text) > bodyMaxBytes) throw new RequestProblem('body_too_large');
+  if (Buffer.byteLength(text) > maxBytes) throw new RequestProblem('body_too_large');
   try {
     return JSON.parse(text);
   } catch {

@@ -145,6 +145,20 @@ describe('signing in', () => {
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('priya@hazelandrye.co.uk');
   });
 
+  it('reports an error that it has shown, in words of fixed lists alone', async () => {
+    const { calls } = await signIn({
+      InitiateAuth: { error: 'CodeDeliveryFailureException', message: 'Oops' },
+    });
+    await screen.findByText(/We could not send mail/);
+    const report = await waitFor(() => {
+      const found = calls.find(({ name }) => name === 'logClientError');
+      if (!found) throw new Error('nothing is reported');
+      return found;
+    });
+    expect(report.body).toEqual({ place: 'sign_in', code: 'mail_not_sent' });
+    expect(report.authorization).toBeFalsy();
+  });
+
   it('sends a new code to somebody who never confirmed the address', async () => {
     const { calls, at } = await signIn(
       { InitiateAuth: { error: 'UserNotConfirmedException' }, ResendConfirmationCode: {} },

@@ -1,5 +1,6 @@
 /** Signing up and in, over the user pool. Loaded when the sign-in page has shown. */
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import type { ClientErrorPlace } from '@batchbook/shared/meta/client-errors';
 import {
   confirmResetPassword,
   confirmSignUp as confirmSignUpInPool,
@@ -11,7 +12,9 @@ import {
 } from 'aws-amplify/auth';
 import { configureAmplify } from '../../../data/amplify.ts';
 import { clientFor } from '../../../data/api.ts';
+import { reportError } from '../../../data/report-error.ts';
 import { signedInUserId } from '../../../data/session.ts';
+import { authErrorCode } from '../model/auth-error-code.ts';
 import { authProblemOf, isCodeEnded, isOffline } from '../model/auth-problems.ts';
 import { codeLength } from '../model/rules.ts';
 
@@ -34,7 +37,7 @@ export interface Account {
   password: string;
 }
 
-export async function signIn({ email, password }: Account): Promise<SignedIn> {
+async function signIn({ email, password }: Account): Promise<SignedIn> {
   await configureAmplify();
   const attempt = () => signInToPool({ username: email, password });
   const answer = await attempt().catch(async (error: unknown) => {
@@ -53,7 +56,7 @@ export async function signIn({ email, password }: Account): Promise<SignedIn> {
 }
 
 /** The business name is kept on the account; the organization is made from it once the code is confirmed. */
-export async function signUp(account: Account & { businessName: string }): Promise<SignedUp> {
+async function signUp(account: Account & { businessName: string }): Promise<SignedUp> {
   await configureAmplify();
   const { email, password, businessName } = account;
   const request = {
@@ -69,7 +72,7 @@ export async function signUp(account: Account & { businessName: string }): Promi
   return answer.nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? 'confirm' : 'done';
 }
 
-export async function confirmSignUp(email: string, code: string): Promise<void> {
+async function confirmSignUp(email: string, code: string): Promise<void> {
   await configureAmplify();
   try {
     await confirmSignUpInPool({ username: email, confirmationCode: code });
@@ -80,7 +83,7 @@ export async function confirmSignUp(email: string, code: string): Promise<void> 
   }
 }
 
-export async function resendCode(email: string): Promise<void> {
+async function resendCode(email: string): Promise<void> {
   await configureAmplify();
   await resendSignUpCode({ username: email });
 }
@@ -90,7 +93,7 @@ export async function resendCode(email: string): Promise<void> {
  * address was confirmed, and the API where it never was. Which of the two it is, the pool doesn't say.
  * @returns 'enough' where the pool mails no more for now.
  */
-export async function askForReset(email: string): Promise<'asked' | 'enough'> {
+async function askForReset(email: string): Promise<'asked' | 'enough'> {
   await configureAmplify();
   const fromPool = resetPassword({ username: email }).then(
     () => 'asked' as const,
@@ -115,10 +118,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * Opens the account with this password alone, by the newest code of six digits or what the link of a mail has. The digits are
  * the pool's, or else the API's, which also confirms the address and begins the account; links are the API's.
  */
-export async function choosePassword(
-  account: Account & { businessName: string },
-  code: string,
-): Promise<void> {
+async function choosePassword(account: Account & { businessName: string }, code: string): Promise<void> {
   await configureAmplify();
   const { email, password, businessName } = account;
   const fromApi = () => accountsApi.confirmEmail({ body: { email, password, businessName, code } });
@@ -133,3 +133,28 @@ export async function choosePassword(
 }
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+/** The same, and an error is reported before it is thrown on: what has shown on the screen is in the log too. */
+const reporting =
+  <Given extends unknown[], Answer>(
+    place: ClientErrorPlace,
+    action: (...given: Given) => Promise<Answer>,
+  ): ((...given: Given) => Promise<Answer>) =>
+  async (...given) => {
+    try {
+      return await action(...given);
+    } catch (error) {
+      reportError(place, authErrorCode(error));
+      throw error;
+    }
+  };
+
+/** Everything the sign-in page asks of the pool. */
+export const userPool = {
+  signIn: reporting('sign_in', signIn),
+  signUp: reporting('sign_up', signUp),
+  confirmSignUp: reporting('confirm', confirmSignUp),
+  resendCode: reporting('resend', resendCode),
+  askForReset: reporting('forgot', askForReset),
+  choosePassword: reporting('reset', choosePassword),
+};

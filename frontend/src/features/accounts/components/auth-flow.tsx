@@ -24,7 +24,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';
 
-const userPool = () => import('../api/user-pool.ts');
+const userPool = () => import('../api/user-pool.ts').then((loaded) => loaded.userPool);
 
 const titles: Record<AuthStep, string> = {
   'sign-in': 'Sign in',
