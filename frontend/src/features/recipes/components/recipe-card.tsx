@@ -149,12 +149,12 @@ function PerUnit({ amount, priced, currency }: { amount: string; priced: PricedU
   const money = formatMoney(shownAmount(amount, priced), currency);
   if (priced.name === null) return money;
   return (
-    <>
+    <span className="whitespace-normal">
       {money}{' '}
-      <small className="font-sans text-12 font-semibold tracking-normal text-ink-3">
+      <small className="font-sans text-12 font-semibold tracking-normal whitespace-nowrap text-ink-3">
         {afterAmount(priced)}
       </small>
-    </>
+    </span>
   );
 }
 
