@@ -119,6 +119,7 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     ['a label', (id: string) => `/recipes?recipe=${id}&label=1`, 'As it prints'],
     ['the kitchen view', (id: string) => `/recipes?recipe=${id}&mode=kitchen`, 'Step 1 of'],
     ['suppliers', () => '/recipes?tab=suppliers', 'Vale Dairy'],
+    ['customers', () => '/recipes?tab=customers', 'No customers yet'],
     ['an import', () => '/recipes?tab=ingredients&import=1', 'Or paste cells from a sheet'],
     ['shopping lists', () => '/recipes?tab=batches', 'Shopping lists'],
     ['a shopping list being made', (id: string) => `/recipes?tab=shopping-list&add=${id}`, 'What to buy'],
