@@ -208,6 +208,10 @@ export function readQuantityIn(typed: string, fieldUnit: string, options: InUnit
   return readQuantity(decimalOf(multiply(ratioOf(read.value), rate)));
 }
 
+/** What stands in a field once it is left: a quantity that was typed with a unit, in the unit of the field. */
+export const shownQuantity = (typed: string, read: { ok: true; value: string } | { ok: false }): string =>
+  read.ok && /\p{L}/u.test(typed) ? formatQuantity(read.value, 12) : typed;
+
 /** How many of the field's unit one `from` is; `null` where that isn't known. 'tarts' and the like are counted. */
 function rateInto(fieldUnit: string, from: Unit | null, measures?: Measures): Ratio | null {
   const unit = unitOfWord(fieldUnit);

@@ -1,4 +1,4 @@
-import { readQuantityIn } from '@batchbook/shared/quantity';
+import { readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { type FormEvent, useState } from 'react';
@@ -44,6 +44,7 @@ export function EditQuantity(props: {
             setText(event.target.value);
             setError(null);
           }}
+          onBlur={() => setText(shownQuantity(text, readQuantityIn(text, unit)))}
         />
       </Field>
       <Button type="submit" size="sm" variant="primary">

@@ -116,9 +116,9 @@ describe('what is typed in the form', () => {
     ['packSize', '1.5kg', { packSize: '1.5', packUnit: 'kg' }],
     ['packSize', '16 oz', { packSize: '453.59237', packUnit: 'g' }],
     ['packSize', '2 l', { packSize: '2', packUnit: 'l' }],
-    ['gramsPerMl', '1½', { gramsPerMl: '1.5' }],
+    ['gramsPerMl', '1½', { gramsPerMl: '1½' }],
     ['gramsPerPiece', '0.06kg', { gramsPerPiece: '60' }],
-    ['gramsPerPiece', '1 l', {}],
+    ['gramsPerPiece', '1 l', { gramsPerPiece: '1 l' }],
     ['alcohol', '0', { alcohol: '0' }],
   ] as const)('shows a %s of %j in the unit of its field once it is left', (field, text, changes) => {
     expect(settledQuantity({ ...blankIngredient(), [field]: text }, field)).toEqual(changes);

@@ -3,13 +3,13 @@ import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
-import { readAmount, readQuantityIn } from '@batchbook/shared/quantity';
+import { readAmount, readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
 import { unitLabel } from '@batchbook/shared/units';
 import { declarationsOf } from './allergen-choice.ts';
 import { readNutrition } from './nutrition.ts';
 import { readPack } from './pack.ts';
 import { today } from './sources.ts';
-import { quantityText, type TypedIngredient, typedOf } from './typed.ts';
+import { type TypedIngredient, typedOf } from './typed.ts';
 
 /** The fields that hold text, and so may be wrong. */
 const textFields = [
@@ -82,11 +82,13 @@ function optionalPack({ packSize, packUnit }: TypedIngredient, errors: FormError
 export function settledQuantity(typed: TypedIngredient, field: keyof FormErrors): Partial<TypedIngredient> {
   if (field === 'packSize') {
     const pack = optionalPack(typed, {});
-    return pack === null ? {} : { packSize: quantityText(pack.size), packUnit: pack.unit ?? typed.packUnit };
+    if (pack === null) return {};
+    const packSize = shownQuantity(typed.packSize, { ok: true, value: pack.size });
+    return { packSize, packUnit: pack.unit ?? typed.packUnit };
   }
   if (!isFixed(field)) return {};
   const answer = readQuantityIn(typed[field], fixedUnits[field], { canBeZero: true });
-  return answer.ok ? { [field]: quantityText(answer.value) } : {};
+  return { [field]: shownQuantity(typed[field], answer) };
 }
 
 function optionalAmount(typed: TypedIngredient, field: 'costPerUnit' | 'packPrice', errors: FormErrors) {

@@ -1,3 +1,4 @@
+import { shownQuantity } from '@batchbook/shared/quantity';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import { printableProblem } from '@batchbook/shared/recipes/printable';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
@@ -126,6 +127,9 @@ function Details({ state }: { state: ToolsState }) {
             suffix="g"
             value={tools.finishedGrams}
             onChange={(event) => change({ finishedGrams: event.currentTarget.value })}
+            onBlur={() =>
+              change({ finishedGrams: shownQuantity(tools.finishedGrams, readGrams(tools.finishedGrams)) })
+            }
           />
         </Field>
         <Field field="portionsPerUnit" label="Portions it makes" error={unread(readPortions(tools.portions))}>

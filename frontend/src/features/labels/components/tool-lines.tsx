@@ -1,4 +1,5 @@
 import { type Nutrient, nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
+import { shownQuantity } from '@batchbook/shared/quantity';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { ChevronDown, Plus, Trash2, X } from 'lucide-react';
@@ -88,6 +89,7 @@ function Each({
           suffix="g"
           value={line.each}
           onChange={(event) => onChange({ ...line, each: event.currentTarget.value })}
+          onBlur={() => onChange({ ...line, each: shownQuantity(line.each, readGrams(line.each)) })}
         />
       </Field>
     </div>

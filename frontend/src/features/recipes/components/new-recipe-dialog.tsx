@@ -1,4 +1,4 @@
-import { readQuantityIn } from '@batchbook/shared/quantity';
+import { readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
 import { type RecipeType, recipeTypes } from '@batchbook/shared/recipes/schema';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { issuesOf } from '../../../data/problems.ts';
@@ -40,6 +40,9 @@ function errorsOf(typed: Typed): Partial<Record<keyof Typed, string>> {
   };
 }
 
+const shownYield = ({ batchYield, unit }: Typed): string =>
+  shownQuantity(batchYield, readQuantityIn(batchYield, unit.trim()));
+
 /** What is typed, what is wrong with it, and how it is sent. */
 function useNewRecipe(onCreated: (id: string) => void) {
   const [typed, setTyped] = useState(blank);
@@ -54,7 +57,10 @@ function useNewRecipe(onCreated: (id: string) => void) {
     name,
     value: typed[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    onBlur: () => setTouched({ ...touched, [name]: typed[name] !== '' || touched[name] === true }),
+    onBlur: () => {
+      if (name === 'batchYield') change({ batchYield: shownYield(typed) });
+      setTouched({ ...touched, [name]: typed[name] !== '' || touched[name] === true });
+    },
   });
 
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { formatQuantity, type Ratio } from '@batchbook/shared/money';
-import { readQuantityIn } from '@batchbook/shared/quantity';
+import { readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,6 +37,11 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
     if (!typed.ok) return typed;
     const scale: Ratio = way === 'yield' ? scaleForYield(draft, typed.value) : scaleFrom(typed.value);
     return { ok: true, scale };
+  };
+  const leave = () => {
+    const found = answer();
+    setRefused(found.ok || text.trim() === '' ? null : found.error);
+    if (way !== 'line') setText(shownQuantity(text, readQuantityIn(text, units[way])));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,6 +112,7 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
               setText(event.target.value);
               setRefused(null);
             }}
+            onBlur={leave}
           />
         </Field>
       </form>

@@ -167,6 +167,33 @@ describe('a row', () => {
     expect(problemsOf(headers, ['Water', '11.6', '', '', ''])).toEqual([['isWater', 'yes_or_no']]);
   });
 
+  it('reads the units in cells as the fields of an ingredient do', () => {
+    const headers = [
+      'Name',
+      'Pack size',
+      'Unit of the pack',
+      'Pack price',
+      'Pieces in a pack',
+      'Density (g/ml)',
+    ];
+    expect(bodyOf(headers, ['Salt', '1.5kg', '', '3', '1½', '0,92'])).toMatchObject({
+      packSize: '1.5',
+      packUnit: 'kg',
+      piecesPerPack: '1.5',
+      gramsPerMl: '0.92',
+    });
+    expect(bodyOf(headers, ['Salt', '16 oz', '', '3', '', '0.001kg'])).toMatchObject({
+      packSize: '453.59237',
+      packUnit: 'g',
+      gramsPerMl: '1',
+    });
+    expect(problemsOf(headers, ['Salt', 'nonsense', '', '', '1.5kg', '1 l'])).toEqual([
+      ['packSize', 'number'],
+      ['gramsPerMl', 'other_unit'],
+      ['piecesPerPack', 'other_unit'],
+    ]);
+  });
+
   it('names each cell that is wrong', () => {
     const headers = ['Name', 'Unit', 'Pack size', 'Pack price', 'Fat', 'Edible portion', 'Milk'];
     expect(problemsOf(headers, ['', 'tub', '', '4', 'lots', '0', 'perhaps'])).toEqual([

@@ -1,4 +1,5 @@
 import { ApiError } from '@batchbook/shared/http/client';
+import { shownQuantity } from '@batchbook/shared/quantity';
 import type { PutCount } from '@batchbook/shared/stock/count-schema';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
@@ -128,7 +129,10 @@ export function CountDialog({ item, site, level, measures, onClose }: CountDialo
             size="lg"
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onBlur={() => setShown(text !== '')}
+            onBlur={() => {
+              setShown(text !== '');
+              setText(shownQuantity(text, read));
+            }}
             suffix={unitWord(unit, item.unitName)}
           />
         </Field>

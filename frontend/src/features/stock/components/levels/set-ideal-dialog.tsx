@@ -1,3 +1,4 @@
+import { shownQuantity } from '@batchbook/shared/quantity';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -67,7 +68,11 @@ export function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDialogProps)
           <NumberInput
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onBlur={() => setShown(text !== '')}
+            onBlur={() => {
+              setShown(text !== '');
+              const [first] = read.rows;
+              if (units.size === 1 && first) setText(shownQuantity(text, { ok: true, value: first.value }));
+            }}
             {...(units.size === 1 && { suffix: only })}
           />
         </Field>

@@ -1,0 +1,299 @@
+/** Every field for a quantity reads units, fractions and commas the same way. The walk fails for a field it doesn't know. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { newId } from '@batchbook/shared/ids';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
+import { signedInPage } from '../support/pages.ts';
+import { putPantryRecipe } from '../support/pantry.ts';
+import { until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
+
+const runtime = await runningProduct();
+let maker: MarketKitchen;
+let recipe: string;
+let list: string;
+let salt: string;
+
+interface QuantityField {
+  name: string;
+  /** The files that show it, below `frontend/src/features`. */
+  files: readonly string[];
+  path: () => string;
+  open?: (page: Page) => Promise<unknown>;
+  field: (page: Page) => Locator;
+  /** What becomes of '1.5kg': converted into the field's g, refused, or taken over by the unit's own field. */
+  kilos: 'converted' | 'refused' | ((page: Page) => Promise<string>);
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+const labelled = (label: string | RegExp) => (page: Page) =>
+  page.getByLabel(label, { exact: typeof label === 'string' }).first();
+const chosenIn = (label: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).first().inputValue();
+const panel = (field: string) => () => `/recipes?tab=ingredients&ingredient=${salt}&field=${field}`;
+const editor = () => `/recipes?recipe=${recipe}&mode=edit`;
+const drawer = () => `/stock?item=${maker.items.get('Sea salt')}`;
+const details = (page: Page) => page.getByRole('tab', { name: /^Details/ }).click();
+
+const fields: QuantityField[] = [
+  {
+    name: 'Pack holds',
+    files: ['ingredients/components/panel/price-fields.tsx'],
+    path: panel('costPerUnit'),
+    open: (page) => page.getByText('From a pack', { exact: true }).click(),
+    field: labelled('Pack holds'),
+    kilos: chosenIn('Unit'),
+  },
+  {
+    name: 'what a piece weighs',
+    files: ['ingredients/components/panel/measure-fields.tsx'],
+    path: panel('gramsPerPiece'),
+    field: labelled('One piece weighs'),
+    kilos: 'converted',
+  },
+  {
+    name: 'a density',
+    files: [],
+    path: panel('gramsPerMl'),
+    field: labelled('One millilitre weighs'),
+    kilos: 'converted',
+  },
+  {
+    name: 'the pieces in a pack',
+    files: [],
+    path: panel('piecesPerPack'),
+    field: labelled('Pieces in a pack'),
+    kilos: 'refused',
+  },
+  {
+    name: 'an edible portion',
+    files: [],
+    path: panel('ediblePortionPercent'),
+    field: labelled('Edible portion'),
+    kilos: 'refused',
+  },
+  {
+    name: 'the fibre in 100 g',
+    files: ['ingredients/components/panel/nutrition-fields.tsx'],
+    path: panel('nutrition'),
+    field: labelled(/^Fibre/),
+    // 1,500 g of it in 100 g can't be.
+    kilos: 'refused',
+  },
+  {
+    name: 'a line of a recipe',
+    files: ['recipes/components/quantity-cell.tsx'],
+    path: editor,
+    field: labelled('Cultured butter: quantity'),
+    kilos: chosenIn('Cultured butter: unit'),
+  },
+  {
+    name: 'what a batch makes',
+    files: ['recipes/components/batch-strip.tsx'],
+    path: editor,
+    field: labelled('Batch makes'),
+    kilos: 'refused',
+  },
+  {
+    name: 'a finished weight',
+    files: ['recipes/components/details-tab.tsx'],
+    path: editor,
+    open: details,
+    field: labelled('Finished weight of a batch'),
+    kilos: 'converted',
+  },
+  {
+    name: 'portions',
+    files: [],
+    path: editor,
+    open: details,
+    field: labelled(/^Portions in each/),
+    kilos: 'refused',
+  },
+  {
+    name: 'the waste of a line',
+    files: ['recipes/components/line-details.tsx'],
+    path: editor,
+    open: async (page) => {
+      await press(/^More for Cultured butter|^Cultured butter: (waste|more)/i)(page);
+      await page.getByRole('menuitem', { name: /waste/i }).click();
+    },
+    field: labelled('Waste'),
+    kilos: 'refused',
+  },
+  {
+    name: 'another size',
+    files: ['recipes/components/scale-dialog.tsx'],
+    path: editor,
+    open: (page) => page.getByText('Other', { exact: true }).click(),
+    field: labelled('How many'),
+    kilos: 'refused',
+  },
+  {
+    name: 'what a new recipe makes',
+    files: ['recipes/components/new-recipe-dialog.tsx'],
+    path: () => '/recipes',
+    open: press('New recipe'),
+    field: labelled('One batch makes'),
+    kilos: 'refused',
+  },
+  {
+    name: 'how many are made for a shopping list',
+    files: ['shopping-lists/components/quantity-stepper.tsx'],
+    path: () => `/recipes?tab=shopping-list&batch=${list}`,
+    field: labelled(/^Shortbread: how many/),
+    kilos: 'refused',
+  },
+  {
+    name: 'a weight in the label tools',
+    files: ['labels/components/tool-form.tsx', 'labels/components/tool-lines.tsx'],
+    path: () => '/label-tools',
+    field: labelled('Weight when it is done'),
+    kilos: 'converted',
+  },
+  {
+    name: 'portions in the label tools',
+    files: [],
+    path: () => '/label-tools',
+    field: labelled('Portions it makes'),
+    kilos: 'refused',
+  },
+  {
+    name: 'a net quantity',
+    files: [],
+    path: () => '/label-tools',
+    field: (page) => page.getByLabel('Net quantity', { exact: true }).last(),
+    kilos: (page) => page.locator('[data-field=netUnit] select').inputValue(),
+  },
+  {
+    name: 'a delivery',
+    files: ['stock/components/actions/action-line-row.tsx'],
+    path: drawer,
+    open: press(/^Receive( R)?$/),
+    field: labelled('Sea salt: quantity'),
+    kilos: chosenIn('Sea salt: unit'),
+  },
+  {
+    name: 'the count of one item',
+    files: ['stock/components/ledger/count-dialog.tsx'],
+    path: drawer,
+    open: press(/^Count( C)?$/),
+    field: labelled('What is there'),
+    kilos: 'converted',
+  },
+  {
+    name: 'an ideal level of several items',
+    files: ['stock/components/levels/set-ideal-dialog.tsx'],
+    path: () => '/stock',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /Sea salt/ }).check();
+      await press('Set ideal')(page);
+    },
+    field: labelled('Ideal level'),
+    kilos: 'converted',
+  },
+  {
+    name: 'an ideal level in the list',
+    files: ['stock/components/levels/ideal-in-place.tsx'],
+    path: () => '/stock',
+    field: labelled('Caster sugar: ideal level in g, Main Kitchen'),
+    kilos: 'converted',
+  },
+  {
+    name: 'the ideal level of an item',
+    files: ['stock/components/ledger/item-settings.tsx'],
+    path: drawer,
+    field: labelled('Ideal level'),
+    kilos: 'converted',
+  },
+  {
+    name: 'a line of a count',
+    files: ['stock/components/counts/line-field.tsx'],
+    path: () => `/stock?tab=counts&count=new&site=${maker.kitchen}`,
+    field: labelled(/^Counted Sea salt/),
+    // Its unit is in its name and beside it: '1.5' of 'kg'.
+    kilos: async (page) =>
+      /kg/.exec((await labelled(/^Counted Sea salt/)(page).getAttribute('aria-label')) ?? '')?.[0] ?? '',
+  },
+];
+
+/** Files with figures that are no quantities, or whose fields have a test of their own. */
+const others: Record<string, string> = {
+  'accounts/components/business-form.tsx': 'percentages and money',
+  'ingredients/components/price-in-place.tsx': 'money',
+  'recipes/components/line-cost-cell.tsx': 'money',
+  'recipes/components/margin-block.tsx': 'money',
+  'stock/components/actions/delivery-fields.tsx': 'money',
+  'labels/components/print-card.tsx': 'whole labels',
+  'labels/components/sizes-card.tsx': 'whole labels',
+  'labels/components/field-row.tsx': 'the readers of label-fields.test.ts, in a form with its own Save',
+  '../app/offline/edit-quantity.tsx': 'offline.test.tsx',
+};
+
+it('knows every file with a field for figures', () => {
+  const root = new URL('../../frontend/src/', import.meta.url);
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(app|features)\/.*(?<!\.test)\.tsx$/.test(file))
+    .filter((file) =>
+      /<NumberInput|\bisNumber\b|'decimal'|"decimal"/.test(readFileSync(new URL(file, root), 'utf8')),
+    )
+    .map((file) => (file.startsWith('features/') ? file.slice('features/'.length) : `../${file}`));
+  expect([...fields.flatMap(({ files }) => files), ...Object.keys(others)].sort()).toEqual(found.sort());
+});
+
+beforeAll(async () => {
+  maker = await openMarketKitchen(runtime);
+  const { items } = (await maker.call('GET', '/ingredients')).body;
+  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  salt = ids.get('Sea salt') ?? '';
+  recipe = await putPantryRecipe(maker, ids, {
+    name: 'Shortbread',
+    of: { 'Cultured butter': '450', 'Strong flour': '600' },
+    fields: { batchYield: '12', unit: 'pieces', sellingPrice: '1.00' },
+  });
+  list = newId();
+  await maker.call('PUT', `/shopping-lists/${list}`, {
+    name: 'Saturday',
+    recipes: [{ recipeId: recipe, quantity: '12' }],
+  });
+});
+
+describe('a field for a quantity', () => {
+  it.each(fields)('$name reads what is typed', async ({ path, open, field, kilos }) => {
+    const page = await signedInPage(runtime, maker, path());
+    await open?.(page);
+    const leave = async (text: string) => {
+      await field(page).fill(text);
+      await field(page).press('Tab');
+    };
+    const expectRefused = (is: boolean, text: string) =>
+      until(`${text} ${is ? 'refused' : 'taken'}`, async () => {
+        const invalid = await field(page).getAttribute('aria-invalid');
+        return (invalid === 'true') === is;
+      });
+    for (const [text, value] of [
+      ['1½', '1.5'],
+      ['1/2', '0.5'],
+      ['1,5', '1.5'],
+    ] as const) {
+      await leave(text);
+      await expectRefused(false, text);
+      expect([text, value, `${value}0`]).toContain(await field(page).inputValue());
+    }
+    await leave('nonsense');
+    await expectRefused(true, 'nonsense');
+    await leave('1.5kg');
+    await expectRefused(kilos === 'refused', '1.5kg');
+    if (kilos === 'converted')
+      await until('1,500 g', async () => /^1,?500$/.test(await field(page).inputValue()));
+    if (typeof kilos === 'function') {
+      await until('1.5 of kg', async () => (await field(page).inputValue()) === '1.5');
+      expect(await kilos(page)).toBe('kg');
+    }
+  });
+});
