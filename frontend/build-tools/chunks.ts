@@ -62,7 +62,7 @@ const stock = [
 
 /** How the tabs of the stock show a level. */
 const shelves = [
-  /\/src\/features\/stock\/api\/(use-stock-(address|gate)|use-level-rows)\.ts$/,
+  /\/src\/features\/stock\/hooks\/(use-stock-(address|gate)|use-level-rows)\.ts$/,
   /\/src\/features\/stock\/model\/(levels|marks|figures|days|site-in-use)\.ts$/,
   /\/src\/features\/stock\/components\/(category-chip|level-bar|quantity-text|table-roles)\.tsx?$/,
 ];

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useBringIn } from '../api/use-bring-in.ts';
+import { useBringIn } from '../hooks/use-bring-in.ts';
 import { alongText, stayingText } from '../model/along.ts';
 import { RecipeChoices } from './recipe-choices.tsx';
 

@@ -1,7 +1,7 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
-import type { usePriceChanges } from '../api/use-price-changes.ts';
+import type { usePriceChanges } from '../hooks/use-price-changes.ts';
 import { differencesOf } from '../model/differences.ts';
 import PriceMoves from './price-moves.tsx';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { usePricedUnits } from '../api/use-priced-units.ts';
+import { usePricedUnits } from '../hooks/use-priced-units.ts';
 import { type ImpactRow, impactRows, priceStep } from '../model/impact.ts';
 import { digitsOf } from '../model/money-digits.ts';
 import { type PriceMove, priceOf, turnedRound } from '../model/price-move.ts';

@@ -1,7 +1,7 @@
 import { labelSizes } from '@batchbook/shared/recipes/label-sizes';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Bench } from '../api/use-bench.ts';
-import { type StudioData, usePrintedLabel } from '../api/use-studio.ts';
+import type { Bench } from '../hooks/use-bench.ts';
+import { type StudioData, usePrintedLabel } from '../hooks/use-studio.ts';
 import { changeGroups } from '../model/changes.ts';
 import { isFit } from '../model/fit.ts';
 import { labelBefore } from '../model/label-before.ts';

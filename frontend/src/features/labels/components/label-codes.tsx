@@ -1,5 +1,5 @@
 import type { Bar, QrShape } from '../api/codes.ts';
-import type { DrawnCodes } from '../api/use-codes.ts';
+import type { DrawnCodes } from '../hooks/use-codes.ts';
 import {
   dotMm,
   eanDigitMiddle,

@@ -3,7 +3,7 @@ import { isTinyUsPack, textXHeightMm } from '@batchbook/shared/recipes/pack-area
 import type { PrintedLabel, Stretch } from '@batchbook/shared/recipes/printed-label';
 import type { CSSProperties, Ref } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { DrawnCodes } from '../api/use-codes.ts';
+import type { DrawnCodes } from '../hooks/use-codes.ts';
 import type { Resolution } from '../model/code-sizes.ts';
 import { type FaceGeometry, faceGeometry } from '../model/face-geometry.ts';
 import type { Layout } from '../model/printed-size.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import type { Bench } from '../api/use-bench.ts';
-import { pixelsPerMm, useWidth } from '../api/use-width.ts';
+import type { Bench } from '../hooks/use-bench.ts';
+import { pixelsPerMm, useWidth } from '../hooks/use-width.ts';
 import type { SizeId } from '../model/print-settings.ts';
 import { LabelFace } from './label-face.tsx';
 import { SectionHead } from './section-head.tsx';

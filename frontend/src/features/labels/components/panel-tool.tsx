@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { ToolsOutcome, ToolsState } from '../api/use-tools.ts';
+import type { ToolsOutcome, ToolsState } from '../hooks/use-tools.ts';
 import { missingNutrition } from '../model/missing-nutrition.ts';
 import type { PrintPage } from '../model/print-plan.ts';
 import { PanelFace, panelFaceWidthMm } from './panel-face.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
-import type { Bench } from '../api/use-bench.ts';
+import type { Bench } from '../hooks/use-bench.ts';
 import { sizeName } from '../model/print-settings.ts';
 import { readCount } from '../model/read-count.ts';
 import { SectionHead } from './section-head.tsx';

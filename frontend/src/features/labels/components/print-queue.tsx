@@ -2,7 +2,7 @@ import { Check, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Bench } from '../api/use-bench.ts';
+import type { Bench } from '../hooks/use-bench.ts';
 import { type SizeId, sizeName } from '../model/print-settings.ts';
 
 /** Rolls and sheets go into different printers: each is a print of its own. */

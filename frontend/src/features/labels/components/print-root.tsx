@@ -1,4 +1,4 @@
-import type { Bench } from '../api/use-bench.ts';
+import type { Bench } from '../hooks/use-bench.ts';
 import { LabelFace } from './label-face.tsx';
 import { Paper } from './paper.tsx';
 import { TrialFaces } from './trial-faces.tsx';

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
-import type { Bench } from '../api/use-bench.ts';
+import type { Bench } from '../hooks/use-bench.ts';
 import { resolutions } from '../model/code-sizes.ts';
 import { copiesMax } from '../model/print-plan.ts';
 import { sizeName } from '../model/print-settings.ts';

@@ -2,7 +2,7 @@ import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { CircleCheck } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
-import type { ToolsOutcome, ToolsState } from '../api/use-tools.ts';
+import type { ToolsOutcome, ToolsState } from '../hooks/use-tools.ts';
 import { AnswerList, type FindingAction, FindingList } from './finding-list.tsx';
 import { ListOrder } from './list-order.tsx';
 import { SectionHead } from './section-head.tsx';

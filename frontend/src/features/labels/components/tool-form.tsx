@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
-import type { ToolsState } from '../api/use-tools.ts';
+import type { ToolsState } from '../hooks/use-tools.ts';
 import { type FieldRow, fieldRowOf, readValues, type Values, valuesOf } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
 import { readGrams, readPortions, type ToolLine, unread } from '../model/tools.ts';

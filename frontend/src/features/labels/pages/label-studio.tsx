@@ -16,15 +16,6 @@ import { Link } from '../../../ui/link.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useBench } from '../api/use-bench.ts';
-import { useApproveLabel, useLabelEdits } from '../api/use-label-edits.ts';
-import {
-  type StudioData,
-  useLastLook,
-  usePrintedLabel,
-  useRunDetails,
-  useStudio,
-} from '../api/use-studio.ts';
 import { ApprovalBanner } from '../components/approval-banner.tsx';
 import { AsItPrints } from '../components/as-it-prints.tsx';
 import { CompareDialog } from '../components/compare-dialog.tsx';
@@ -35,6 +26,15 @@ import { PrintQueue } from '../components/print-queue.tsx';
 import { PrintRoot } from '../components/print-root.tsx';
 import { SizesCard } from '../components/sizes-card.tsx';
 import { Stamp } from '../components/stamp.tsx';
+import { useBench } from '../hooks/use-bench.ts';
+import { useApproveLabel, useLabelEdits } from '../hooks/use-label-edits.ts';
+import {
+  type StudioData,
+  useLastLook,
+  usePrintedLabel,
+  useRunDetails,
+  useStudio,
+} from '../hooks/use-studio.ts';
 import { labelDifferences } from '../model/differences.ts';
 import type { RecipePlace } from '../model/fixes.ts';
 

@@ -7,14 +7,6 @@ import { PublicHeader } from '../../../ui/public-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { Underline } from '../../../ui/underline.tsx';
-import { useBench } from '../api/use-bench.ts';
-import {
-  judgeTools,
-  type ToolsOutcome,
-  type ToolsState,
-  useTools,
-  useToolsOutcome,
-} from '../api/use-tools.ts';
 import { AsItPrints } from '../components/as-it-prints.tsx';
 import { DecisionAid } from '../components/decision-aid.tsx';
 import { Loupe } from '../components/loupe.tsx';
@@ -26,6 +18,14 @@ import { PrintRoot } from '../components/print-root.tsx';
 import { SizesCard } from '../components/sizes-card.tsx';
 import { ToolFindings } from '../components/tool-findings.tsx';
 import { ToolForm } from '../components/tool-form.tsx';
+import { useBench } from '../hooks/use-bench.ts';
+import {
+  judgeTools,
+  type ToolsOutcome,
+  type ToolsState,
+  useTools,
+  useToolsOutcome,
+} from '../hooks/use-tools.ts';
 import { today } from '../model/lot.ts';
 
 const title = 'Free label tools: PPDS labels and nutrition panels · Batchbook';

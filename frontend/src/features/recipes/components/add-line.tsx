@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { messageOf } from '../api/messages.ts';
+import { messageOf } from '../hooks/messages.ts';
 import { type Choice, choicesFor, loopText, unitForRecipe } from '../model/book.ts';
 import { insertLine, newLine } from '../model/draft.ts';
 import { focusQuantity } from '../model/focus.ts';

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { useField } from '../api/use-field.ts';
+import { useField } from '../hooks/use-field.ts';
 import { scaleFrom, scaleText } from '../model/scaling.ts';
 import { useEditorView } from './editor-context.tsx';
 import { useAllergens } from './use-allergens.ts';

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Read } from '../../../ui/use-typed.ts';
-import { useField } from '../api/use-field.ts';
+import { useField } from '../hooks/use-field.ts';
 import type { Draft } from '../model/draft.ts';
 import { pricedFormat, readGrams, readMinutes, readPercent } from '../model/typed.ts';
 import type { Overridable } from '../model/variation.ts';

@@ -10,7 +10,7 @@ import { useNavigate } from '../../../ui/link.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Crumbs } from '../../../ui/page-header.tsx';
 import { SavedMark, type SaveState } from '../../../ui/saved-mark.tsx';
-import { useField } from '../api/use-field.ts';
+import { useField } from '../hooks/use-field.ts';
 import { type EditorState, type SaveStatus, standingOf } from '../model/editor.ts';
 import { useEditorView } from './editor-context.tsx';
 

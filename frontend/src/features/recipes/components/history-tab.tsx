@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { messageOf } from '../api/messages.ts';
+import { messageOf } from '../hooks/messages.ts';
 import { CostTable } from './cost-table.tsx';
 import { VersionList } from './version-list.tsx';
 

@@ -1,7 +1,7 @@
 import { currencySign, displayDecimal } from '@batchbook/shared/money';
 import { readAmount } from '@batchbook/shared/quantity';
 import { useState } from 'react';
-import { useField } from '../api/use-field.ts';
+import { useField } from '../hooks/use-field.ts';
 import { type DraftLine, overrideLine } from '../model/draft.ts';
 import { useEditorBasics } from './editor-context.tsx';
 

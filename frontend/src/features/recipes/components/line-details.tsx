@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
-import { useField } from '../api/use-field.ts';
+import { useField } from '../hooks/use-field.ts';
 import { changeLine, type DraftLine } from '../model/draft.ts';
 import { readPercent } from '../model/typed.ts';
 import { useEditorBasics } from './editor-context.tsx';

@@ -10,7 +10,7 @@ import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import type { ReactNode } from 'react';
 import { hatchUnknown } from '../../../ui/hatching.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useField } from '../api/use-field.ts';
+import { useField } from '../hooks/use-field.ts';
 import { nothingCosted, sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
 import { pricedFormat } from '../model/typed.ts';
 import { useEditorView } from './editor-context.tsx';

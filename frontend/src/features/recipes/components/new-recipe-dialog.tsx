@@ -9,8 +9,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
-import { isLimit, limitText, messageOf } from '../api/messages.ts';
-import { useCreateRecipe } from '../api/use-recipe-actions.ts';
+import { isLimit, limitText, messageOf } from '../hooks/messages.ts';
+import { useCreateRecipe } from '../hooks/use-recipe-actions.ts';
 
 export interface NewRecipeDialogProps {
   open: boolean;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogClose } from '../../../ui/dialog-close.tsx';
-import { usePaste } from '../api/use-paste.ts';
+import { usePaste } from '../hooks/use-paste.ts';
 import { choicesFor } from '../model/book.ts';
 import { useEditorBasics } from './editor-context.tsx';
 import { PasteForm } from './paste-form.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { messageOf } from '../api/messages.ts';
-import type { Paste } from '../api/use-paste.ts';
+import { messageOf } from '../hooks/messages.ts';
+import type { Paste } from '../hooks/use-paste.ts';
 import { PasteLines } from './paste-lines.tsx';
 
 const example = '250 g butter, softened\n2 x 400g tins chopped tomatoes\n3 eggs\n\nMethod\nBeat the butter.';

@@ -5,7 +5,7 @@ import { type UnitKind, unitKind, unitLabel } from '@batchbook/shared/units';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { TextField } from '../../../ui/use-typed.ts';
-import { useField } from '../api/use-field.ts';
+import { useField } from '../hooks/use-field.ts';
 import { unitsFor, unitWord } from '../model/book.ts';
 import { changeLine, type DraftLine } from '../model/draft.ts';
 import { quantityField } from '../model/editor.ts';

@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useRecipeEditor, useVariationEditor } from '../api/use-recipe-editor.ts';
+import { useRecipeEditor, useVariationEditor } from '../hooks/use-recipe-editor.ts';
 import { draftOf } from '../model/draft.ts';
 import type { Editor, EditorState } from '../model/editor.ts';
 import { isFullSize, scaleFrom, scaleText } from '../model/scaling.ts';

@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RecipeBoxDrawing, SpilledJarDrawing } from '../../../ui/illustrations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { messageOf } from '../api/messages.ts';
-import { useBook } from '../api/use-book.ts';
-import { useEntryCosts } from '../api/use-entry-costs.ts';
-import { useLabelsToReview } from '../api/use-labels-to-review.ts';
-import { useSamples } from '../api/use-samples.ts';
+import { messageOf } from '../hooks/messages.ts';
+import { useBook } from '../hooks/use-book.ts';
+import { useEntryCosts } from '../hooks/use-entry-costs.ts';
+import { useLabelsToReview } from '../hooks/use-labels-to-review.ts';
+import { useSamples } from '../hooks/use-samples.ts';
 import {
   countText,
   entriesOf,

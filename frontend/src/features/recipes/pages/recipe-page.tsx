@@ -14,12 +14,12 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { messageOf } from '../api/messages.ts';
-import { useBook } from '../api/use-book.ts';
-import { useDeleteRecipe, useDuplicateRecipe } from '../api/use-recipe-actions.ts';
-import { useDeleteVariation } from '../api/use-variation-actions.ts';
 import type { EditorBasics } from '../components/editor-context.tsx';
 import { RecipeEditor } from '../components/recipe-editor.tsx';
+import { messageOf } from '../hooks/messages.ts';
+import { useBook } from '../hooks/use-book.ts';
+import { useDeleteRecipe, useDuplicateRecipe } from '../hooks/use-recipe-actions.ts';
+import { useDeleteVariation } from '../hooks/use-variation-actions.ts';
 import { resolved } from '../model/variation.ts';
 
 const KitchenView = lazy(() => loadWhenOnline(() => import('../components/kitchen-view.tsx')));

@@ -13,9 +13,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
-import { limitText } from '../api/messages.ts';
 import { PlanMeter } from '../components/plan-meter.tsx';
 import { RecipeList } from '../components/recipe-list.tsx';
+import { limitText } from '../hooks/messages.ts';
 import { roomText } from '../model/list.ts';
 
 const NewRecipeDialog = lazy(() => loadWhenOnline(() => import('../components/new-recipe-dialog.tsx')));

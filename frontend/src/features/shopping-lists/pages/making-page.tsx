@@ -17,10 +17,10 @@ import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
-import { type Kitchen, useKitchen } from '../api/use-kitchen.ts';
-import { useSaveList } from '../api/use-list-actions.ts';
 import { PicksCard } from '../components/picks-card.tsx';
 import { ToBuyReceipt } from '../components/to-buy-receipt.tsx';
+import { type Kitchen, useKitchen } from '../hooks/use-kitchen.ts';
+import { useSaveList } from '../hooks/use-list-actions.ts';
 import { keepMaking, type Making, nothingYet, readMaking, withOneMore } from '../model/making.ts';
 import { sumOf } from '../model/to-buy.ts';
 

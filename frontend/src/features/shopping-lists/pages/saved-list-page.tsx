@@ -22,12 +22,12 @@ import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { type Kitchen, useKitchen } from '../api/use-kitchen.ts';
-import { useDeleteList, useSaveList } from '../api/use-list-actions.ts';
-import { useTicks } from '../api/use-ticks.ts';
 import { MadeReceipt } from '../components/made-receipt.tsx';
 import { TickList } from '../components/tick-list.tsx';
 import { TickedMeter } from '../components/ticked-meter.tsx';
+import { type Kitchen, useKitchen } from '../hooks/use-kitchen.ts';
+import { useDeleteList, useSaveList } from '../hooks/use-list-actions.ts';
+import { useTicks } from '../hooks/use-ticks.ts';
 import { bySupplier, sameToBuy } from '../model/to-buy.ts';
 
 export interface SavedListPageProps {

@@ -18,9 +18,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
-import { useDeleteList } from '../api/use-list-actions.ts';
 import { BasketDrawing } from '../components/basket-drawing.tsx';
 import { ListRow } from '../components/list-row.tsx';
+import { useDeleteList } from '../hooks/use-list-actions.ts';
 import { readMaking } from '../model/making.ts';
 
 const makingPath = '/recipes?tab=shopping-list';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../../../ui/link.tsx';
-import { type StockTab, stockPath } from '../api/use-stock-address.ts';
+import { type StockTab, stockPath } from '../hooks/use-stock-address.ts';
 
 const labels: readonly { tab: StockTab; label: string }[] = [
   { tab: 'stock-levels', label: 'Stock levels' },

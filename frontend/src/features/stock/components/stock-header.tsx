@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { shownTime } from '../../../ui/dates.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
-import { stockPath } from '../api/use-stock-address.ts';
-import type { StockGate } from '../api/use-stock-gate.ts';
+import { stockPath } from '../hooks/use-stock-address.ts';
+import type { StockGate } from '../hooks/use-stock-gate.ts';
 import type { StartAction } from '../model/action.ts';
 
 export interface StockHeaderProps {

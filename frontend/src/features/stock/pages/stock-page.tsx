@@ -6,11 +6,11 @@ import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../ui/use-in-reserve.ts';
-import { useStockAddress } from '../api/use-stock-address.ts';
-import { type StockGate, useStockGate } from '../api/use-stock-gate.ts';
 import { RowsSkeleton } from '../components/rows-skeleton.tsx';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
+import { useStockAddress } from '../hooks/use-stock-address.ts';
+import { type StockGate, useStockGate } from '../hooks/use-stock-gate.ts';
 import type { StockAction } from '../model/action.ts';
 import { type ListedLevel, siteInUse } from '../model/site-in-use.ts';
 

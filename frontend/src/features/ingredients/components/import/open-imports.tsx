@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { shownDate } from '../../../../ui/dates.ts';
 import { useToast } from '../../../../ui/toast.tsx';
-import { keptUpload } from '../../api/upload-store.ts';
+import { keptUpload } from '../../hooks/upload-store.ts';
 import type { Upload } from '../../model/import/upload.ts';
 
 export interface OpenImportsProps {

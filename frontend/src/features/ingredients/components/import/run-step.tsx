@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../../data/problems.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import type { ImportRunControl } from '../../api/use-import-run.ts';
+import type { ImportRunControl } from '../../hooks/use-import-run.ts';
 import { Progress } from './progress.tsx';
 
 export interface RunStepProps {

@@ -8,7 +8,7 @@ import { Combobox } from '../../../../ui/combobox.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { useBulk } from '../../api/use-bulk.ts';
+import { useBulk } from '../../hooks/use-bulk.ts';
 
 export interface BulkBarProps {
   chosen: readonly Ingredient[];

@@ -7,7 +7,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
-import { useArchive } from '../../api/use-ingredient-save.ts';
+import { useArchive } from '../../hooks/use-ingredient-save.ts';
 import { nutritionKnownPercent } from '../../model/nutrition.ts';
 import { PriceInPlace } from '../price-in-place.tsx';
 

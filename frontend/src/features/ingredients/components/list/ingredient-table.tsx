@@ -8,7 +8,7 @@ import { TableRows } from '../../../../ui/table-rows.tsx';
 import { TickAll } from '../../../../ui/tick-all.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import type { RowLayout, RowMeasure } from '../../../../ui/virtual-rows.tsx';
-import type { ListViewControl } from '../../api/use-list-view.ts';
+import type { ListViewControl } from '../../hooks/use-list-view.ts';
 import type { SortColumn } from '../../model/list.ts';
 import { IngredientRow, type RowActionsProps } from './ingredient-row.tsx';
 

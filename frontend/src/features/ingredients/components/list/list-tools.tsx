@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
-import type { ListViewControl } from '../../api/use-list-view.ts';
+import type { ListViewControl } from '../../hooks/use-list-view.ts';
 import {
   countShown,
   type ListView,

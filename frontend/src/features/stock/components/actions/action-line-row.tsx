@@ -4,7 +4,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
-import type { ActionFormState } from '../../api/use-action-form.ts';
+import type { ActionFormState } from '../../hooks/use-action-form.ts';
 import { allOf, isOpen, type ReckonedLine } from '../../model/action-lines.ts';
 import { type UnitChoice, unitOptions } from '../../model/typed-quantity.ts';
 import { AddLot, asksLot, DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';

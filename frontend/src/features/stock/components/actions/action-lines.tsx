@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { ActionFormState } from '../../api/use-action-form.ts';
+import type { ActionFormState } from '../../hooks/use-action-form.ts';
 import { allOf } from '../../model/action-lines.ts';
 import { ActionLineRow } from './action-line-row.tsx';
 

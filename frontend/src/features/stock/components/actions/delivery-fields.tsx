@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
-import type { ActionFormState } from '../../api/use-action-form.ts';
+import type { ActionFormState } from '../../hooks/use-action-form.ts';
 import { type ReckonedLine, receiveFaults } from '../../model/action-lines.ts';
 import { dateFault, dayOf } from '../../model/days.ts';
 import { unitWord } from '../../model/figures.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Combobox } from '../../../../ui/combobox.tsx';
-import type { Untracked } from '../../api/use-movables.ts';
+import type { Untracked } from '../../hooks/use-movables.ts';
 import { shownAmount, thousandthsOf } from '../../model/figures.ts';
 import type { LineSource } from '../../model/movable.ts';
 

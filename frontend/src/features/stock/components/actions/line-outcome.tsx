@@ -1,7 +1,7 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../../ui/link.tsx';
-import type { ActionFormState } from '../../api/use-action-form.ts';
+import type { ActionFormState } from '../../hooks/use-action-form.ts';
 import { type ActionTerms, isOpen, type ReckonedLine } from '../../model/action-lines.ts';
 import { shownAmount } from '../../model/figures.ts';
 

@@ -1,5 +1,5 @@
 import { Select } from '../../../../ui/select.tsx';
-import type { ActionFormState } from '../../api/use-action-form.ts';
+import type { ActionFormState } from '../../hooks/use-action-form.ts';
 import type { ReckonedLine } from '../../model/action-lines.ts';
 import { dayOf, shownDay } from '../../model/days.ts';
 import { shownAmount, thousandthsOf } from '../../model/figures.ts';

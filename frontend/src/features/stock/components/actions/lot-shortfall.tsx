@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
-import type { ActionFormState } from '../../api/use-action-form.ts';
+import type { ActionFormState } from '../../hooks/use-action-form.ts';
 import type { ReckonedLine } from '../../model/action-lines.ts';
 import { shownAmount } from '../../model/figures.ts';
 import type { LotPart } from '../../model/lots.ts';

@@ -6,7 +6,7 @@ import { useCount } from '../../../../data/stock/counts.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { shownMoment } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { stockPath } from '../../api/use-stock-address.ts';
+import { stockPath } from '../../hooks/use-stock-address.ts';
 import { many, signedMoney } from '../../model/count-figures.ts';
 import { usePosted } from './use-posted.ts';
 

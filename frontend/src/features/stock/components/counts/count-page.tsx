@@ -4,7 +4,7 @@ import { useSites } from '../../../../data/stock/sites.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { useInReserve } from '../../../../ui/use-in-reserve.ts';
-import { useStockAddress } from '../../api/use-stock-address.ts';
+import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
 import { CountSheet } from './count-sheet.tsx';
 import { DeletedSite } from './deleted-site.tsx';

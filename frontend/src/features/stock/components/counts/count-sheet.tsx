@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useAskBeforeClosing } from '../../../../ui/use-ask-before-closing.ts';
-import { useStockGate } from '../../api/use-stock-gate.ts';
+import { useStockGate } from '../../hooks/use-stock-gate.ts';
 import { many } from '../../model/count-figures.ts';
 import { filterLines, groupLines } from '../../model/count-list.ts';
 import { totalsOf } from '../../model/count-totals.ts';

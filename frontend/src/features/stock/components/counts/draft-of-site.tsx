@@ -3,7 +3,7 @@ import { ClipboardList, Clock, TriangleAlert } from 'lucide-react';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { shownSince } from '../../../../ui/dates.ts';
-import { stockPath } from '../../api/use-stock-address.ts';
+import { stockPath } from '../../hooks/use-stock-address.ts';
 import { many } from '../../model/count-figures.ts';
 import { totalsOf } from '../../model/count-totals.ts';
 import { SettleSent } from './settle-sent.tsx';

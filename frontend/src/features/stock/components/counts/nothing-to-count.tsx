@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { PantryDrawing } from '../../../../ui/illustrations.tsx';
 import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
-import { stockPath } from '../../api/use-stock-address.ts';
+import { stockPath } from '../../hooks/use-stock-address.ts';
 
 /** A site where nothing is kept has no sheet. */
 export function NothingToCount({ site }: { site: Site }) {

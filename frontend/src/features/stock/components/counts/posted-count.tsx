@@ -17,7 +17,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
-import { stockPath } from '../../api/use-stock-address.ts';
+import { stockPath } from '../../hooks/use-stock-address.ts';
 import { many } from '../../model/count-figures.ts';
 import { groupLines } from '../../model/count-list.ts';
 import type { PostedLine } from '../../model/count-posted.ts';

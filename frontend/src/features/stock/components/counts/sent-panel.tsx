@@ -7,7 +7,7 @@ import { useQueue } from '../../../../data/stock/queue.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { shownTime } from '../../../../ui/dates.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { stockPath } from '../../api/use-stock-address.ts';
+import { stockPath } from '../../hooks/use-stock-address.ts';
 import { many } from '../../model/count-figures.ts';
 import { countRefusal } from '../../model/count-refusal.ts';
 import type { CountLine } from '../../model/count-sheet.ts';

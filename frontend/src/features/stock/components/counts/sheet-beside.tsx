@@ -2,7 +2,7 @@ import type { Currency } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useState } from 'react';
 import { useNavigate } from '../../../../ui/link.tsx';
-import { stockPath } from '../../api/use-stock-address.ts';
+import { stockPath } from '../../hooks/use-stock-address.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
 import type { SheetTotals } from '../../model/count-totals.ts';
 import { AskCard, type AskCardProps } from './ask-card.tsx';

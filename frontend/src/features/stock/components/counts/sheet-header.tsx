@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { shownDate, shownSince } from '../../../../ui/dates.ts';
 import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
 import { SavedMark } from '../../../../ui/saved-mark.tsx';
-import { stockPath } from '../../api/use-stock-address.ts';
+import { stockPath } from '../../hooks/use-stock-address.ts';
 
 export interface SheetHeaderProps {
   site: Site;

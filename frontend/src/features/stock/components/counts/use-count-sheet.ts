@@ -7,7 +7,7 @@ import type { Job } from '../../../../data/stock/job.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
 import { type SentCounts, useSentCounts } from '../../../../data/stock/sent-counts.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
-import { useItemPrices } from '../../api/use-item-prices.ts';
+import { useItemPrices } from '../../hooks/use-item-prices.ts';
 import type { CountEntry } from '../../model/count-entry.ts';
 import { itemsOnSheet } from '../../model/count-list.ts';
 import { type BookLevel, type CountLine, readLine } from '../../model/count-sheet.ts';

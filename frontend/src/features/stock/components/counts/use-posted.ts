@@ -2,7 +2,7 @@ import type { StockCount } from '@batchbook/shared/stock/count-schema';
 import { useMemo } from 'react';
 import { useIngredients } from '../../../../data/ingredients.ts';
 import { useStock } from '../../../../data/stock/stock.ts';
-import { useItemPrices } from '../../api/use-item-prices.ts';
+import { useItemPrices } from '../../hooks/use-item-prices.ts';
 import { type PostedLine, type PostedTotals, postedLines, postedTotals } from '../../model/count-posted.ts';
 
 /** What a count found, once items and prices are known too. */

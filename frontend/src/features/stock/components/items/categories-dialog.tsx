@@ -9,7 +9,7 @@ import { DialogClose } from '../../../../ui/dialog-close.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
-import { useCategoryActions } from '../../api/use-category-actions.ts';
+import { useCategoryActions } from '../../hooks/use-category-actions.ts';
 import { itemsCounted } from '../../model/items.ts';
 import { nextColor } from '../../model/items-colors.ts';
 import { ColorButton, ColorChoice } from './color-choice.tsx';

@@ -5,8 +5,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import type { Progress } from '../../api/run-many.ts';
-import type { ItemChange } from '../../api/use-item-actions.ts';
+import type { Progress } from '../../hooks/run-many.ts';
+import type { ItemChange } from '../../hooks/use-item-actions.ts';
 import { itemsCounted } from '../../model/items.ts';
 
 export interface ItemsBulkBarProps {

@@ -7,7 +7,7 @@ import { TableRows } from '../../../../ui/table-rows.tsx';
 import { TickAll } from '../../../../ui/tick-all.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import type { RowLayout, RowMeasure } from '../../../../ui/virtual-rows.tsx';
-import type { ItemChange } from '../../api/use-item-actions.ts';
+import type { ItemChange } from '../../hooks/use-item-actions.ts';
 import { tableRoles } from '../table-roles.ts';
 import { ItemRow } from './item-row.tsx';
 

@@ -5,7 +5,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
-import type { ItemsViewControl } from '../../api/use-items-view.ts';
+import type { ItemsViewControl } from '../../hooks/use-items-view.ts';
 import { countItems, shownItemLabels, shownItems } from '../../model/items.ts';
 
 export interface ItemsToolsProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { useItemActions } from '../../api/use-item-actions.ts';
+import { useItemActions } from '../../hooks/use-item-actions.ts';
 import { NamedDialog } from '../named-dialog.tsx';
 
 export interface NewItemDialogProps {

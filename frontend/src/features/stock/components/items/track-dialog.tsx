@@ -14,8 +14,8 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { type Untracked, useUntracked } from '../../api/use-movables.ts';
-import { type Untrackable, useTracking } from '../../api/use-tracking.ts';
+import { type Untracked, useUntracked } from '../../hooks/use-movables.ts';
+import { type Untrackable, useTracking } from '../../hooks/use-tracking.ts';
 import { itemsCounted } from '../../model/items.ts';
 
 export interface TrackDialogProps {

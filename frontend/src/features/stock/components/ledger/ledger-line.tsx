@@ -1,7 +1,7 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { classNames } from '../../../../ui/class-names.ts';
-import type { useLineNames } from '../../api/use-line-names.ts';
+import type { useLineNames } from '../../hooks/use-line-names.ts';
 import { canUndo, changeText, leftText, lineDetail, lineName } from '../../model/ledger.ts';
 
 export interface LedgerLineViewProps {

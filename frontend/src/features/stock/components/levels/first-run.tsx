@@ -2,9 +2,9 @@ import { useAddSamples } from '../../../../data/samples.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { PantryDrawing } from '../../../../ui/illustrations.tsx';
-import { useUntracked } from '../../api/use-movables.ts';
-import { stockPath } from '../../api/use-stock-address.ts';
-import type { StockGate } from '../../api/use-stock-gate.ts';
+import { useUntracked } from '../../hooks/use-movables.ts';
+import { stockPath } from '../../hooks/use-stock-address.ts';
+import type { StockGate } from '../../hooks/use-stock-gate.ts';
 
 const nothingTracked: readonly never[] = [];
 

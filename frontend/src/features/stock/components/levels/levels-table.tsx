@@ -5,7 +5,7 @@ import { TableRows } from '../../../../ui/table-rows.tsx';
 import { TickAll } from '../../../../ui/tick-all.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import type { RowLayout, RowMeasure } from '../../../../ui/virtual-rows.tsx';
-import type { LevelsViewControl } from '../../api/use-levels-view.ts';
+import type { LevelsViewControl } from '../../hooks/use-levels-view.ts';
 import type { LevelRow, SortColumn } from '../../model/levels.ts';
 import { tableRoles } from '../table-roles.ts';
 import { LevelRowView } from './level-row.tsx';

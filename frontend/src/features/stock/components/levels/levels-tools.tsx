@@ -14,7 +14,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
-import type { LevelsViewControl } from '../../api/use-levels-view.ts';
+import type { LevelsViewControl } from '../../hooks/use-levels-view.ts';
 import { countShown, type LevelRow, type ShownFilter, type SortColumn } from '../../model/levels.ts';
 
 const chips: readonly { show: ShownFilter; label: string; icon?: ReactNode }[] = [

@@ -7,7 +7,7 @@ import { DialogClose } from '../../../../ui/dialog-close.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
-import { useLevelSettings } from '../../api/use-level-settings.ts';
+import { useLevelSettings } from '../../hooks/use-level-settings.ts';
 import { unitWord } from '../../model/figures.ts';
 import type { LevelRow } from '../../model/levels.ts';
 import { readLevel } from '../../model/typed-quantity.ts';

@@ -4,7 +4,7 @@ import { ChefHat, Layers, Plus, Store, Warehouse } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { allSites, stockPath } from '../../api/use-stock-address.ts';
+import { allSites, stockPath } from '../../hooks/use-stock-address.ts';
 import { shownDay } from '../../model/days.ts';
 import { type LevelRow, shelfValue } from '../../model/levels.ts';
 

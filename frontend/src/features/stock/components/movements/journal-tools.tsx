@@ -9,7 +9,7 @@ import { useStock } from '../../../../data/stock/stock.ts';
 import { Combobox } from '../../../../ui/combobox.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import type { JournalViewControl } from '../../api/use-journal-view.ts';
+import type { JournalViewControl } from '../../hooks/use-journal-view.ts';
 import { dayOf, shownDay } from '../../model/days.ts';
 import type { JournalView } from '../../model/journal.ts';
 import { reasonText } from '../../model/reasons.ts';

@@ -11,8 +11,8 @@ import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.t
 import { csvFile, saveFile } from '../../../../ui/save-file.ts';
 import { Loading } from '../../../../ui/skeleton.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
-import { useJournalNames, useNamesForFile } from '../../api/use-journal-names.ts';
-import { useJournalView } from '../../api/use-journal-view.ts';
+import { useJournalNames, useNamesForFile } from '../../hooks/use-journal-names.ts';
+import { useJournalView } from '../../hooks/use-journal-view.ts';
 import { byDay, dayOf } from '../../model/days.ts';
 import { filtersOf, isShown, type JournalView, undoneAmong } from '../../model/journal.ts';
 import { type JournalNames, journalRows } from '../../model/journal-csv.ts';

@@ -3,7 +3,7 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useRef, useState } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import type { useSiteActions } from '../../api/use-site-actions.ts';
+import type { useSiteActions } from '../../hooks/use-site-actions.ts';
 import { dateFault, dayOf } from '../../model/days.ts';
 import { siteNameFault } from '../../model/sites.ts';
 import { NamedDialog } from '../named-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Bar, loadCodes, type QrShape } from './codes.ts';
+import { type Bar, loadCodes, type QrShape } from '../api/codes.ts';
 
 export interface DrawnCodes {
   ean: readonly Bar[] | null;

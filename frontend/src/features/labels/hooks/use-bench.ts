@@ -6,6 +6,7 @@ import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { measureFit } from '../api/measure.ts';
 import { type Fit, isFit } from '../model/fit.ts';
 import { type PrintJob, planPrint } from '../model/print-plan.ts';
 import { chosenSizes, type PrintSettings, type SizeId, sizeName } from '../model/print-settings.ts';
@@ -17,7 +18,6 @@ import {
   printedSize,
   refusal,
 } from '../model/printed-size.ts';
-import { measureFit } from './measure.ts';
 import { useCodes } from './use-codes.ts';
 import { usePrintSettings } from './use-print-settings.ts';
 
@@ -99,8 +99,8 @@ export function useBench(options: BenchOptions) {
   const savePdf = () =>
     run('pdf', async (jobs) => {
       const [{ labelPdf }, { transcribe }] = await Promise.all([
-        import('./label-pdf.ts'),
-        import('./transcribe.ts'),
+        import('../api/label-pdf.ts'),
+        import('../api/transcribe.ts'),
       ]);
       const parts = jobs.map(({ size, pages }) => {
         const face = faces.current.get(size.id);
