@@ -59,10 +59,16 @@ const allowed: Record<string, string[]> = {
   'recipes-api': [...read, ...write],
   'recipes-cost-history': [...read, ...write, ...receive],
   'stock-api': [...read, ...write],
-  'stock-compare': [...read, ...write, ...receive],
-  'stock-low-stock': [...read, ...write, ...receive],
+  'stock-compare': [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', ...receive],
+  'stock-low-stock': [
+    ...read,
+    'dynamodb:ConditionCheckItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:PutItem',
+    ...receive,
+  ],
   'stock-follow': [...read, ...write, ...receive],
-  'stock-nightly-reconcile': [...read, ...write, ...reportFailure],
+  'stock-nightly-reconcile': [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', ...reportFailure],
   'live-api': [...read, ...write],
   'live-socket': [...read, ...write],
   'live-entity-changed': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
@@ -198,6 +204,21 @@ describe('functions', () => {
       for (const { Condition } of onItems)
         expect(JSON.stringify(Condition), service).toContain('LeadingKeys":["OUTBOX#*"]');
     }
+  });
+
+  it('of the workers of stock reach the items of organizations alone', () => {
+    const workers = functions.filter(({ service }) => /^stock-(?!api)/.test(service));
+    expect(workers).toHaveLength(4);
+    for (const { service, statements } of workers)
+      for (const { Action, Condition } of statements.filter(({ Action }) =>
+        listOf(Action).some((action) => action.startsWith('dynamodb:')),
+      )) {
+        const keys = (Condition as { [key: string]: { 'dynamodb:LeadingKeys': string[] } } | undefined)?.[
+          'ForAllValues:StringLike'
+        ]?.['dynamodb:LeadingKeys'];
+        expect(keys, `${service} ${Action}`).toBeDefined();
+        for (const key of keys ?? []) expect(key, service).toMatch(/^(ORG#|OUTBOX#|CLOCK#reconcile#)/);
+      }
   });
 
   it('run on what Lambda is paid least for, log JSON and keep it for a quarter', () => {

@@ -16,12 +16,20 @@ import type { ProductFunction } from './function.ts';
 const indexName = 'GSI1';
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A transaction needs the actions of its items; there is none of its own. Nothing may scan. */
-const writeActions = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:ConditionCheckItem',
-];
+const writes = {
+  put: 'dynamodb:PutItem',
+  update: 'dynamodb:UpdateItem',
+  remove: 'dynamodb:DeleteItem',
+  check: 'dynamodb:ConditionCheckItem',
+} as const;
+const writeActions = Object.values(writes);
+
+/** What a worker does to the items of organizations. */
+export interface OrganizationWork {
+  writes: (keyof typeof writes)[];
+  /** The partitions of the index that it finds its work in. */
+  index?: string;
+}
 
 /** What the functions ask of the table. */
 const operations = [
@@ -37,8 +45,8 @@ const operations = [
 /**
  * The one table. Kept when its stack goes, and protected from deletion.
  *
- * The grants carry `dynamodb:LeadingKeys` where a function's work has keys of its own (the outbox). The
- * domains' functions don't: each serves every tenant, so the partition keys it may touch are all that begin
+ * The grants carry `dynamodb:LeadingKeys` where a function's work has keys of its own: the outbox, the organizations
+ * for the workers of stock. The domains' functions don't: each serves every tenant, so the partition keys it may touch are all that begin
  * `ORG#`, and what is whose inside a tenant stands in the sort key, which IAM can't see. There the guard in
  * `functions/platform` and the tenant matrix stand watch.
  */
@@ -93,6 +101,16 @@ export class ProductTable extends Construct {
     fn.allow('WriteTable', writeActions, [this.table.tableArn]);
   }
 
+  /** Reads the items of organizations and writes them as `work` says, with its events: nothing of users, mails or tickets. */
+  grantOrganizationWork(fn: ProductFunction, work: OrganizationWork): void {
+    fn.setEnvironment('TABLE_NAME', this.table.tableName);
+    const { tableArn } = this.table;
+    const actions = work.writes.map((name) => writes[name]);
+    fn.allow('ReadOrganizations', readActions, [tableArn], leadingKeys('ORG#*'));
+    fn.allow('WriteOrganizations', actions, [tableArn], leadingKeys('ORG#*', 'OUTBOX#*'));
+    if (work.index) fn.allow('FindWork', ['dynamodb:Query'], [this.indexArn], leadingKeys(work.index));
+  }
+
   /** Finds unpublished events: nothing else of the table. */
   grantFindOutbox(fn: ProductFunction): void {
     fn.allow('FindOutbox', ['dynamodb:Query'], [this.table.tableArn], leadingKeys('OUTBOX#*'));
@@ -140,6 +158,6 @@ export class ProductTable extends Construct {
   }
 }
 
-const leadingKeys = (pattern: string) => ({
-  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
+const leadingKeys = (...patterns: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
 });

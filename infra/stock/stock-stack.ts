@@ -21,11 +21,13 @@ export class StockStack extends DomainStack {
     this.countDrift(this.apiFunction);
     this.addWorkers('stock', {
       'stock-compare': (worker) => {
-        table.grantReadWrite(worker);
+        table.grantOrganizationWork(worker, { writes: ['put', 'update'] });
         this.countDrift(worker);
       },
-      'stock-low-stock': (worker) => table.grantReadWrite(worker),
-      'stock-follow': (worker) => table.grantReadWrite(worker),
+      'stock-low-stock': (worker) =>
+        table.grantOrganizationWork(worker, { writes: ['put', 'remove', 'check'] }),
+      'stock-follow': (worker) =>
+        table.grantOrganizationWork(worker, { writes: ['put', 'update', 'remove', 'check'] }),
     });
     this.addNightlyReconcile();
     this.watchReconcile();
@@ -43,7 +45,10 @@ export class StockStack extends DomainStack {
       memoryMegabytes: 512,
       isInteractive: false,
     });
-    data.table.grantReadWrite(nightly);
+    data.table.grantOrganizationWork(nightly, {
+      writes: ['put', 'update'],
+      index: 'CLOCK#reconcile#*',
+    });
     // Each organization has an hour of its own at night.
     runOnSchedule(this, 'NightlyReconcile', {
       fn: nightly,

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useSuppliers } from '../../../data/suppliers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { csvFile, saveFile } from '../../../ui/save-file.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 /** All ingredients with all of their fields, as a file that an import reads back as the same. */
@@ -13,9 +13,9 @@ export default function ExportMenu({ ingredients }: { ingredients: readonly Ingr
   const save = async (kind: 'csv' | 'xlsx') => {
     try {
       const { data } = suppliers.data ? suppliers : await suppliers.refetch({ throwOnError: true });
-      const { csvOf, exportRows, xlsxOf } = await import('../model/import/files.ts');
+      const { exportRows, xlsxOf } = await import('../model/import/files.ts');
       const rows = await exportRows(ingredients, data ?? []);
-      saveFile(kind === 'csv' ? await csvOf(rows) : await xlsxOf(rows), `Ingredients.${kind}`);
+      saveFile(kind === 'csv' ? await csvFile(rows) : await xlsxOf(rows), `Ingredients.${kind}`);
     } catch {
       toast({ title: 'Error exporting ingredients', variant: 'destructive' });
     }

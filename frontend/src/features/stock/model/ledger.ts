@@ -183,17 +183,14 @@ export function csvRow(
     line.levelUnit,
     line.quantity,
     line.unit,
-    guarded(line.wasteReason ?? ''),
-    guarded(line.lotCode ?? ''),
+    line.wasteReason ?? '',
+    line.lotCode ?? '',
     line.useByDate ?? '',
-    guarded((line.supplierId === null ? null : supplierName(line.supplierId)) ?? ''),
+    (line.supplierId === null ? null : supplierName(line.supplierId)) ?? '',
     line.unitCost ?? '',
-    guarded(line.otherSiteId === null ? '' : siteName(line.otherSiteId)),
-    guarded(line.note),
-    guarded(nameOf(line.userId)),
+    line.otherSiteId === null ? '' : siteName(line.otherSiteId),
+    line.note,
+    nameOf(line.userId),
     line.isUndone ? 'yes' : '',
   ];
 }
-
-/** Text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
-const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);

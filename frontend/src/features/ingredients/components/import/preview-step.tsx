@@ -6,8 +6,7 @@ import { useEffect, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { saveFile } from '../../../../ui/save-file.ts';
-import { csvOf } from '../../model/import/files.ts';
+import { csvFile, saveFile } from '../../../../ui/save-file.ts';
 import { problemText } from '../../model/import/fixes.ts';
 import { guardCell } from '../../model/import/guard.ts';
 import { groupProblems, type ImportPlan, planImport, type Table } from '../../model/import/plan.ts';
@@ -63,7 +62,7 @@ export function PreviewStep(props: PreviewStepProps) {
       ...table.headers.map((_, at) => cells[at] ?? ''),
       guardCell(problems.map(problemText).join('; ')),
     ]);
-    const file = await csvOf([[...table.headers, 'What is wrong'], ...rows]);
+    const file = await csvFile([[...table.headers, 'What is wrong'], ...rows]);
     saveFile(file, `${name.replace(/\.\w+$/, '')}, rejected rows.csv`);
   };
   const count = plan.create.length;

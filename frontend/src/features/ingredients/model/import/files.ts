@@ -62,13 +62,6 @@ export const readPasted = async (text: string): Promise<Table | null> =>
 const suppliersById = (suppliers: readonly Supplier[]) =>
   new Map(suppliers.map((supplier) => [supplier.id, supplier]));
 
-/** With a mark at its beginning by which spreadsheets know that it is UTF-8. */
-export async function csvOf(rows: readonly (readonly string[])[]): Promise<Blob> {
-  const { default: papa } = await import('papaparse');
-  const text = papa.unparse(rows as string[][], { newline: '\r\n' });
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
-}
-
 const exportedAtOnce = 500;
 
 /** All rows under their header, worked out in slices so that the page goes on. */

@@ -15,9 +15,10 @@ import { costingUnitsOf } from '@batchbook/shared/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anId, anIngredient } from '../../../../testing/recipe-fixtures.ts';
+import { csvFile } from '../../../../ui/save-file.ts';
 import { noWords } from './cells.ts';
 import { costingUnitInHeader, guessColumns } from './columns.ts';
-import { csvOf, exportRows, readFile, readPasted, xlsxOf } from './files.ts';
+import { exportRows, readFile, readPasted, xlsxOf } from './files.ts';
 import { guardCell, unguardCell } from './guard.ts';
 import { groupProblems, planImport, type Table } from './plan.ts';
 import { readRow } from './rows.ts';
@@ -438,7 +439,7 @@ describe('an export', () => {
     const valid = [...combinations, ...alone].filter((rows) => declarationProblem(rows) === null);
     expect(valid.length).toBeGreaterThan(30);
     const list = valid.map((allergens, n) => anIngredient(anId(1), { name: `Mix ${n}`, allergens }));
-    const blob = await csvOf(await exportRows(list, suppliers));
+    const blob = await csvFile(await exportRows(list, suppliers));
     const back = await importInto(await readFile(new File([blob], 'x.csv')));
     expect(back.map(({ allergens }) => allergens)).toEqual(valid);
   });
@@ -448,7 +449,7 @@ describe('an export', () => {
       anIngredient(anId(1), { name: 'Liquor', isWater: true }),
       anIngredient(anId(1), { name: 'Water', isWater: false }),
     ];
-    const blob = await csvOf(await exportRows(list, suppliers));
+    const blob = await csvFile(await exportRows(list, suppliers));
     const back = await importInto(await readFile(new File([blob], 'x.csv')));
     expect(back.map(({ isWater }) => isWater)).toEqual([true, false]);
   });
@@ -465,7 +466,7 @@ describe('an export', () => {
   it('comes into another organization as it was, by CSV', async () => {
     await fc.assert(
       fc.asyncProperty(unique, async (list) => {
-        const blob = await csvOf(await exportRows(list, suppliers));
+        const blob = await csvFile(await exportRows(list, suppliers));
         const file = new File([blob], 'x.csv');
         expect(await importInto(await readFile(file))).toEqual(expected(list));
       }),
