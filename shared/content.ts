@@ -1,4 +1,4 @@
-/** How a PUT becomes the content of an entity that is nothing but its fields. The server and the demo use it. */
+/** How a PUT becomes the content of an entity. The server and the demo use the same rules. */
 
 export interface ContentRules<Content> {
   /** Must be sent for a new entity. */
@@ -13,12 +13,24 @@ type Defined<Sent> = { [Name in keyof Sent]?: Exclude<Sent[Name], undefined> };
 export const definedFields = <Sent extends object>(sent: Sent): Defined<Sent> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Defined<Sent>;
 
-/** Returns the content of a new entity, or the first field that is missing. */
+/** What was sent can't be so: answered as a problem at its field. */
+export class FieldFault extends Error {
+  readonly path: string;
+
+  constructor(path: string, message: string) {
+    super(message);
+    this.name = 'FieldFault';
+    this.path = path;
+  }
+}
+
+/** @throws FieldFault at the first field that is missing. */
 export function newContent<Content extends object>(
   { required, defaults }: ContentRules<Content>,
   sent: object,
-): { ok: true; content: Content } | { ok: false; missing: string } {
+): Content {
   const content = { ...defaults, ...definedFields(sent) } as Content;
   const missing = required.find((field) => content[field as keyof Content] === undefined);
-  return missing === undefined ? { ok: true, content } : { ok: false, missing };
+  if (missing !== undefined) throw new FieldFault(missing, 'is required');
+  return content;
 }

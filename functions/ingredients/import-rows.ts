@@ -1,13 +1,14 @@
 /** The rows of a chunk as the items that they will be, by the rules of PUT. */
 
+import { FieldFault } from '@batchbook/shared/content';
 import type { Issue } from '@batchbook/shared/http/problem';
 import type { PutImportChunk } from '@batchbook/shared/ingredients/import-schema';
+import { asked, newContent } from '@batchbook/shared/ingredients/ingredient-content';
 import type { Member } from '../platform/actor.ts';
 import { newEntity } from '../platform/entity/entity-use-cases.ts';
 import { digestOf } from '../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 import type { Item } from '../platform/table/read.ts';
-import { asked, newContent } from './ingredient-content.ts';
 import { toSupplierItem } from './supplier-table.ts';
 import { newSupplierContent } from './suppliers.ts';
 import { type SupplierNames, toItem } from './table.ts';
@@ -28,6 +29,13 @@ export interface Row {
 }
 
 const issuesMax = 50;
+
+/** What is wrong with a row. @throws any other error again. */
+function issuesOf(error: unknown): readonly Issue[] {
+  if (error instanceof FieldFault) return [{ path: error.path, message: error.message }];
+  if (error instanceof RequestProblem && error.code === 'invalid_request') return error.issues ?? [];
+  throw error;
+}
 
 /** The suppliers that ingredients name and that don't come with them. */
 export function suppliersNamed({ suppliers, ingredients }: PutImportChunk): string[] {
@@ -51,8 +59,7 @@ export function readRows(chunk: PutImportChunk, of: RowsOf): Row[] {
       try {
         rows.push({ path, item: make(index) });
       } catch (error) {
-        if (!(error instanceof RequestProblem) || error.code !== 'invalid_request') throw error;
-        for (const issue of error.issues ?? []) issues.push({ ...issue, path: `${path}.body.${issue.path}` });
+        for (const issue of issuesOf(error)) issues.push({ ...issue, path: `${path}.body.${issue.path}` });
       }
     });
   };

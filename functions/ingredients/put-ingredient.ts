@@ -4,14 +4,15 @@
  * into its history with `ingredients.price_changed` in the same. Invariants 2, 18.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { asked, mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';
+import type { IngredientContent } from '@batchbook/shared/ingredients/ingredient-fields';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Member } from '../platform/actor.ts';
 import { decidePut, type PutChange, settlePut } from '../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { asked, mergedContent, newContent } from './ingredient-content.ts';
 import { type FoundIngredient, readIngredient } from './read-ingredient.ts';
-import { type IngredientContent, type SupplierNames, toIngredient, toStored } from './table.ts';
+import { type SupplierNames, toIngredient, toStored } from './table.ts';
 import { addIngredient, newIngredient, replaceIngredient } from './write-ingredient.ts';
 
 export const putIngredient = useCase(ingredientsContract.putIngredient, {

@@ -12,6 +12,7 @@
  * read whole; so an item from before a field was there reads as one without it. Allergens, nutrition and
  * sources are packed as JSON strings: such a string reads several times faster than maps.
  */
+import { atRest, type IngredientContent } from '@batchbook/shared/ingredients/ingredient-fields';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import type { Stored } from '../platform/entity/put-entity.ts';
@@ -25,45 +26,6 @@ export const ingredientKey = (organizationId: string, id: string) => ({
   pk: organizationPk(organizationId),
   sk: ingredientPrefix + id,
 });
-
-type ServerOwned =
-  | 'id'
-  | 'organizationId'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'createdBy'
-  | 'userId'
-  | 'supplier'
-  | 'archived'
-  | 'isSample';
-
-/** What the client may write of an ingredient. */
-export type IngredientContent = Omit<Ingredient, ServerOwned>;
-
-/** What a new ingredient has of what isn't said. */
-export const atRest: Omit<IngredientContent, 'name' | 'costingUnit' | 'unit'> = {
-  brand: '',
-  costPerUnit: null,
-  packSize: null,
-  packUnit: null,
-  packPrice: null,
-  supplierId: null,
-  categories: [],
-  allergens: [],
-  nutrition: null,
-  nutritionSource: null,
-  gramsPerPiece: null,
-  gramsPerMl: null,
-  piecesPerPack: null,
-  ediblePortionPercent: null,
-  declaration: null,
-  isWater: false,
-  alcohol: null,
-  polyols: null,
-  organicAcids: null,
-  sources: {},
-};
 
 /** The names of suppliers by id, of those that are there. */
 export type SupplierNames = ReadonlyMap<string, string>;

@@ -1,5 +1,6 @@
 /** The writes of ingredients that several use cases share, each in one transaction with its events. */
 import { ingredientChanged } from '@batchbook/events/ingredients';
+import type { IngredientContent } from '@batchbook/shared/ingredients/ingredient-fields';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Member } from '../platform/actor.ts';
 import { ownedBy } from '../platform/entity/owned.ts';
@@ -7,7 +8,7 @@ import { publish } from '../platform/outbox.ts';
 import type { Item } from '../platform/table/read.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
 import { firstPriceWrites, priceWrites } from './price-history.ts';
-import { type IngredientContent, toItem } from './table.ts';
+import { toItem } from './table.ts';
 
 export const ingredientLabel = 'ingredient';
 

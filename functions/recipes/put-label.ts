@@ -5,6 +5,7 @@
  * there. Invariants 2, 18.
  */
 
+import { definedFields } from '@batchbook/shared/content';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelContent, PutLabel } from '@batchbook/shared/recipes/label-schema';
@@ -25,7 +26,6 @@ import {
 } from './label-table.ts';
 import { type FoundLabel, readLabel, standingOf } from './read-label.ts';
 import type { RecipeParams } from './read-recipe.ts';
-import { given } from './recipe-content.ts';
 
 export const putLabel = useCase(recipesContract.putLabel, {
   read: ({ params }) => readLabel(params),
@@ -49,7 +49,7 @@ function there(found: FoundLabel | undefined): FoundLabel {
 
 function decide(found: FoundLabel, body: PutLabel): PutDecision<LabelContent> {
   const { version, ...sent } = body;
-  const merge = (content: LabelContent): LabelContent => ({ ...content, ...given(sent) });
+  const merge = (content: LabelContent): LabelContent => ({ ...content, ...definedFields(sent) });
   return decidePut({
     version,
     stored: found.stored,

@@ -6,6 +6,12 @@
  * Invariants 2, 17, 18, 20, 21, 22, 24.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
+import {
+  asked,
+  mergedContent,
+  newContent,
+  type RecipeContent,
+} from '@batchbook/shared/recipes/recipe-content';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
 import type { Member } from '../platform/actor.ts';
@@ -16,9 +22,8 @@ import { created, ok, useCase } from '../platform/http/use-case.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { againstOthers, assertNoCycle, subRecipesMax } from './edges.ts';
 import { Found, type RecipeParams } from './read-recipe.ts';
-import { asked, mergedContent, newContent } from './recipe-content.ts';
 import { referenceKeys, referencesIn } from './references.ts';
-import { contentOf, deletedRecipeKey, type RecipeContent, recipeKey, textKey, toRecipe } from './table.ts';
+import { contentOf, deletedRecipeKey, recipeKey, textKey, toRecipe } from './table.ts';
 import { addRecipe, keysToWrite, refusalOf, replaceRecipe } from './write-recipe.ts';
 
 export const putRecipe = useCase(recipesContract.putRecipe, {

@@ -6,6 +6,12 @@
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
+import {
+  askedVariation,
+  mergedVariationContent,
+  newVariationContent,
+  type VariationContent,
+} from '@batchbook/shared/recipes/variation-content';
 import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import type { Member } from '../platform/actor.ts';
 import { ownedBy } from '../platform/entity/owned.ts';
@@ -17,8 +23,7 @@ import { againstOthers, subRecipesMax } from './edges.ts';
 import { Found, type RecipeParams } from './read-recipe.ts';
 import { referenceKeys, referencesIn } from './references.ts';
 import { graphKey, recipeKey, toSummary } from './table.ts';
-import { askedVariation, mergedVariationContent, newVariationContent } from './variation-content.ts';
-import { toVariation, type VariationContent, variationContentOf, variationKey } from './variation-table.ts';
+import { toVariation, variationContentOf, variationKey } from './variation-table.ts';
 import { addVariation, replaceVariation } from './write-variation.ts';
 
 export const putVariation = useCase(recipesContract.putVariation, {

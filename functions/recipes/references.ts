@@ -1,23 +1,11 @@
 /** What lines refer to: the ingredients and recipes of the same organization, by id. */
-import type { PutRecipeLine } from '@batchbook/shared/recipes/schema';
+import { type Reference, type References, referredTo } from '@batchbook/shared/recipes/references';
 import { ingredientKey } from '../ingredients/index.ts';
 import type { Key } from '../platform/table/keys.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { Found } from './read-recipe.ts';
 import { touchSamples } from './samples/table.ts';
 import { recipeKey } from './table.ts';
-
-type Reference = Pick<PutRecipeLine & { kind: 'ingredient' }, 'kind' | 'ingredientId'> | SubRecipe;
-type SubRecipe = Pick<PutRecipeLine & { kind: 'recipe' }, 'kind' | 'recipeId'>;
-
-/** The names of what may be referred to, by id. */
-export interface References {
-  ingredients: ReadonlyMap<string, string>;
-  recipes: ReadonlyMap<string, string>;
-}
-
-export const referredTo = (line: Reference): string =>
-  line.kind === 'recipe' ? line.recipeId : line.ingredientId;
 
 const keyOf = (organizationId: string, line: Reference): Key =>
   (line.kind === 'recipe' ? recipeKey : ingredientKey)(organizationId, referredTo(line));

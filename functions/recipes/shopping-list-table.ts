@@ -1,7 +1,7 @@
 /** Shopping lists as they are kept: `SHOPPINGLIST#id`, their lines as one JSON string of short rows, like a recipe's. */
 import { shoppingListChanged } from '@batchbook/events/recipes';
 import type { ShoppingLine, ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
-import { type ContentOf, EntityTable } from '../platform/entity/entity-table.ts';
+import { EntityTable } from '../platform/entity/entity-table.ts';
 
 const columns = [
   'ingredientId',
@@ -26,8 +26,6 @@ const unpackShoppingLines = (packed: string): ShoppingLine[] =>
     (row) =>
       Object.fromEntries(columns.map((column, index) => [column, row[index]])) as unknown as ShoppingLine,
   );
-
-export type ShoppingListContent = ContentOf<ShoppingList>;
 
 export const shoppingListTable = new EntityTable<ShoppingList>({
   type: 'SHOPPING_LIST',

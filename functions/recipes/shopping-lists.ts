@@ -3,17 +3,21 @@
  * list are sent, also when they are the same as before: that is how a list is brought up to date.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
-import { deleteEntity, listEntities, putEntity } from '../platform/entity/entity-use-cases.ts';
-import { notFound } from '../platform/http/request-problem.ts';
-import { ok, useCase } from '../platform/http/use-case.ts';
-import { getItem } from '../platform/table/read.ts';
 import {
-  askedShoppingList,
   mergedShoppingListContent,
   newShoppingListContent,
-  readShopping,
-} from './shopping-list-content.ts';
-import { shoppingListTable } from './shopping-list-table.ts';
+  requestedShoppingList,
+  type Shopping,
+  type ShoppingListContent,
+} from '@batchbook/shared/recipes/shopping-list-content';
+import type { PutShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
+import { supplierKey, toSupplier, withoutHidden } from '../ingredients/index.ts';
+import { deleteEntity, listEntities, putEntity } from '../platform/entity/entity-use-cases.ts';
+import { invalid, notFound } from '../platform/http/request-problem.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
+import { readKitchen, recipeOf } from './read-book.ts';
+import { packShoppingLines, shoppingListTable } from './shopping-list-table.ts';
 
 export const listShoppingLists = listEntities(shoppingListTable, recipesContract.listShoppingLists, {
   newestFirst: true,
@@ -27,12 +31,40 @@ export const getShoppingList = useCase(recipesContract.getShoppingList, {
   },
 });
 
+/** DynamoDB keeps 400 kB an item. */
+const linesMaxBytes = 350_000;
+
+function assertFits(content: ShoppingListContent): ShoppingListContent {
+  if (Buffer.byteLength(packShoppingLines(content.lines)) > linesMaxBytes)
+    throw invalid('recipes', 'come to more than one list can hold');
+  return content;
+}
+
 export const putShoppingList = putEntity(shoppingListTable, recipesContract.putShoppingList, {
   read: async (params, body) => (body.recipes ? readShopping(params, body.recipes) : undefined),
-  create: newShoppingListContent,
-  merge: mergedShoppingListContent,
-  requested: askedShoppingList,
+  create: (sent, shopping) => assertFits(newShoppingListContent(sent, shopping)),
+  merge: (current, sent, shopping) => assertFits(mergedShoppingListContent(current, sent, shopping)),
+  requested: requestedShoppingList,
   refreshes: (body) => body.recipes !== undefined,
 });
+
+/** Reads what the picks of a request are calculated from, before anything of the list is known. */
+async function readShopping(
+  scope: { organizationId: string },
+  picks: NonNullable<PutShoppingList['recipes']>,
+): Promise<Shopping> {
+  const kitchen = await readKitchen(
+    scope,
+    picks.map((pick) => pick.recipeId),
+  );
+  const ids = new Set([...kitchen.ingredients.values()].flatMap((one) => one.supplierId ?? []));
+  const keys = [...ids].map((id) => supplierKey(scope.organizationId, id));
+  const items = await withoutHidden(scope, await getItems(scope, keys));
+  return {
+    recipeOf: (id) => recipeOf(kitchen, id),
+    book: kitchen.book,
+    suppliers: new Map(items.map(toSupplier).map((one) => [one.id, one])),
+  };
+}
 
 export const deleteShoppingList = deleteEntity(shoppingListTable, recipesContract.deleteShoppingList);

@@ -20,6 +20,7 @@
  * The lines are packed as one JSON string (`packed-lines.ts`). Lists don't carry the instructions. The
  * graph is a version only: whoever changes an edge has read everything below it at that version.
  */
+import { laterDefaults, type RecipeContent } from '@batchbook/shared/recipes/recipe-content';
 import type { Recipe, RecipeSummary, RecipeVersion } from '@batchbook/shared/recipes/schema';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -59,23 +60,6 @@ export const graphKey = (organizationId: string): Key => ({
 });
 
 const versionDigits = 6;
-
-/** What the client may write of a recipe, with its lines as they are kept. */
-export type RecipeContent = Omit<
-  Recipe,
-  'id' | 'organizationId' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'userId' | 'isSample'
->;
-
-/** What recipes have had since the second release; what was made before reads as this. */
-export const laterDefaults = {
-  finishedWeightGrams: null,
-  portionsPerUnit: '1',
-  labourMinutes: null,
-  vatPercent: null,
-  compoundListing: 'bracketed',
-  isDrink: null,
-  foodKind: 'other',
-} as const;
 
 /** The recipe's own item. What its key says is not said again; the instructions are kept beside it. */
 export function toItem(recipe: Recipe, createdDigest: string): Item {

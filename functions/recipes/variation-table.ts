@@ -1,4 +1,5 @@
 /** Variations as they are kept: what they override, with their lines packed like a recipe's. */
+import type { VariationContent } from '@batchbook/shared/recipes/variation-content';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -10,12 +11,6 @@ export const variationKey = (organizationId: string, id: string): Key => ({
   pk: organizationPk(organizationId),
   sk: variationPrefix + id,
 });
-
-/** What the client may write of a variation, with its lines as they are kept. */
-export type VariationContent = Pick<
-  Variation,
-  'baseRecipeId' | 'name' | 'overrides' | 'removedLines' | 'changedLines' | 'addedLines'
->;
 
 export function toVariationItem(variation: Variation, createdDigest: string): Item {
   const { id, organizationId, createdBy, changedLines, addedLines, ...fields } = variation;

@@ -3,7 +3,7 @@ import { type ContentRules, definedFields, newContent } from '@batchbook/shared/
 import type { BodyOf, Operation, ReplyOf } from '@batchbook/shared/http/operation';
 import type { Member } from '../actor.ts';
 import { cursorOf, type PageQuery, pageOf } from '../http/paging.ts';
-import { invalid, notFound, RequestProblem } from '../http/request-problem.ts';
+import { notFound, RequestProblem } from '../http/request-problem.ts';
 import { created, ok, type RequestOf, type UseCase, useCase } from '../http/use-case.ts';
 import { organizationPk } from '../table/keys.ts';
 import { type Item, queryPage } from '../table/read.ts';
@@ -59,11 +59,7 @@ interface FoundWith<More> extends Seen {
 
 /** The rules of an entity that is nothing but its fields. */
 export const contentBy = <Content extends object>(rules: ContentRules<Content>) => ({
-  create: (sent: object): Content => {
-    const made = newContent(rules, sent);
-    if (!made.ok) throw invalid(made.missing, 'is required');
-    return made.content;
-  },
+  create: (sent: object): Content => newContent(rules, sent),
   merge: (current: Content, sent: object): Content => ({ ...current, ...definedFields(sent) }),
 });
 

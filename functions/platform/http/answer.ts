@@ -1,9 +1,10 @@
 /** From a use case's reply, or from what it threw, to API Gateway's answer. */
+import { FieldFault } from '@batchbook/shared/content';
 import { type Problem, problemContentType, problems, problemType } from '@batchbook/shared/http/problem';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { log } from '../log.ts';
 import { ConditionFailed, isThrottling } from '../table/write.ts';
-import { RequestProblem } from './request-problem.ts';
+import { invalid, RequestProblem } from './request-problem.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 
@@ -52,8 +53,9 @@ export function answerProblem(
 
 function knownProblem(error: unknown): RequestProblem {
   if (error instanceof RequestProblem) return error;
+  if (error instanceof FieldFault) return invalid(error.path, error.message);
   if (error instanceof ConditionFailed) {
-    log.warn('nothing ever stood as it was read', { error });
+    log.warn('others changed what was read, each time', { error });
     return new RequestProblem('busy');
   }
   if (isThrottling(error)) return new RequestProblem('busy');

@@ -3,12 +3,12 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
+import { newContent } from '@batchbook/shared/recipes/recipe-content';
 import type { PutRecipeLine, Recipe } from '@batchbook/shared/recipes/schema';
 import { newIngredient, newContent as newIngredientContent } from '../../ingredients/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import { ownedBy } from '../../platform/entity/owned.ts';
 import { newRecipe } from '../put-recipe.ts';
-import { newContent } from '../recipe-content.ts';
 import { type SampleIngredientName, sampleIngredients, sampleSuppliers } from './sample-ingredients.ts';
 import { type SampleRecipe, sampleRecipes } from './sample-recipes.ts';
 

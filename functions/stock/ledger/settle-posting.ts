@@ -28,7 +28,7 @@ const attemptsMax = 8;
 
 /**
  * @throws RequestProblem `id_taken` when another movement has the id in a ledger that was not read; `busy` when
- *   nothing ever stood still. Nothing was written then.
+ *   others were faster each time. Nothing was written then.
  */
 export async function settlePosting<Found, Posted>({
   scope,

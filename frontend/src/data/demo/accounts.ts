@@ -1,18 +1,20 @@
 /** The demo's business and what it may do: everything, and as many recipes as anybody types. */
+
 import type { accountsContract } from '@batchbook/shared/accounts/contract';
 import { type Organization, patchOrganizationSchema } from '@batchbook/shared/accounts/schema';
 import type { billingContract } from '@batchbook/shared/billing/contract';
 import { entitlementsOf } from '@batchbook/shared/billing/entitlements';
+import { definedFields } from '@batchbook/shared/content';
 import type { DemoAnswers } from './answers.ts';
 import type { DemoBook } from './book.ts';
-import { given, nowIso } from './entities.ts';
+import { nowIso } from './entities.ts';
 import { checked, refusal } from './refuse.ts';
 
 function changeOrganization(book: DemoBook, sent: unknown): Organization {
   const { version, ...body } = checked(patchOrganizationSchema, sent);
   const current = book.organization;
   if (current.version !== version) throw refusal('stale_version', { current });
-  book.organization = { ...current, ...given(body), version: version + 1, updatedAt: nowIso() };
+  book.organization = { ...current, ...definedFields(body), version: version + 1, updatedAt: nowIso() };
   return book.organization;
 }
 

@@ -184,6 +184,20 @@ describe('the API in the browser', () => {
     expect(again.lines.filter((line) => line.ticked)).toHaveLength(1);
   });
 
+  it('saves a shopping list with a recipe on it that was deleted since, as the server does', async () => {
+    const [id, recipeId] = [newId(), newId()];
+    await recipes.putRecipe({ params: at(recipeId), body: { name: 'Crumble' } });
+    const picks = [{ recipeId, quantity: '2' }];
+    const made = await recipes.putShoppingList({ params: at(id), body: { name: 'Fair', recipes: picks } });
+    await recipes.deleteRecipe({ params: at(recipeId) });
+    const body = { name: 'Summer fair', recipes: picks, version: made.version };
+    expect(await recipes.putShoppingList({ params: at(id), body })).toMatchObject({
+      name: 'Summer fair',
+      recipes: [{ recipeId, name: 'Crumble' }],
+      complete: false,
+    });
+  });
+
   it('holds a label back once something under it has changed since it was approved', async () => {
     const { id } = await recipeNamed('Seeded');
     const asked = await recipes.putLabel({

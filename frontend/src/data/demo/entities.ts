@@ -74,12 +74,6 @@ export function found<E extends { id: string }>(list: readonly E[], id: string):
 
 const contentOf = ({ version: _, createdAt: __, updatedAt: ___, ...content }: Entity): unknown => content;
 
-type Given<Sent> = { [Field in keyof Sent]?: Exclude<Sent[Field], undefined> };
-
-/** What was really sent: a field of `undefined` is one that was left out. */
-export const given = <Sent extends object>(sent: Sent): Given<Sent> =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Given<Sent>;
-
 /** Whether two JSON values say the same. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -2,6 +2,7 @@
  * The API in the browser: the operations that the recipe box uses, by the same contracts and rules, over a
  * book that stays in this browser. Nothing of it is sent anywhere. It loads with the demo's page alone.
  */
+import { FieldFault } from '@batchbook/shared/content';
 import { ApiError, type Call, type Transport } from '@batchbook/shared/http/client';
 import { answerInBrowser } from '../api.ts';
 import { accountAnswers, billingAnswers } from './accounts.ts';
@@ -11,6 +12,7 @@ import { demoOrganizationId } from './identity.ts';
 import { ingredientAnswers } from './ingredients.ts';
 import { labelAnswers } from './labels.ts';
 import { recipeAnswers } from './recipes.ts';
+import { invalid } from './refuse.ts';
 import { ruleAnswers } from './rules.ts';
 import { addSamplesTo, sampleBook } from './samples.ts';
 import { shoppingListAnswers } from './shopping-lists.ts';
@@ -62,11 +64,20 @@ function openBook(): DemoBook {
   return book;
 }
 
+/** What the rules refuse is refused as the server does. */
+function answered(answer: Answer, call: DemoCall): unknown {
+  try {
+    return answer(call);
+  } catch (error) {
+    throw error instanceof FieldFault ? invalid(error.path, error.message) : error;
+  }
+}
+
 const answerCall: Transport = async ({ name, operation, input }: Call) => {
   const answer = answers[name] ?? simpleAnswer(operation);
   if (answer === undefined) throw new ApiError(403, 'not_in_demo', 'This is not in the demo', null);
   const book = openBook();
-  const body = answer({
+  const body = answered(answer, {
     book,
     params: input.params ?? {},
     query: input.query ?? {},

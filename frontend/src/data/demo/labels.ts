@@ -1,4 +1,5 @@
 /** Labels of the demo: stated, approved as they were seen, stale when anything under them changes. */
+import { definedFields } from '@batchbook/shared/content';
 import type { recipesContract } from '@batchbook/shared/recipes/contract';
 import { approvalHolds, judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { laterLabelDefaults, newLabelContent } from '@batchbook/shared/recipes/label-defaults';
@@ -13,7 +14,7 @@ import {
 } from '@batchbook/shared/recipes/label-schema';
 import type { DemoAnswers } from './answers.ts';
 import { type DemoBook, type DemoLabel, touch } from './book.ts';
-import { given, nowIso, onePage } from './entities.ts';
+import { nowIso, onePage } from './entities.ts';
 import { demoUserId } from './identity.ts';
 import { checked, refusal } from './refuse.ts';
 import { bookNow, recipeOf } from './rules-book.ts';
@@ -59,7 +60,7 @@ function put(book: DemoBook, id: string, sent: unknown): Label {
   const stored = book.labels?.[id];
   if (version === undefined && stored) throw refusal('id_taken');
   if (version !== undefined && version !== label.version) throw refusal('stale_version', { current: label });
-  const content = { ...(stored?.content ?? newLabelContent(book.organization)), ...given(body) };
+  const content = { ...(stored?.content ?? newLabelContent(book.organization)), ...definedFields(body) };
   return keep(book, id, { content, version: label.version + 1, approval: stored?.approval ?? null });
 }
 

@@ -1,47 +1,22 @@
 /** Recipes and variations of the demo. */
 import type { recipesContract } from '@batchbook/shared/recipes/contract';
+import { mergedContent, newContent } from '@batchbook/shared/recipes/recipe-content';
 import { cycleIn } from '@batchbook/shared/recipes/recipe-graph';
+import type { References } from '@batchbook/shared/recipes/references';
 import {
   duplicateRecipeSchema,
-  type PutRecipe,
-  type PutRecipeLine,
   putRecipeSchema,
   type Recipe,
   type RecipeLine,
   type RecipeSummary,
 } from '@batchbook/shared/recipes/schema';
-import {
-  type PutVariation,
-  putVariationSchema,
-  type Variation,
-} from '@batchbook/shared/recipes/variation-schema';
+import { mergedVariationContent, newVariationContent } from '@batchbook/shared/recipes/variation-content';
+import { putVariationSchema, type Variation } from '@batchbook/shared/recipes/variation-schema';
 import type { DemoAnswers } from './answers.ts';
 import { type DemoBook, touch } from './book.ts';
-import { found, given, newestFirst, onePage, owned, putEntity } from './entities.ts';
+import { found, newestFirst, onePage, owned, putEntity } from './entities.ts';
 import { checked, invalid, refusal } from './refuse.ts';
 import { bookNow } from './rules-book.ts';
-
-type Content = Omit<Recipe, keyof ReturnType<typeof owned>>;
-
-const blank: Omit<Content, 'name'> = {
-  description: '',
-  recipeType: 'Product',
-  batchYield: '1',
-  unit: 'pieces',
-  sellingPrice: null,
-  physicalCost: null,
-  takeawayPhysicalCost: null,
-  finishedWeightGrams: null,
-  portionsPerUnit: '1',
-  labourMinutes: null,
-  vatPercent: null,
-  compoundListing: 'bracketed',
-  isDrink: null,
-  foodKind: 'other',
-  instructions: '',
-  lines: [],
-  isSample: false,
-};
 
 const summaryOf = ({ instructions: _, ...summary }: Recipe): RecipeSummary => summary;
 
@@ -51,11 +26,8 @@ export function putRecipe(book: DemoBook, id: string, sent: unknown): Recipe {
     list: book.recipes,
     id,
     version,
-    create: () => {
-      if (body.name === undefined) throw invalid('name', 'is required');
-      return merged(book, { ...owned(id), ...blank, name: body.name }, body);
-    },
-    merge: (current) => merged(book, current, body),
+    create: () => ({ ...owned(id), isSample: false, ...newContent(body, referencesIn(book)) }),
+    merge: (current) => ({ ...current, ...mergedContent(current, body, referencesIn(book)) }),
   });
   if (after === before) return after;
   refuseCycle(book, after, after.lines);
@@ -63,42 +35,13 @@ export function putRecipe(book: DemoBook, id: string, sent: unknown): Recipe {
   return after;
 }
 
-function merged(book: DemoBook, current: Recipe, { lines, ...body }: Omit<PutRecipe, 'version'>): Recipe {
-  return {
-    ...current,
-    ...given(body),
-    lines: lines
-      ? lines.map((line, index) => keptLine(book, line, current.lines, `lines.${index}`))
-      : current.lines,
-  };
-}
+const namesOf = (list: readonly { id: string; name: string }[]): ReadonlyMap<string, string> =>
+  new Map(list.map(({ id, name }) => [id, name]));
 
-/** A line with the name of what it is of, and the quantity that its cost override was set for. */
-function keptLine(
-  book: DemoBook,
-  line: PutRecipeLine,
-  before: readonly RecipeLine[],
-  path: string,
-): RecipeLine {
-  const old = before.find((entry) => entry.id === line.id);
-  const [source, of] =
-    line.kind === 'ingredient'
-      ? [book.ingredients.find(({ id }) => id === line.ingredientId), 'ingredientId']
-      : [book.recipes.find(({ id }) => id === line.recipeId), 'recipeId'];
-  const name = source?.name ?? (old && sameThing(old, line) ? old.name : undefined);
-  if (name === undefined) throw invalid(`${path}.${of}`, `is not of this organization`);
-  const kept = old?.costOverride === line.costOverride && old.costOverrideQuantity !== null;
-  const set = kept
-    ? { costOverrideQuantity: old.costOverrideQuantity, costOverrideUnit: old.costOverrideUnit }
-    : { costOverrideQuantity: line.quantity, costOverrideUnit: line.unit };
-  const none = { costOverrideQuantity: null, costOverrideUnit: null };
-  return { ...line, name, ...(line.costOverride === null ? none : set) };
-}
-
-const sameThing = (a: RecipeLine, b: PutRecipeLine): boolean =>
-  a.kind === 'ingredient'
-    ? b.kind === 'ingredient' && a.ingredientId === b.ingredientId
-    : b.kind === 'recipe' && a.recipeId === b.recipeId;
+const referencesIn = (book: DemoBook): References => ({
+  ingredients: namesOf(book.ingredients),
+  recipes: namesOf(book.recipes),
+});
 
 /** @throws ApiError `recipe_cycle`, with the loop by names and the line that closes it. */
 function refuseCycle(book: DemoBook, recipe: { id: string }, lines: readonly RecipeLine[]): void {
@@ -164,37 +107,21 @@ export function putVariation(book: DemoBook, id: string, sent: unknown): Variati
     id,
     version,
     create: () => {
-      const { name, baseRecipeId } = body;
-      if (name === undefined) throw invalid('name', 'is required');
-      if (!book.recipes.some((recipe) => recipe.id === baseRecipeId))
+      const base = book.recipes.find((recipe) => recipe.id === body.baseRecipeId);
+      if (body.baseRecipeId !== undefined && !base)
         throw invalid('baseRecipeId', 'is not a recipe of this organization');
-      const start = { baseRecipeId: baseRecipeId ?? '', name, overrides: {}, removedLines: [] };
-      return varied(book, { ...owned(id), ...start, changedLines: [], addedLines: [] }, body);
+      return { ...owned(id), ...newVariationContent(body, referencesIn(book), base?.lines ?? []) };
     },
-    merge: (current) => varied(book, current, body),
+    merge: (current) => {
+      const base = found(book.recipes, current.baseRecipeId);
+      const content = mergedVariationContent(current, body, referencesIn(book), base.lines);
+      return { ...current, ...content, baseRecipeId: current.baseRecipeId };
+    },
   });
   if (after === before) return after;
   refuseCycle(book, { id: after.baseRecipeId }, linesOf(after));
   touch(book, id);
   return after;
-}
-
-function varied(
-  book: DemoBook,
-  current: Variation,
-  { changedLines, addedLines, ...body }: Omit<PutVariation, 'version'>,
-): Variation {
-  const base = found(book.recipes, current.baseRecipeId);
-  const before = [...base.lines, ...linesOf(current)];
-  const kept = (lines: PutRecipeLine[] | undefined, path: string) =>
-    lines?.map((line, index) => keptLine(book, line, before, `${path}.${index}`));
-  return {
-    ...current,
-    ...given(body),
-    baseRecipeId: current.baseRecipeId,
-    changedLines: kept(changedLines, 'changedLines') ?? current.changedLines,
-    addedLines: kept(addedLines, 'addedLines') ?? current.addedLines,
-  };
 }
 
 function deleteVariation(book: DemoBook, id: string): { id: string } {

@@ -1,4 +1,5 @@
 /** What the demo works out: costs, what a price would do, and the swapping of ingredients. */
+import { definedFields } from '@batchbook/shared/content';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { recipesContract } from '@batchbook/shared/recipes/contract';
@@ -12,13 +13,13 @@ import {
 import type { CostPoint, RecipeLine } from '@batchbook/shared/recipes/schema';
 import type { DemoAnswers } from './answers.ts';
 import { type DemoBook, touch } from './book.ts';
-import { found, given, nowIso, onePage } from './entities.ts';
+import { found, nowIso, onePage } from './entities.ts';
 import { checked, invalid } from './refuse.ts';
 import { bookNow, recipeOf } from './rules-book.ts';
 
 function preview(book: DemoBook, id: string, sent: unknown): PriceImpact {
   const ingredient = found(book.ingredients, id);
-  const proposed = { ...ingredient, ...given(checked(previewPriceSchema, sent)) };
+  const proposed = { ...ingredient, ...definedFields(checked(previewPriceSchema, sent)) };
   const price = costPerUnitOf(proposed);
   if (!price.ok) throw invalid(price.field, price.error);
   const after = { ...proposed, costPerUnit: price.costPerUnit };

@@ -6,7 +6,6 @@ import type { DemoCall } from './answers.ts';
 import type { DemoBook, SimpleEntity } from './book.ts';
 import { touch } from './book.ts';
 import { found, newestFirst, onePage, owned, putEntity } from './entities.ts';
-import { invalid } from './refuse.ts';
 
 type Answer = (call: DemoCall) => unknown;
 
@@ -28,15 +27,12 @@ function listOf(book: DemoBook, plural: string): SimpleEntity[] {
 
 function put({ book, params: { id = '' }, body }: DemoCall, plural: string): SimpleEntity {
   const { version, ...sent } = body as { version?: number };
-  const made = newContent(demoEntities.get(plural) ?? { required: [], defaults: {} }, sent);
+  const rules = demoEntities.get(plural) ?? { required: [], defaults: {} };
   const { before, after } = putEntity<SimpleEntity>({
     list: listOf(book, plural),
     id,
     version,
-    create: () => {
-      if (!made.ok) throw invalid(made.missing, 'is required');
-      return { ...owned(id), ...(made.content as Pick<SimpleEntity, 'name'>) };
-    },
+    create: () => ({ ...owned(id), ...(newContent(rules, sent) as Pick<SimpleEntity, 'name'>) }),
     merge: (current) => ({ ...current, ...definedFields(sent) }),
   });
   if (after !== before) touch(book, id);

@@ -1,10 +1,26 @@
 /** From what was sent to a whole recipe: defaults, what stays, and what the server adds to the lines. */
-import type { PutRecipe, PutRecipeLine, RecipeLine } from '@batchbook/shared/recipes/schema';
-import { invalid } from '../platform/http/request-problem.ts';
+import { definedFields, FieldFault } from '../content.ts';
 import { type References, referredTo } from './references.ts';
-import { laterDefaults, type RecipeContent } from './table.ts';
+import type { PutRecipe, PutRecipeLine, Recipe, RecipeLine } from './schema.ts';
 
-export type Sent = Omit<PutRecipe, 'version'>;
+/** What the client may write of a recipe, with its lines as they are kept. */
+export type RecipeContent = Omit<
+  Recipe,
+  'id' | 'organizationId' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'userId' | 'isSample'
+>;
+
+/** What recipes have had since the second release; what was made before reads as this. */
+export const laterDefaults = {
+  finishedWeightGrams: null,
+  portionsPerUnit: '1',
+  labourMinutes: null,
+  vatPercent: null,
+  compoundListing: 'bracketed',
+  isDrink: null,
+  foodKind: 'other',
+} as const;
+
+type Sent = Omit<PutRecipe, 'version'>;
 
 const defaults: Omit<RecipeContent, 'name'> = {
   description: '',
@@ -19,30 +35,24 @@ const defaults: Omit<RecipeContent, 'name'> = {
   lines: [],
 };
 
-/** @throws RequestProblem when the name is missing or a line names something that is not there. */
+/** @throws FieldFault when the name is missing or a line names something that is not there. */
 export function newContent(sent: Sent, references: References): RecipeContent {
-  if (sent.name === undefined) throw invalid('name', 'is required');
-  return { ...defaults, ...given(sent), name: sent.name, lines: keptLines(sent.lines ?? [], [], references) };
+  if (sent.name === undefined) throw new FieldFault('name', 'is required');
+  const { lines = [], ...fields } = sent;
+  return { ...defaults, ...definedFields(fields), name: sent.name, lines: keptLines(lines, [], references) };
 }
 
 export function mergedContent(current: RecipeContent, sent: Sent, references: References): RecipeContent {
-  const lines = sent.lines ? keptLines(sent.lines, current.lines, references) : current.lines;
-  return { ...current, ...given(sent), lines };
+  const { lines, ...fields } = sent;
+  const kept = lines ? keptLines(lines, current.lines, references) : current.lines;
+  return { ...current, ...definedFields(fields), lines: kept };
 }
-
-type Given<Fields> = { [Name in keyof Omit<Fields, 'lines'>]?: Exclude<Fields[Name], undefined> };
-
-/** The fields that were sent, without the lines. */
-export const given = <Fields extends object>(sent: Fields): Given<Fields> =>
-  Object.fromEntries(
-    Object.entries(sent).filter(([field, value]) => field !== 'lines' && value !== undefined),
-  ) as Given<Fields>;
 
 /**
  * A line keeps the name of its ingredient or recipe, and the quantity that its cost override was set for.
  * One that names what is gone may stay where it was.
  * @param path Where the lines stand in what was sent.
- * @throws RequestProblem naming the line that refers to nothing of this organization.
+ * @throws FieldFault naming the line that refers to nothing of this organization.
  */
 export function keptLines(
   sent: readonly PutRecipeLine[],
@@ -59,7 +69,7 @@ export function keptLines(
     if (name === undefined) {
       const [field, what] =
         line.kind === 'recipe' ? ['recipeId', 'a recipe'] : ['ingredientId', 'an ingredient'];
-      throw invalid(`${path}.${index}.${field}`, `is not ${what} of this organization`);
+      throw new FieldFault(`${path}.${index}.${field}`, `is not ${what} of this organization`);
     }
     return { ...line, name, ...overrideSetFor(line, old) };
   });

@@ -1,25 +1,25 @@
 /** From what was sent to a whole ingredient: defaults, what stays, and the price that follows. */
-import { type Nutrition, nutrients } from '@batchbook/shared/ingredients/nutrients';
-import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
-import { typedInSource } from '@batchbook/shared/ingredients/schema';
-import { isCalledWater } from '@batchbook/shared/ingredients/water';
-import { costingUnitsOf, defaultCostingUnit } from '@batchbook/shared/units';
-import { invalid } from '../platform/http/request-problem.ts';
-import { atRest, type IngredientContent } from './table.ts';
+import { definedFields, FieldFault } from '../content.ts';
+import { costingUnitsOf, defaultCostingUnit } from '../units.ts';
+import { atRest, type IngredientContent } from './ingredient-fields.ts';
+import { type Nutrition, nutrients } from './nutrients.ts';
+import { costPerUnitOf } from './pricing.ts';
+import { typedInSource } from './schema.ts';
 import { type Sent, withSources } from './value-sources.ts';
+import { isCalledWater } from './water.ts';
 
 /**
  * @param today The day that values typed in now are of, `2026-11-21`.
- * @throws RequestProblem when the name is missing or the price's units don't fit together.
+ * @throws FieldFault when the name is missing or the price's units don't fit together.
  */
 export function newContent(sent: Sent, today: string): IngredientContent {
-  if (sent.name === undefined) throw invalid('name', 'is required');
+  if (sent.name === undefined) throw new FieldFault('name', 'is required');
   const unit = sent.unit ?? 'g';
   const content = {
     ...atRest,
     unit,
     costingUnit: defaultCostingUnit(unit),
-    ...given(sent),
+    ...valuesIn(sent),
     name: sent.name,
   };
   content.isWater = sent.isWater ?? isCalledWater(content);
@@ -28,7 +28,7 @@ export function newContent(sent: Sent, today: string): IngredientContent {
 
 /** A new unit without a costing unit takes its own default. */
 export function mergedContent(current: IngredientContent, sent: Sent, today: string): IngredientContent {
-  const merged: IngredientContent = { ...current, ...given(sent) };
+  const merged: IngredientContent = { ...current, ...valuesIn(sent) };
   // Called water until it is called something else, unless somebody marked it.
   if (sent.isWater === undefined && current.isWater === isCalledWater(current))
     merged.isWater = isCalledWater(merged);
@@ -39,20 +39,20 @@ export function mergedContent(current: IngredientContent, sent: Sent, today: str
 }
 
 /** What was sent of the values; the sources are set once the values are known. */
-function given(sent: Sent): Partial<IngredientContent> {
+function valuesIn(sent: Sent): Partial<IngredientContent> {
   const { sources: _, nutritionSource: __, ...values } = sent;
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return definedFields(values);
 }
 
 function settle(content: IngredientContent): IngredientContent {
   if (!costingUnitsOf(content.unit).includes(content.costingUnit))
-    throw invalid('costingUnit', `must be one of: ${costingUnitsOf(content.unit).join(', ')}`);
+    throw new FieldFault('costingUnit', `must be one of: ${costingUnitsOf(content.unit).join(', ')}`);
   const pack = [content.packSize, content.packUnit, content.packPrice];
   const some = pack.some((part) => part !== null);
-  if (some && content.packSize === null) throw invalid('packSize', 'is needed to price from a pack');
-  if (some && content.packUnit === null) throw invalid('packUnit', 'is needed to price from a pack');
+  if (some && content.packSize === null) throw new FieldFault('packSize', 'is needed to price from a pack');
+  if (some && content.packUnit === null) throw new FieldFault('packUnit', 'is needed to price from a pack');
   const price = costPerUnitOf(content);
-  if (!price.ok) throw invalid(price.field, price.error);
+  if (!price.ok) throw new FieldFault(price.field, price.error);
   return {
     ...content,
     costPerUnit: price.costPerUnit,

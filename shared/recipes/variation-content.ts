@@ -1,10 +1,15 @@
 /** From what was sent to a whole variation: defaults, what stays, and what the server adds to the lines. */
-import type { RecipeLine } from '@batchbook/shared/recipes/schema';
-import type { PutVariation } from '@batchbook/shared/recipes/variation-schema';
-import { invalid } from '../platform/http/request-problem.ts';
-import { askedLine, given, keptLines } from './recipe-content.ts';
+import { definedFields, FieldFault } from '../content.ts';
+import { askedLine, keptLines } from './recipe-content.ts';
 import type { References } from './references.ts';
-import type { VariationContent } from './variation-table.ts';
+import type { RecipeLine } from './schema.ts';
+import type { PutVariation, Variation } from './variation-schema.ts';
+
+/** What the client may write of a variation, with its lines as they are kept. */
+export type VariationContent = Pick<
+  Variation,
+  'baseRecipeId' | 'name' | 'overrides' | 'removedLines' | 'changedLines' | 'addedLines'
+>;
 
 type Sent = Omit<PutVariation, 'version'>;
 
@@ -17,15 +22,15 @@ const defaults: Omit<VariationContent, 'name' | 'baseRecipeId'> = {
 
 /**
  * @param base The lines of the base: one of them may go on naming what is gone when it is changed.
- * @throws RequestProblem when base or name is missing, or a line names something that is not there.
+ * @throws FieldFault when base or name is missing, or a line names something that is not there.
  */
 export function newVariationContent(
   sent: Sent,
   references: References,
   base: readonly RecipeLine[],
 ): VariationContent {
-  if (sent.baseRecipeId === undefined) throw invalid('baseRecipeId', 'is required');
-  if (sent.name === undefined) throw invalid('name', 'is required');
+  if (sent.baseRecipeId === undefined) throw new FieldFault('baseRecipeId', 'is required');
+  if (sent.name === undefined) throw new FieldFault('name', 'is required');
   const { baseRecipeId, name } = sent;
   return mergedVariationContent({ ...defaults, baseRecipeId, name }, sent, references, base);
 }
@@ -39,8 +44,8 @@ export function mergedVariationContent(
   const { changedLines: changed, addedLines: added, overrides, ...fields } = sent;
   return {
     ...current,
-    ...given(fields),
-    overrides: overrides ? given(overrides) : current.overrides,
+    ...definedFields(fields),
+    overrides: overrides ? definedFields(overrides) : current.overrides,
     changedLines: changed
       ? keptLines(changed, [...base, ...current.changedLines], references, 'changedLines')
       : current.changedLines,

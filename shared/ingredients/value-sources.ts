@@ -2,15 +2,16 @@
  * Where an ingredient's values come from. A value that changes takes the source sent for it, else it was
  * typed in today; one that is cleared has none; one that stays keeps its own, or takes the one sent for it.
  */
+
+import { stableJson } from '../stable-json.ts';
+import type { IngredientContent } from './ingredient-fields.ts';
 import {
   type PutIngredient,
   type SourcedValue,
   sourcedValues,
   typedInSource,
   type ValueSource,
-} from '@batchbook/shared/ingredients/schema';
-import { digestOf } from '../platform/entity/put-entity.ts';
-import type { IngredientContent } from './table.ts';
+} from './schema.ts';
 
 /** What a client sends of an ingredient. */
 export type Sent = Omit<PutIngredient, 'version'>;
@@ -59,4 +60,4 @@ const same = (
   fields: readonly (keyof IngredientContent)[],
   a: IngredientContent,
   b: IngredientContent,
-): boolean => fields.every((field) => a[field] === b[field] || digestOf(a[field]) === digestOf(b[field]));
+): boolean => fields.every((field) => a[field] === b[field] || stableJson(a[field]) === stableJson(b[field]));

@@ -1,0 +1,64 @@
+/** What a shopping list says: its picks, and what is to be bought for them, calculated from what is there. */
+import { FieldFault } from '../content.ts';
+import { type Book, type BookRecipe, bookWith } from './book.ts';
+import { shoppingOf } from './shopping.ts';
+import type { PutShoppingList, ShoppingList } from './shopping-list-schema.ts';
+
+type Sent = Omit<PutShoppingList, 'version'>;
+type Picks = NonNullable<PutShoppingList['recipes']>;
+
+export type ShoppingListContent = Pick<ShoppingList, 'name' | 'recipes' | 'lines' | 'cost' | 'complete'>;
+
+/** What picks are calculated from. */
+export interface Shopping {
+  recipeOf: (id: string) => BookRecipe | undefined;
+  book: Book;
+  suppliers: ReadonlyMap<string, { name: string }>;
+}
+
+const empty: Omit<ShoppingListContent, 'name'> = { recipes: [], lines: [], cost: '0', complete: true };
+
+/** @throws FieldFault when the name is missing, or a pick is of nothing that is there. */
+export function newShoppingListContent(sent: Sent, shopping: Shopping | undefined): ShoppingListContent {
+  if (sent.name === undefined) throw new FieldFault('name', 'is required');
+  return mergedShoppingListContent({ ...empty, name: sent.name }, sent, shopping);
+}
+
+/** A tick stays with its ingredient when the picks change. */
+export function mergedShoppingListContent(
+  current: ShoppingListContent,
+  sent: Sent,
+  shopping: Shopping | undefined,
+): ShoppingListContent {
+  const list =
+    sent.recipes && shopping ? { ...current, ...calculated(sent.recipes, current, shopping) } : current;
+  const ticks = new Map(
+    [...current.lines, ...(sent.lines ?? [])].map((line) => [line.ingredientId, line.ticked]),
+  );
+  const lines = list.lines.map((line) => ({ ...line, ticked: ticks.get(line.ingredientId) ?? false }));
+  return { ...list, name: sent.name ?? list.name, lines };
+}
+
+/** A pick of a recipe that is gone may stay: the list then isn't complete. */
+function calculated(picks: Picks, current: ShoppingListContent, { recipeOf, book, suppliers }: Shopping) {
+  const before = new Map(current.recipes.map((pick) => [pick.recipeId, pick.name]));
+  const found = picks.map((pick) => recipeOf(pick.recipeId));
+  const recipes = picks.map((pick, index) => {
+    const name = found[index]?.name ?? before.get(pick.recipeId);
+    if (name === undefined)
+      throw new FieldFault(`recipes.${index}.recipeId`, 'is not a recipe or variation of this organization');
+    return { ...pick, name };
+  });
+  const whole = bookWith(
+    book,
+    found.flatMap((recipe) => recipe ?? []),
+  );
+  return { recipes, ...shoppingOf(picks, whole, suppliers) };
+}
+
+/** What two requests are compared by: the name, the picks and the ticks. */
+export const requestedShoppingList = (content: ShoppingListContent): unknown => ({
+  name: content.name,
+  recipes: content.recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity })),
+  ticked: content.lines.flatMap((line) => (line.ticked ? [line.ingredientId] : [])).sort(),
+});
