@@ -8,13 +8,13 @@ export interface StageConfig {
   /** `local`, or the name of a deployed stage. */
   readonly stage: string;
   readonly isLocal: boolean;
-  /** Undefined: the account of whoever deploys. */
+  /** Undefined: the account that deploys. */
   readonly account: string | undefined;
   /** Where people's data lives. What sits in front of it is in us-east-1, as CloudFront demands. */
   readonly region: string;
   /** The product's own domain. Without one it answers at CloudFront's, and mail comes from `operatorEmail`. */
   readonly domain: string | undefined;
-  /** The Route 53 zone of `domain`. Without one, whoever deploys adds the records elsewhere. */
+  /** The Route 53 zone of `domain`. Without one, the operator adds the records elsewhere. */
   readonly hostedZoneId: string | undefined;
   /** Gets the alarms and the notices of new sign-ups. */
   readonly operatorEmail: string;

@@ -1,5 +1,5 @@
 /**
- * Ids are ULIDs: 26 characters of Crockford base 32, minted by whoever creates the thing, sortable by
+ * Ids are ULIDs: 26 characters of Crockford base 32, minted by the creator, sortable by
  * the millisecond in which they were made.
  */
 import { decodeTime, monotonicFactory } from 'ulid';
@@ -9,7 +9,7 @@ const next = monotonicFactory();
 
 export const newId = (): string => next();
 
-/** When it was made, by the clock of whoever made it. */
+/** When it was made, by its creator's clock. */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id));
 
 export const idSchema = z

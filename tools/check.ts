@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, lint and format, boundaries, dead code, and the API's document by a public
- * linter. Each is run even when another fails; all that is wrong is told at once.
+ * linter. Each is run even when another fails; all that is wrong is listed at once.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -8,7 +8,7 @@
  *   npm run operator -- label-summaries [POSITION]
  *
  * Works on the local product that runs, or, with TABLE_NAME and AWS_REGION set, on a deployed one with the
- * credentials of whoever calls it.
+ * credentials of the caller.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

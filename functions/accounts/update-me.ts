@@ -10,16 +10,16 @@ import { profileKey } from './table.ts';
 
 /**
  * A signed-in user changes their names or theme. The last write wins: each field is one person's own. A new name
- * is told to each of their organizations by `accounts.member_changed`: screens there show it.
+ * is published to each of their organizations by `accounts.member_changed`: screens there show it.
  */
 export const updateMe = useCase(accountsContract.updateMe, {
   answer: async ({ actor, body, now }) => {
     const me = await ensureAccount(actor.userId, now);
     const changes = Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const changed = { ...me, ...Object.fromEntries(changes) };
-    const told =
-      changed.firstName === me.firstName && changed.lastName === me.lastName ? [] : tellOthers(me, now);
-    if (changes.length > 0) await transact(actor, [profileUpdate(actor.userId, changes, now), ...told]);
+    const events =
+      changed.firstName === me.firstName && changed.lastName === me.lastName ? [] : publishName(me, now);
+    if (changes.length > 0) await transact(actor, [profileUpdate(actor.userId, changes, now), ...events]);
     return ok(changed);
   },
 });
@@ -34,7 +34,7 @@ const profileUpdate = (userId: string, changes: [string, string][], now: Date): 
 /** A transaction holds a hundred writes; in more organizations than this nobody is. */
 const toldMax = 99;
 
-const tellOthers = ({ userId, memberships }: Me, now: Date): Write[] =>
+const publishName = ({ userId, memberships }: Me, now: Date): Write[] =>
   memberships
     .slice(0, toldMax)
     .map(({ organizationId }) =>

@@ -3,14 +3,14 @@
  *
  * | what          | pk             | sk            | read by                                            |
  * |---------------|----------------|---------------|----------------------------------------------------|
- * | open import   | ORG#o          | OPENIMPORT#id | lists, beside their page; whoever goes on with it  |
+ * | open import   | ORG#o          | OPENIMPORT#id | lists, beside their page; its next request         |
  * | closed import | ORG#o          | IMPORT#id     | a late request of it                               |
  * | chunk         | ORG#o#IMPORT#id | CHUNK#number  | the same chunk again; the discarding               |
  *
  * A row is written as the ingredient or supplier that it will be, with `importId`. While the open import
- * stands, whatever carries its id is hidden; without it everything shows, so that one transaction shows all
+ * is there, all items with its id are hidden. Without it everything shows, so that one transaction shows all
  * of it. `importId` stays on what is not changed afterwards, and means nothing then. A chunk keeps the ids of
- * its rows: what an import brought can be told, and taken back while it is open.
+ * its rows: what an import brought is known, and can be taken back while it is open.
  */
 import type { Import } from '@batchbook/shared/ingredients/import-schema';
 import { organizationPk } from '../platform/table/keys.ts';

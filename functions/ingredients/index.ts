@@ -1,8 +1,8 @@
 /**
  * The door to ingredients for other domains: reads, and what a sample ingredient is made of.
  *
- * A row of an import that is open is in the table and not to be seen: whoever reads ingredients by their
- * keys passes the items through `withoutHidden`, whoever reads the list filters it by `readOpenImports`.
+ * A row of an open import is in the table but hidden. Reads by key pass their items through `withoutHidden`; reads of the
+ * list filter it by `readOpenImports`.
  */
 
 export { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';

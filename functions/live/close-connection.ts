@@ -4,7 +4,7 @@ import { connectionKey, organizationConnectionKey } from './table.ts';
 
 const scope = { system: 'a connection knows its organization' };
 
-/** Whether a connection is known, and was told of everything so far. */
+/** Whether a connection is known, and has heard of everything so far. */
 export async function isInStep(connectionId: string): Promise<boolean> {
   const item = await getItem(scope, connectionKey(connectionId), { consistent: true });
   return item !== undefined && item.missed !== true;

@@ -34,7 +34,7 @@ export async function pushMessage(organizationId: string, message: LiveMessage, 
 /** While it opens, the gateway calls a connection gone. */
 const opensWithinMs = 30_000;
 
-/** One screen that can't be told keeps nobody else waiting: it hears at its next ping that it has missed something. */
+/** A screen that can't be reached keeps nobody else waiting: it hears at its next ping that it has missed something. */
 async function push(connection: Connection, data: string, now: Date): Promise<void> {
   const { connectionId, organizationId, connectedAt } = connection;
   const isYoung = now.getTime() - Date.parse(connectedAt) < opensWithinMs;
@@ -42,7 +42,7 @@ async function push(connection: Connection, data: string, now: Date): Promise<vo
     if (await send(connectionId, data)) return;
     if (!isYoung) return await forgetConnection(organizationId, connectionId);
   } catch (error) {
-    log.warn('a screen could not be told', { error: error as Error, connectionId });
+    log.warn('a screen could not be reached', { error: error as Error, connectionId });
   }
   await markMissed(connectionId);
 }

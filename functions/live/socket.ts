@@ -1,4 +1,4 @@
-/** The live socket: opened with a ticket, kept open by 'ping', and told of changes by the workers. */
+/** The live socket: opened with a ticket, kept open by 'ping', and sent changes by the workers. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { isServiceFailure } from '../platform/http/answer.ts';

@@ -3,7 +3,7 @@
  *
  * | what       | pk            | sk            | read by                                     |
  * |------------|---------------|---------------|---------------------------------------------|
- * | ticket     | TICKET#hash   | TICKET        | whoever opens a connection with it, once    |
+ * | ticket     | TICKET#hash   | TICKET        | the opening of a connection, once           |
  * | connection | CONNECTION#id | CONNECTION    | its own end, and each ping, strongly        |
  * | the same   | ORG#o         | CONNECTION#id | whatever is pushed to the organization      |
  *

@@ -103,7 +103,7 @@ function updated(organizationId: string, id: string, stored: StoredLabel, versio
 
 /**
  * Leaves what was approved alone in the summary as well. Only a summary that is missing takes it from what
- * was read: whoever approves at the same moment writes the summary too.
+ * was read: an approval at the same moment writes the summary too.
  */
 function updatedSummary({ pk, sk, type, version, content, approved }: Item): Write {
   return {

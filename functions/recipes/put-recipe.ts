@@ -68,7 +68,7 @@ function decide(state: Found, params: RecipeParams, body: PutRecipe): PutDecisio
   const references = referencesIn(state, organizationId, body.lines ?? []);
   if (subRecipesOf(body.lines ?? []).length > subRecipesMax)
     throw invalid('lines', `must name at most ${subRecipesMax} different recipes`);
-  // A recipe that names itself is told as the loop that it is, not as something that isn't there.
+  // A recipe that names itself is refused as a loop, not as something that isn't there.
   const withItself = {
     ...references,
     recipes: new Map([[id, body.name ?? recipe?.name ?? ''], ...references.recipes]),

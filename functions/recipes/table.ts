@@ -18,7 +18,7 @@
  * | samples         | ORG#o            | SAMPLES           | adding and removing them                         |
  *
  * The lines are packed as one JSON string (`packed-lines.ts`). Lists don't carry the instructions. The
- * graph is a version only: whoever changes an edge has read everything below it at that version.
+ * graph is a version only: a change of an edge rests on everything below it at that version.
  */
 import { laterDefaults, type RecipeContent } from '@batchbook/shared/recipes/recipe-content';
 import type { Recipe, RecipeSummary, RecipeVersion } from '@batchbook/shared/recipes/schema';

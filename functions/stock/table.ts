@@ -7,7 +7,7 @@
  * | category            | ORG#o                    | CATEGORY#id                  | one; all (one Query)                       |
  * | stock item          | ORG#o                    | STOCKITEM#id                 | one; all (one Query)                       |
  * | who tracks what     | ORG#o                    | STOCKREF#reference           | the create of an item, events of the thing |
- * | state of the stock  | ORG#o                    | STOCKSTATE                   | whoever asks what changed                  |
+ * | state of the stock  | ORG#o                    | STOCKSTATE                   | a screen that asks what changed            |
  * | level               | ORG#o                    | LEVEL#site#item              | one; a site's, all (one Query)             |
  * | movement            | ORG#o#LEDGER#item#site   | MOVE#id                      | the history of an item at a site           |
  * | the same            | GSI1 ORG#o#MOVES#yyyymm  | postedAt                     | the journal, newest first; what changed    |
@@ -56,7 +56,7 @@ interface Sets {
 
 /**
  * Goes with every write that changes what the stock screens show and is no movement: sites, categories,
- * items, settings of levels (`settings-told.ts`). A reader that comes back asks for it alone and knows whether
+ * items, settings of levels (`recent-settings.ts`). A reader that comes back asks for it alone and knows whether
  * to read all again. `touchedAt` (milliseconds since 1970) shows a reader of all whether a change is so young
  * that only a strong read is sure to see it.
  */

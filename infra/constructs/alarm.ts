@@ -24,7 +24,7 @@ export interface AlarmDefinition {
   /** Where silence itself is the trouble: no figure counts as a bad one. */
   readonly silenceIsTrouble?: boolean;
   readonly severity: Severity;
-  /** One sentence for whoever is woken up. */
+  /** One sentence for the person who is woken up. */
   readonly meaning: string;
   /** The heading of its section in docs/runbook.md, as an anchor. */
   readonly runbook: string;

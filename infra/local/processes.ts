@@ -37,7 +37,7 @@ export function readPidFile<Details>(file: string): PidFile<Details> | null {
 export const writePidFile = <Details>(file: string, content: PidFile<Details>): void =>
   writeWhole(file, JSON.stringify(content));
 
-/** Puts a file in place at once: whoever reads it meanwhile finds the old one or the new one, never half of it. */
+/** Puts a file in place at once: a reader meanwhile finds the old one or the new one, never half of it. */
 export function writeWhole(file: string, content: string): void {
   const draft = `${file}.${process.pid}.tmp`;
   try {

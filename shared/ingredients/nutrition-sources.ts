@@ -42,7 +42,7 @@ export interface UsdaFigures {
   fibre: Amount;
   protein: Amount;
   sodiumMg: Amount;
-  /** The factor by which the table made protein of nitrogen: 5.7 for flour, 6.38 for milk; 6.25 unless told. */
+  /** The factor by which the table made protein of nitrogen: 5.7 for flour, 6.38 for milk; 6.25 by default. */
   nitrogenFactor?: string;
   alcohol?: Amount;
   polyols?: Amount;

@@ -148,7 +148,7 @@ const fields = {
   declaration: z.nullable(
     z.string().check(z.trim(), z.maxLength(2000, { error: 'must be at most 2,000 characters' })),
   ),
-  /** Plain water: listed by what is left of it, and left out up to 5 %. Unmarked, it is told by its name. */
+  /** Plain water: listed by what is left of it, and left out up to 5 %. Unmarked, its name decides. */
   isWater: z.boolean(),
   /** What gives energy beside fat, carbohydrate, protein and fibre, in g per 100 g or 100 ml; `null` is none stated. */
   alcohol: z.nullable(gramsOf100Schema),

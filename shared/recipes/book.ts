@@ -65,7 +65,7 @@ export type BookIngredient = Priced &
     nutrition: Nutrition | null;
     ediblePortionPercent: string | null;
     declaration: string | null;
-    /** Marked as water, or as none; unmarked, it is told by its name. */
+    /** Marked as water, or as none; unmarked, its name decides. */
     isWater?: boolean;
     /** In g per 100 g or 100 ml, where stated. */
     alcohol?: string | null;

@@ -184,7 +184,7 @@ export const ingredientListSchema = z.object({
   statements: z.array(statementSchema),
   /** 'May contain hazelnuts and sesame.', or nothing. */
   mayContain: z.string(),
-  /** Lines whose weight is not known: the order can't be told. */
+  /** Lines whose weight is not known: the order isn't known. */
   unweighed: z.array(idSchema),
 });
 

@@ -169,7 +169,7 @@ const measure = /(\d) (?=°C|°F|g\b|ml\b|days?\b)/g;
 const keptTogether = (text: string): string =>
   text.replace(postcode, '$1\u00a0$2').replace(measure, '$1\u00a0');
 
-/** A lot is told by its L, unless it begins with one of its own. */
+/** A lot is marked by an L, unless it begins with one of its own. */
 function lotText(lot: string): string | null {
   const text = lot.trim();
   if (text === '') return null;

@@ -4,7 +4,7 @@
  *
  * The sums are made in floating point with a bound on their error (`CostGrid`). A figure is read at both ends
  * of that bound; where both round to the same, that is the figure, and where they don't, it is costed by
- * exact fractions instead. So what is read doesn't depend on the order of lines, nor on how it was reckoned.
+ * exact fractions instead. So what is read doesn't depend on the order of lines, nor on how it was calculated.
  */
 import { measuresOf, packPriceOf, unitPriceOf } from '../ingredients/pricing.ts';
 import { type Ratio, ratio, ratioOf } from '../money.ts';

@@ -259,7 +259,7 @@ export class CostGrid {
     // Each line rounds its rests a few times, each addition once, by 2^-53 of what they may come to at most.
     const roundings = rates.length + 8 + 6 * (mostChanges + rates.length);
     const error = roundings * steps * 2 ** (exponent - 53) + below * 1.000001;
-    // Those that it is in have reckoned with the error that it had.
+    // Those that it is in have counted on the error that it had.
     if (error > (this.#error[recipe] as number)) this.#mark(prices + recipe);
     this.#error[recipe] = error;
     this.#flag(recipe, rates);

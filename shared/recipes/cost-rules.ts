@@ -1,5 +1,5 @@
 /**
- * Tax on a price. What a maker keeps and reckons with is the price without VAT; what a menu says may be with
+ * Tax on a price. What a maker keeps and calculates with is the price without VAT; what a menu says may be with
  * it. Source: the VAT fraction of HMRC (20 % included is one sixth).
  */
 import { decimalOf, divide, formatDecimal, multiply, one, parseDecimal, ratio, ratioOf } from '../money.ts';

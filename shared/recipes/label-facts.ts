@@ -24,7 +24,7 @@ export interface FactsGiven {
   recipe: BookRecipe;
   label: Pick<LabelContent, 'foodName'>;
   book: Book;
-  /** Whose panel is printed; the UK and EU one unless told. */
+  /** Whose panel is printed; the UK and EU one by default. */
   form?: LabelForm;
 }
 
@@ -158,7 +158,7 @@ function ingredientFacts(ingredient: BookIngredient): LabelFact[] {
   ];
 }
 
-/** Two of the same name are told apart by a number. */
+/** A number distinguishes two of the same name. */
 function toldApart(facts: readonly LabelFact[]): LabelFact[] {
   const met = new Map<string, number>();
   return facts.map((fact) => {

@@ -118,7 +118,7 @@ export const putLabelSchema = z.strictObject({
   version: z.optional(versionSchema),
 });
 
-/** Approves what was seen: the fingerprint of everything under the label, as the last answer told it. */
+/** Approves what was seen: the fingerprint of everything under the label, as the last answer gave it. */
 export const approveLabelSchema = z.strictObject({
   fingerprint: z.string().check(z.minLength(1), z.maxLength(100)),
 });

@@ -37,7 +37,7 @@ export const levelsQuerySchema = z.strictObject({
   siteId: z.optional(idSchema),
   /** Brings the stock items along. */
   include: z.optional(z.literal('items')),
-  /** Only what changed since this mark, where that can be told; otherwise everything, as `whole` says. */
+  /** Only what changed since this mark, where that is known; otherwise everything, as `whole` says. */
   since: z.optional(markSchema),
   cursor: pageQuery.cursor,
 });

@@ -1,4 +1,4 @@
-/** A local server in place of the public food tables: answers with fixtures, as it is told. */
+/** A local server in place of the public food tables: answers with the fixtures that it is given. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -96,7 +96,7 @@ function foodOf(product: Loose): LibraryFood | null {
   };
 }
 
-/** More than this in 100 g can't be, and is a slip of whoever typed it in: unknown. */
+/** More than this in 100 g is impossible, so it was mistyped: unknown. */
 const most = { kJ: 3800, kcal: 910, g: 100 };
 
 function nutritionOf(nutriments: Loose, byVolume: boolean): Nutrition | null {

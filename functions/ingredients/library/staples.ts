@@ -21,7 +21,7 @@ interface Entry {
 
 let table: { file: StaplesFile; entries: Entry[] } | undefined;
 
-/** Read once, at the first search, so that whoever searches nothing doesn't wait for it. */
+/** Read once, at the first search, so that no other request waits for it. */
 async function readTable() {
   if (table) return table;
   const { default: json } = await import('./staples.json', { with: { type: 'json' } });

@@ -4,7 +4,7 @@ import { levelMessages } from '@batchbook/shared/live/level-messages';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { pushMessage } from '../push-message.ts';
 
-/** Tells the organization's open screens what changed. Told twice, a screen refetches twice: no harm. */
+/** Tells the organization's open screens what changed. A screen that hears twice refetches twice: no harm. */
 export const handler = queueWorker(shownEvents, async (event) => {
   const data = event.data as { id?: string; version?: number };
   const id = data.id ?? levelsIn(event);

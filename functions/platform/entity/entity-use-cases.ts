@@ -178,7 +178,7 @@ interface DeleteRules {
   visible?: Visible;
 }
 
-/** Deletes the entity, whoever changes it meanwhile, and publishes its event. Deleted already is 200. */
+/** Deletes the entity, also when somebody changes it meanwhile, and publishes its event. Deleted already is 200. */
 export function deleteEntity<Entity extends VersionedEntity, O extends Operation>(
   table: EntityTable<Entity>,
   _operation: O,

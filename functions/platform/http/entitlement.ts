@@ -9,7 +9,7 @@ export const entitlementKey = (organizationId: string) => ({
   sk: 'ENTITLEMENT',
 });
 
-/** The standing as kept. `superAdmin` comes from the membership of whoever asks. */
+/** The standing as kept. `superAdmin` comes from the membership of the caller. */
 function toStanding(item: Item, superAdmin: boolean): Standing {
   return {
     tier: item.tier as string | null,

@@ -15,7 +15,7 @@ export const limitOf = ({ limit }: PageQuery): number =>
 const isId = (text: string): boolean => z.safeParse(idSchema, text).success;
 
 /**
- * @param isKey What a sort key of the list looks like after its prefix: an id unless told otherwise.
+ * @param isKey What a sort key of the list looks like after its prefix: an id by default.
  * @throws RequestProblem when the cursor is not one of this list.
  */
 export function pageOf(

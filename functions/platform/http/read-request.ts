@@ -15,7 +15,7 @@ export interface ParsedRequest {
   body: unknown;
 }
 
-/** @throws RequestProblem when a part does not fit its schema; every part's issues are told at once. */
+/** @throws RequestProblem when a part does not fit its schema; all issues are named at once. */
 export function readRequest(operation: Operation, event: APIGatewayProxyEventV2): ParsedRequest {
   const issues: Issue[] = [];
   const params = parse(operation.params, event.pathParameters ?? {}, '', issues);

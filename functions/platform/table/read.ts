@@ -3,7 +3,7 @@ import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk
 import { documents, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 
-/** `type` says what it is, for whoever looks into the table: all but levels have it, which are kept small. */
+/** `type` names the kind of item, for people who look into the table. Levels don't have it, since they are kept small. */
 export type Item = Record<string, unknown> & Key & { type?: string };
 
 export interface ReadOptions {

@@ -14,8 +14,8 @@ import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.t
 import { referencedKey } from '../measures.ts';
 import { publishItem } from '../publish.ts';
 import { itemKey, referenceKey, touchState } from '../table.ts';
+import { holdBack, letGo, readHeld } from './deferred-updates.ts';
 import { type Follower, settleItem } from './follow-levels.ts';
-import { holdBack, letGo, readHeld } from './held-items.ts';
 import { trackedIn } from './tracked-thing.ts';
 import { trackerIn } from './tracking-guard.ts';
 

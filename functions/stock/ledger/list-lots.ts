@@ -1,6 +1,6 @@
 /**
- * Any member: the lots of which something is left, or more than all was taken. Those at deleted sites are told
- * only of the site that is asked for, those of deleted items not at all.
+ * Any member: the lots of which something is left, or more than all was taken. Those at deleted sites are listed
+ * only for the site that is asked for, those of deleted items never.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';

@@ -1,7 +1,7 @@
 /**
  * Posts more changes than one transaction takes, a step at a time, and goes on from wherever it stopped. The head of
  * the posting says how far it is; each step moves it on in the transaction of its movements, whose ids don't change
- * from one try to the next. So a line is posted once, whoever posts it and however often (invariants 1, 2).
+ * from one try to the next. So a line is posted once, however often the request comes (invariants 1, 2).
  */
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ConditionFailed, isThrottling, transact, type Write } from '../../platform/table/write.ts';

@@ -1,4 +1,4 @@
-/** Levels that have changed since a mark, where it can be told for less than reading all of them. */
+/** Levels that have changed since a mark, where finding them costs less than reading all. */
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { readSuppliers } from '../../ingredients/index.ts';
 import { getItems, queryIndexFrom } from '../../platform/table/read.ts';

@@ -4,7 +4,7 @@
  *
  * Since a mark: the state of the stock is read beside the journal. The journal names what has moved, the state
  * of which items levels were set; whatever else has changed, or where they name too many, all is read. Levels
- * are read after the state, so that what changes in between is told by the next mark; and all of them strongly
+ * are read after the state, so that the next mark covers what changes in between; and all of them strongly
  * while a change is so young that another read might not see it.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
@@ -17,7 +17,7 @@ import { stateKey } from '../table.ts';
 import { movedSince, readChanged } from './changed-levels.ts';
 import { isUnsettled, type Mark, markOf, readMark, revisionOf } from './levels-mark.ts';
 import { type LevelsQuery, readLevelsPage } from './read-all-levels.ts';
-import { itemsSetSince } from './settings-told.ts';
+import { itemsSetSince } from './recent-settings.ts';
 
 interface Scope {
   organizationId: string;

@@ -3,7 +3,7 @@
  * anything is written, then written up to forty-five levels a transaction; a level that is as asked is not
  * written. An ideal is in the item's unit; in the unit that the level is still kept in while the item's
  * `manualUnit` says so. Settings don't raise a level's version: what was counted meanwhile still posts.
- * Publishes `stock.levels_set`. The answer has no mark: what others changed before is told by the reader's own.
+ * Publishes `stock.levels_set`. The answer has no mark: the reader's own mark covers what others changed before.
  * Invariants 1, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
@@ -22,7 +22,7 @@ import { itemKey, readSites, stateKey } from '../table.ts';
 import { itemIn, type LevelSetting, settingsOf, settingWrites } from './level-settings.ts';
 import { revisionOf } from './levels-mark.ts';
 import { namesOf } from './read-all-levels.ts';
-import { touchSettings } from './settings-told.ts';
+import { touchSettings } from './recent-settings.ts';
 
 interface Params {
   organizationId: string;

@@ -31,7 +31,7 @@ function localAddress(value: string, apiIds: readonly string[], aws: string): st
   );
 }
 
-/** Made-up keys, never those of whoever is logged in; except for a table that lies on AWS itself. */
+/** Made-up keys, never those of the person who is logged in; except for a table that lies on AWS itself. */
 function credentials(dynamodb: string): Record<string, string> {
   if (new URL(dynamodb).hostname.endsWith('.amazonaws.com')) {
     const own = Object.entries(process.env).filter(([name]) =>

@@ -10,7 +10,7 @@ export type Handlers = {
 
 export type Door = {
   port: number;
-  /** Until then every request is told to come back in a moment. */
+  /** Until then every request is asked to come back in a moment. */
   serve(handlers: Handlers): void;
   close(): Promise<void>;
 };

@@ -12,7 +12,7 @@ import {
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 import { transact } from '../../platform/table/write.ts';
 import { levelKey } from '../level-table.ts';
-import { touchSettings } from './settings-told.ts';
+import { touchSettings } from './recent-settings.ts';
 
 const slots = 10;
 const itemsMax = 12;

@@ -1,9 +1,9 @@
 /**
- * The state of the stock tells of the last settings of levels, so that whoever comes back reads the levels of a
- * few items again in place of all. Whatever changes stock screens and is no movement raises the revision by
- * one. A setting also takes a slot, in the same update, in which the table itself numbers it: no reading that
- * came before has to be right for that. Settings that take the same slot at once, more of them than slots, and
- * changes that take none (sites, items, levels of many items) leave a number out, and then all is read.
+ * Keeps the last ten settings of levels in the state of the stock, so that clients refetch only those items. Every
+ * change of stock screens that isn't a movement raises the revision by one. A setting also takes a slot, in the same
+ * update, and the table itself numbers it, so that no earlier read has to be right. A number is left out when settings
+ * take the same slot at once, when there are more of them than slots, and for changes that take none (sites, items,
+ * levels of many items). Then everything is read.
  *
  * | of each slot | what                                                  |
  * |--------------|-------------------------------------------------------|
@@ -41,26 +41,26 @@ export function touchSettings({ organizationId, turn, changed }: Settings): Writ
   });
 }
 
-interface Told {
+interface RecentSetting {
   revision: number;
   at: number;
   itemIds: readonly string[];
 }
 
 /**
- * The items of whose levels something may have been set since; `null` when it takes a reading of all to tell.
+ * The items of whose levels something may have been set since; `null` when everything must be read.
  * Among them are those whose setting was being written when the mark was given: the table shows the writes of
  * a transaction one by one, so the reader may have seen the revision and not the level.
  */
 export function itemsSetSince(state: Item | undefined, mark: Mark): string[] | null {
-  const told = toldIn(state);
-  const later = told.filter(({ revision }) => revision > mark.revision);
+  const recent = recentSettings(state);
+  const later = recent.filter(({ revision }) => revision > mark.revision);
   if (later.length !== revisionOf(state) - mark.revision) return null;
-  const again = told.filter((one) => !later.includes(one) && mayHaveMissed(mark, one.at));
+  const again = recent.filter((one) => !later.includes(one) && mayHaveMissed(mark, one.at));
   return [...new Set([...later, ...again].flatMap(({ itemIds }) => itemIds))];
 }
 
-function toldIn(state: Item | undefined): Told[] {
+function recentSettings(state: Item | undefined): RecentSetting[] {
   if (state === undefined) return [];
   return slots
     .filter((slot) => state[`r${slot}`] !== undefined)
