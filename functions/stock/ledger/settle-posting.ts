@@ -1,14 +1,15 @@
 /**
- * Whatever moves stock is decided upon what was read, and written in one transaction that says what must
- * still be so. When it is not, somebody was faster, or this is the same request a second time: it is decided
- * again on what is there then. Nothing is written twice (invariant 2).
+ * Settles a posting: decides on what was read, and writes one transaction that says what must still be so. When it
+ * isn't, somebody was faster, or this is the same request a second time. Then it decides again on what is there.
+ * Nothing is written twice (invariant 2).
  */
+import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ConditionFailed, transact, type Write } from '../../platform/table/write.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import { isMovementLabel } from './posting-writes.ts';
 
-/** What is to be answered, and what is to be written for it: nothing when it is there already. */
+/** What to answer, and what to write for it: nothing when it is there already. */
 export interface Decision<Posted> {
   posted: Posted;
   writes: Write[] | null;
@@ -23,34 +24,28 @@ interface Posting<Found, Posted> {
   readAgain: () => Promise<Found>;
 }
 
-/** Each time something else stood in the way that was not there at the reading. */
-const attemptsMax = 8;
-
 /**
- * @throws RequestProblem `id_taken` when another movement has the id in a ledger that was not read; `busy` when
- *   others were faster each time. Nothing was written then.
+ * @throws RequestProblem `id_taken` when another movement has the id in a ledger that was not read; `ConditionFailed`
+ *   when others were faster each time. Nothing was written then.
  */
-export async function settlePosting<Found, Posted>({
+export function settlePosting<Found, Posted>({
   scope,
   found,
   decide,
   readAgain,
 }: Posting<Found, Posted>): Promise<{ isNew: boolean; posted: Posted; found: Found }> {
-  let state = found;
   let isTaken = false;
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  return retryOnConflict(found, readAgain, async (state) => {
     const { posted, writes } = decide(state);
     if (writes === null) return { isNew: false, posted, found: state };
     if (isTaken) throw new RequestProblem('id_taken');
     try {
       await transact(scope, writes);
-      return { isNew: true, posted, found: state };
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
       // Another movement has the id in one of the ledgers, and movements never vanish.
-      isTaken = [...error.failed.keys()].some(isMovementLabel);
-      state = await readAgain();
+      isTaken = error instanceof ConditionFailed && [...error.failed.keys()].some(isMovementLabel);
+      throw error;
     }
-  }
-  throw new RequestProblem('busy');
+    return { isNew: true, posted, found: state };
+  });
 }
