@@ -18,7 +18,7 @@ const kit = [
 /** What forms and pages are made of, signed in or not, and who is signed in. */
 const parts = [
   /\/src\/ui\/(badge|card|combobox|conflict|conflict-dialog|dates|dialog|empty-state|error-state|field|layer-style)\.tsx?$/,
-  /\/src\/ui\/(list-search|load-when-online|menu|notice|page-header|recipe-box-tabs|saved-mark|segmented-control|select)\.tsx?$/,
+  /\/src\/ui\/(list-search|load-when-online|menu|notice|page-header|part|recipe-box-tabs|saved-mark|segmented-control|select)\.tsx?$/,
   /\/src\/ui\/(skeleton|text-input|toast|toaster|use-keys|use-once|use-typed)\.tsx?$/,
   /\/src\/data\/(config|next-path|session|stored-token)\.ts$/,
 ];

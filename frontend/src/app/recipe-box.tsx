@@ -1,39 +1,28 @@
 import { Carrot, ListPlus, NotebookPen, Store, Truck } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { oneOf, useUrlState } from '../data/url-state.ts';
 import { useNavigate } from '../ui/link.tsx';
-import { loadWhenOnline } from '../ui/load-when-online.ts';
+import { part, screen } from '../ui/part.tsx';
 import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useInReserve } from '../ui/use-in-reserve.ts';
 import { ShoppingLists } from './shopping-lists.tsx';
 
-const KeepWorkDialog = lazy(() =>
-  loadWhenOnline(() => import('../features/demo/components/keep-work-dialog.tsx')),
+const KeepWorkDialog = part(() => import('../features/demo/components/keep-work-dialog.tsx'));
+const RecipesPage = screen(() => import('../features/recipes/pages/recipes-page.tsx'));
+const RecipePage = screen(() => import('../features/recipes/pages/recipe-page.tsx'));
+const LabelStudio = screen(() => import('../features/labels/pages/label-studio.tsx'));
+const RecipeLabelCard = part(
+  () => import('../features/labels/components/recipe-label-card.tsx'),
+  <Skeleton className="mt-[26px] h-[226px]" />,
 );
-const RecipesPage = lazy(() => loadWhenOnline(() => import('../features/recipes/pages/recipes-page.tsx')));
-const RecipePage = lazy(() => loadWhenOnline(() => import('../features/recipes/pages/recipe-page.tsx')));
-const LabelStudio = lazy(() => loadWhenOnline(() => import('../features/labels/pages/label-studio.tsx')));
-const RecipeLabelCard = lazy(() =>
-  loadWhenOnline(() => import('../features/labels/components/recipe-label-card.tsx')),
-);
-const IngredientsPage = lazy(() =>
-  loadWhenOnline(() => import('../features/ingredients/pages/ingredients-page.tsx')),
-);
-const loadIngredientPanel = () => import('../features/ingredients/components/ingredient-panel.tsx');
-const IngredientPanel = lazy(() => loadWhenOnline(loadIngredientPanel));
-const SuppliersPage = lazy(() =>
-  loadWhenOnline(() => import('../features/ingredients/pages/suppliers-page.tsx')),
-);
-const CustomersPage = lazy(() =>
-  loadWhenOnline(() => import('../features/ingredients/pages/customers-page.tsx')),
-);
-const SupplierPanel = lazy(() =>
-  loadWhenOnline(() => import('../features/ingredients/components/supplier-panel.tsx')),
-);
-
+const IngredientsPage = screen(() => import('../features/ingredients/pages/ingredients-page.tsx'));
+const IngredientPanel = part(() => import('../features/ingredients/components/ingredient-panel.tsx'));
+const SuppliersPage = screen(() => import('../features/ingredients/pages/suppliers-page.tsx'));
+const CustomersPage = screen(() => import('../features/ingredients/pages/customers-page.tsx'));
+const SupplierPanel = part(() => import('../features/ingredients/components/supplier-panel.tsx'));
 /** A lost connection doesn't keep the panel shut. */
-const inReserve = [loadIngredientPanel];
+const inReserve = [IngredientPanel];
 
 const modes = ['view', 'edit', 'kitchen'] as const;
 const tabNames = ['recipes', 'ingredients', 'suppliers', 'customers', 'batches', 'shopping-list'] as const;
@@ -66,11 +55,7 @@ export default function RecipeBox() {
           onOpen={openRecipe}
           onLeave={() => void navigate('/recipes')}
           openIngredient={panel.open}
-          beside={(of) => (
-            <Suspense fallback={<Skeleton className="mt-[26px] h-[226px]" />}>
-              <RecipeLabelCard {...of} />
-            </Suspense>
-          )}
+          beside={(of) => <RecipeLabelCard {...of} />}
         />
       ) : url.get('batch') !== null || tab === 'batches' || tab === 'shopping-list' ? (
         <ShoppingLists tabs={<Tabs current="batches" />} />
@@ -83,25 +68,17 @@ export default function RecipeBox() {
       ) : (
         <RecipesPage tabs={<Tabs current={tab} />} onOpen={openRecipe} />
       )}
-      {url.get('keep') !== null && (
-        <Suspense>
-          <KeepWorkDialog onClose={() => url.replace({ keep: null })} />
-        </Suspense>
-      )}
+      {url.get('keep') !== null && <KeepWorkDialog onClose={() => url.replace({ keep: null })} />}
       {supplier !== null && panel.id === null && (
-        <Suspense>
-          <SupplierPanel
-            key={supplier}
-            id={supplier}
-            onClose={() => url.push({ supplier: null })}
-            openIngredient={panel.open}
-          />
-        </Suspense>
+        <SupplierPanel
+          key={supplier}
+          id={supplier}
+          onClose={() => url.push({ supplier: null })}
+          openIngredient={panel.open}
+        />
       )}
       {panel.id !== null && (
-        <Suspense>
-          <IngredientPanel key={panel.id} id={panel.id} field={panel.field} onClose={panel.close} />
-        </Suspense>
+        <IngredientPanel key={panel.id} id={panel.id} field={panel.field} onClose={panel.close} />
       )}
     </Suspense>
   );

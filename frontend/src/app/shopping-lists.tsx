@@ -1,17 +1,11 @@
-import { lazy, type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useUrlState } from '../data/url-state.ts';
 import { useNavigate } from '../ui/link.tsx';
-import { loadWhenOnline } from '../ui/load-when-online.ts';
+import { screen } from '../ui/part.tsx';
 
-const ShoppingListsPage = lazy(() =>
-  loadWhenOnline(() => import('../features/shopping-lists/pages/shopping-lists-page.tsx')),
-);
-const MakingPage = lazy(() =>
-  loadWhenOnline(() => import('../features/shopping-lists/pages/making-page.tsx')),
-);
-const SavedListPage = lazy(() =>
-  loadWhenOnline(() => import('../features/shopping-lists/pages/saved-list-page.tsx')),
-);
+const ShoppingListsPage = screen(() => import('../features/shopping-lists/pages/shopping-lists-page.tsx'));
+const MakingPage = screen(() => import('../features/shopping-lists/pages/making-page.tsx'));
+const SavedListPage = screen(() => import('../features/shopping-lists/pages/saved-list-page.tsx'));
 
 /** `tab=batches`, the lists; `tab=shopping-list`, the one being made; `batch={id}`, a saved one. */
 export function ShoppingLists({ tabs }: { tabs: ReactNode }) {

@@ -1,7 +1,6 @@
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { ApiError } from '@batchbook/shared/http/client';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Outlet, redirect } from 'react-router';
 import { meQuery, useMe } from '../data/accounts.ts';
 import { claimDrafts } from '../data/drafts.ts';
@@ -10,14 +9,14 @@ import { signInPath } from '../data/next-path.ts';
 import { SessionProvider } from '../data/organization.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { arrive, signedInUserId } from '../data/session.ts';
-import { loadWhenOnline } from '../ui/load-when-online.ts';
+import { part } from '../ui/part.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 import { UnsavedGuard } from './shell/unsaved-guard.tsx';
 import { Theme } from './theme.tsx';
 import { appThemeKey } from './theme-script.ts';
 
-const NoOrganization = lazy(() => loadWhenOnline(() => import('./no-organization.tsx')));
+const NoOrganization = part(() => import('./no-organization.tsx'), <ShellSkeleton />);
 
 /** Nobody signed in goes to the sign-in page and comes back; otherwise the user is known before a page shows. */
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
@@ -77,14 +76,7 @@ function Inside() {
   const { data: me } = useMe();
   if (me === undefined) return <ShellSkeleton />;
   return (
-    <SessionProvider
-      me={me}
-      fallback={
-        <Suspense fallback={<ShellSkeleton />}>
-          <NoOrganization />
-        </Suspense>
-      }
-    >
+    <SessionProvider me={me} fallback={<NoOrganization />}>
       <Shell>
         <Outlet />
       </Shell>

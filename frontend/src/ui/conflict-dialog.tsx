@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { ConflictDialogProps } from './conflict.ts';
-import { loadWhenOnline } from './load-when-online.ts';
+import { part } from './part.tsx';
 import { useOnce } from './use-once.ts';
 
-const ConflictDialogLayer = lazy(() => loadWhenOnline(() => import('./conflict-dialog-layer.tsx')));
+const ConflictDialogLayer = part(() => import('./conflict-dialog-layer.tsx'));
 
 /**
  * Two people changed one thing: both versions side by side, and a choice that can't be skipped by accident.
@@ -11,9 +10,5 @@ const ConflictDialogLayer = lazy(() => loadWhenOnline(() => import('./conflict-d
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   if (!useOnce(props.open)) return null;
-  return (
-    <Suspense>
-      <ConflictDialogLayer {...props} />
-    </Suspense>
-  );
+  return <ConflictDialogLayer {...props} />;
 }

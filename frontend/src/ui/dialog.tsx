@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { DialogProps } from './dialog-props.ts';
-import { loadWhenOnline } from './load-when-online.ts';
+import { part } from './part.tsx';
 import { useOnce } from './use-once.ts';
 
-const DialogLayer = lazy(() => loadWhenOnline(() => import('./dialog-layer.tsx')));
+const DialogLayer = part(() => import('./dialog-layer.tsx'));
 
 /**
  * A layer over the page. Esc or a press outside closes it, and focus goes back to what opened it. Its code
@@ -11,9 +10,5 @@ const DialogLayer = lazy(() => loadWhenOnline(() => import('./dialog-layer.tsx')
  */
 export function Dialog(props: DialogProps) {
   if (!useOnce(props.open)) return null;
-  return (
-    <Suspense>
-      <DialogLayer {...props} />
-    </Suspense>
-  );
+  return <DialogLayer {...props} />;
 }

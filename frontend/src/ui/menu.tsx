@@ -1,9 +1,6 @@
-import { cloneElement, lazy, type MouseEventHandler, type ReactElement, Suspense, useState } from 'react';
-import { loadWhenOnline } from './load-when-online.ts';
+import { cloneElement, type MouseEventHandler, type ReactElement, type ReactNode, useState } from 'react';
 import type { MenuProps } from './menu-props.ts';
-
-const load = () => loadWhenOnline(() => import('./menu-layer.tsx'));
-const MenuLayer = lazy(load);
+import { part } from './part.tsx';
 
 interface TriggerProps {
   onClick?: MouseEventHandler;
@@ -13,21 +10,22 @@ interface TriggerProps {
   'aria-expanded'?: boolean;
 }
 
+const closed = (trigger: ReactNode, handlers?: TriggerProps) =>
+  cloneElement(trigger as ReactElement<TriggerProps>, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    ...handlers,
+  });
+
+const MenuLayer = part(
+  () => import('./menu-layer.tsx'),
+  ({ trigger }) => closed(trigger),
+);
+
 /** Actions, links or choices under a button. Its code loads when the button is reached. */
 export function Menu(props: MenuProps) {
   const [asked, setAsked] = useState(false);
-  const reach = () => void load();
-  const closed = cloneElement(props.trigger as ReactElement<TriggerProps>, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => setAsked(true),
-    onPointerEnter: reach,
-    onFocus: reach,
-  });
-  if (!asked) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <MenuLayer {...props} />
-    </Suspense>
-  );
+  if (asked) return <MenuLayer {...props} />;
+  const reach = () => void MenuLayer.load();
+  return closed(props.trigger, { onClick: () => setAsked(true), onPointerEnter: reach, onFocus: reach });
 }

@@ -1,14 +1,17 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
-import { loadWhenOnline } from './load-when-online.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { part } from './part.tsx';
 import type { RowMeasure, VirtualRowsProps } from './virtual-rows.tsx';
 
-// `lazy` forgets what the rows are of.
-const VirtualRows = lazy(() => loadWhenOnline(() => import('./virtual-rows.tsx'))) as <Row>(
+/** So many rows are drawn as they are; of more, those that are in sight. */
+const plainRowsMax = 80;
+
+const firstRows = <Row,>({ rows, rowOf }: TableRowsProps<Row>) =>
+  rows.slice(0, plainRowsMax).map((row) => rowOf(row));
+
+// A part's type doesn't say what the rows are of.
+const VirtualRows = part(() => import('./virtual-rows.tsx'), firstRows) as <Row>(
   props: VirtualRowsProps<Row>,
 ) => ReactNode;
-
-/** So many rows stand in the page as they are; of more, those that are in sight. */
-const plainRowsMax = 80;
 
 export interface TableRowsProps<Row> extends Omit<VirtualRowsProps<Row>, 'rowOf'> {
   rowOf: (row: Row, measure?: RowMeasure) => ReactElement;
@@ -16,12 +19,5 @@ export interface TableRowsProps<Row> extends Omit<VirtualRowsProps<Row>, 'rowOf'
 
 /** The rows of a table of any length. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { rows, rowOf } = props;
-  const first = rows.slice(0, plainRowsMax).map((row) => rowOf(row));
-  if (rows.length <= plainRowsMax) return first;
-  return (
-    <Suspense fallback={first}>
-      <VirtualRows {...props} />
-    </Suspense>
-  );
+  return props.rows.length > plainRowsMax ? <VirtualRows {...props} /> : firstRows(props);
 }

@@ -27,7 +27,7 @@ function add({ title, description, variant = 'default', action }: ToastOptions):
 }
 
 /** One toast at a time, for five seconds; the clock stands still while it is hovered or focused. */
-export function ToastViewport() {
+export default function ToastViewport() {
   useEffect(() => drawToastsWith(add), []);
   return (
     <Base.Provider toastManager={manager} limit={1} timeout={5000}>

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { loadWhenOnline } from './load-when-online.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { part } from './part.tsx';
 import { askForToasts, subscribeToAsked, toastsAsked } from './toast.tsx';
 
-const ToastViewport = lazy(() =>
-  loadWhenOnline(() => import('./toast-viewport.tsx')).then((module) => ({ default: module.ToastViewport })),
-);
+const ToastViewport = part(() => import('./toast-viewport.tsx'));
 
 /** Where toasts appear; stands once. Its code loads with the first toast, or when the page has settled. */
 export function Toaster() {
@@ -14,9 +12,5 @@ export function Toaster() {
     return () => clearTimeout(timer);
   }, []);
   if (!asked) return null;
-  return (
-    <Suspense>
-      <ToastViewport />
-    </Suspense>
-  );
+  return <ToastViewport />;
 }

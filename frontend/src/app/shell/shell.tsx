@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useProfileTheme } from '../../data/use-profile-theme.ts';
 import { loadWhenOnline } from '../../ui/load-when-online.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts';
 import { keysNow, useKeys } from '../../ui/use-keys.ts';
@@ -32,29 +33,19 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      {isSettled && (
-        <Suspense>
-          <Offline />
-        </Suspense>
-      )}
+      {isSettled && <Offline />}
       <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
         {children}
       </main>
-      {keys && (
-        <Suspense>
-          <KeyList keys={keys} onClose={() => setKeys(null)} />
-        </Suspense>
-      )}
+      {keys && <KeyList keys={keys} onClose={() => setKeys(null)} />}
     </>
   );
 }
 
-const KeyList = lazy(() => loadWhenOnline(() => import('./key-list.tsx')));
+const KeyList = part(() => import('./key-list.tsx'));
 
 /** Nothing of it may keep a page from showing. */
-const Offline = lazy<ComponentType>(() =>
-  loadWhenOnline(() => import('../offline/offline.tsx')).catch(() => ({ default: () => null })),
-);
+const Offline = part(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
 
 /**
  * Whether the page has settled. What opens later is fetched then, so that a lost connection doesn't keep it

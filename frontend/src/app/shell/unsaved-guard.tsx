@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { loadWhenOnline } from '../../ui/load-when-online.ts';
+import { part } from '../../ui/part.tsx';
 import { wouldLoseAnywhere, wouldLoseOnPage } from '../../ui/unsaved.ts';
 
-const DiscardDialog = lazy(() => loadWhenOnline(() => import('../../ui/discard-dialog.tsx')));
+const DiscardDialog = part(() => import('../../ui/discard-dialog.tsx'));
 
 /**
  * Asks before the page is left with unsaved input: by Back, by a link, by closing the browser. Filters replace the
@@ -22,9 +22,5 @@ export function UnsavedGuard() {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   if (blocker.state !== 'blocked') return null;
-  return (
-    <Suspense>
-      <DiscardDialog onKeep={blocker.reset} onDiscard={blocker.proceed} />
-    </Suspense>
-  );
+  return <DiscardDialog onKeep={blocker.reset} onDiscard={blocker.proceed} />;
 }

@@ -1,12 +1,12 @@
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUpdateOrganization } from '../../../data/accounts.ts';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -21,12 +21,6 @@ import {
 } from '../model/business-settings.ts';
 import { currencyOptions } from './currency-options.ts';
 import { useFormDraft } from './use-form-draft.ts';
-
-const ConflictDialog = lazy(() =>
-  loadWhenOnline(() => import('../../../ui/conflict-dialog.tsx')).then((module) => ({
-    default: module.ConflictDialog,
-  })),
-);
 
 export interface BusinessFormProps {
   organization: Organization;
@@ -127,15 +121,13 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
         </div>
       )}
       {conflict && (
-        <Suspense>
-          <ConflictDialog
-            open
-            name={organization.name}
-            differences={differencesOf(form.getValues(), conflict)}
-            onKeepMine={keepMine}
-            onTakeTheirs={takeTheirs}
-          />
-        </Suspense>
+        <ConflictDialog
+          open
+          name={organization.name}
+          differences={differencesOf(form.getValues(), conflict)}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
       )}
     </form>
   );

@@ -1,7 +1,7 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
 import { Archive, ArchiveRestore, Library, Replace } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { issuesOf } from '../../../data/problems.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogClose } from '../../../ui/dialog-close.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { part } from '../../../ui/part.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useArchive } from '../hooks/use-ingredient-save.ts';
@@ -19,9 +19,9 @@ import { differencesOf } from '../model/differences.ts';
 import { withFood } from '../model/library.ts';
 import { IngredientForm } from './panel/ingredient-form.tsx';
 
-const LibraryDialog = lazy(() => loadWhenOnline(() => import('./library-dialog.tsx')));
-const ReplaceDialog = lazy(() => loadWhenOnline(() => import('./replace-dialog.tsx')));
-const PriceMoves = lazy(() => loadWhenOnline(() => import('./price-moves.tsx')));
+const LibraryDialog = part(() => import('./library-dialog.tsx'));
+const ReplaceDialog = part(() => import('./replace-dialog.tsx'));
+const PriceMoves = part(() => import('./price-moves.tsx'));
 
 export interface IngredientPanelProps {
   /** `new` for one that isn't there yet. */
@@ -83,21 +83,17 @@ function Panel({ ingredient, currency, field, onClose }: PanelProps) {
   }
   return (
     <PanelForm panel={panel} currency={currency} field={field} onLayer={setLayer}>
-      <Suspense>
-        {layer === 'library' && (
-          <LibraryDialog
-            current={panel.typed}
-            onClose={() => setLayer(null)}
-            onTake={(food, parts) => {
-              panel.type(withFood(panel.typed, food, parts));
-              void panel.flush();
-            }}
-          />
-        )}
-        {layer === 'replace' && opened && (
-          <ReplaceDialog ingredient={opened} onClose={() => setLayer(null)} />
-        )}
-      </Suspense>
+      {layer === 'library' && (
+        <LibraryDialog
+          current={panel.typed}
+          onClose={() => setLayer(null)}
+          onTake={(food, parts) => {
+            panel.type(withFood(panel.typed, food, parts));
+            void panel.flush();
+          }}
+        />
+      )}
+      {layer === 'replace' && opened && <ReplaceDialog ingredient={opened} onClose={() => setLayer(null)} />}
     </PanelForm>
   );
 }
@@ -158,11 +154,9 @@ function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps
         onSubmit={(content) => void panel.create(content)}
         priceMoves={
           panel.move && (
-            <Suspense>
-              <div className="mt-4 rounded-2 bg-sunken/60 px-3.5 py-3">
-                <PriceMoves move={panel.move} currency={currency} onUndo={() => void panel.undoPrice()} />
-              </div>
-            </Suspense>
+            <div className="mt-4 rounded-2 bg-sunken/60 px-3.5 py-3">
+              <PriceMoves move={panel.move} currency={currency} onUndo={() => void panel.undoPrice()} />
+            </div>
           )
         }
       />

@@ -1,5 +1,5 @@
 import { Library, Plus, Upload } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { useUrlState } from '../../../data/url-state.ts';
@@ -8,16 +8,16 @@ import { shownTime } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PantryDrawing } from '../../../ui/illustrations.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { IngredientList } from '../components/list/ingredient-list.tsx';
 
-const ImportPage = lazy(() => loadWhenOnline(() => import('./import-page.tsx')));
-const AddSamples = lazy(() => loadWhenOnline(() => import('../components/add-samples.tsx')));
-const ExportMenu = lazy(() => loadWhenOnline(() => import('../components/export-menu.tsx')));
+const ImportPage = part(() => import('./import-page.tsx'), <Waiting />);
+const AddSamples = part(() => import('../components/add-samples.tsx'));
+const ExportMenu = part(() => import('../components/export-menu.tsx'));
 
 export interface IngredientsPageProps {
   /** The divider tabs of the recipe box. */
@@ -34,11 +34,7 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
   useKeys({ n: () => onOpen('new') });
   const list = ingredients.data;
   if (url.get('import') !== null && list !== undefined) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <ImportPage ingredients={list} onLeave={() => url.push({ import: null })} />
-      </Suspense>
-    );
+    return <ImportPage ingredients={list} onLeave={() => url.push({ import: null })} />;
   }
   const toImport = (
     <Button
@@ -66,11 +62,7 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
         title="Ingredients"
         actions={
           <>
-            {list && list.length > 0 && (
-              <Suspense>
-                <ExportMenu ingredients={list} />
-              </Suspense>
-            )}
+            {list && list.length > 0 && <ExportMenu ingredients={list} />}
             {toImport}
             <Button
               className={half}
@@ -95,9 +87,7 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
             <>
               {newButton}
               {toImport}
-              <Suspense>
-                <AddSamples />
-              </Suspense>
+              <AddSamples />
             </>
           }
         />
@@ -135,9 +125,11 @@ function NotYet({ query }: { query: Query }) {
   );
 }
 
-const Waiting = () => (
-  <Loading label="Loading your ingredients">
-    <Skeleton className="mb-4 h-[38px] w-[420px] max-w-full" />
-    <Skeleton className="h-[480px]" />
-  </Loading>
-);
+function Waiting() {
+  return (
+    <Loading label="Loading your ingredients">
+      <Skeleton className="mb-4 h-[38px] w-[420px] max-w-full" />
+      <Skeleton className="h-[480px]" />
+    </Loading>
+  );
+}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { labelBreakdownQuery, labelQuery } from '../../../data/labels.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { part } from '../../../ui/part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-const JarLabel = lazy(() => loadWhenOnline(() => import('./jar-label.tsx')));
+const JarLabel = part(() => import('./jar-label.tsx'), <Skeleton className="h-[190px]" />);
 
 /** The label of a recipe in small, beside it; the way to the studio. `name` is the recipe's. */
 export default function RecipeLabelCard({ id, name }: { id: string; name: string }) {
@@ -24,13 +23,11 @@ export default function RecipeLabelCard({ id, name }: { id: string; name: string
           Edit and print
         </Link>
       </div>
-      <Suspense fallback={<Skeleton className="h-[190px]" />}>
-        {label.data && breakdown.data ? (
-          <JarLabel label={label.data} breakdown={breakdown.data} name={name} />
-        ) : (
-          <Skeleton className="h-[190px]" />
-        )}
-      </Suspense>
+      {label.data && breakdown.data ? (
+        <JarLabel label={label.data} breakdown={breakdown.data} name={name} />
+      ) : (
+        <Skeleton className="h-[190px]" />
+      )}
     </section>
   );
 }

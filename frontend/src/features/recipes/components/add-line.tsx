@@ -2,11 +2,11 @@ import { newId } from '@batchbook/shared/ids';
 import { formatQuantity } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { NotebookPen, Plus } from 'lucide-react';
-import { lazy, memo, type RefObject, Suspense, useMemo, useState } from 'react';
+import { memo, type RefObject, useMemo, useState } from 'react';
 import { useSaveIngredient } from '../../../data/ingredients.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { part } from '../../../ui/part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { messageOf } from '../hooks/messages.ts';
 import { type Choice, choicesFor, loopText, unitForRecipe } from '../model/book.ts';
@@ -15,7 +15,7 @@ import { focusQuantity } from '../model/focus.ts';
 import { totalText } from '../model/standing.ts';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
 
-const PasteDialog = lazy(() => loadWhenOnline(() => import('./paste-dialog.tsx')));
+const PasteDialog = part(() => import('./paste-dialog.tsx'));
 
 type Table = RefObject<HTMLTableElement | null>;
 
@@ -88,11 +88,7 @@ const AddBox = memo(function AddBox({ table }: { table: Table }) {
       >
         or paste a whole recipe and we’ll read the lines
       </button>
-      {pasting && (
-        <Suspense>
-          <PasteDialog onClose={() => setPasting(false)} />
-        </Suspense>
-      )}
+      {pasting && <PasteDialog onClose={() => setPasting(false)} />}
     </>
   );
 });

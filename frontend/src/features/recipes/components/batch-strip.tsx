@@ -1,16 +1,16 @@
 import { compareDecimals, formatDecimal, formatQuantity, one, parseDecimal } from '@batchbook/shared/money';
 import { readQuantityIn } from '@batchbook/shared/quantity';
 import { Minus, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { part } from '../../../ui/part.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useField } from '../hooks/use-field.ts';
 import { scaleFrom, scaleText } from '../model/scaling.ts';
 import { useEditorView } from './editor-context.tsx';
 import { useAllergens } from './use-allergens.ts';
 
-const ScaleDialog = lazy(() => loadWhenOnline(() => import('./scale-dialog.tsx')));
+const ScaleDialog = part(() => import('./scale-dialog.tsx'));
 
 const scales = [
   { value: '1/2', label: '½' },
@@ -72,11 +72,7 @@ function ScaleControl() {
           Change
         </button>
       )}
-      {asking && (
-        <Suspense>
-          <ScaleDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <ScaleDialog onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { oneOf, pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipeCostsQuery, recipeVersionsQuery } from '../../../data/recipes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { messageOf } from '../hooks/messages.ts';
 import { CostTable } from './cost-table.tsx';
 import { VersionList } from './version-list.tsx';
 
-const CostChart = lazy(() => loadWhenOnline(() => import('./cost-chart.tsx')));
+const CostChart = part(() => import('./cost-chart.tsx'), <Waiting />);
 
 /** What a batch has cost over time, and the versions that the recipe has had. */
 export default function HistoryTab({ recipe }: { recipe: Recipe }) {
@@ -55,11 +55,9 @@ function Costs({ recipe }: { recipe: Recipe }) {
           Nothing is written down yet: a cost is, with every change of one.
         </p>
       )}
-      {costs.data && costs.data.length > 0 && (
-        <Suspense fallback={<Waiting />}>
-          {several && !asTable ? <CostChart points={costs.data} /> : <CostTable points={costs.data} />}
-        </Suspense>
-      )}
+      {costs.data &&
+        costs.data.length > 0 &&
+        (several && !asTable ? <CostChart points={costs.data} /> : <CostTable points={costs.data} />)}
     </section>
   );
 }
@@ -95,8 +93,10 @@ function Versions({ recipe }: { recipe: Recipe }) {
   );
 }
 
-const Waiting = () => (
-  <Loading label="Loading">
-    <Skeleton className="h-40" />
-  </Loading>
-);
+function Waiting() {
+  return (
+    <Loading label="Loading">
+      <Skeleton className="h-40" />
+    </Loading>
+  );
+}

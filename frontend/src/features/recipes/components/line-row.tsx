@@ -1,10 +1,10 @@
 import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
 import { Ellipsis, GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, lazy, memo, Suspense, useEffect, useId, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { part } from '../../../ui/part.tsx';
 import type { TextField } from '../../../ui/use-typed.ts';
 import type { DraftLine } from '../model/draft.ts';
 import { focusQuantity } from '../model/focus.ts';
@@ -17,7 +17,7 @@ import { LineShare } from './line-share.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-const LineDetails = lazy(() => loadWhenOnline(() => import('./line-details.tsx')));
+const LineDetails = part(() => import('./line-details.tsx'));
 
 /** What the table does with its lines; it stays the same from keystroke to keystroke. */
 export interface LineCommands {
@@ -107,9 +107,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       {detailed && editable && (
         <tr className="border-b border-line-soft max-md:block">
           <td colSpan={7} className="px-3 pb-3 max-md:block">
-            <Suspense>
-              <LineDetails line={line} focusShare={asked === 'share'} onClose={() => setDetailed(false)} />
-            </Suspense>
+            <LineDetails line={line} focusShare={asked === 'share'} onClose={() => setDetailed(false)} />
           </td>
         </tr>
       )}

@@ -1,5 +1,5 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { part } from '../../../ui/part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
@@ -11,7 +11,7 @@ import { useEditorBasics, useEditorView } from './editor-context.tsx';
 import { type LineCommands, LineRow } from './line-row.tsx';
 import { type Shares, SharesContext } from './line-share.tsx';
 
-const LeftOutLines = lazy(() => loadWhenOnline(() => import('./left-out-lines.tsx')));
+const LeftOutLines = part(() => import('./left-out-lines.tsx'));
 
 const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
 
@@ -48,11 +48,7 @@ export function LinesTable() {
           {editable ? 'Nothing in it yet. Add the first ingredient below.' : 'Nothing in it yet.'}
         </p>
       )}
-      {base && (
-        <Suspense>
-          <LeftOutLines base={base} />
-        </Suspense>
-      )}
+      {base && <LeftOutLines base={base} />}
       <AddLine table={table} />
       <p role="status" className="sr-only">
         {said}

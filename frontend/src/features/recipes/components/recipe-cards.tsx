@@ -1,10 +1,10 @@
 import type { Book } from '@batchbook/shared/recipes/book';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { part } from '../../../ui/part.tsx';
 import { messageOf } from '../hooks/messages.ts';
 import { useDeleteRecipe, useDuplicateRecipe } from '../hooks/use-recipe-actions.ts';
 import { useDeleteVariation } from '../hooks/use-variation-actions.ts';
@@ -13,10 +13,13 @@ import type { CardGiven } from './card-given.ts';
 import { RecipeCard } from './recipe-card.tsx';
 import { CardSkeletons, grid } from './recipe-grid.tsx';
 
-const VirtualCards = lazy(() => loadWhenOnline(() => import('./virtual-cards.tsx')));
-
 /** Beyond this many only those in sight are drawn. */
 const drawnAtOnce = 48;
+
+const VirtualCards = part(
+  () => import('./virtual-cards.tsx'),
+  ({ entries, given }) => <PlainCards entries={entries.slice(0, drawnAtOnce)} given={given} />,
+);
 
 export interface RecipeCardsProps {
   entries: readonly Entry[];
@@ -41,13 +44,8 @@ export function RecipeCards({ entries, ...props }: RecipeCardsProps) {
       />
     );
   }
-  const first = <PlainCards entries={entries.slice(0, drawnAtOnce)} given={given} />;
-  if (entries.length <= drawnAtOnce) return first;
-  return (
-    <Suspense fallback={first}>
-      <VirtualCards entries={entries} given={given} />
-    </Suspense>
-  );
+  const Cards = entries.length > drawnAtOnce ? VirtualCards : PlainCards;
+  return <Cards entries={entries} given={given} />;
 }
 
 const PlainCards = ({ entries, given }: { entries: readonly Entry[]; given: CardGiven }) => (

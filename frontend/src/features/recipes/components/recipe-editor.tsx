@@ -3,10 +3,10 @@ import type { Currency } from '@batchbook/shared/money';
 import type { Book } from '@batchbook/shared/recipes/book';
 import type { Recipe, RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { part } from '../../../ui/part.tsx';
 import { useRecipeEditor, useVariationEditor } from '../hooks/use-recipe-editor.ts';
 import { draftOf } from '../model/draft.ts';
 import type { Editor, EditorState } from '../model/editor.ts';
@@ -17,7 +17,7 @@ import { EditorHeader } from './editor-header.tsx';
 import { PinnedCost } from './pinned-cost.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
 
-const RecipeConflict = lazy(() => loadWhenOnline(() => import('./recipe-conflict.tsx')));
+const RecipeConflict = part(() => import('./recipe-conflict.tsx'));
 
 export interface RecipeEditorProps {
   organizationId: string;
@@ -129,11 +129,7 @@ function EditorScreen(props: RecipeEditorProps & { state: EditorState; editor: E
           </aside>
         </div>
         <PinnedCost />
-        {state.theirs && (
-          <Suspense>
-            <RecipeConflict theirs={state.theirs} />
-          </Suspense>
-        )}
+        {state.theirs && <RecipeConflict theirs={state.theirs} />}
       </EditorContext>
     </BasicsContext>
   );

@@ -1,12 +1,12 @@
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { oneOf, useUrlState } from '../../../data/url-state.ts';
 import { useVariations } from '../../../data/variations.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { screen } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { fullSize, isFullSize, scaleLabel } from '../model/scaling.ts';
 import { stepsOf } from '../model/words.ts';
@@ -16,13 +16,13 @@ import { LinesTable } from './lines-table.tsx';
 import { type SheetTab, SheetTabs } from './sheet-tabs.tsx';
 import { Steps } from './steps.tsx';
 
-const MethodTab = lazy(() => loadWhenOnline(() => import('./method-tab.tsx')));
-const NutritionTab = lazy(() => loadWhenOnline(() => import('./nutrition-tab.tsx')));
-const AllergensTab = lazy(() => loadWhenOnline(() => import('./allergens-tab.tsx')));
-const DetailsTab = lazy(() => loadWhenOnline(() => import('./details-tab.tsx')));
-const VariationsTab = lazy(() => loadWhenOnline(() => import('./variations-tab.tsx')));
-const CompareTab = lazy(() => loadWhenOnline(() => import('./compare-tab.tsx')));
-const HistoryTab = lazy(() => loadWhenOnline(() => import('./history-tab.tsx')));
+const MethodTab = screen(() => import('./method-tab.tsx'));
+const NutritionTab = screen(() => import('./nutrition-tab.tsx'));
+const AllergensTab = screen(() => import('./allergens-tab.tsx'));
+const DetailsTab = screen(() => import('./details-tab.tsx'));
+const VariationsTab = screen(() => import('./variations-tab.tsx'));
+const CompareTab = screen(() => import('./compare-tab.tsx'));
+const HistoryTab = screen(() => import('./history-tab.tsx'));
 
 const views = [
   'ingredients',

@@ -1,7 +1,7 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { EditorBasics } from '../components/editor-context.tsx';
 import { RecipeEditor } from '../components/recipe-editor.tsx';
@@ -22,7 +22,7 @@ import { useDeleteRecipe, useDuplicateRecipe } from '../hooks/use-recipe-actions
 import { useDeleteVariation } from '../hooks/use-variation-actions.ts';
 import { resolved } from '../model/variation.ts';
 
-const KitchenView = lazy(() => loadWhenOnline(() => import('../components/kitchen-view.tsx')));
+const KitchenView = part(() => import('../components/kitchen-view.tsx'), <PageSkeleton />);
 
 export interface RecipePageProps {
   /** A recipe's, or a variation's. */
@@ -61,11 +61,7 @@ export default function RecipePage(props: RecipePageProps) {
   if (!('data' in loaded)) return <PageSkeleton />;
   const { recipe, variation } = loaded.data;
   if (props.mode === 'kitchen') {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <KitchenView recipe={variation ? resolved(recipe, variation) : recipe} />
-      </Suspense>
-    );
+    return <KitchenView recipe={variation ? resolved(recipe, variation) : recipe} />;
   }
   return <Loaded {...props} {...loaded.data} organizationId={organizationId} />;
 }

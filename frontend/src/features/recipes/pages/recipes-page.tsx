@@ -1,16 +1,16 @@
 import { planOf } from '@batchbook/shared/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceWarning } from '../../../data/grace.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { part } from '../../../ui/part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { PlanMeter } from '../components/plan-meter.tsx';
@@ -18,8 +18,8 @@ import { RecipeList } from '../components/recipe-list.tsx';
 import { limitText } from '../hooks/messages.ts';
 import { roomText } from '../model/list.ts';
 
-const NewRecipeDialog = lazy(() => loadWhenOnline(() => import('../components/new-recipe-dialog.tsx')));
-const PasteRecipeDialog = lazy(() => loadWhenOnline(() => import('../components/paste-recipe-dialog.tsx')));
+const NewRecipeDialog = part(() => import('../components/new-recipe-dialog.tsx'));
+const PasteRecipeDialog = part(() => import('../components/paste-recipe-dialog.tsx'));
 
 export interface RecipesPageProps {
   /** The divider tabs of the recipe box. */
@@ -98,14 +98,9 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
         room={readOnly ? null : roomText(limit, used, planName)}
         onOpen={onOpen}
       />
-      {creating && (
-        <Suspense>
-          {creating === 'new' ? (
-            <NewRecipeDialog open onOpenChange={close} onCreated={created} />
-          ) : (
-            <PasteRecipeDialog recipes={recipes.data ?? []} onClose={close} onCreated={created} />
-          )}
-        </Suspense>
+      {creating === 'new' && <NewRecipeDialog open onOpenChange={close} onCreated={created} />}
+      {creating === 'paste' && (
+        <PasteRecipeDialog recipes={recipes.data ?? []} onClose={close} onCreated={created} />
       )}
     </>
   );

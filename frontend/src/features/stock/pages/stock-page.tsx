@@ -1,9 +1,9 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
 import { Link } from '../../../ui/link.tsx';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { part, screen } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../ui/use-in-reserve.ts';
 import { RowsSkeleton } from '../components/rows-skeleton.tsx';
@@ -14,47 +14,16 @@ import { type StockGate, useStockGate } from '../hooks/use-stock-gate.ts';
 import type { StockAction } from '../model/action.ts';
 import { type ListedLevel, siteInUse } from '../model/site-in-use.ts';
 
-const LevelsTab = lazy(() =>
-  loadWhenOnline(() => import('../components/levels/levels-tab.tsx')).then(({ LevelsTab }) => ({
-    default: LevelsTab,
-  })),
-);
-const loadItemDrawer = () => import('../components/ledger/item-drawer.tsx');
-const ItemDrawer = lazy(() =>
-  loadWhenOnline(loadItemDrawer).then(({ ItemDrawer }) => ({ default: ItemDrawer })),
-);
-const ItemsTab = lazy(() =>
-  loadWhenOnline(() => import('../components/items/items-tab.tsx')).then(({ ItemsTab }) => ({
-    default: ItemsTab,
-  })),
-);
-const MovementsTab = lazy(() =>
-  loadWhenOnline(() => import('../components/movements/movements-tab.tsx')).then(({ MovementsTab }) => ({
-    default: MovementsTab,
-  })),
-);
-const CountsTab = lazy(() =>
-  loadWhenOnline(() => import('../components/counts/counts-tab.tsx')).then(({ CountsTab }) => ({
-    default: CountsTab,
-  })),
-);
-const CountPage = lazy(() =>
-  loadWhenOnline(() => import('../components/counts/count-page.tsx')).then(({ CountPage }) => ({
-    default: CountPage,
-  })),
-);
-const SitesTab = lazy(() =>
-  loadWhenOnline(() => import('../components/sites/sites-tab.tsx')).then(({ SitesTab }) => ({
-    default: SitesTab,
-  })),
-);
-const loadActionDialog = () => import('../components/actions/action-dialog.tsx');
-const ActionDialog = lazy(() =>
-  loadWhenOnline(loadActionDialog).then(({ ActionDialog }) => ({ default: ActionDialog })),
-);
-
+const LevelsTab = screen(() => import('../components/levels/levels-tab.tsx'));
+const ItemDrawer = part(() => import('../components/ledger/item-drawer.tsx'));
+const ItemsTab = screen(() => import('../components/items/items-tab.tsx'));
+const MovementsTab = screen(() => import('../components/movements/movements-tab.tsx'));
+const CountsTab = screen(() => import('../components/counts/counts-tab.tsx'));
+const CountPage = part(() => import('../components/counts/count-page.tsx'), <Waiting />);
+const SitesTab = screen(() => import('../components/sites/sites-tab.tsx'));
+const ActionDialog = part(() => import('../components/actions/action-dialog.tsx'));
 /** What opens over the list. */
-const layers = [loadItemDrawer, loadActionDialog];
+const layers = [ItemDrawer, ActionDialog];
 
 const nothingListed: readonly ListedLevel[] = [];
 
@@ -74,11 +43,7 @@ export default function StockPage() {
   useScrollKept(isOpen);
   useInReserve(layers);
   if (address.tab === 'counts' && address.count !== null) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <CountPage />
-      </Suspense>
-    );
+    return <CountPage />;
   }
   return (
     <>
@@ -106,19 +71,17 @@ export default function StockPage() {
           )}
         </Suspense>
       </div>
-      <Suspense>
-        {isOpen && address.item !== null && (
-          <ItemDrawer
-            itemId={address.item}
-            site={site}
-            listed={address.tab === 'stock-levels' ? listed : nothingListed}
-            stock={stock}
-            gate={gate}
-            onAction={setAction}
-          />
-        )}
-        {action && <ActionDialog action={action} onClose={() => setAction(null)} />}
-      </Suspense>
+      {isOpen && address.item !== null && (
+        <ItemDrawer
+          itemId={address.item}
+          site={site}
+          listed={address.tab === 'stock-levels' ? listed : nothingListed}
+          stock={stock}
+          gate={gate}
+          onAction={setAction}
+        />
+      )}
+      {action && <ActionDialog action={action} onClose={() => setAction(null)} />}
     </>
   );
 }
@@ -151,9 +114,11 @@ function useScrollKept(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-const Waiting = () => (
-  <Loading label="Loading stock">
-    <Skeleton className="mb-4 h-11 w-[420px] max-w-full" />
-    <RowsSkeleton rows={9} height="h-12" />
-  </Loading>
-);
+function Waiting() {
+  return (
+    <Loading label="Loading stock">
+      <Skeleton className="mb-4 h-11 w-[420px] max-w-full" />
+      <RowsSkeleton rows={9} height="h-12" />
+    </Loading>
+  );
+}

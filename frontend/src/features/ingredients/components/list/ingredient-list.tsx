@@ -1,6 +1,6 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { recipesQuery } from '../../../../data/recipes.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
+import { part } from '../../../../ui/part.tsx';
 import { useListView } from '../../hooks/use-list-view.ts';
 import { usePriceChanges } from '../../hooks/use-price-changes.ts';
 import { filterIngredients, sortIngredients } from '../../model/list.ts';
@@ -16,8 +16,8 @@ import { countUses } from '../../model/uses.ts';
 import { IngredientTable } from './ingredient-table.tsx';
 import { ListTools } from './list-tools.tsx';
 
-const BulkBar = lazy(() => loadWhenOnline(() => import('./bulk-bar.tsx')));
-const PriceChange = lazy(() => loadWhenOnline(() => import('../price-change.tsx')));
+const BulkBar = part(() => import('./bulk-bar.tsx'));
+const PriceChange = part(() => import('../price-change.tsx'));
 
 export interface IngredientListProps {
   ingredients: readonly Ingredient[];
@@ -86,17 +86,15 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
       ) : (
         <Card aria-label="Ingredients">{table}</Card>
       )}
-      <Suspense>
-        {chosen.length > 0 && (
-          <BulkBar
-            chosen={chosen}
-            ingredients={ingredients}
-            onClear={() => setTicked(new Set())}
-            onDone={(left) => setTicked(new Set(left))}
-          />
-        )}
-        {(prices.move ?? prices.conflict) !== null && <PriceChange changes={prices} currency={currency} />}
-      </Suspense>
+      {chosen.length > 0 && (
+        <BulkBar
+          chosen={chosen}
+          ingredients={ingredients}
+          onClear={() => setTicked(new Set())}
+          onDone={(left) => setTicked(new Set(left))}
+        />
+      )}
+      {(prices.move ?? prices.conflict) !== null && <PriceChange changes={prices} currency={currency} />}
     </>
   );
 }

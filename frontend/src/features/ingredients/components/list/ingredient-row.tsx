@@ -1,17 +1,16 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
 import { Archive, ArchiveRestore, CircleHelp, Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../../ui/allergen-badges.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
+import { part } from '../../../../ui/part.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import { useArchive } from '../../hooks/use-ingredient-save.ts';
 import { nutritionKnownPercent } from '../../model/nutrition.ts';
 import { PriceInPlace } from '../price-in-place.tsx';
 
-const PriceTrend = lazy(() => loadWhenOnline(() => import('./price-trend.tsx')));
+const PriceTrend = part(() => import('./price-trend.tsx'));
 
 export interface RowActionsProps {
   ingredient: Ingredient;
@@ -78,9 +77,7 @@ export function IngredientRow(props: IngredientRowProps) {
       <td
         className={`${cell} w-[122px] max-md:order-2 max-md:w-auto max-md:justify-self-end md:max-lg:hidden`}
       >
-        <Suspense>
-          <PriceTrend ingredient={ingredient} />
-        </Suspense>
+        <PriceTrend ingredient={ingredient} />
       </td>
       <td
         className={`${cell} max-w-[150px] max-md:order-1 max-md:col-span-2 max-md:max-w-none max-md:text-13 md:max-lg:hidden`}

@@ -1,9 +1,9 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { ListFilter, Search } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
+import { part } from '../../../../ui/part.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
@@ -18,7 +18,7 @@ import {
   shownFilters,
 } from '../../model/list.ts';
 
-const FilterDialog = lazy(() => loadWhenOnline(() => import('./filter-dialog.tsx')));
+const FilterDialog = part(() => import('./filter-dialog.tsx'));
 
 const filterLabels: Record<ShownFilter, string> = {
   all: 'All',
@@ -99,17 +99,15 @@ export function ListTools({ ingredients, found, list }: ListToolsProps) {
           </button>
         </p>
       )}
-      <Suspense>
-        {filtering && (
-          <FilterDialog
-            ingredients={ingredients}
-            view={view}
-            found={found}
-            onFilter={filter}
-            onClose={() => setFiltering(false)}
-          />
-        )}
-      </Suspense>
+      {filtering && (
+        <FilterDialog
+          ingredients={ingredients}
+          view={view}
+          found={found}
+          onFilter={filter}
+          onClose={() => setFiltering(false)}
+        />
+      )}
     </search>
   );
 }

@@ -2,16 +2,16 @@ import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { costingUnitLabel, isUnit, unitLabelFor } from '@batchbook/shared/units';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { usePrices } from '../../../../data/price-impact.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { shownDate } from '../../../../ui/dates.ts';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
+import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { pricePoints } from '../../model/history.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 
-const PriceChart = lazy(() => loadWhenOnline(() => import('./price-chart.tsx')));
+const PriceChart = part(() => import('./price-chart.tsx'), <Skeleton className="h-44" />);
 
 export interface PriceHistoryProps {
   ingredient: Ingredient;
@@ -46,9 +46,7 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
       <h4 className="mb-2 font-sans text-13 font-semibold text-ink-2">Price per {per} over time</h4>
       <div className="grid gap-4 md:grid-cols-[1fr_minmax(0,260px)]">
         {changes > 1 ? (
-          <Suspense fallback={<Skeleton className="h-44" />}>
-            <PriceChart points={points} currency={currency} per={per} />
-          </Suspense>
+          <PriceChart points={points} currency={currency} per={per} />
         ) : (
           <p className="text-13 text-ink-3">A line is drawn here once the price has changed.</p>
         )}

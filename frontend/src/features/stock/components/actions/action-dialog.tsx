@@ -19,7 +19,7 @@ export interface ActionDialogProps {
 }
 
 /** Records what came in, was used, wasted or set right, or goes to another site: several items at once. */
-export function ActionDialog({ action, onClose }: ActionDialogProps) {
+export default function ActionDialog({ action, onClose }: ActionDialogProps) {
   const stock = useStock();
   const sites = useSites();
   if (stock.book && sites.data)

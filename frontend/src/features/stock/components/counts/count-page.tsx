@@ -1,31 +1,23 @@
-import { lazy, Suspense } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
+import { part } from '../../../../ui/part.tsx';
 import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
 import { CountSheet } from './count-sheet.tsx';
 import { DeletedSite } from './deleted-site.tsx';
 
-const loadPosted = () => import('./posted-count.tsx');
-const layers = [loadPosted];
-const PostedCount = lazy(() =>
-  loadWhenOnline(loadPosted).then(({ PostedCount }) => ({ default: PostedCount })),
-);
+const PostedCount = part(() => import('./posted-count.tsx'), <SheetSkeleton />);
+const layers = [PostedCount];
 
 /** `/stock?tab=counts&count=new&site=…`: the sheet of a site; `count=…`: a count that was posted. */
-export function CountPage() {
+export default function CountPage() {
   const { count, site: named } = useStockAddress();
   const sites = useSites();
   useInReserve(layers);
   if (count !== null && count !== 'new') {
-    return (
-      <Suspense fallback={<SheetSkeleton />}>
-        <PostedCount key={count} id={count} />
-      </Suspense>
-    );
+    return <PostedCount key={count} id={count} />;
   }
   if (sites.data === undefined) {
     return sites.isError ? (

@@ -17,7 +17,7 @@ import { CountEntryRow } from './count-entry-row.tsx';
 import { DraftOfSite } from './draft-of-site.tsx';
 
 /** Counts that are under way on this device, and those that were posted. */
-export function CountsTab() {
+export default function CountsTab() {
   const sites = useSites();
   const counts = useCounts();
   const { site: named } = useStockAddress();

@@ -30,7 +30,7 @@ import { PostingBar } from './posting-bar.tsx';
 import { usePosted } from './use-posted.ts';
 
 /** A count as it was posted: what each line found and changed, and what is to be counted again. */
-export function PostedCount({ id }: { id: string }) {
+export default function PostedCount({ id }: { id: string }) {
   const count = useCount(id);
   const { data: sites } = useSites();
   useFollowPosting(count.data?.state === 'posting', count.refetch);

@@ -22,7 +22,7 @@ export interface CategoriesDialogProps {
 }
 
 /** The maker's own categories: name and colour are edited where they stand. */
-export function CategoriesDialog({ items, locked, onClose }: CategoriesDialogProps) {
+export default function CategoriesDialog({ items, locked, onClose }: CategoriesDialogProps) {
   const { data: categories = [] } = useStockCategories();
   const actions = useCategoryActions();
   const first = useRef<HTMLInputElement>(null);

@@ -21,7 +21,7 @@ const action =
   'inline-flex h-[38px] cursor-pointer items-center gap-[7px] rounded-2 border border-on-primary/30 bg-on-primary/15 px-3 text-14 font-semibold whitespace-nowrap hover:bg-on-primary/25 disabled:cursor-not-allowed disabled:opacity-60 max-md:order-3 max-md:h-12 max-md:basis-[40%] max-md:flex-1 max-md:justify-center focus-visible:outline-on-primary';
 
 /** What can be done with the items that are ticked. */
-export function ItemsBulkBar({ chosen, categories, progress, onUpdate, onClear }: ItemsBulkBarProps) {
+export default function ItemsBulkBar({ chosen, categories, progress, onUpdate, onClear }: ItemsBulkBarProps) {
   const [asking, setAsking] = useState(false);
   const busy = progress !== null;
   const active = chosen.every(({ isActive }) => isActive);

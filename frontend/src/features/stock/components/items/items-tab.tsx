@@ -1,7 +1,7 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { PackagePlus, Plus, Tags } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
@@ -12,7 +12,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
+import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useKeys } from '../../../../ui/use-keys.ts';
@@ -24,29 +24,16 @@ import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { ItemsTable } from './items-table.tsx';
 import { ItemsTools } from './items-tools.tsx';
 
-const loadCategories = () => import('./categories-dialog.tsx');
-const loadBulkBar = () => import('./items-bulk-bar.tsx');
-const loadNewItem = () => import('./new-item-dialog.tsx');
-const loadTrack = () => import('./track-dialog.tsx');
-const layers = [loadCategories, loadBulkBar, loadNewItem, loadTrack];
-
-const CategoriesDialog = lazy(() =>
-  loadWhenOnline(loadCategories).then(({ CategoriesDialog }) => ({ default: CategoriesDialog })),
-);
-const ItemsBulkBar = lazy(() =>
-  loadWhenOnline(loadBulkBar).then(({ ItemsBulkBar }) => ({ default: ItemsBulkBar })),
-);
-const NewItemDialog = lazy(() =>
-  loadWhenOnline(loadNewItem).then(({ NewItemDialog }) => ({ default: NewItemDialog })),
-);
-const TrackDialog = lazy(() =>
-  loadWhenOnline(loadTrack).then(({ TrackDialog }) => ({ default: TrackDialog })),
-);
+const CategoriesDialog = part(() => import('./categories-dialog.tsx'));
+const ItemsBulkBar = part(() => import('./items-bulk-bar.tsx'));
+const NewItemDialog = part(() => import('./new-item-dialog.tsx'));
+const TrackDialog = part(() => import('./track-dialog.tsx'));
+const layers = [CategoriesDialog, ItemsBulkBar, NewItemDialog, TrackDialog];
 
 type Asking = 'new' | 'categories';
 
 /** What stock is kept of: where, in which unit, under which category. */
-export function ItemsTab() {
+export default function ItemsTab() {
   const { book, error, refetch } = useStock();
   const sites = useSites();
   const gate = useStockGate();
@@ -112,15 +99,13 @@ export function ItemsTab() {
           onCategories={() => setAsking('categories')}
         />
       )}
-      <Suspense>
-        {url.get('track') !== null && !gate.isLocked && (
-          <TrackDialog items={book.items} onClose={() => url.replace({ track: null })} />
-        )}
-        {asking === 'new' && <NewItemDialog items={book.items} onClose={() => setAsking(null)} />}
-        {asking === 'categories' && (
-          <CategoriesDialog items={book.items} locked={gate.isLocked} onClose={() => setAsking(null)} />
-        )}
-      </Suspense>
+      {url.get('track') !== null && !gate.isLocked && (
+        <TrackDialog items={book.items} onClose={() => url.replace({ track: null })} />
+      )}
+      {asking === 'new' && <NewItemDialog items={book.items} onClose={() => setAsking(null)} />}
+      {asking === 'categories' && (
+        <CategoriesDialog items={book.items} locked={gate.isLocked} onClose={() => setAsking(null)} />
+      )}
     </>
   );
 }
@@ -180,24 +165,22 @@ function ItemList({ book, sites, locked, buttons, onCategories }: ItemListProps)
           />
         </Card>
       )}
-      <Suspense>
-        {chosen.length > 0 && !locked && (
-          <ItemsBulkBar
-            chosen={chosen.map((item) => originalOf(book, item))}
-            categories={categories}
-            progress={actions.progress}
-            onUpdate={(change) =>
-              void actions
-                .updateMany(
-                  chosen.map((item) => originalOf(book, item)),
-                  change,
-                )
-                .then((failed) => setTicked(new Set(failed)))
-            }
-            onClear={() => setTicked(new Set())}
-          />
-        )}
-      </Suspense>
+      {chosen.length > 0 && !locked && (
+        <ItemsBulkBar
+          chosen={chosen.map((item) => originalOf(book, item))}
+          categories={categories}
+          progress={actions.progress}
+          onUpdate={(change) =>
+            void actions
+              .updateMany(
+                chosen.map((item) => originalOf(book, item)),
+                change,
+              )
+              .then((failed) => setTicked(new Set(failed)))
+          }
+          onClear={() => setTicked(new Set())}
+        />
+      )}
     </>
   );
 }

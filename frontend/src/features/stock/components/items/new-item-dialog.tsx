@@ -14,7 +14,7 @@ export interface NewItemDialogProps {
 }
 
 /** Something that is neither an ingredient nor a product: jars, labels, cloths. */
-export function NewItemDialog({ items, onClose }: NewItemDialogProps) {
+export default function NewItemDialog({ items, onClose }: NewItemDialogProps) {
   const { data: categories = [] } = useStockCategories();
   const actions = useItemActions();
   const [unit, setUnit] = useState<StockUnit>('pieces');

@@ -25,7 +25,7 @@ export interface TrackDialogProps {
 }
 
 /** What isn't tracked yet, to be found and ticked, many at once. */
-export function TrackDialog({ items, onClose }: TrackDialogProps) {
+export default function TrackDialog({ items, onClose }: TrackDialogProps) {
   const pantry = useUntracked(items);
   const { untracked } = pantry;
   const { data: categories = [] } = useStockCategories();

@@ -35,7 +35,7 @@ interface Against {
 }
 
 /** Counts one item: an assertion about the level that is shown. If that moves meanwhile, it asks again. */
-export function CountDialog({ item, site, level, measures, onClose }: CountDialogProps) {
+export default function CountDialog({ item, site, level, measures, onClose }: CountDialogProps) {
   const post = usePost();
   const input = useRef<HTMLInputElement>(null);
   // One that waits for its new unit is counted in it.

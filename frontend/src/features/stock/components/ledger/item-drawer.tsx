@@ -1,12 +1,12 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useLedger } from '../../../../data/stock/ledger.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Notice } from '../../../../ui/notice.tsx';
+import { part } from '../../../../ui/part.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import { useItemPrices } from '../../hooks/use-item-prices.ts';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
@@ -26,9 +26,7 @@ import { ItemSettings } from './item-settings.tsx';
 import { LedgerReceipt } from './ledger-receipt.tsx';
 import { OpenLots } from './open-lots.tsx';
 
-const CountDialog = lazy(() =>
-  loadWhenOnline(() => import('./count-dialog.tsx')).then(({ CountDialog }) => ({ default: CountDialog })),
-);
+const CountDialog = part(() => import('./count-dialog.tsx'));
 
 export interface ItemDrawerProps {
   itemId: string;
@@ -41,7 +39,7 @@ export interface ItemDrawerProps {
 }
 
 /** An item at a site, beside the list: what is there, what can be done, its lots and its ledger. */
-export function ItemDrawer(props: ItemDrawerProps) {
+export default function ItemDrawer(props: ItemDrawerProps) {
   const { itemId, site, listed, stock } = props;
   const address = useStockAddress();
   const drawer = useRef<HTMLElement>(null);
@@ -128,17 +126,15 @@ function ItemAtSite({ item, book, site, gate, onAction }: ItemAtSiteProps) {
         measures={valued.measures}
         locked={gate.isLocked}
       />
-      <Suspense>
-        {counting && (
-          <CountDialog
-            item={item}
-            site={site}
-            level={level}
-            measures={valued.measures}
-            onClose={() => setCounting(false)}
-          />
-        )}
-      </Suspense>
+      {counting && (
+        <CountDialog
+          item={item}
+          site={site}
+          level={level}
+          measures={valued.measures}
+          onClose={() => setCounting(false)}
+        />
+      )}
     </>
   );
 }

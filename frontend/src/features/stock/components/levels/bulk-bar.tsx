@@ -1,20 +1,14 @@
 import { ArrowLeftRight, Ellipsis, Eye, EyeOff, Pencil, Printer, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import type { MenuEntry } from '../../../../ui/menu-props.ts';
+import { part } from '../../../../ui/part.tsx';
 import type { LevelRow } from '../../model/levels.ts';
 import type { RowActions } from './row-actions.tsx';
 
-const SetIdealDialog = lazy(() =>
-  loadWhenOnline(() => import('./set-ideal-dialog.tsx')).then(({ SetIdealDialog }) => ({
-    default: SetIdealDialog,
-  })),
-);
-const PrintSheet = lazy(() =>
-  loadWhenOnline(() => import('./print-sheet.tsx')).then(({ PrintSheet }) => ({ default: PrintSheet })),
-);
+const SetIdealDialog = part(() => import('./set-ideal-dialog.tsx'));
+const PrintSheet = part(() => import('./print-sheet.tsx'));
 
 export interface BulkBarProps {
   chosen: readonly LevelRow[];
@@ -115,12 +109,10 @@ export default function BulkBar({ chosen, hasSites, locked, actions, onClear }: 
       >
         Clear
       </BarButton>
-      <Suspense>
-        {asking === 'ideal' && (
-          <SetIdealDialog rows={chosen} hasSites={hasSites} onClose={() => setAsking(null)} />
-        )}
-        {asking === 'print' && <PrintSheet rows={chosen} onDone={() => setAsking(null)} />}
-      </Suspense>
+      {asking === 'ideal' && (
+        <SetIdealDialog rows={chosen} hasSites={hasSites} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'print' && <PrintSheet rows={chosen} onDone={() => setAsking(null)} />}
     </section>
   );
 }

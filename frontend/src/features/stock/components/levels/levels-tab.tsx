@@ -1,5 +1,5 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import type { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
+import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useLevelRows } from '../../hooks/use-level-rows.ts';
@@ -30,13 +30,9 @@ import { LevelsTools } from './levels-tools.tsx';
 import type { RowActions } from './row-actions.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 
-const loadBulkBar = () => import('./bulk-bar.tsx');
-const loadCountDialog = () => import('../ledger/count-dialog.tsx');
-const layers = [loadBulkBar, loadCountDialog];
-const BulkBar = lazy(() => loadWhenOnline(loadBulkBar));
-const CountDialog = lazy(() =>
-  loadWhenOnline(loadCountDialog).then(({ CountDialog }) => ({ default: CountDialog })),
-);
+const BulkBar = part(() => import('./bulk-bar.tsx'));
+const CountDialog = part(() => import('../ledger/count-dialog.tsx'));
+const layers = [BulkBar, CountDialog];
 
 export interface LevelsTabProps {
   stock: ReturnType<typeof useStock>;
@@ -48,7 +44,7 @@ export interface LevelsTabProps {
 }
 
 /** How much of everything is where: searched, filtered, sorted, ticked, its ideal levels edited in place. */
-export function LevelsTab({ stock, sites, ...rest }: LevelsTabProps) {
+export default function LevelsTab({ stock, sites, ...rest }: LevelsTabProps) {
   const active = useMemo(() => sites.data?.filter(({ isActive }) => isActive) ?? [], [sites.data]);
   const { book } = stock;
   if (book === undefined || sites.data === undefined) {
@@ -125,26 +121,24 @@ function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
         )}
         <Foot rows={rows} here={here} list={list} />
       </Card>
-      <Suspense>
-        {chosen.length > 0 && (
-          <BulkBar
-            chosen={chosen}
-            hasSites={sites.length > 1}
-            locked={gate.isLocked}
-            actions={actions}
-            onClear={clear}
-          />
-        )}
-        {counting && (
-          <CountDialog
-            item={counting.item}
-            site={counting.site}
-            level={book.levelOf(counting.site.id, counting.item.id)}
-            measures={counting.measures}
-            onClose={() => setCounting(null)}
-          />
-        )}
-      </Suspense>
+      {chosen.length > 0 && (
+        <BulkBar
+          chosen={chosen}
+          hasSites={sites.length > 1}
+          locked={gate.isLocked}
+          actions={actions}
+          onClear={clear}
+        />
+      )}
+      {counting && (
+        <CountDialog
+          item={counting.item}
+          site={counting.site}
+          level={book.levelOf(counting.site.id, counting.item.id)}
+          measures={counting.measures}
+          onClose={() => setCounting(null)}
+        />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface PrintSheetProps {
 }
 
 /** What is ticked, on paper: how much there is, how much there should be, and room to write. */
-export function PrintSheet({ rows, onDone }: PrintSheetProps) {
+export default function PrintSheet({ rows, onDone }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
     // The sheet must stand before it is printed.

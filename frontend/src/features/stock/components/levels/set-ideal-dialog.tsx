@@ -19,7 +19,7 @@ export interface SetIdealDialogProps {
 }
 
 /** One ideal level for all that is ticked, each in its own unit, at its site or at all. */
-export function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDialogProps) {
+export default function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDialogProps) {
   const { setIdeals } = useLevelSettings();
   const [text, setText] = useState('');
   const [at, setAt] = useState<'here' | 'all'>('here');

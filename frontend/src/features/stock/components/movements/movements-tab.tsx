@@ -21,7 +21,7 @@ import { JournalDays } from './journal-days.tsx';
 import { JournalTools } from './journal-tools.tsx';
 
 /** The journal: every movement at every site, newest first. */
-export function MovementsTab() {
+export default function MovementsTab() {
   const { view, filter, clear, isFiltered } = useJournalView();
   const journal = useJournal(filtersOf(view));
   const names = useJournalNames(journal.lines);

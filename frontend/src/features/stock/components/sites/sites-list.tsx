@@ -1,15 +1,15 @@
 import { formatMoney } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { ChefHat, Ellipsis, Star, Store, Trash2, Warehouse } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { loadWhenOnline } from '../../../../ui/load-when-online.ts';
 import { Menu } from '../../../../ui/menu.tsx';
+import { part } from '../../../../ui/part.tsx';
 import { useLevelRows } from '../../hooks/use-level-rows.ts';
 import type { useSiteActions } from '../../hooks/use-site-actions.ts';
 import { stockPath } from '../../hooks/use-stock-address.ts';
@@ -23,11 +23,7 @@ import { tableRoles } from '../table-roles.ts';
 import { EndDate } from './end-date.tsx';
 import { EndedSite } from './ended-site.tsx';
 
-const ActionDialog = lazy(() =>
-  loadWhenOnline(() => import('../actions/action-dialog.tsx')).then(({ ActionDialog }) => ({
-    default: ActionDialog,
-  })),
-);
+const ActionDialog = part(() => import('../actions/action-dialog.tsx'));
 
 export interface SitesListProps {
   sites: readonly Site[];
@@ -84,7 +80,7 @@ export function SitesList({ sites, book, locked, actions }: SitesListProps) {
           ))}
         </table>
       </Card>
-      <Suspense>{action && <ActionDialog action={action} onClose={() => setAction(null)} />}</Suspense>
+      {action && <ActionDialog action={action} onClose={() => setAction(null)} />}
     </>
   );
 }

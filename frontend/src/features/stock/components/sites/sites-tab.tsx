@@ -19,7 +19,7 @@ import { NewSiteDialog } from './new-site-dialog.tsx';
 import { SitesList } from './sites-list.tsx';
 
 /** Where stock is kept: kitchens, units, and stalls that are there for a while. */
-export function SitesTab() {
+export default function SitesTab() {
   const sites = useSites();
   const { book, error, refetch } = useStock();
   if (sites.data && book) return <Sites sites={sites.data} book={book} />;
