@@ -28,6 +28,7 @@ const app = [
   /\/src\/app\/(sections|shell\/(gutter|header|organization-switcher|shell|use-session-watch))\.tsx?$/,
   /\/src\/data\/(accounts|api|billing|drafts|keys|live-messages|organization|problems|query-client|url-state)\.tsx?$/,
   /\/src\/data\/(use-profile-theme|use-sign-out)\.ts$/,
+  /\/src\/ui\/list\/loaded\.tsx$/,
   /\/shared\/billing\/plans\.ts$/,
   /\/node_modules\/@tanstack\/(query-core|react-query)(?!.*\/(useI|i)nfiniteQuery(Observer)?\.)/,
 ];

@@ -1,20 +1,28 @@
+import { ApiError } from '@batchbook/shared/http/client';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../data/problems.ts';
 import { ErrorState } from '../error-state.tsx';
 import { Notice } from '../notice.tsx';
 import { Loading, Skeleton } from '../skeleton.tsx';
 
+/** What a screen needs to know of a query. */
+export interface Query<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching?: boolean;
+  refetch: () => unknown;
+}
+
 export interface LoadedProps<Data> {
-  query: {
-    data: Data | undefined;
-    error: Error | null;
-    isError: boolean;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
-  /** What is loaded, after 'your': 'suppliers'. */
-  plural: string;
+  query: Query<Data>;
+  /** What is loaded, as a sentence begins: 'Your suppliers'. */
+  what: string;
+  /** Shown with the reason where the newest couldn't be loaded: 'These are the suppliers as they were last loaded.' */
+  stale?: ReactNode;
+  /** While it is loaded for the first time. */
   skeleton?: ReactNode;
+  /** Where it isn't there. */
+  gone?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -22,34 +30,55 @@ export interface LoadedProps<Data> {
  * What a query has: a skeleton while it is loaded for the first time, what went wrong with a way to try again, and
  * what was loaded last with a notice where the newest could not be.
  */
-export function Loaded<Data>({ query, plural, skeleton, children }: LoadedProps<Data>) {
-  const { data, error, isError, isFetching, refetch } = query;
+export function Loaded<Data>({ query, what, stale, skeleton, gone, children }: LoadedProps<Data>) {
+  const { data, error, isFetching = false, refetch } = query;
   if (data !== undefined)
     return (
       <>
-        {error !== null && (
+        {error !== null && stale && (
           <Notice tone="warning" role="status" className="mb-4">
-            These are the {plural} as they were last loaded. {sentenceOf(error)}
+            {stale} {sentenceOf(error)}
           </Notice>
         )}
         {children(data)}
       </>
     );
-  if (isError)
-    return (
-      <ErrorState
-        title={`Your ${plural} could not be loaded`}
-        description={sentenceOf(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  return <Loading label={`Loading your ${plural}`}>{skeleton ?? <ListSkeleton />}</Loading>;
+  if (error === null) return skeleton ?? <ListSkeleton label={`Loading ${lowered(what)}`} />;
+  if (gone && error instanceof ApiError && error.code === 'not_found') return gone;
+  return (
+    <ErrorState
+      title={`${what} could not be loaded`}
+      description={sentenceOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
-const ListSkeleton = () => (
-  <>
+type DataOf<Queries> = { [Name in keyof Queries]: Queries[Name] extends Query<infer Data> ? Data : never };
+
+/** Several queries as one: it has data when each has, and fails when one that has none fails. */
+export function together<Queries extends Record<string, Query<unknown>>>(
+  queries: Queries,
+): Query<DataOf<Queries>> {
+  const all = Object.values(queries);
+  const missing = all.filter(({ data }) => data === undefined);
+  const entries = Object.entries(queries).map(([name, { data }]) => [name, data]);
+  return {
+    data: missing.length === 0 ? (Object.fromEntries(entries) as DataOf<Queries>) : undefined,
+    error: (missing.length === 0 ? all : missing).find(({ error }) => error !== null)?.error ?? null,
+    isFetching: all.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const { refetch } of all) refetch();
+    },
+  };
+}
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const ListSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
     <Skeleton className="mb-4 h-[38px] w-72 max-w-full" />
     <Skeleton className="h-80" />
-  </>
+  </Loading>
 );

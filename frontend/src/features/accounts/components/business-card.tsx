@@ -1,34 +1,36 @@
+import type { ReactNode } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
-import { sentenceOf } from '../../../data/problems.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { BusinessForm } from './business-form.tsx';
 
 /** The organization's settings. Members see them; an owner changes them. */
 export function BusinessCard({ isOwner }: { isOwner: boolean }) {
-  const { data, error, refetch, isFetching } = useOrganization();
-  if (data === undefined && error)
-    return (
-      <ErrorState
-        title="The business could not be loaded"
-        description={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
   return (
-    <Card className="px-6 py-5 max-md:px-[18px]">
-      <h2 className="mb-4 text-20">Business</h2>
-      {data === undefined ? (
-        <Loading label="Loading the business" className="grid gap-4">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </Loading>
-      ) : (
-        <BusinessForm organization={data} isOwner={isOwner} />
+    <Loaded query={useOrganization()} what="The business" skeleton={<BusinessSkeleton />}>
+      {(organization) => (
+        <Framed>
+          <BusinessForm organization={organization} isOwner={isOwner} />
+        </Framed>
       )}
-    </Card>
+    </Loaded>
   );
 }
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <Card className="px-6 py-5 max-md:px-[18px]">
+    <h2 className="mb-4 text-20">Business</h2>
+    {children}
+  </Card>
+);
+
+const BusinessSkeleton = () => (
+  <Framed>
+    <Loading label="Loading the business" className="grid gap-4">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </Loading>
+  </Framed>
+);

@@ -2,40 +2,37 @@ import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceWarning } from '../../../data/grace.ts';
-import { sentenceOf } from '../../../data/problems.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
 /** The plan, the trial and how much of it is in use. */
 export function PlanCard() {
-  const { data, error, refetch, isFetching } = useEntitlements();
-  if (data === undefined && error)
-    return (
-      <ErrorState
-        title="The plan could not be loaded"
-        description={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
   return (
-    <Card className="px-6 py-5 max-md:px-[18px] lg:max-xl:col-span-2">
-      {data === undefined ? (
-        <Loading label="Loading the plan" className="grid gap-4">
-          <Skeleton className="h-8 w-40" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </Loading>
-      ) : (
-        <Plan entitlements={data} />
+    <Loaded query={useEntitlements()} what="The plan" skeleton={<PlanSkeleton />}>
+      {(entitlements) => (
+        <Card className={planCard}>
+          <Plan entitlements={entitlements} />
+        </Card>
       )}
-    </Card>
+    </Loaded>
   );
 }
+
+const planCard = 'px-6 py-5 max-md:px-[18px] lg:max-xl:col-span-2';
+
+const PlanSkeleton = () => (
+  <Card className={planCard}>
+    <Loading label="Loading the plan" className="grid gap-4">
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+    </Loading>
+  </Card>
+);
 
 function Plan({ entitlements }: { entitlements: Entitlements }) {
   const { tier, limits, usage, inTrial, trialDaysLeft, readOnly } = entitlements;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PantryDrawing } from '../../../ui/illustrations.tsx';
-import { Loaded, type LoadedProps } from '../../../ui/list/loaded.tsx';
+import { Loaded, type Query } from '../../../ui/list/loaded.tsx';
 import { SearchedList } from '../../../ui/list/searched-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
@@ -23,7 +23,7 @@ export interface ContactListProps<Entity extends Contact> {
   title: string;
   /** 'supplier'. */
   one: string;
-  query: LoadedProps<Entity[]>['query'];
+  query: Query<Entity[]>;
   /** Under the name: the address, notes. Searched in too. */
   detail: (entity: Entity) => string;
   searchHint: string;
@@ -49,7 +49,11 @@ export function ContactList<Entity extends Contact>(props: ContactListProps<Enti
       <title>{`${title} · Batchbook`}</title>
       <PageHeader title={title} actions={newButton} />
       <div className="mb-[18px]">{tabs}</div>
-      <Loaded query={query} plural={plural}>
+      <Loaded
+        query={query}
+        what={`Your ${plural}`}
+        stale={`These are the ${plural} as they were last loaded.`}
+      >
         {(contacts) =>
           contacts.length === 0 ? (
             <EmptyState {...empty} illustration={<PantryDrawing />} actions={newButton} />

@@ -1,14 +1,12 @@
 import { Library, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';
-import { sentenceOf } from '../../../data/problems.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shownTime } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PantryDrawing } from '../../../ui/illustrations.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -76,52 +74,32 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
         }
       />
       <div className="mb-[18px]">{tabs}</div>
-      {list === undefined ? (
-        <NotYet query={ingredients} />
-      ) : list.length === 0 ? (
-        <EmptyState
-          title="The pantry is empty"
-          description="Add what you buy, with its price: recipes are costed from here. A price list comes in as CSV or XLSX."
-          illustration={<PantryDrawing />}
-          actions={
-            <>
-              {newButton}
-              {toImport}
-              <AddSamples />
-            </>
-          }
-        />
-      ) : (
-        <>
-          {ingredients.error !== null && (
-            <Notice tone="warning" role="status" className="mb-4">
-              These are the ingredients as they were last loaded, at {shownTime(ingredients.dataUpdatedAt)}.{' '}
-              {sentenceOf(ingredients.error)}
-            </Notice>
-          )}
-          <IngredientList ingredients={list} onOpen={onOpen} />
-        </>
-      )}
+      <Loaded
+        query={ingredients}
+        what="Your ingredients"
+        stale={`These are the ingredients as they were last loaded, at ${shownTime(ingredients.dataUpdatedAt)}.`}
+        skeleton={<Waiting />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              title="The pantry is empty"
+              description="Add what you buy, with its price: recipes are costed from here. A price list comes in as CSV or XLSX."
+              illustration={<PantryDrawing />}
+              actions={
+                <>
+                  {newButton}
+                  {toImport}
+                  <AddSamples />
+                </>
+              }
+            />
+          ) : (
+            <IngredientList ingredients={list} onOpen={onOpen} />
+          )
+        }
+      </Loaded>
     </>
-  );
-}
-
-interface Query {
-  isError: boolean;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-function NotYet({ query }: { query: Query }) {
-  if (!query.isError) return <Waiting />;
-  return (
-    <ErrorState
-      title="Your ingredients could not be loaded"
-      description={sentenceOf(query.error)}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

@@ -1,18 +1,16 @@
-import { ApiError } from '@batchbook/shared/http/client';
 import { runFindings } from '@batchbook/shared/recipes/label-finding-print';
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOrganizationId, useSession } from '../../../data/organization.tsx';
-import { sentenceOf } from '../../../data/problems.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { shownDate } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -50,19 +48,17 @@ export default function LabelStudio(props: LabelStudioProps) {
   const { data, failed } = useStudio(props.id);
   const organizationId = useOrganizationId();
   const client = useQueryClient();
-  if (failed) {
-    if (failed.error instanceof ApiError && failed.error.code === 'not_found') return <Gone />;
-    return (
-      <ErrorState
-        title="The label could not be loaded"
-        description={sentenceOf(failed.error)}
-        retrying={failed.isFetching}
-        onRetry={() => void client.refetchQueries({ queryKey: [organizationId], type: 'active' })}
-      />
-    );
-  }
-  if (!data) return <StudioSkeleton />;
-  return <Studio key={props.id} {...props} data={data} />;
+  const query = {
+    data: data ?? undefined,
+    error: failed?.error ?? null,
+    isFetching: failed?.isFetching ?? false,
+    refetch: () => client.refetchQueries({ queryKey: [organizationId], type: 'active' }),
+  };
+  return (
+    <Loaded query={query} what="The label" skeleton={<StudioSkeleton />} gone={<Gone />}>
+      {(studio) => <Studio key={props.id} {...props} data={studio} />}
+    </Loaded>
+  );
 }
 
 function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { data: StudioData }) {

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipeCostsQuery, recipeVersionsQuery } from '../../../data/recipes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
 import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { messageOf } from '../hooks/messages.ts';
 import { CostTable } from './cost-table.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -23,6 +22,8 @@ export default function HistoryTab({ recipe }: { recipe: Recipe }) {
     </div>
   );
 }
+
+const noCosts = 'No cost history yet. Batchbook records the cost whenever it changes.';
 
 /** 'What each has cost', 'What a kg has cost'. */
 function Costs({ recipe }: { recipe: Recipe }) {
@@ -41,45 +42,28 @@ function Costs({ recipe }: { recipe: Recipe }) {
           </Button>
         )}
       </div>
-      {costs.isError && !costs.data && (
-        <ErrorState
-          title="The costs could not be loaded"
-          description={messageOf(costs.error)}
-          retrying={costs.isFetching}
-          onRetry={() => void costs.refetch()}
-        />
-      )}
-      {costs.isPending && <Waiting />}
-      {costs.data?.length === 0 && (
-        <p className="text-14 text-ink-3">
-          Nothing is written down yet: a cost is, with every change of one.
-        </p>
-      )}
-      {costs.data &&
-        costs.data.length > 0 &&
-        (several && !asTable ? <CostChart points={costs.data} /> : <CostTable points={costs.data} />)}
+      <Loaded query={costs} what="The costs" skeleton={<Waiting />}>
+        {(points) => {
+          if (points.length === 0) return <p className="text-14 text-ink-3">{noCosts}</p>;
+          return several && !asTable ? <CostChart points={points} /> : <CostTable points={points} />;
+        }}
+      </Loaded>
     </section>
   );
 }
 
 function Versions({ recipe }: { recipe: Recipe }) {
   const versions = useInfiniteQuery(recipeVersionsQuery(useOrganizationId(), recipe.id));
-  const items = versions.data?.pages.flatMap((page) => page.items);
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className="mb-3 text-15">
         Versions
       </h2>
-      {versions.isPending && <Waiting />}
-      {versions.isError && !items && (
-        <ErrorState
-          title="The versions could not be loaded"
-          description={messageOf(versions.error)}
-          retrying={versions.isFetching}
-          onRetry={() => void versions.refetch()}
-        />
-      )}
-      {items && <VersionList versions={items} current={recipe.version} />}
+      <Loaded query={versions} what="The versions" skeleton={<Waiting />}>
+        {({ pages }) => (
+          <VersionList versions={pages.flatMap((page) => page.items)} current={recipe.version} />
+        )}
+      </Loaded>
       {versions.hasNextPage && (
         <Button
           className="mt-3"

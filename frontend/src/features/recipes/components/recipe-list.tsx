@@ -6,8 +6,8 @@ import { oneOf, useUrlState, useUrlText } from '../../../data/url-state.ts';
 import { useVariations } from '../../../data/variations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { RecipeBoxDrawing, SpilledJarDrawing } from '../../../ui/illustrations.tsx';
+import { Loaded, type Query } from '../../../ui/list/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { messageOf } from '../hooks/messages.ts';
 import { useBook } from '../hooks/use-book.ts';
@@ -28,41 +28,35 @@ import { RecipeFilters } from './recipe-filters.tsx';
 import { CardSkeletons } from './recipe-grid.tsx';
 
 interface RecipeListProps {
-  query: {
-    data: RecipeSummary[] | undefined;
-    isError: boolean;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: Query<RecipeSummary[]>;
   readOnly: boolean;
   newButton: ReactNode;
   room: string | null;
   onOpen: (id: string) => void;
 }
 
-const noRecipes: RecipeSummary[] = [];
 const noLabels: ReadonlySet<string> = new Set();
 
 /** The cards, searched, filtered and sorted, or why there are none. */
-export function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeListProps) {
-  const { entries, found, filters, book, labelsShown } = useEntries(query.data ?? noRecipes);
-  if (query.data === undefined) {
-    if (!query.isError) return <CardSkeletons />;
-    return (
-      <ErrorState
-        title="Your recipes could not be loaded"
-        description={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (query.data.length === 0) return <FirstRun readOnly={readOnly} newButton={newButton} />;
+export function RecipeList(props: RecipeListProps) {
+  return (
+    <Loaded query={props.query} what="Your recipes" skeleton={<CardSkeletons />}>
+      {(recipes) => <Recipes {...props} recipes={recipes} />}
+    </Loaded>
+  );
+}
+
+interface RecipesProps extends RecipeListProps {
+  recipes: RecipeSummary[];
+}
+
+function Recipes({ query, recipes, readOnly, newButton, room, onOpen }: RecipesProps) {
+  const { entries, found, filters, book, labelsShown } = useEntries(recipes);
+  if (recipes.length === 0) return <FirstRun readOnly={readOnly} newButton={newButton} />;
   return (
     <>
       <RecipeFilters {...filters} shown={found.length} total={entries.length} />
-      {query.isError && (
+      {query.error !== null && (
         <Notice tone="warning" role="status" className="mb-4">
           These are the recipes as they were last loaded. {messageOf(query.error)}
         </Notice>
@@ -83,7 +77,7 @@ export function RecipeList({ query, readOnly, newButton, room, onOpen }: RecipeL
           onOpen={onOpen}
         />
       )}
-      <Foot room={room} newButton={newButton} hasSamples={query.data.some((recipe) => recipe.isSample)} />
+      <Foot room={room} newButton={newButton} hasSamples={recipes.some((recipe) => recipe.isSample)} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@batchbook/shared/http/client';
 import { formatMoney } from '@batchbook/shared/money';
 import { shoppingOf } from '@batchbook/shared/recipes/shopping';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
@@ -13,9 +12,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { shownDate } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
@@ -42,31 +41,25 @@ const lists = { label: 'Shopping lists', to: '/recipes?tab=batches' };
 export default function SavedListPage({ id, onLeave }: SavedListPageProps) {
   const organizationId = useOrganizationId();
   const list = useQuery(shoppingListQuery(organizationId, id));
-  if (list.data) return <SavedList key={id} saved={list.data} loadError={list.error} onLeave={onLeave} />;
-  if (!list.isError) return <SavedListSkeleton />;
-  if (list.error instanceof ApiError && list.error.code === 'not_found') {
-    return (
-      <EmptyState
-        title="This shopping list is not here"
-        description="It was deleted, or the link belongs to another business."
-        illustration={<SpilledJarDrawing />}
-        actions={
-          <ButtonLink to={lists.to} variant="primary">
-            All shopping lists
-          </ButtonLink>
-        }
-      />
-    );
-  }
   return (
-    <ErrorState
-      title="The shopping list could not be loaded"
-      description={sentenceOf(list.error)}
-      retrying={list.isFetching}
-      onRetry={() => void list.refetch()}
-    />
+    <Loaded query={list} what="The shopping list" skeleton={<SavedListSkeleton />} gone={<Gone />}>
+      {(saved) => <SavedList key={id} saved={saved} loadError={list.error} onLeave={onLeave} />}
+    </Loaded>
   );
 }
+
+const Gone = () => (
+  <EmptyState
+    title="This shopping list is not here"
+    description="It was deleted, or the link belongs to another business."
+    illustration={<SpilledJarDrawing />}
+    actions={
+      <ButtonLink to={lists.to} variant="primary">
+        All shopping lists
+      </ButtonLink>
+    }
+  />
+);
 
 interface SavedListProps {
   saved: ShoppingList;

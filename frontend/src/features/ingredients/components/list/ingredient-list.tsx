@@ -1,6 +1,6 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { recipesQuery } from '../../../../data/recipes.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { useTicks } from '../../../../ui/list/use-ticks.ts';
 import { part } from '../../../../ui/part.tsx';
 import { useListView } from '../../hooks/use-list-view.ts';
 import { usePriceChanges } from '../../hooks/use-price-changes.ts';
@@ -24,6 +25,8 @@ export interface IngredientListProps {
   onOpen: (id: string, field?: string) => void;
 }
 
+const idOf = ({ id }: Ingredient): string => id;
+
 /** All ingredients: searched, filtered, sorted, ticked, and priced where they stand. */
 export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
   const list = useListView();
@@ -31,7 +34,6 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
   const { data: organization } = useOrganization();
   const { data: recipes } = useQuery(recipesQuery(useOrganizationId()));
   const prices = usePriceChanges();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const uses = useMemo(() => countUses(recipes ?? []), [recipes]);
   const { show, category, supplier, allergen, sort, descending } = view;
   // The field takes each key at once; a long list follows when there is time.
@@ -45,16 +47,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
       ),
     [ingredients, search, show, category, supplier, allergen, sort, descending, uses],
   );
-  // What a filter hides is no longer ticked: the bar never acts on what isn't seen.
-  const chosen = found.filter(({ id }) => ticked.has(id));
-  const tick = (ids: readonly string[], on: boolean) => {
-    const next = new Set(chosen.map(({ id }) => id));
-    for (const id of ids) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    setTicked(next);
-  };
+  const { chosen, ticked, tick, tickOnly, clear } = useTicks(found, idOf);
   const { currency = 'GBP' } = organization ?? {};
   // The table stays as it is while somebody types: it is drawn again when what it shows has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `list`, `tick` and `prices.change` follow from these.
@@ -87,12 +80,7 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
         <Card aria-label="Ingredients">{table}</Card>
       )}
       {chosen.length > 0 && (
-        <BulkBar
-          chosen={chosen}
-          ingredients={ingredients}
-          onClear={() => setTicked(new Set())}
-          onDone={(left) => setTicked(new Set(left))}
-        />
+        <BulkBar chosen={chosen} ingredients={ingredients} onClear={clear} onDone={tickOnly} />
       )}
       {(prices.move ?? prices.conflict) !== null && <PriceChange changes={prices} currency={currency} />}
     </>

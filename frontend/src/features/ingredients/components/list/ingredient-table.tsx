@@ -1,8 +1,8 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import { AllergenMark } from '../../../../ui/allergen-badges.tsx';
+import { SortHeading } from '../../../../ui/list/sort-heading.tsx';
 import { moveRowFocus } from '../../../../ui/move-focus.ts';
 import { TableRows } from '../../../../ui/table-rows.tsx';
 import { TickAll } from '../../../../ui/tick-all.tsx';
@@ -98,26 +98,9 @@ interface HeadingProps {
   children: string;
 }
 
-function Heading({ column, list, end = false, className = '', children }: HeadingProps) {
-  const { sort, descending } = list.view;
-  const current = sort === column;
-  const Arrow = descending ? ArrowDown : ArrowUp;
-  return (
-    <th
-      className={`${heading} ${end ? 'text-right' : ''} ${className}`}
-      aria-sort={current ? (descending ? 'descending' : 'ascending') : undefined}
-    >
-      <button
-        type="button"
-        className={`inline-flex cursor-pointer items-center gap-1 rounded-1 hover:text-ink ${current ? 'text-ink' : ''}`}
-        onClick={() => list.sortBy(column)}
-      >
-        {children}
-        {current && <Arrow aria-hidden size={13} />}
-      </button>
-    </th>
-  );
-}
+const Heading = ({ end = false, className = '', ...props }: HeadingProps) => (
+  <SortHeading {...props} className={`${heading} ${end ? 'text-right' : ''} ${className}`} />
+);
 
 function Legend() {
   return (

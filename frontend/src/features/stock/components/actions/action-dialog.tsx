@@ -1,12 +1,11 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo, useState } from 'react';
-import { sentenceOf } from '../../../../data/problems.ts';
 import { useLots } from '../../../../data/stock/ledger.ts';
 import { useQueue } from '../../../../data/stock/queue.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Loaded, together } from '../../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import type { StockAction } from '../../model/action.ts';
 import { lotsBeside } from '../../model/lots.ts';
@@ -22,29 +21,23 @@ export interface ActionDialogProps {
 export default function ActionDialog({ action, onClose }: ActionDialogProps) {
   const stock = useStock();
   const sites = useSites();
-  if (stock.book && sites.data)
-    return <Opened action={action} onClose={onClose} book={stock.book} sites={sites.data} />;
-  const error = stock.error ?? sites.error;
+  const query = together({ book: { ...stock, data: stock.book }, sites });
+  if (query.data) return <Opened action={action} onClose={onClose} {...query.data} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={actionWords[action.kind].title}>
-      {error ? (
-        <ErrorState
-          title="Your stock could not be loaded"
-          description={sentenceOf(error)}
-          onRetry={() => {
-            stock.refetch();
-            void sites.refetch();
-          }}
-        />
-      ) : (
-        <Loading label="Loading your stock" className="min-h-60">
-          <Skeleton className="mb-4 h-12" />
-          <Skeleton className="h-36" />
-        </Loading>
-      )}
+      <Loaded query={query} what="Your stock" skeleton={<Waiting />}>
+        {() => null}
+      </Loaded>
     </Dialog>
   );
 }
+
+const Waiting = () => (
+  <Loading label="Loading your stock" className="min-h-60">
+    <Skeleton className="mb-4 h-12" />
+    <Skeleton className="h-36" />
+  </Loading>
+);
 
 interface OpenedProps extends ActionDialogProps {
   book: StockBook;

@@ -1,6 +1,6 @@
-import { sentenceOf } from '../../../../data/problems.ts';
+import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useSites } from '../../../../data/stock/sites.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Loaded } from '../../../../ui/list/loaded.tsx';
 import { part } from '../../../../ui/part.tsx';
 import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
@@ -19,21 +19,18 @@ export default function CountPage() {
   if (count !== null && count !== 'new') {
     return <PostedCount key={count} id={count} />;
   }
-  if (sites.data === undefined) {
-    return sites.isError ? (
-      <ErrorState
-        title="The sites could not be loaded"
-        description={sentenceOf(sites.error)}
-        retrying={sites.isFetching}
-        onRetry={() => void sites.refetch()}
-      />
-    ) : (
-      <SheetSkeleton />
-    );
-  }
-  const gone = sites.data.find(({ id, isActive }) => id === named && !isActive);
+  return (
+    <Loaded query={sites} what="The sites" skeleton={<SheetSkeleton />}>
+      {(known) => <SheetOf sites={known} named={named} />}
+    </Loaded>
+  );
+}
+
+/** The sheet of the site that the address names, or of the default one. */
+function SheetOf({ sites, named }: { sites: readonly Site[]; named: string | null }) {
+  const gone = sites.find(({ id, isActive }) => id === named && !isActive);
   if (gone) return <DeletedSite key={gone.id} site={gone} />;
-  const active = sites.data.filter(({ isActive }) => isActive);
+  const active = sites.filter(({ isActive }) => isActive);
   const site =
     active.find(({ id }) => id === named) ?? active.find(({ isDefault }) => isDefault) ?? active[0];
   return site ? <CountSheet key={site.id} site={site} /> : <SheetSkeleton />;

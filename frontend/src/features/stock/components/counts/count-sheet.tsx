@@ -2,10 +2,9 @@ import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
-import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Loaded } from '../../../../ui/list/loaded.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useAskBeforeClosing } from '../../../../ui/use-ask-before-closing.ts';
 import { useStockGate } from '../../hooks/use-stock-gate.ts';
@@ -35,17 +34,16 @@ export function CountSheet({ site }: { site: Site }) {
   const { stock, draft } = sheet;
   const categories = useStockCategories();
   // A line that went to another group under the typist's hands would lose the focus.
-  if (stock.book === undefined || draft.isPending || categories.isPending) {
-    if (stock.error === null) return <SheetSkeleton />;
-    return (
-      <ErrorState
-        title="The stock could not be loaded"
-        description={sentenceOf(stock.error)}
-        onRetry={stock.refetch}
-      />
-    );
-  }
-  return <Sheet site={site} sheet={sheet} categories={categories.data ?? []} />;
+  const isReady = !draft.isPending && !categories.isPending;
+  return (
+    <Loaded
+      query={{ ...stock, data: isReady ? stock.book : undefined }}
+      what="The stock"
+      skeleton={<SheetSkeleton />}
+    >
+      {() => <Sheet site={site} sheet={sheet} categories={categories.data ?? []} />}
+    </Loaded>
+  );
 }
 
 interface SheetProps {

@@ -1,14 +1,13 @@
 import type { CountSummary } from '@batchbook/shared/stock/count-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useState } from 'react';
-import { sentenceOf } from '../../../../data/problems.ts';
 import { useCounts } from '../../../../data/stock/counts.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PantryDrawing } from '../../../../ui/illustrations.tsx';
+import { Loaded } from '../../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import { useStockGate } from '../../hooks/use-stock-gate.ts';
@@ -25,27 +24,26 @@ export default function CountsTab() {
     .filter(({ isActive }) => isActive)
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const known = active.find(({ id }) => id === named);
-  const listed = (counts.data ?? []).filter(({ siteId }) => known === undefined || siteId === known.id);
   return (
     <div className="grid gap-6">
       <StartCount sites={known ? [known] : active} />
-      {counts.data ? (
-        <Posted counts={listed} sites={sites.data ?? []} />
-      ) : counts.isError ? (
-        <ErrorState
-          title="The counts could not be loaded"
-          description={sentenceOf(counts.error)}
-          retrying={counts.isFetching}
-          onRetry={() => void counts.refetch()}
-        />
-      ) : (
-        <Loading label="Loading counts">
-          <Skeleton className="h-[320px]" />
-        </Loading>
-      )}
+      <Loaded query={counts} what="The counts" skeleton={<CountsSkeleton />}>
+        {(posted) => (
+          <Posted
+            counts={posted.filter(({ siteId }) => known === undefined || siteId === known.id)}
+            sites={sites.data ?? []}
+          />
+        )}
+      </Loaded>
     </div>
   );
 }
+
+const CountsSkeleton = () => (
+  <Loading label="Loading counts">
+    <Skeleton className="h-[320px]" />
+  </Loading>
+);
 
 /** A sheet for each site: begun already on this device, or to begin. */
 function StartCount({ sites }: { sites: readonly Site[] }) {

@@ -1,11 +1,9 @@
-import { ApiError } from '@batchbook/shared/http/client';
 import type { StockCount } from '@batchbook/shared/stock/count-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { usePeople } from '../../../../data/people.ts';
-import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useCount } from '../../../../data/stock/counts.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
@@ -13,8 +11,8 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { shownDate, shownMoment } from '../../../../ui/dates.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { Loaded } from '../../../../ui/list/loaded.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
 import { stockPath } from '../../hooks/use-stock-address.ts';
@@ -34,34 +32,25 @@ export default function PostedCount({ id }: { id: string }) {
   const count = useCount(id);
   const { data: sites } = useSites();
   useFollowPosting(count.data?.state === 'posting', count.refetch);
-  if (count.data) {
-    const { siteId } = count.data;
-    return <Posted count={count.data} site={sites?.find((site) => site.id === siteId)} />;
-  }
-  if (!count.isError) return <SheetSkeleton />;
-  if (count.error instanceof ApiError && count.error.code === 'not_found') {
-    return (
-      <EmptyState
-        title="This count is not here"
-        description="It was never posted, or the link belongs to another business."
-        illustration={<SpilledJarDrawing />}
-        actions={
-          <ButtonLink to={stockPath('counts', null)} variant="primary">
-            All counts
-          </ButtonLink>
-        }
-      />
-    );
-  }
   return (
-    <ErrorState
-      title="The count could not be loaded"
-      description={sentenceOf(count.error)}
-      retrying={count.isFetching}
-      onRetry={() => void count.refetch()}
-    />
+    <Loaded query={count} what="The count" skeleton={<SheetSkeleton />} gone={<Gone />}>
+      {(posted) => <Posted count={posted} site={sites?.find((site) => site.id === posted.siteId)} />}
+    </Loaded>
   );
 }
+
+const Gone = () => (
+  <EmptyState
+    title="This count is not here"
+    description="It was never posted, or the link belongs to another business."
+    illustration={<SpilledJarDrawing />}
+    actions={
+      <ButtonLink to={stockPath('counts', null)} variant="primary">
+        All counts
+      </ButtonLink>
+    }
+  />
+);
 
 const askAgainMs = 1500;
 

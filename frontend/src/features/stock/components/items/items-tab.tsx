@@ -2,7 +2,6 @@ import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { PackagePlus, Plus, Tags } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
@@ -10,8 +9,9 @@ import { useUrlState } from '../../../../data/url-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { Loaded, together } from '../../../../ui/list/loaded.tsx';
+import { useTicks } from '../../../../ui/list/use-ticks.ts';
 import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../../ui/use-in-reserve.ts';
@@ -30,31 +30,28 @@ const NewItemDialog = part(() => import('./new-item-dialog.tsx'));
 const TrackDialog = part(() => import('./track-dialog.tsx'));
 const layers = [CategoriesDialog, ItemsBulkBar, NewItemDialog, TrackDialog];
 
+const idOf = ({ id }: StockItem): string => id;
+
 type Asking = 'new' | 'categories';
 
 /** What stock is kept of: where, in which unit, under which category. */
 export default function ItemsTab() {
-  const { book, error, refetch } = useStock();
-  const sites = useSites();
+  const stock = useStock();
+  const query = together({ book: { ...stock, data: stock.book }, sites: useSites() });
+  return (
+    <Loaded query={query} what="Your items" skeleton={<Waiting />}>
+      {(data) => <Items {...data} />}
+    </Loaded>
+  );
+}
+
+function Items({ book, sites }: { book: StockBook; sites: readonly Site[] }) {
   const gate = useStockGate();
   const url = useUrlState();
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = (what: Asking) => !gate.isLocked && setAsking(what);
   useKeys({ n: () => ask('new') });
   useInReserve(layers);
-  if (book === undefined || sites.data === undefined) {
-    if (!error && !sites.error) return <Waiting />;
-    return (
-      <ErrorState
-        title="Your items could not be loaded"
-        description={sentenceOf(error ?? sites.error)}
-        onRetry={() => {
-          refetch();
-          void sites.refetch();
-        }}
-      />
-    );
-  }
   const buttons = (
     <>
       <Button icon={<Plus aria-hidden size={17} />} aria-disabled={gate.isLocked} onClick={() => ask('new')}>
@@ -82,7 +79,7 @@ export default function ItemsTab() {
       ) : (
         <ItemList
           book={book}
-          sites={sites.data.filter(({ isActive }) => isActive)}
+          sites={sites.filter(({ isActive }) => isActive)}
           locked={gate.isLocked}
           buttons={
             <>
@@ -122,23 +119,13 @@ function ItemList({ book, sites, locked, buttons, onCategories }: ItemListProps)
   const { data: categories = [] } = useStockCategories();
   const list = useItemsView();
   const actions = useItemActions();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const items = actions.shown(book.items);
   const { search, show, category } = list.view;
   const found = useMemo(
     () => filterItems(items, categories, { search, show, category }),
     [items, categories, search, show, category],
   );
-  // What a filter hides is no longer ticked: the bar never acts on what isn't seen.
-  const chosen = found.filter(({ id }) => ticked.has(id));
-  const tick = (ids: readonly string[], on: boolean) => {
-    const next = new Set(chosen.map(({ id }) => id));
-    for (const id of ids) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    setTicked(next);
-  };
+  const { chosen, ticked, tick, tickOnly, clear } = useTicks(found, idOf);
   return (
     <>
       <ItemsTools items={items} found={found.length} categories={categories} list={list} buttons={buttons} />
@@ -176,9 +163,9 @@ function ItemList({ book, sites, locked, buttons, onCategories }: ItemListProps)
                 chosen.map((item) => originalOf(book, item)),
                 change,
               )
-              .then((failed) => setTicked(new Set(failed)))
+              .then(tickOnly)
           }
-          onClear={() => setTicked(new Set())}
+          onClear={clear}
         />
       )}
     </>

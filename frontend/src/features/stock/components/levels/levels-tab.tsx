@@ -1,13 +1,13 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { sentenceOf } from '../../../../data/problems.ts';
 import type { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { Loaded, together } from '../../../../ui/list/loaded.tsx';
+import { useTicks } from '../../../../ui/list/use-ticks.ts';
 import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../../ui/use-in-reserve.ts';
@@ -43,27 +43,23 @@ export interface LevelsTabProps {
   onListed: (listed: readonly ListedLevel[]) => void;
 }
 
+const keyOf = ({ key }: LevelRow): string => key;
+
 /** How much of everything is where: searched, filtered, sorted, ticked, its ideal levels edited in place. */
 export default function LevelsTab({ stock, sites, ...rest }: LevelsTabProps) {
   const active = useMemo(() => sites.data?.filter(({ isActive }) => isActive) ?? [], [sites.data]);
-  const { book } = stock;
-  if (book === undefined || sites.data === undefined) {
-    const error = stock.error ?? sites.error;
-    if (error === null) return <Waiting />;
-    return (
-      <ErrorState
-        title="Your stock could not be loaded"
-        description={sentenceOf(error)}
-        retrying={sites.isFetching}
-        onRetry={() => {
-          stock.refetch();
-          void sites.refetch();
-        }}
-      />
-    );
-  }
-  if (!book.items.some(({ isActive }) => isActive)) return <FirstRun gate={rest.gate} />;
-  return <Levels book={book} sites={active} {...rest} />;
+  const query = together({ book: { ...stock, data: stock.book }, sites });
+  return (
+    <Loaded query={query} what="Your stock" skeleton={<Waiting />}>
+      {({ book }) =>
+        book.items.some(({ isActive }) => isActive) ? (
+          <Levels book={book} sites={active} {...rest} />
+        ) : (
+          <FirstRun gate={rest.gate} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 interface LevelsProps extends Omit<LevelsTabProps, 'stock' | 'sites'> {
@@ -82,7 +78,7 @@ function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
     [all, current],
   );
   const { rows, focused, setFocused } = useShownRows(here, list.view, current, onListed);
-  const { chosen, ticked, tick, clear } = useTicks(rows);
+  const { chosen, ticked, tick, clear } = useTicks(rows, keyOf);
   const settings = useLevelSettings();
   const [counting, setCounting] = useState<LevelRow | null>(null);
   const actions = useSteady<RowActions>({
@@ -168,21 +164,6 @@ function useShownRows(
     [order, onListed],
   );
   return { rows, focused, setFocused };
-}
-
-/** Which rows are ticked. What a filter hides no longer is: the bar never acts on what isn't seen. */
-function useTicks(rows: readonly LevelRow[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = ticked.size === 0 ? [] : rows.filter(({ key }) => ticked.has(key));
-  const tick = (keys: readonly string[], on: boolean) => {
-    const next = new Set(chosen.map(({ key }) => key));
-    for (const key of keys) {
-      if (on) next.add(key);
-      else next.delete(key);
-    }
-    setTicked(next);
-  };
-  return { chosen, ticked, tick, clear: () => setTicked(new Set()) };
 }
 
 function NoResults({ list }: { list: ReturnType<typeof useLevelsView> }) {

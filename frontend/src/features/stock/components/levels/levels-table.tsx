@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FocusEvent, useRef } from 'react';
+import { SortHeading } from '../../../../ui/list/sort-heading.tsx';
 import { moveRowFocus } from '../../../../ui/move-focus.ts';
 import { TableRows } from '../../../../ui/table-rows.tsx';
 import { TickAll } from '../../../../ui/tick-all.tsx';
@@ -129,24 +129,8 @@ interface HeadingProps {
   children: string;
 }
 
-function Heading({ column, list, className = '', children }: HeadingProps) {
-  const { sort, descending } = list.view;
-  const current = sort === column;
-  const Arrow = descending ? ArrowDown : ArrowUp;
-  return (
-    <th
-      {...tableRoles.heading}
-      className={`px-1.5 py-[9px] text-12 font-semibold whitespace-nowrap text-ink-3 ${className}`}
-      aria-sort={current ? (descending ? 'descending' : 'ascending') : undefined}
-    >
-      <button
-        type="button"
-        className={`relative inline-flex cursor-pointer items-center gap-1 rounded-1 hover:text-ink ${current ? 'text-ink' : ''}`}
-        onClick={() => list.sortBy(column)}
-      >
-        {children}
-        {current && <Arrow aria-hidden size={13} className="absolute left-full ml-1" />}
-      </button>
-    </th>
-  );
-}
+const heading = 'px-1.5 py-[9px] text-12 font-semibold whitespace-nowrap text-ink-3';
+
+const Heading = ({ className = '', ...props }: HeadingProps) => (
+  <SortHeading {...props} isArrowOutside className={`${heading} ${className}`} />
+);

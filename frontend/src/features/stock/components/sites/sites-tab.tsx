@@ -1,13 +1,12 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { Plus } from 'lucide-react';
 import { useEntitlements } from '../../../../data/billing.ts';
-import { sentenceOf } from '../../../../data/problems.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
 import { useUrlState } from '../../../../data/url-state.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import { Loaded, together } from '../../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import { useSiteActions } from '../../hooks/use-site-actions.ts';
@@ -21,28 +20,21 @@ import { SitesList } from './sites-list.tsx';
 /** Where stock is kept: kitchens, units, and stalls that are there for a while. */
 export default function SitesTab() {
   const sites = useSites();
-  const { book, error, refetch } = useStock();
-  if (sites.data && book) return <Sites sites={sites.data} book={book} />;
-  const problem = sites.error ?? error;
-  if (problem)
-    return (
-      <ErrorState
-        title="Your sites could not be loaded"
-        description={sentenceOf(problem)}
-        retrying={sites.isFetching}
-        onRetry={() => {
-          refetch();
-          void sites.refetch();
-        }}
-      />
-    );
+  const stock = useStock();
+  const query = together({ sites, book: { ...stock, data: stock.book } });
   return (
-    <Loading label="Loading your sites">
-      <Skeleton className="mb-4 h-[38px] w-72 max-w-full" />
-      <RowsSkeleton rows={3} height="h-16" />
-    </Loading>
+    <Loaded query={query} what="Your sites" skeleton={<Waiting />}>
+      {(data) => <Sites {...data} />}
+    </Loaded>
   );
 }
+
+const Waiting = () => (
+  <Loading label="Loading your sites">
+    <Skeleton className="mb-4 h-[38px] w-72 max-w-full" />
+    <RowsSkeleton rows={3} height="h-16" />
+  </Loading>
+);
 
 function Sites({ sites, book }: { sites: readonly Site[]; book: StockBook }) {
   const { data: entitlements } = useEntitlements();
