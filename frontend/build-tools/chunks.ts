@@ -26,7 +26,7 @@ const parts = [
 /** The shell, and the answers that it keeps. */
 const app = [
   /\/src\/app\/(sections|shell\/(gutter|header|organization-switcher|shell|use-session-watch))\.tsx?$/,
-  /\/src\/data\/(accounts|api|billing|drafts|keys|live-messages|organization|problems|query-client|url-state)\.tsx?$/,
+  /\/src\/data\/(accounts|api|billing|drafts|grace|keys|live-messages|organization|problems|query-client|url-state)\.tsx?$/,
   /\/src\/data\/(use-profile-theme|use-sign-out)\.ts$/,
   /\/src\/ui\/list\/loaded\.tsx$/,
   /\/shared\/billing\/plans\.ts$/,
@@ -46,6 +46,7 @@ const paging = [/\/node_modules\/@tanstack\/.*\/(useI|i)nfiniteQuery(Observer)?\
 const pantry = [
   /\/src\/ui\/(allergen-badges|hatching)/,
   /\/shared\/ingredients\/(allergen-names|contract|pricing|schema)\.ts$/,
+  /\/shared\/recipes\/priced-unit\.ts$/,
   /\/src\/data\/(recipes|variations|ingredients)\.ts$/,
 ];
 
