@@ -95,6 +95,14 @@ describe('the document', () => {
     expect((await check('DELETE', `${o}/imports/{id}`, { id: discarded })).status).toBe(200);
   });
 
+  it('is kept by customers', async () => {
+    const customer = newId();
+    const body = { name: 'Rosa', contactEmail: 'rosa@example.com' };
+    expect((await check('PUT', `${o}/customers/{id}`, { id: customer, body })).status).toBe(201);
+    expect((await check('GET', `${o}/customers`)).body.items).toHaveLength(1);
+    expect((await check('DELETE', `${o}/customers/{id}`, { id: customer })).status).toBe(200);
+  });
+
   it('is kept by recipes in recipes, variations, labels, lists, previews and samples', async () => {
     const [ingredient, other, base, top] = [newId(), newId(), newId(), newId()];
     for (const [id, name] of [
