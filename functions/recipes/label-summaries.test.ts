@@ -306,7 +306,8 @@ describe('an operator', () => {
     const pages: SummariesWritten[] = [];
     const stop = new Error('stopped');
     const stopped = writeLabelSummaries({
-      pageItems: 3,
+      // One item each: two labels of one page would be written before it stops.
+      pageItems: 1,
       onPage: (soFar) => {
         pages.push(soFar);
         if (soFar.written === 1) throw stop;
@@ -315,7 +316,11 @@ describe('an operator', () => {
     await expect(stopped).rejects.toBe(stop);
     expect(await list()).toHaveLength(1);
     const { next } = pages.at(-1) as SummariesWritten;
-    const rest = await writeLabelSummaries({ pageItems: 3, after: next ?? '' });
+    const rest = await writeLabelSummaries({
+      pageItems: 1,
+      after: next ?? '',
+      onPage: (soFar) => pages.push(soFar),
+    });
     expect(rest).toMatchObject({ written: 1, next: null });
     expect(await list()).toHaveLength(2);
     expect(pages.length).toBeGreaterThan(1);
