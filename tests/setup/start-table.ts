@@ -16,11 +16,10 @@ export async function startTable(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'batchbook-table-'));
   const template = Template.fromStack(new DataStack(new App(), readConfig('local'))).toJSON();
   const [declared] = tablesOf(template);
-  const { engine, created } = await startEngineWithTables({ dataDir }, template);
-  const [table] = created;
-  if (!table) throw new Error('the data stack declares no table');
+  if (!declared) throw new Error('the data stack declares no table');
+  const { engine } = await startEngineWithTables({ dataDir }, template);
   Object.assign(process.env, {
-    TABLE_NAME: table,
+    TABLE_NAME: declared.name,
     AWS_REGION: 'eu-west-2',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

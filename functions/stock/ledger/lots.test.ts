@@ -1,6 +1,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { itemsAt } from '../../../tests/support/organization.ts';
+import { skipUnitsOnSecondEngine } from '../../../tests/support/second-engine.ts';
 import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 
@@ -162,10 +163,11 @@ describe('the list of lots', () => {
 });
 
 describe('at the table', () => {
-  it('a movement of a lot costs four units more: the lot, and what it touched', async () => {
+  it('a movement of a lot costs four units more: the lot, and what it touched', async (test) => {
     await receive('1', 'A', '2026-12-09');
     const { cost } = await meterTableCost(() => receive('1', 'A', '2026-12-09'));
-    expect(cost.writeUnits).toBe(11);
     expect(cost.requests).toHaveLength(5);
+    skipUnitsOnSecondEngine(test);
+    expect(cost.writeUnits).toBe(11);
   });
 });
