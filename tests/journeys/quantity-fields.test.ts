@@ -8,6 +8,7 @@ import { signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
+import { settled } from '../support/settled.ts';
 
 const runtime = await runningProduct();
 let maker: MarketKitchen;
@@ -265,7 +266,7 @@ beforeAll(async () => {
 
 describe('a field for a quantity', () => {
   it.each(fields)('$name reads what is typed', async ({ path, open, field, kilos }) => {
-    const page = await signedInPage(runtime, maker, path());
+    const page = await signedInPage(runtime, maker, path(), { watched: true });
     await open?.(page);
     const leave = async (text: string) => {
       await field(page).fill(text);
@@ -283,7 +284,10 @@ describe('a field for a quantity', () => {
     ] as const) {
       await leave(text);
       await expectRefused(false, text);
-      expect([text, value, `${value}0`]).toContain(await field(page).inputValue());
+      // What is saved at once shows once it is.
+      await until(`${text} shown`, async () =>
+        [text, value, `${value}0`].includes(await field(page).inputValue()),
+      );
     }
     await leave('nonsense');
     await expectRefused(true, 'nonsense');
@@ -295,5 +299,7 @@ describe('a field for a quantity', () => {
       await until('1.5 of kg', async () => (await field(page).inputValue()) === '1.5');
       expect(await kilos(page)).toBe('kg');
     }
+    // The next field may be of the same ingredient, which is saved by then.
+    await settled(page);
   });
 });

@@ -330,7 +330,6 @@ const safe: Record<string, string> = {
     'ingredients/components/list/list-tools.tsx',
     'recipes/components/add-line.tsx',
     'recipes/components/recipe-filters.tsx',
-    'shopping-lists/pages/shopping-lists-page.tsx',
     'stock/components/actions/item-finder.tsx',
     'stock/components/counts/sheet-tools.tsx',
     'stock/components/items/items-tools.tsx',
