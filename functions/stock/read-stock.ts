@@ -7,7 +7,8 @@ import { RequestProblem } from '../platform/http/request-problem.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
 import { keptLevel, type LevelOf, levelKey, toLevel } from './level-table.ts';
-import { readSites, sitePrefix } from './table.ts';
+import { readSites } from './site-table.ts';
+import { sitePrefix } from './table.ts';
 
 export interface OrganizationScope {
   organizationId: string;

@@ -28,15 +28,14 @@
  * what is as usual is not written at all (`level-table.ts`).
  */
 
-import { siteChanged } from '@batchbook/events/stock';
 import { newId } from '@batchbook/shared/ids';
 import { defaultSiteName, type Site } from '@batchbook/shared/stock/site-schema';
-import { EntityTable } from '../platform/entity/entity-table.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 
 export const sitePrefix = 'SITE#';
+export const siteType = 'SITE';
 export const itemPrefix = 'STOCKITEM#';
 
 const under = (organizationId: string, sk: string) => ({ pk: organizationPk(organizationId), sk });
@@ -71,16 +70,7 @@ export const touchState = (organizationId: string, now = new Date(), also?: Sets
 export const byName = (a: { name: string; id: string }, b: { name: string; id: string }): number =>
   a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-export const siteTable = new EntityTable<Site>({
-  type: 'SITE',
-  prefix: sitePrefix,
-  event: siteChanged,
-  unpack: (fields) => ({ endsOn: null, ...fields }),
-  beside: (organizationId, now) => [touchState(organizationId, now)],
-});
-
-/** Every site, deleted ones among them. */
-export const { key: siteKey, readAll: readSites } = siteTable;
+export const siteKey = (organizationId: string, id: string) => under(organizationId, sitePrefix + id);
 
 /** The site every organization has from its first minute. */
 export const defaultSiteItem = (organizationId: string, userId: string, now: Date): Item => {
@@ -98,5 +88,6 @@ export const defaultSiteItem = (organizationId: string, userId: string, now: Dat
     updatedAt: time,
     version: 1,
   };
-  return siteTable.toItem(site, '');
+  const { id, organizationId: _organization, createdBy: _creator, ...fields } = site;
+  return { ...siteKey(organizationId, id), type: siteType, ...fields, createdDigest: '' };
 };

@@ -10,7 +10,8 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { getItems, type Item, queryPage } from '../../platform/table/read.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
-import { itemKey, readSites, sitePrefix } from '../table.ts';
+import { readSites } from '../site-table.ts';
+import { itemKey, sitePrefix } from '../table.ts';
 import { keptLot, lotOfKey, lotPrefix, lotsPrefix, toLot } from './lot-table.ts';
 
 interface Filter {

@@ -4,7 +4,7 @@ import { readSuppliers } from '../../ingredients/index.ts';
 import { getItems, queryIndexFrom } from '../../platform/table/read.ts';
 import { journalPk, monthOf, placeOfMovement } from '../ledger/movement-table.ts';
 import { keptLevel, type LevelOf, levelKey, levelOfKey, toLevel } from '../level-table.ts';
-import { readSites } from '../table.ts';
+import { readSites } from '../site-table.ts';
 import type { Mark } from './levels-mark.ts';
 import { namesOf, siteIdsOf } from './read-all-levels.ts';
 

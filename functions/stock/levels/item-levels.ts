@@ -2,7 +2,8 @@
 import { getItems, type Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { type LevelOf, levelKey, levelOfKey } from '../level-table.ts';
-import { readSites, sitePrefix } from '../table.ts';
+import { readSites } from '../site-table.ts';
+import { sitePrefix } from '../table.ts';
 
 interface Scope {
   organizationId: string;

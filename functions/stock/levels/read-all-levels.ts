@@ -9,7 +9,8 @@ import { type Item, queryAll, queryPage, type ReadOptions } from '../../platform
 import { readCategories } from '../categories/categories.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { keptLevel, levelPrefix, siteLevelsPrefix, toLevel } from '../level-table.ts';
-import { itemPrefix, readSites, sitePrefix } from '../table.ts';
+import { readSites } from '../site-table.ts';
+import { itemPrefix, sitePrefix } from '../table.ts';
 import { placesOf } from './level-places.ts';
 
 interface Scope {

@@ -19,7 +19,8 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import { type At, readAt } from '../read-stock.ts';
-import { byName, readSites, siteKey, siteTable } from '../table.ts';
+import { readSites, siteTable } from '../site-table.ts';
+import { byName, siteKey } from '../table.ts';
 
 export const listSites = useCase(stockContract.listSites, {
   read: ({ params }) => readSites(params),
