@@ -83,6 +83,26 @@ module.exports = {
       'a domain enters another by its index.ts',
     ),
     forbid(
+      'screens-load-no-validator',
+      {
+        path: '^(frontend/src|shared)/',
+        pathNot: [
+          test,
+          // What validates: the contracts, the demo, a list that somebody brings, live messages, kept label tools.
+          '^shared/.*(schema|contract|fields|openapi|staples)\\.ts$',
+          '^frontend/src/data/(demo/|live\\.ts)',
+          '^frontend/src/features/(ingredients/model/import/|labels/model/kept-tools)',
+        ],
+      },
+      {
+        path: '^shared/.*(schema|contract|fields)\\.ts$|/node_modules/zod/',
+        pathNot: '^shared/ingredients/ingredient-fields\\.ts$',
+        dependencyTypesNot: ['type-only'],
+        dynamic: false,
+      },
+      'a schema brings the validator into the page; take the types only, and fixed values from constants.ts',
+    ),
+    forbid(
       'features-apart',
       { path: '^frontend/src/features/([^/]+)/', pathNot: test },
       { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },

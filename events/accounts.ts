@@ -1,8 +1,8 @@
-import { idSchema } from '@batchbook/shared/ids';
+import { idSchema } from '@batchbook/shared/http/fields';
 import * as z from 'zod/mini';
 import { defineEvent } from './envelope.ts';
 
-/** Somebody confirmed their address and has a profile. Names nobody: listeners read the profile. */
+/** Somebody confirmed their address and has a profile. It names nobody: workers read the profile. */
 export const userSignedUp = defineEvent('accounts.user_signed_up', 1, z.object({ userId: z.string() }));
 
 export const organizationCreated = defineEvent(
@@ -19,12 +19,12 @@ export const organizationChanged = defineEvent(
   ['organization'],
 );
 
-/** Somebody who belongs to the organization, or is invited, has another name. Says of whom, not which. */
+/** A member or an invited person has a new name. The event has their id, not the name. */
 export const memberChanged = defineEvent(
   'accounts.member_changed',
   1,
   z.object({
-    /** The user's. */
+    /** The user's version. */
     id: z.string(),
   }),
   ['member'],

@@ -1,16 +1,16 @@
 /**
- * How a bus event travels. On the bus it is EventBridge's `detail`; its type is the `detail-type`, its
- * domain the `source` (`batchbook.<domain>`). `id` is the outbox id: consumers are idempotent by it.
+ * The envelope of a bus event: EventBridge's `detail`. Its type is the `detail-type`, its domain the `source`
+ * (`batchbook.<domain>`). `id` is the outbox id, by which consumers are idempotent.
  */
-import { idSchema } from '@batchbook/shared/ids';
+import { idSchema } from '@batchbook/shared/http/fields';
 import * as z from 'zod/mini';
 
 export interface EventDefinition<Type extends string = string, Data extends z.ZodMiniType = z.ZodMiniType> {
   readonly type: Type;
-  /** Rises when `data` changes in a way that a listener would notice. */
+  /** Rises when `data` changes in a way that a consumer would notice. */
   readonly version: number;
   readonly data: Data;
-  /** What it changes on screens, as their cached answers are named; nothing for what no screen shows. */
+  /** The screens' caches that it invalidates, by name; none for events that no screen shows. */
   readonly touches?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const envelopeSchema = z.object({
 
 export type Envelope = z.output<typeof envelopeSchema>;
 
-/** An event as a use case states it; the outbox adds the id and the time. */
+/** An event as a use case creates it; the outbox adds the id and the time. */
 export interface BusEvent<Definition extends EventDefinition = EventDefinition> {
   definition: Definition;
   organizationId: string;

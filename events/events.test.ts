@@ -26,7 +26,7 @@ describe('the events', () => {
       expect(files).toContain(`${definition.type}.v${definition.version}.json`);
   });
 
-  it('are listened to under names of their own, from files that exist', () => {
+  it('have uniquely named subscriptions, from existing files', () => {
     expect(new Set(subscriptions.map((one) => one.name)).size).toBe(subscriptions.length);
     for (const one of subscriptions) {
       expect(() => readFileSync(new URL(`../${one.entry}`, import.meta.url))).not.toThrow();

@@ -1,4 +1,4 @@
-import { idSchema } from '@batchbook/shared/ids';
+import { idSchema } from '@batchbook/shared/http/fields';
 import * as z from 'zod/mini';
 import { defineEvent, entityChanged } from './envelope.ts';
 
@@ -15,8 +15,8 @@ export const ingredientChanged = defineEvent(
 );
 
 /**
- * What an ingredient costs has changed. `before` and `after` are the price of one `costingUnit`; `null` is
- * unknown: no price, or `before` one that can't be turned into this costing unit.
+ * An ingredient's price has changed. `before` and `after` are the price of one `costingUnit`; `null` is unknown: no
+ * price, or a `before` that can't be converted to this costing unit.
  */
 export const ingredientPriceChanged = defineEvent(
   'ingredients.price_changed',
@@ -34,7 +34,7 @@ export const ingredientPriceChanged = defineEvent(
 /** Ingredients show the names of their suppliers. */
 export const supplierChanged = entityChanged('ingredients.supplier_changed', ['supplier', 'ingredient']);
 
-/** All rows of an import became visible at once; no event is published for each of them. */
+/** All rows of an import became visible at once; no event is published for single rows. */
 export const importCommitted = defineEvent(
   'ingredients.import_committed',
   1,

@@ -1,4 +1,4 @@
-import { idSchema } from '@batchbook/shared/ids';
+import { idSchema } from '@batchbook/shared/http/fields';
 import * as z from 'zod/mini';
 import { defineEvent, entityChanged } from './envelope.ts';
 

@@ -1,4 +1,4 @@
-/** Every event there is, by its type: all that the domains' files define. */
+/** Every event by its type, from the domains' files. */
 import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import type { EventDefinition } from './envelope.ts';
@@ -16,5 +16,5 @@ export const registry = new Map<string, EventDefinition>(
   definitions.map((definition) => [definition.type, definition]),
 );
 
-/** Those that change what a screen shows. */
+/** The events that change what a screen shows. */
 export const shownEvents = definitions.filter(({ touches = [] }) => touches.length > 0);

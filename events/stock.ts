@@ -1,6 +1,5 @@
-import { idSchema } from '@batchbook/shared/ids';
-import { stockUnits } from '@batchbook/shared/stock/item-schema';
-import { movementReasons } from '@batchbook/shared/stock/movement-schema';
+import { idSchema } from '@batchbook/shared/http/fields';
+import { movementReasons, stockUnits } from '@batchbook/shared/stock/constants';
 import * as z from 'zod/mini';
 import { defineEvent, entityChanged } from './envelope.ts';
 
@@ -25,7 +24,7 @@ export const movementRecorded = defineEvent(
   ['stock-level'],
 );
 
-/** Once each time a level becomes low, not for each movement while it is (specification, section 9). */
+/** Published once each time a level becomes low, not for each movement while it is (specification, section 9). */
 export const levelLow = defineEvent(
   'stock.level_low',
   1,
@@ -38,7 +37,7 @@ export const levelLow = defineEvent(
   }),
 );
 
-/** What is enabled or ideal was changed. */
+/** An enabled or ideal setting was changed. */
 export const levelsSet = defineEvent(
   'stock.levels_set',
   1,
@@ -57,14 +56,14 @@ export const stockItemChanged = defineEvent(
   z.object({
     id: idSchema,
     version: z.int(),
-    /** `followed`: it took on what changed of its ingredient or recipe. */
+    /** `followed`: it was updated from its ingredient or recipe. */
     change: z.enum(['created', 'updated', 'followed', 'deleted', 'restored']),
     userId: z.string(),
   }),
   ['stock-item'],
 );
 
-/** A stock count is posted, but for the lines that stay open. */
+/** A stock count is posted, except for the lines that stay open. */
 export const countPosted = defineEvent(
   'stock.count_posted',
   1,

@@ -1,13 +1,13 @@
 /**
- * Who listens to what. Each subscription gets a rule, a queue, a dead-letter queue, a worker and alarms
- * of its own, so that one listener's trouble is never another's.
+ * The subscriptions. Each one gets its own rule, queue, dead-letter queue, worker and alarms, so that one's problems
+ * never affect another.
  */
 import { type EventType, shownEvents } from './registry.ts';
 
 export interface Subscription {
   /** Unique; names the rule, the queue and the worker. */
   readonly name: string;
-  /** The folder under `functions/` that the worker lives in. */
+  /** The folder of the worker under `functions/`. */
   readonly domain: string;
   readonly events: readonly EventType[];
   /** The worker's source, from the root of the project. */

@@ -2,12 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './build-tools/chunks.ts';
-import { leanRouter } from './build-tools/lean-router.ts';
-import { leanShared } from './build-tools/lean-shared.ts';
 import { zipHere } from './build-tools/zip-here.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), leanRouter(), leanShared(), zipHere(), reactRouter()],
+  plugins: [tailwindcss(), zipHere(), reactRouter()],
   worker: { format: 'es', plugins: () => [zipHere()] },
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
   environments: {

@@ -19,13 +19,13 @@ describe('the bundles', () => {
     expect(loaded.handler).toBeTypeOf('function');
   });
 
-  it('name an entry that is missing', () => {
+  it('name a missing entry', () => {
     expect(() => bundle([...entries, 'functions/nowhere/api.ts'])).toThrow(
       'No such function entry: functions/nowhere/api.ts',
     );
   });
 
-  it('leave nothing behind', () => {
+  it('are removed after use', () => {
     const [entry = ''] = entries;
     const again = bundle([entry]);
     again.remove();

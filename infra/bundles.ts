@@ -1,6 +1,6 @@
 /**
- * Turns the functions' entries into what Lambda runs. One call of esbuild takes all of them: it parses what
- * they share once, which is why this isn't CDK's `NodejsFunction` (a process for each).
+ * Bundles the functions' entries for Lambda. One call of esbuild handles all of them and parses shared code once. CDK's
+ * `NodejsFunction` would start a process for each.
  */
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,25 +8,25 @@ import { buildSync } from 'esbuild';
 
 export const repositoryRoot = resolve(import.meta.dirname, '..');
 
-/** Tables that are read at their first use lie beside the code: inside it, every start would parse them. */
+/** Tables that are read at first use are files beside the code. Inside it, every start would parse them. */
 const tablesBeside = ['staples.json'];
 
 export interface Bundles {
-  /** The folder with `index.cjs` of an entry, given by its path in the repository. */
+  /** Returns the folder with `index.cjs` of an entry, by its path in the repository. */
   directoryOf(entry: string): string;
-  /** Once the assembly holds its own copies. */
+  /** Deletes the bundles, once the assembly has its own copies. */
   remove(): void;
 }
 
 /**
  * @param entries Paths in the repository, `functions/recipes/api.ts`.
- * @throws Error naming every entry that isn't there.
+ * @throws Error naming every missing entry.
  */
 export function bundle(entries: readonly string[]): Bundles {
   const missing = entries.filter((entry) => !existsSync(join(repositoryRoot, entry)));
   if (missing.length > 0) throw new Error(`No such function entry: ${missing.join(', ')}`);
-  // Inside the repository, so that the paths in the source maps, and with them the assets' hashes, are the
-  // same wherever it is checked out.
+  // Inside the repository, so that the paths in the source maps, and with them the assets' hashes, don't depend on where
+  // it is checked out.
   const cache = join(repositoryRoot, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const outputDirectory = mkdtempSync(join(cache, 'bundles-'));
@@ -46,8 +46,8 @@ export function bundle(entries: readonly string[]): Bundles {
     legalComments: 'none',
     external: tablesBeside.map((name) => `./${name}`),
     metafile: true,
-    // Beside the bundle and switched off: with `--enable-source-maps` in NODE_OPTIONS a start takes 13 ms
-    // (17 %) longer. Whoever hunts an error switches it on for one function (docs/runbook.md).
+    // Beside the bundle and switched off: `--enable-source-maps` in NODE_OPTIONS makes a start 13 ms (17 %) slower.
+    // Switch it on for one function while you look for an error (docs/runbook.md).
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'error',
@@ -61,7 +61,7 @@ export function bundle(entries: readonly string[]): Bundles {
   };
 }
 
-/** @throws Error unless exactly one file under `functions` is called so. */
+/** @throws Error unless exactly one file under `functions` has this name. */
 function tableAt(name: string): string {
   const found = globSync(`functions/**/${name}`, { cwd: repositoryRoot });
   if (found.length !== 1) throw new Error(`${found.length} files under functions are called ${name}`);

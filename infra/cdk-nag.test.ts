@@ -15,10 +15,10 @@ interface Report {
   }[];
 }
 
-/** Errors and warnings of the AwsSolutions rules that nobody gave a reason for, each with its place. */
+/** Errors and warnings of the AwsSolutions rules that aren't accepted with a reason, each with its place. */
 function findingsOf(app: App): string[] {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  // Where there are findings, synth prints them and throws; the report is written either way.
+  // With findings, synth prints them and throws. The report is written either way.
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     app.synth();

@@ -44,7 +44,7 @@ describe("CloudFormation's own schemas", () => {
     expect(check(resource).join()).toContain(problem);
   });
 
-  it('leave alone what CloudFormation computes', () => {
+  it('ignore what CloudFormation computes', () => {
     expect(check(queue({ DelaySeconds: { Ref: 'Delay' } }))).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { readConfig } from './config.ts';
 
 const read = (context: Record<string, string>) => (key: string) => context[key];
 
-describe('what a deployment may choose', () => {
-  it('is nothing at all', () => {
+describe('the options of a deployment', () => {
+  it('all have defaults', () => {
     expect(readConfig('production')).toMatchObject({
       stage: 'production',
       isLocal: false,
@@ -23,7 +23,7 @@ describe('what a deployment may choose', () => {
     expect(() => readConfig(stage, read(context))).toThrow(`'${name}'`);
   });
 
-  it('is one made-up account on one machine', () => {
+  it('have one made-up account on one machine', () => {
     expect(readConfig('local')).toMatchObject({ isLocal: true, account: '000000000000' });
   });
 });

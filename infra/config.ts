@@ -1,6 +1,6 @@
 /**
- * What a deployment may choose, read once from the CDK context and checked by name, so that a typing error
- * fails the synthesis and not the deployment.
+ * The options of a deployment, read once from the CDK context and checked by name, so that a typing error fails the
+ * synthesis and not the deployment.
  *
  * `npx cdk deploy --all -c domain=batchbook.example -c operatorEmail=ops@batchbook.example`
  */
@@ -8,32 +8,32 @@ export interface StageConfig {
   /** `local`, or the name of a deployed stage. */
   readonly stage: string;
   readonly isLocal: boolean;
-  /** Undefined: the account that deploys. */
+  /** Undefined means the account that deploys. */
   readonly account: string | undefined;
-  /** Where people's data lives. What sits in front of it is in us-east-1, as CloudFront demands. */
+  /** The region of people's data. What is in front of it is in us-east-1, as CloudFront requires. */
   readonly region: string;
-  /** The product's own domain. Without one it answers at CloudFront's, and mail comes from `operatorEmail`. */
+  /** The product's own domain. Without one it uses CloudFront's, and mail comes from `operatorEmail`. */
   readonly domain: string | undefined;
   /** The Route 53 zone of `domain`. Without one, the operator adds the records elsewhere. */
   readonly hostedZoneId: string | undefined;
-  /** Gets the alarms and the notices of new sign-ups. */
+  /** Receives the alarms and the notices of new sign-ups. */
   readonly operatorEmail: string;
-  /** The stream of a table that was restored from a backup and is used from now on. Without it Batchbook makes its own. */
+  /** The stream of a restored table that replaces the stage's own. */
   readonly tableStreamArn: string | undefined;
-  /** Where `docs/runbook.md` is read; every alarm links to a section of it. */
+  /** The address of `docs/runbook.md`; every alarm links to a section of it. */
   readonly runbookUrl: string;
 }
 
-/** Where the product's own figures are: each stage has its own, so that one can't hide another's silence. */
+/** The metric namespace. Each stage has its own, so that one can't hide that another is silent. */
 export const metricNamespace = ({ stage }: StageConfig): string => `Batchbook/${stage}`;
 
-/** A deployed stage whose alarms and mail would reach nobody. */
+/** A deployed stage without an address for its alarms and mail. */
 export const lacksOperator = ({ isLocal, operatorEmail }: StageConfig): boolean =>
   !isLocal && operatorEmail === defaultOperatorEmail;
 
 export type ReadContext = (key: string) => unknown;
 
-/** Not an address that exists: it is enough for a synthesis, and refused by a deployment. */
+/** A made-up address: good enough for a synthesis, refused by a deployment. */
 const defaultOperatorEmail = 'operator@batchbook.example';
 /** London: the first makers are in the United Kingdom. */
 const defaultRegion = 'eu-west-2';

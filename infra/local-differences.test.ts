@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { localDifferences } from './local-differences.ts';
 import { type CfnTemplate, serviceOf, synthesised } from './testing/synthesised.ts';
 
-/** No word that stands in the templates for anything else. */
+/** A word that the templates contain nowhere else. */
 const deployedStage = 'rehearsal';
 const local = synthesised('local');
 const deployed = synthesised(deployedStage);
 
-/** The template as text without the stage's name. Outputs are only there for other stacks to read. */
+/** The template as text without the stage's name, and without outputs, which only other stacks read. */
 function comparable(template: CfnTemplate, stage: string): { Resources: object; Parameters: object } {
   const { Resources, Parameters = {} } = JSON.parse(
     JSON.stringify(template).replaceAll(new RegExp(`\\b${stage}\\b`, 'g'), 'STAGE'),
@@ -34,7 +34,7 @@ const isShared = (stack: string): boolean =>
   !localDifferences.stacksOnlyDeployed.some((name) => stack.startsWith(name));
 
 describe('the stage local', () => {
-  it('has the stacks of a deployed one but those of the list', () => {
+  it('has the stacks of a deployed one except those on the list', () => {
     const shared = [...deployed.templates.keys()].filter(isShared);
     expect([...local.templates.keys()].sort()).toEqual(shared.sort());
     for (const only of localDifferences.stacksOnlyDeployed) {
@@ -50,7 +50,7 @@ describe('the stage local', () => {
     expect(Parameters).toEqual(comparable(theirs, deployedStage).Parameters);
   });
 
-  it('has every difference that the list names', () => {
+  it('has every difference on the list', () => {
     const flows = (product: typeof local): string[] =>
       product.of('AWS::Cognito::UserPoolClient').flatMap((client) => client.Properties.ExplicitAuthFlows);
     const environment = (product: typeof local): Record<string, object> =>

@@ -1,6 +1,6 @@
 /**
- * In what the stage `local` differs from a deployed one: this file is the list, and a test compares the
- * templates with it. Everything else, alarms included, is the same.
+ * The differences between the stage `local` and a deployed one. A test compares the templates with this list. Everything
+ * else, including alarms, is the same.
  */
 import { contracts } from '@batchbook/shared/contract';
 import { CfnParameter, Stack } from 'aws-cdk-lib';
@@ -9,22 +9,22 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from './config.ts';
 import type { ProductFunction } from './constructs/function.ts';
 
-/** The functions that CloudFront's secret is asked by. */
+/** The functions that check CloudFront's secret. */
 const behindFrontDoor = [...Object.keys(contracts).map((domain) => `${domain}-api`), 'live-socket'];
 
 export const localDifferences = {
   /**
-   * One machine serves the front end itself, with the headers of `infra/web/security-headers.ts`, and has
-   * nobody who would look at a dashboard.
+   * One machine serves the front end itself, with the headers of `infra/web/security-headers.ts`, and nobody there would
+   * look at a dashboard.
    */
   stacksOnlyDeployed: ['Web', 'Release', 'Monitoring'],
-  /** Scripts sign in with a password in one request, where the web page proves that it knows it (SRP). */
+  /** Scripts sign in with a password in one request. The web page proves it by SRP. */
   authFlowsOnlyLocal: ['ALLOW_USER_PASSWORD_AUTH'],
-  /** The address, known when the machine starts: a parameter, so that no port stands in the assembly. */
+  /** The address is known only when the machine starts. It is a parameter, so that the assembly contains no port. */
   parametersOnlyLocal: ['LocalOrigin'],
-  /** There is no CloudFront on one machine that would send a secret. */
+  /** There is no CloudFront on one machine to send a secret. */
   parametersOnlyDeployed: ['OriginSecret', 'OtherOriginSecret'],
-  /** By service: what a function is told on one machine alone, or told otherwise. */
+  /** By service: environment variables that exist or differ only on one machine. */
   environment: {
     ...Object.fromEntries(behindFrontDoor.map((service) => [service, ['ORIGIN_SECRETS']])),
     'meta-api': ['USER_POOL_ENDPOINT', 'MAIL_URL', 'ORIGIN_SECRETS'],
@@ -39,7 +39,7 @@ export const signInFlows = (config: StageConfig): AuthFlow => ({
   userPassword: config.isLocal,
 });
 
-/** Where the machine answers, `http://localhost:4000`; whoever runs the assembly supplies it. */
+/** The machine's address, `http://localhost:4000`, supplied by the runner of the assembly. */
 export function localOrigin(scope: Construct): string {
   const stack = Stack.of(scope);
   const id = localDifferences.parametersOnlyLocal[0];
@@ -49,7 +49,7 @@ export function localOrigin(scope: Construct): string {
   return parameter.valueAsString;
 }
 
-/** The sign-in screen talks to the user pool of the machine and links to the mailbox. */
+/** The sign-in screen uses the machine's user pool and links to the mailbox. */
 export function tellLocalAddresses(fn: ProductFunction, config: StageConfig): void {
   if (!config.isLocal) return;
   fn.setEnvironment('USER_POOL_ENDPOINT', `${localOrigin(fn)}/_local/cognito/`);

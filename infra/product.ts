@@ -1,4 +1,4 @@
-/** The whole product as stacks, in the order in which they lean on each other. */
+/** The whole product as stacks, in the order of their dependencies. */
 
 import { subscriptions } from '@batchbook/events/subscriptions';
 import { contracts, type Domain } from '@batchbook/shared/contract';
@@ -39,7 +39,7 @@ export function functionEntries(): string[] {
 }
 
 export interface ProductOptions {
-  /** The built front end; the stage `local` serves it itself. */
+  /** The built front end. The stage `local` serves it itself. */
   readonly frontEndDirectory?: string;
 }
 
@@ -65,13 +65,13 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   for (const stack of app.node.children) if (stack instanceof ProductStack) stack.refuseDeployment();
 }
 
-/** @throws Error when a deployed stage has no built pages to show. */
+/** @throws Error when a deployed stage has no built pages. */
 function builtPages({ frontEndDirectory }: ProductOptions): string {
   if (!frontEndDirectory) throw new Error('A deployed stage needs the folder of the built front end.');
   return frontEndDirectory;
 }
 
-/** What is in front of the product; a stage on one machine has nothing. */
+/** What is in front of the product; nothing on one machine. */
 function addFrontDoor(
   app: App,
   house: House,
@@ -88,7 +88,7 @@ function addFrontDoor(
   });
 }
 
-/** The pages come after all that they may ask for. */
+/** The pages come after everything that they may call. */
 function addRelease(app: App, { config }: House, web: WebStack, options: ProductOptions): void {
   const after = app.node.children.filter((child) => child instanceof ProductStack);
   const frontEndDirectory = builtPages(options);

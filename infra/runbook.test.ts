@@ -7,7 +7,7 @@ import { synthesised } from './testing/synthesised.ts';
 
 const runbook = readFileSync(join(repositoryRoot, 'docs/runbook.md'), 'utf8');
 
-/** As GitHub makes anchors of headings: 'API server errors' -> 'api-server-errors'. */
+/** GitHub's anchors of headings: 'API server errors' becomes 'api-server-errors'. */
 const sections = new Map(
   [...runbook.matchAll(/^## (.+)\n([\s\S]*?)(?=^## |(?![\s\S]))/gm)].map(([, title = '', text = '']) => [
     title
@@ -40,7 +40,7 @@ describe('deploying', () => {
 
   const bare = /--parameters ([A-Za-z]+)=/g;
 
-  it('gives every parameter that a first deployment asks for', () => {
+  it('sets every parameter that a first deployment needs', () => {
     const asked = [...product.templates.values()].flatMap(({ Parameters = {} }) =>
       Object.entries(Parameters).flatMap(([name, parameter]) => ('Default' in parameter ? [] : [name])),
     );
@@ -49,7 +49,7 @@ describe('deploying', () => {
     expect(given).toEqual([...new Set(asked)]);
   });
 
-  it('gives all stacks no parameter that one of them doesn’t have', () => {
+  it('passes all stacks no parameter that one of them lacks', () => {
     const given = [...runbook.matchAll(bare)].map(([, name = '']) => name);
     expect(new Set(given)).toEqual(new Set(['OriginSecret', 'OtherOriginSecret']));
     const stacks = product.app.node.children.filter((child) => child instanceof Stack);
@@ -62,7 +62,7 @@ describe('deploying', () => {
 });
 
 describe('alarms', () => {
-  it('say how severe they are and what they mean, and link to their section', () => {
+  it('state their severity and their meaning, and link to their section', () => {
     const wrong = alarms.filter(
       ({ description }) =>
         !/^(PAGE|TICKET): .+\. Runbook: https:\/\/example\.com\/runbook#[\w-]+$/.test(description),
@@ -71,7 +71,7 @@ describe('alarms', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('link to sections that exist and say what it means, how to look, how to fix', () => {
+  it('link to existing sections that say what they mean, how to look and how to fix', () => {
     const lacking = alarms.filter(({ description }) => {
       const section = sections.get(description.split('#')[1] ?? '') ?? '';
       return !['**Means.**', '**Look.**', '**Fix.**'].every((part) => section.includes(part));
@@ -79,7 +79,7 @@ describe('alarms', () => {
     expect(lacking.map(({ name, description }) => `${name}: ${description}`)).toEqual([]);
   });
 
-  it('tell the operator when they ring and when they end', () => {
+  it('notify the operator when they ring and when they end', () => {
     for (const { name, properties } of alarms) {
       expect(properties.AlarmActions, name).toHaveLength(1);
       expect(properties.OKActions, name).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('alarms', () => {
     expect(subscribed.map(({ Properties: { Protocol } }) => Protocol)).toEqual(['email', 'email']);
   });
 
-  it('are rung for by every section that describes one', () => {
+  it('exist for every section that describes one', () => {
     const described = [...sections]
       .filter(([, text]) => text.includes('**Means.**'))
       .map(([anchor]) => anchor);
@@ -96,7 +96,7 @@ describe('alarms', () => {
     expect(described.filter((anchor) => !linked.has(anchor))).toEqual([]);
   });
 
-  it('count silence as trouble where a schedule reports a figure', () => {
+  it('treat missing data as bad when a schedule reports it', () => {
     const strict = alarms.filter(({ properties }) => properties.TreatMissingData === 'breaching');
     expect(strict.map(({ properties }) => properties.MetricName).sort()).toEqual([
       'Errors',

@@ -1,5 +1,5 @@
 /**
- * The cloud assembly, made in this process: the local cloud needs no CDK command line.
+ * Synthesises the cloud assembly in this process, so that the local cloud needs no CDK command line.
  *
  * `node infra/synth.ts local cdk.out.local`
  */
@@ -12,13 +12,13 @@ import { readConfig } from './config.ts';
 import { addProduct, functionEntries, type ProductOptions } from './product.ts';
 
 export interface SynthesisOptions extends ProductOptions {
-  /** As `-c` would give it, over that of cdk.json. */
+  /** The context, as `-c` would set it, over that of cdk.json. */
   readonly context?: Record<string, string>;
 }
 
 /**
  * @param stage `local`, or a deployed one.
- * @param outputDirectory The assembly's folder; from the repository's root where it isn't absolute.
+ * @param outputDirectory The assembly's folder, relative to the repository's root unless absolute.
  */
 export function synthesise(
   stage: string,
@@ -30,21 +30,21 @@ export function synthesise(
     outdir: resolve(repositoryRoot, outputDirectory),
     context: { ...defaults, ...context },
     analyticsReporting: false,
-    // For CloudFormation, which doesn't see this assembly: half of the time it takes.
+    // These checks are for CloudFormation, which doesn't see this assembly, and take half of the time.
     builtinCloudFormationValidation: stage !== 'local',
     treeMetadata: stage !== 'local',
   });
   return buildProduct(app, stage, options).synth();
 }
 
-/** Puts the product's stacks into an app. */
+/** Adds the product's stacks to an app. */
 export function buildProduct(app: App, stage: string, options: ProductOptions = {}): App {
   const config = readConfig(stage, (key) => app.node.tryGetContext(key));
   const bundles = bundle(functionEntries());
   try {
     addProduct(app, config, bundles, options);
   } finally {
-    // The assembly holds its copies by now.
+    // The assembly has its own copies by now.
     bundles.remove();
   }
   return app;

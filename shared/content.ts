@@ -1,19 +1,38 @@
-/** How a PUT becomes the content of an entity. The server and the demo use the same rules. */
+/** Turns a PUT into an entity's content. The server and the demo share these rules. */
+
+/** The fields that the server adds to every versioned entity. */
+export interface VersionedEntity {
+  id: string;
+  organizationId: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  createdBy: string;
+  userId: string;
+}
+
+/** The fields of an entity that people fill in. */
+export type ContentOf<Entity extends VersionedEntity> = Omit<Entity, keyof VersionedEntity>;
+
+export const contentOf = <Entity extends VersionedEntity>(entity: Entity): ContentOf<Entity> => {
+  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, ...content } = entity;
+  return content;
+};
 
 export interface ContentRules<Content> {
-  /** Must be sent for a new entity. */
+  /** Fields required for a new entity. */
   readonly required: readonly string[];
-  /** What a new entity has where nothing is sent. */
+  /** The defaults of a new entity. */
   readonly defaults: Partial<Content>;
 }
 
 type Defined<Sent> = { [Name in keyof Sent]?: Exclude<Sent[Name], undefined> };
 
-/** The fields that were sent. */
+/** Returns the fields that were sent. */
 export const definedFields = <Sent extends object>(sent: Sent): Defined<Sent> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Defined<Sent>;
 
-/** What was sent can't be so: answered as a problem at its field. */
+/** An invalid value, answered as a problem at its field. */
 export class FieldFault extends Error {
   readonly path: string;
 
@@ -24,7 +43,7 @@ export class FieldFault extends Error {
   }
 }
 
-/** @throws FieldFault at the first field that is missing. */
+/** @throws FieldFault at the first missing field. */
 export function newContent<Content extends object>(
   { required, defaults }: ContentRules<Content>,
   sent: object,

@@ -19,3 +19,8 @@ export const contracts = {
 } as const satisfies Record<string, Contract>;
 
 export type Domain = keyof typeof contracts;
+
+/** Any operation of the API. */
+export type AnyOperation = {
+  [D in Domain]: (typeof contracts)[D][keyof (typeof contracts)[D]];
+}[Domain];

@@ -35,11 +35,11 @@ describe('decimals', () => {
     (text) => expect(() => parseDecimal(text)).toThrow(RangeError),
   );
 
-  it('come back as they were written', () => {
+  it('are written back as they were read', () => {
     fc.assert(fc.property(scaled, (value) => parseDecimal(formatDecimal(value)) === value));
   });
 
-  it('add without an error, in any order', () => {
+  it('add exactly, in any order', () => {
     expect(sumDecimals(['0.1', '0.2'])).toBe('0.3');
     fc.assert(
       fc.property(fc.array(scaled), (values) => {
@@ -70,7 +70,7 @@ describe('rounding', () => {
     [0n, 7n, 0n],
   ])('%i / %i is %i, half to even', (n, d, quotient) => expect(divideHalfEven(n, d)).toBe(quotient));
 
-  it('is to the nearest, and to the even one when both are as near', () => {
+  it('is to the nearest, and half to even', () => {
     fc.assert(
       fc.property(scaled, fc.bigInt({ min: 1n, max: 10n ** 15n }), (n, d) => {
         const rounded = divideHalfEven(n, d);
@@ -88,7 +88,7 @@ describe('rounding', () => {
   });
 });
 
-describe('what people read', () => {
+describe('figures for people', () => {
   it.each([
     ['1.525', 2, '1.53'],
     ['1.525', 3, '1.525'],

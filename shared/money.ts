@@ -1,11 +1,11 @@
 /**
- * Exact decimals. Money, prices and quantities travel and rest as decimal strings; the rules calculate
- * with integers scaled by 10^12 (`bigint`), and with ratios where a division is still open, so that a
- * result is rounded once, half to even. What people read is rounded once more, at display, half up:
- * that is how money is rounded on a till, and 1.525 reads as 1.53.
+ * Exact decimals. Money, prices and quantities are sent and stored as decimal strings. The rules calculate with integers
+ * scaled by 10^12 (`bigint`), and with ratios while a division is open, so a result is rounded once, half to even.
+ * Display rounds once more, half up, as a till does: 1.525 reads as 1.53.
  */
 
-import type { currencies } from './accounts/schema.ts';
+import type { currencies } from './accounts/constants.ts';
+import { groupThousands } from './text.ts';
 
 /** A decimal as an integer of 10^-12. */
 export type Scaled = bigint;
@@ -13,7 +13,7 @@ export type Scaled = bigint;
 export const scaleDigits = 12;
 export const one: Scaled = 10n ** BigInt(scaleDigits);
 
-/** A fraction; `d` is above zero. Exact until it is rounded by `roundRatio`. */
+/** A fraction with `d` above zero. Exact until `roundRatio` rounds it. */
 export interface Ratio {
   readonly n: bigint;
   readonly d: bigint;
@@ -36,7 +36,7 @@ function digitsOf(text: string): Digits {
   return { negative: sign === '-', whole, fraction: digits };
 }
 
-/** The decimal `text` scaled by 10^12. Throws a `RangeError` for what is not one, or has over 12 decimals. */
+/** Returns the decimal `text` scaled by 10^12. Throws a `RangeError` when it isn't a decimal, or has over 12 decimals. */
 export function parseDecimal(text: string): Scaled {
   const { negative, whole, fraction } = digitsOf(text);
   const value = BigInt(whole + fraction.padEnd(scaleDigits, '0'));
@@ -53,7 +53,7 @@ export function formatDecimal(value: Scaled): string {
 /** '1.150' is '1.15', '007' is '7', '-0.0' is '0'. */
 export const canonicalDecimal = (text: string): string => formatDecimal(parseDecimal(text));
 
-/** `n / d` to the nearest integer, a half to the even one. */
+/** Returns `n / d` as the nearest integer, half to even. */
 export function divideHalfEven(n: bigint, d: bigint): bigint {
   if (d === 0n) throw new RangeError('division by zero');
   const [top, bottom] = d < 0n ? [-n, -d] : [n, d];
@@ -72,7 +72,7 @@ export function ratio(n: bigint, d: bigint): Ratio {
 
 const powersOfTen = Array.from({ length: scaleDigits + 1 }, (_, digits) => 10n ** BigInt(digits));
 
-/** The decimal `text` as a fraction over no more digits than it has. Throws as `parseDecimal` does. */
+/** Returns the decimal `text` as a fraction with no more digits than it has. Throws as `parseDecimal` does. */
 export function ratioOf(text: string): Ratio {
   const { negative, whole, fraction } = digitsOf(text);
   const n = BigInt(whole + fraction);
@@ -82,13 +82,13 @@ export function ratioOf(text: string): Ratio {
 export const multiply = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.n, a.d * b.d);
 export const divide = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d, a.d * b.n);
 
-/** The one rounding of a result: to 12 decimals, half to even. */
+/** The single rounding of a result: to 12 decimals, half to even. */
 export const roundRatio = (value: Ratio): Scaled => divideHalfEven(value.n * one, value.d);
 
 /** A ratio as a decimal string, rounded once to 12 decimals. */
 export const decimalOf = (value: Ratio): string => formatDecimal(roundRatio(value));
 
-/** Below zero, zero or above it, as `a` is less than, equal to or more than `b`. */
+/** Returns a number below, equal to or above zero when `a` is less than, equal to or more than `b`. */
 export function compareDecimals(a: string, b: string): number {
   const difference = parseDecimal(a) - parseDecimal(b);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -98,7 +98,7 @@ export function compareDecimals(a: string, b: string): number {
 export const sumDecimals = (values: readonly string[]): string =>
   formatDecimal(values.reduce((sum, value) => sum + parseDecimal(value), 0n));
 
-/** `text` with exactly `digits` decimals, half up (away from zero). For reading, never to go on calculating. */
+/** Returns `text` with exactly `digits` decimals, half up (away from zero). For display, never for further calculation. */
 export function displayDecimal(text: string, digits: number): string {
   const value = parseDecimal(text);
   const step = 10n ** BigInt(scaleDigits - digits);
@@ -136,7 +136,7 @@ function formatOf(currency: Currency, digits: number): Intl.NumberFormat {
   return made;
 }
 
-/** What is there is never shown as nothing: 0.0027 gets as many decimals as its first two digits need. */
+/** A non-zero amount is never shown as zero: 0.0027 gets as many decimals as its first two digits need. */
 function digitsShowing(amount: string, digits: number): number {
   if (/[1-9]/.test(displayDecimal(amount, digits)) || !/[1-9]/.test(amount)) return digits;
   const zeros = /^-?0\.(0*)/.exec(canonicalDecimal(amount))?.[1]?.length ?? 0;
@@ -144,29 +144,27 @@ function digitsShowing(amount: string, digits: number): number {
 }
 
 /**
- * `amount` as people read it: '£1.53', '-£0.40', '€1,204.00', and '£0.0027' for what two decimals would
- * make nothing of. `digits` is 2, or 3 for one piece on a receipt.
+ * Formats `amount` for people: '£1.53', '-£0.40', '€1,204.00', and '£0.0027' when two decimals would show zero. `digits`
+ * is 2, or 3 for one piece on a receipt.
  */
 export function formatMoney(amount: string, currency: Currency, digits = 2): string {
   const shown = digitsShowing(amount, digits);
   return formatOf(currency, shown).format(displayDecimal(amount, shown) as `${number}`);
 }
 
-/** The sign alone, to stand before an input: '£', '$', '€'. */
+/** The currency sign before an input: '£', '$', '€'. */
 export function currencySign(currency: Currency): string {
   const parts = formatOf(currency, 2).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** '36,540.79': an amount below a currency that is said once, grouped in thousands; `digits` as for `formatMoney`. */
+/** '36,540.79': an amount whose currency is shown once, grouped in thousands; `digits` as for `formatMoney`. */
 export const formatAmount = (amount: string, digits = 2): string =>
-  displayDecimal(amount, digitsShowing(amount, digits)).replace(/^-?\d+/, grouped);
+  displayDecimal(amount, digitsShowing(amount, digits)).replace(/^-?\d+/, groupThousands);
 
-/** A quantity as people read it: grouped in thousands, up to `digits` decimals, no trailing zeros. */
+/** A quantity for people: grouped in thousands, up to `digits` decimals, no trailing zeros. */
 export function formatQuantity(quantity: string, digits = 3): string {
   const [whole = '0', fraction = ''] = displayDecimal(quantity, digits).split('.');
   const rest = fraction.replace(/0+$/, '');
-  return rest === '' ? grouped(whole) : `${grouped(whole)}.${rest}`;
+  return rest === '' ? groupThousands(whole) : `${groupThousands(whole)}.${rest}`;
 }
-
-const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');

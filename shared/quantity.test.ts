@@ -2,9 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quantitySchema } from './http/fields.ts';
 import { formatDecimal, formatQuantity } from './money.ts';
-import { readAmount, readQuantity, readQuantityIn } from './quantity.ts';
+import { readAmount, readQuantity, readQuantityIn, readYield } from './quantity.ts';
 
-describe('what is typed for a quantity', () => {
+describe('a typed yield', () => {
+  it.each([
+    ['24', 'tarts', '24', 'tarts'],
+    ['780g', 'pieces', '780', 'g'],
+    ['1.5 litres', 'pieces', '1.5', 'l'],
+    ['12 tarts', 'pieces', '12', 'tarts'],
+    ['2 boxes', 'g', '2', 'boxes'],
+    ['780 g', 'kg', '0.78', 'kg'],
+    ['12 pieces', 'tarts', '12', 'tarts'],
+  ])('%j of %s is %s %s', (typed, unit, value, read) =>
+    expect(readYield(typed, unit)).toEqual({ ok: true, value, unit: read }),
+  );
+
+  it.each(['', 'nonsense', '0 g', '2 pints', '12 %', `12 ${'x'.repeat(41)}`])('%j is refused', (typed) =>
+    expect(readYield(typed, 'pieces').ok).toBe(false),
+  );
+});
+
+describe('a typed quantity', () => {
   it.each([
     ['250', '250', null],
     ['1.50', '1.5', null],
@@ -24,6 +42,8 @@ describe('what is typed for a quantity', () => {
     ['4 each', '4', 'pieces'],
     ['1 pt (UK)', '1', 'ptUk'],
     ['8 fl. oz us', '8', 'flozUs'],
+    ['3 pints UK', '3', 'ptUk'],
+    ['2 US pints', '2', 'ptUs'],
     ['1,200', '1200', null],
     ['12,345,678.5', '12345678.5', null],
     ['1,5', '1.5', null],
@@ -43,6 +63,7 @@ describe('what is typed for a quantity', () => {
     ['1000000000', 'below 1,000,000,000'],
     ['0.0000000000001', 'Type a number'],
     ['3 flurbs', "'flurbs' is not a unit"],
+    ['3 flurbs', 'Use g, kg, oz, lb, ml, l, fl oz, pint, tsp, tbsp, cup or pieces'],
     ['1 constructor', 'is not a unit'],
     ['1 pint', 'UK or pint US'],
     ['1 fl oz', 'UK or fl oz US'],
@@ -73,7 +94,7 @@ describe('what is typed for a quantity', () => {
   });
 });
 
-describe('what is typed in a field whose unit is fixed', () => {
+describe('a quantity typed in a field with a fixed unit', () => {
   it.each([
     ['1.5', 'g', '1.5'],
     ['1.5kg', 'g', '1500'],
@@ -105,20 +126,20 @@ describe('what is typed in a field whose unit is fixed', () => {
     expect(answer.ok ? '' : answer.error).toContain(error);
   });
 
-  it('may be 0 where that is a quantity, in any unit that we know', () => {
+  it('may be 0 when that is allowed, in any known unit', () => {
     expect(readQuantityIn('0 kg', 'g', { canBeZero: true })).toMatchObject({ ok: true, value: '0' });
     expect(readQuantityIn('0 flurbs', 'g', { canBeZero: true }).ok).toBe(false);
-    expect(readQuantityIn('-1', 'g', { canBeZero: true })).toMatchObject({ error: 'This is 0 or more' });
+    expect(readQuantityIn('-1', 'g', { canBeZero: true })).toMatchObject({ error: 'Enter 0 or more' });
   });
 
-  it('is converted by what is known of the thing', () => {
+  it('is converted by the measures', () => {
     const measures = { gramsPerMl: '0.92', gramsPerPiece: '55', piecesPerPack: null };
     expect(readQuantityIn('1 l', 'g', { measures })).toMatchObject({ value: '920' });
     expect(readQuantityIn('2 pieces', 'kg', { measures })).toMatchObject({ value: '0.11' });
   });
 });
 
-describe('what is typed for an amount', () => {
+describe('a typed amount of money', () => {
   it.each([
     ['£4.20', '4.2'],
     ['1,204.50', '1204.5'],

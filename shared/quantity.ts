@@ -1,6 +1,6 @@
 /**
- * What people type for a quantity: '1½', '1/2', '1 1/2', '1.2kg', '1,200', '0,5'. Read into an exact
- * decimal and, where one was typed, a unit. What can't be read says what to type instead.
+ * Reads typed quantities: '1½', '1/2', '1 1/2', '1.2kg', '1,200', '0,5'. The result is an exact decimal and, when one was
+ * typed, a unit. Unreadable input gets a message that says what to type instead.
  */
 import { decimalOf, formatQuantity, multiply, type Ratio, ratio, ratioOf } from './money.ts';
 import {
@@ -69,10 +69,14 @@ const words = new Map<string, Unit>(
     ukpt: 'ptUk',
     pintuk: 'ptUk',
     ukpint: 'ptUk',
+    pintsuk: 'ptUk',
+    ukpints: 'ptUk',
     ptus: 'ptUs',
     uspt: 'ptUs',
     pintus: 'ptUs',
     uspint: 'ptUs',
+    pintsus: 'ptUs',
+    uspints: 'ptUs',
     teaspoon: 'tsp',
     teaspoons: 'tsp',
     tsps: 'tsp',
@@ -108,7 +112,7 @@ const twoMeanings = new Map(
   }),
 );
 
-const zeroOrMore = 'This is 0 or more';
+const zeroOrMore = 'Enter 0 or more';
 const examples = 'Type a number, such as 250, 1.5, 1½ or 1.2kg';
 const refuse = (error: string, blank = false) => ({ ok: false, error, blank }) as const;
 
@@ -121,7 +125,7 @@ function plainNumber(text: string): string | null {
   return /^\d+(\.\d+)?$/.test(text) ? text : null;
 }
 
-/** The number alone as a fraction: a decimal, '3/4', '1 3/4'. `null` when it is none. */
+/** Returns the number alone as a fraction: a decimal, '3/4', '1 3/4'; `null` when it isn't one. */
 function readNumber(text: string): Ratio | null {
   const parts = /^(?:(\d+) )?(\d+) ?\/ ?(\d+)$/.exec(text);
   if (parts) {
@@ -136,7 +140,7 @@ function readNumber(text: string): Ratio | null {
 
 const plainWord = (text: string): string => text.toLowerCase().replaceAll(/[\s.()]/g, '');
 
-/** The unit that a word means ('Litres' is l, 'box' is boxes); `null` for the maker's own words. */
+/** Returns the unit that a word means ('Litres' is l, 'box' is boxes); `null` for the maker's own words. */
 export function unitOfWord(text: string): Unit | null {
   const word = plainWord(text);
   return isUnit(word) ? word : (words.get(word) ?? null);
@@ -148,11 +152,13 @@ function readUnit(text: string): { unit: Unit | null } | { error: string } {
   if (meanings !== undefined) return { error: meanings };
   const unit = unitOfWord(text);
   return unit === null
-    ? { error: `'${text}' is not a unit we know. Use g, kg, ml, tsp, tbsp, cup or pieces` }
+    ? {
+        error: `'${text}' is not a unit we know. Use g, kg, oz, lb, ml, l, fl oz, pint, tsp, tbsp, cup or pieces`,
+      }
     : { unit };
 }
 
-/** The number and the unit of what was typed, as text: '1½kg' is '1 1/2' and 'kg'. */
+/** Splits typed text into number and unit: '1½kg' into '1 1/2' and 'kg'. */
 function splitQuantity(typed: string): { numberText: string; unitText: string } {
   const spaced = typed
     .replaceAll('⁄', '/')
@@ -164,7 +170,7 @@ function splitQuantity(typed: string): { numberText: string; unitText: string } 
   return { numberText: numberText.trim(), unitText: unitText.trim() };
 }
 
-/** Reads what was typed for a quantity. The value is above 0, below 1e9 and has at most 12 decimals. */
+/** Reads a typed quantity. The value is above 0, below 1e9 and has at most 12 decimals. */
 export function readQuantity(typed: string): TypedQuantity {
   if (typed.trim() === '') return refuse('Type a quantity', true);
   const { numberText, unitText } = splitQuantity(typed);
@@ -181,38 +187,57 @@ export function readQuantity(typed: string): TypedQuantity {
 }
 
 export interface InUnitOptions {
-  /** What is known of the thing that is measured. */
+  /** The measures that convert between units. */
   measures?: Measures;
-  /** 0 is a quantity, too. */
+  /** Whether 0 is allowed. */
   canBeZero?: boolean;
 }
 
 /**
- * Reads a quantity for a field whose unit is fixed. A unit typed with it is converted: in a field of g, '1.5kg' is
- * 1500. One of another kind is refused, unless the measures say how it converts.
+ * Reads a quantity for a field whose unit is fixed. A typed unit is converted: in a field of g, '1.5kg' is 1500. A unit
+ * of another kind is refused, unless the measures convert it.
  *
- * @param fieldUnit What stands beside the field: 'g', or a word that is no unit, such as 'tarts' or '%'.
+ * @param fieldUnit The unit shown beside the field: 'g', or a word such as 'tarts' or '%'.
  */
 export function readQuantityIn(typed: string, fieldUnit: string, options: InUnitOptions = {}): TypedQuantity {
   const { numberText, unitText } = splitQuantity(typed);
   const isPlain = unitText.toLowerCase() === fieldUnit.toLowerCase();
   if (options.canBeZero && numberText.startsWith('-')) return refuse(zeroOrMore);
   const isZero = options.canBeZero === true && /^0+([.,]0*)?$/.test(numberText);
-  // 0 is 0 in any unit. It is read as 1, so that the unit is one that we know.
+  // 0 is 0 in any unit. It is read as 1, to check that the unit is known.
   const read = readQuantity((isZero ? '1' : numberText) + (isPlain ? '' : unitText));
   if (!read.ok) return read;
   if (isZero) return { ok: true, value: '0', unit: null };
   const rate = rateInto(fieldUnit, read.unit, options.measures);
   if (rate === null) return refuse(refusedUnit(read.value, read.unit ?? 'units', fieldUnit));
-  // Read once more, for the limits of a quantity.
+  // Read again, to check the limits of a quantity.
   return readQuantity(decimalOf(multiply(ratioOf(read.value), rate)));
 }
 
-/** What stands in a field once it is left: a quantity that was typed with a unit, in the unit of the field. */
+export type TypedYield = { ok: true; value: string; unit: string } | { ok: false; error: string };
+
+const yieldUnitMax = 40;
+
+/**
+ * Reads what a batch makes. A quantity that can't be converted to `unit` brings its own: '780g' of pieces makes 780 g,
+ * '12 tarts' makes 12 tarts.
+ */
+export function readYield(typed: string, unit: string): TypedYield {
+  const read = readQuantityIn(typed, unit);
+  if (read.ok) return { ok: true, value: read.value, unit };
+  const { numberText, unitText } = splitQuantity(typed);
+  const count = readQuantity(numberText);
+  const isWord = /^\p{L}/u.test(unitText) && unitText.length <= yieldUnitMax;
+  if (!count.ok || !isWord || twoMeanings.has(plainWord(unitText))) return read;
+  const known = unitOfWord(unitText);
+  return { ok: true, value: count.value, unit: known === null ? unitText : unitLabel(known) };
+}
+
+/** The text of a field after it is left: a quantity typed with a unit, converted to the field's. */
 export const shownQuantity = (typed: string, read: { ok: true; value: string } | { ok: false }): string =>
   read.ok && /\p{L}/u.test(typed) ? formatQuantity(read.value, 12) : typed;
 
-/** How many of the field's unit one `from` is; `null` where that isn't known. 'tarts' and the like are counted. */
+/** How many of the field's unit one `from` is; `null` when unknown. 'tarts' and the like are counted. */
 function rateInto(fieldUnit: string, from: Unit | null, measures?: Measures): Ratio | null {
   const unit = unitOfWord(fieldUnit);
   if (from === null || from === unit) return ratio(1n, 1n);
@@ -239,11 +264,11 @@ function refusedUnit(quantity: string, from: Unit, fieldUnit: string): string {
 
 export type TypedAmount = { ok: true; value: string | null } | { ok: false; error: string };
 
-/** Reads what was typed for an amount of money: '£1,204.50', '3.6', or nothing at all (`null`). */
+/** Reads a typed amount of money: '£1,204.50', '3.6', or nothing at all (`null`). */
 export function readAmount(typed: string): TypedAmount {
   const text = typed.replaceAll(/[£$€\s]/g, '');
   if (text === '') return { ok: true, value: null };
-  if (text.startsWith('-')) return { ok: false, error: 'A price is 0 or more' };
+  if (text.startsWith('-')) return { ok: false, error: 'Enter a price of 0 or more' };
   const plain = plainNumber(text);
   if (plain === null || (plain.split('.')[1]?.length ?? 0) > 12)
     return { ok: false, error: 'Type an amount, such as 4.20' };

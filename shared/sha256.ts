@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a text in UTF-8, as base64url. The browser's own works only asynchronously, and
- * the rules that compare fingerprints run in one go on both sides.
+ * SHA-256 (FIPS 180-4) of a text in UTF-8, as base64url. The browser's own is asynchronous, and the rules that compare
+ * fingerprints are synchronous on both sides.
  */
 
 const wordCount = 64;

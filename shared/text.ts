@@ -1,2 +1,21 @@
-/** With a capital letter in front: 'Trans fat'. */
+/** Capitalises the first letter: 'Trans fat'. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Adds thousands separators to a whole number: '1,204'. */
+export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** A count for people: '1,204'. */
+export const formatCount = (count: number): string => groupThousands(String(count));
+
+/** 'line' for one, 'lines' for any other count. `more` is for words with another plural, and for verbs. */
+export const plural = (count: number, one: string, more = `${one}s`): string => (count === 1 ? one : more);
+
+/** '1 line', '1,204 lines', '3 loaves'. */
+export const countOf = (count: number, one: string, more?: string): string =>
+  `${formatCount(count)} ${plural(count, one, more)}`;
+
+/** With a small letter in front: 'your suppliers'. */
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Sorts names as people expect: case and accents ignored, 'Box 2' before 'Box 10'. */
+export const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ingredientUnits } from './ingredients/schema.ts';
+import { ingredientUnits } from './ingredients/constants.ts';
 import { decimalOf, divide, ratio, ratioOf } from './money.ts';
-import { entryUnits } from './recipes/schema.ts';
+import { entryUnits } from './recipes/constants.ts';
 import {
   conversionRate,
   convert,
@@ -80,7 +80,7 @@ describe('the vectors', () => {
     expect(Math.abs(585.3090875 - grams)).toBeLessThan(0.01);
   });
 
-  it('U06: a kilogram is 1,000 ml at 1:1, and says that this was assumed', () => {
+  it('U06: a kilogram is 1,000 ml at 1:1, marked as assumed', () => {
     const { ml } = vector('U06').expect as { ml: number };
     expect(convert('1', 'kg', 'ml', nothing)).toEqual({ ok: true, value: String(ml), assumedDensity: true });
   });
@@ -114,7 +114,7 @@ describe('conversions', () => {
     expect(convert('1', 'bottles', 'boxes', nothing)).toEqual({ ok: false });
   });
 
-  it('the weight speaks of what the ingredient is counted in', () => {
+  it('the weight is for the count that the ingredient is in', () => {
     const bottle: Measures = { ...nothing, gramsPerMl: '0.92', gramsPerPiece: '460', pieceUnit: 'bottles' };
     expect(convert('1', 'bottles', 'ml', bottle)).toEqual({ ok: true, value: '500', assumedDensity: false });
     expect(convert('1', 'pieces', 'g', bottle)).toEqual({ ok: false });
@@ -158,7 +158,7 @@ describe('conversions', () => {
     );
   });
 
-  it('a density is assumed only between weight and volume, and only where none is known', () => {
+  it('a density is assumed only between weight and volume, and only when it is unknown', () => {
     const unit = fc.constantFrom(...units.filter((entry) => unitKind(entry) !== 'count'));
     fc.assert(
       fc.property(unit, unit, fc.boolean(), (from, to, known) => {

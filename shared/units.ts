@@ -1,13 +1,13 @@
 /**
- * Units of weight, of volume and of counting, and what converts into what.
+ * Units of weight, of volume and of counting, and their conversions.
  *
- * Factors are exact: the international yard and pound agreement of 1959, the UK Units of Measurement
- * Regulations 1995, NIST Handbook 44. Spoons and cups are the metric ones (5, 15 and 250 ml). UK and US
- * fluid ounces and pints differ and are never mixed.
+ * Factors are exact: the international yard and pound agreement of 1959, the UK Units of Measurement Regulations 1995,
+ * NIST Handbook 44. Spoons and cups are the metric ones (5, 15 and 250 ml). UK and US fluid ounces and pints differ and
+ * are never mixed.
  *
- * Weight and volume convert by the ingredient's own density; without one 1 g is taken for 1 ml, and the
- * answer says that it was assumed. Counts convert only by what one piece weighs and by how many pieces a
- * pack holds; otherwise the conversion is refused, never guessed.
+ * Weight and volume convert by the ingredient's own density. Without one, 1 g is assumed for 1 ml, and the answer says
+ * so. Counts convert only by the weight of one piece and the number of pieces in a pack. Otherwise the conversion is
+ * refused, never guessed.
  */
 import { divide, formatDecimal, multiply, one, type Ratio, ratio, ratioOf, roundRatio } from './money.ts';
 
@@ -18,7 +18,7 @@ interface UnitEntry {
   /** How many g or ml one of it is; 1 for counts, which share no base. */
   factor: string;
   label: string;
-  /** How one of it is called, where that differs from the label. */
+  /** The singular, when it differs from the label. */
   singular?: string;
 }
 
@@ -54,7 +54,7 @@ export const isUnit = (text: string): text is Unit => Object.hasOwn(unitTable, t
 export const unitKind = (unit: Unit): UnitKind => unitTable[unit].kind;
 export const unitLabel = (unit: Unit): string => unitTable[unit].label;
 
-/** '1 box', '3 boxes': the label that goes with this many. */
+/** '1 box', '3 boxes': the label for this count. */
 export function unitLabelFor(unit: Unit, quantity: string): string {
   const entry: UnitEntry = unitTable[unit];
   return quantity === '1' ? (entry.singular ?? entry.label) : entry.label;
@@ -62,24 +62,24 @@ export function unitLabelFor(unit: Unit, quantity: string): string {
 
 const factorOf = (unit: Unit): Ratio => ratioOf(unitTable[unit].factor);
 
-/** What is known of an ingredient that lets its units convert. */
+/** The measures of an ingredient that its units convert by. */
 export interface Measures {
   gramsPerMl: string | null;
-  /** The weight of one piece; of one `pieceUnit` where that is another count and `piecesPerPack` is not known. */
+  /** The weight of one piece; or of one `pieceUnit`, when that is another count and `piecesPerPack` is unknown. */
   gramsPerPiece: string | null;
   /** How many pieces one box, pack, bag ... of it holds. */
   piecesPerPack: string | null;
-  /** The count that the ingredient is kept in: one piece (or unit) unless it is another. */
+  /** The count that the ingredient is in: one piece (or unit) by default. */
   pieceUnit?: Unit;
 }
 
-/** Nothing is known of it: only what needs no knowledge converts. */
+/** No known measures: only conversions that need none are possible. */
 export const noMeasures: Measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
 
 export interface Rate {
   /** How many `to` one `from` is. */
   factor: Ratio;
-  /** Weight met volume with no density known: 1 g was taken for 1 ml. */
+  /** A weight was converted to a volume, or back, without a density: 1 g was assumed for 1 ml. */
   assumedDensity: boolean;
 }
 
@@ -88,13 +88,13 @@ const itself = ratio(1n, 1n);
 /** A piece is a unit; every other count holds pieces. */
 const isSingle = (unit: Unit): boolean => unit === 'pieces' || unit === 'units';
 
-/** How many pieces one of this count is; `null` for a pack of which nobody has said. */
+/** The number of pieces in one of this count; `null` for a pack of unknown size. */
 function piecesIn(unit: Unit, measures: Measures): Ratio | null {
   if (isSingle(unit)) return itself;
   return measures.piecesPerPack === null ? null : ratioOf(measures.piecesPerPack);
 }
 
-/** What one of this count weighs in g. A box is not a piece unless it is known how many it holds. */
+/** The weight of one of this count in g. A box isn't a piece unless its number of pieces is known. */
 function gramsOfCount(unit: Unit, measures: Measures): Ratio | null {
   if (measures.gramsPerPiece === null) return null;
   const grams = ratioOf(measures.gramsPerPiece);
@@ -109,7 +109,7 @@ interface Base {
   factor: Ratio;
 }
 
-/** What one of `unit` is in g or ml; `null` for a count whose weight is not known. */
+/** One `unit` in g or ml; `null` for a count of unknown weight. */
 function toBase(unit: Unit, measures: Measures): Base | null {
   const kind = unitKind(unit);
   if (kind !== 'count') return { kind, factor: factorOf(unit) };
@@ -117,14 +117,14 @@ function toBase(unit: Unit, measures: Measures): Base | null {
   return grams === null ? null : { kind: 'weight', factor: grams };
 }
 
-/** Among counts: by the pieces in them, with no weight needed. */
+/** Between counts: by their pieces, with no weight needed. */
 function countRate(from: Unit, to: Unit, measures: Measures): Rate | null {
   if (unitKind(from) !== 'count' || unitKind(to) !== 'count') return null;
   const [source, target] = [piecesIn(from, measures), piecesIn(to, measures)];
   return source && target && { factor: divide(source, target), assumedDensity: false };
 }
 
-/** How many `to` one `from` is, exactly; `null` when nothing known allows it. */
+/** How many `to` one `from` is, exactly; `null` when the known measures don't allow it. */
 export function conversionRate(from: Unit, to: Unit, measures: Measures): Rate | null {
   if (from === to) return { factor: itself, assumedDensity: false };
   const counted = countRate(from, to, measures);
@@ -157,13 +157,13 @@ const costingUnits: Partial<Record<Unit, readonly string[]>> = {
   l: ['1000ml'],
 };
 
-/** What an ingredient kept in `unit` may be priced by, the default first; none for units of entry. */
+/** The costing units for an ingredient in `unit`, the default first; none for units of entry. */
 export function costingUnitsOf(unit: Unit): readonly string[] {
   if (unitKind(unit) === 'count') return [`1${unit}`];
   return costingUnits[unit] ?? [];
 }
 
-/** The costing unit that an ingredient kept in `unit` starts with: '100g' for g. */
+/** The default costing unit for an ingredient in `unit`: '100g' for g. */
 export function defaultCostingUnit(unit: Unit): string {
   const [first] = costingUnitsOf(unit);
   if (first === undefined) throw new RangeError(`nothing is priced by ${unit}`);
@@ -175,7 +175,7 @@ export interface CostingUnit {
   unit: Unit;
 }
 
-/** '100g' is 100 of g; `null` for what is no costing unit. */
+/** '100g' is 100 of g; `null` when it isn't a costing unit. */
 export function parseCostingUnit(text: string): CostingUnit | null {
   const [, amount, unit] = /^(1|100|1000)([a-z]+)$/.exec(text) ?? [];
   if (amount === undefined || unit === undefined || !isUnit(unit)) return null;

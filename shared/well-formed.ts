@@ -1,10 +1,13 @@
-/** Whether a text can be kept: no half of a surrogate pair, which no UTF-8 has, and no U+0000. */
-const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+/** Whether a text can be stored: no half surrogate pairs, which UTF-8 doesn't have, and no U+0000. */
+export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Where in a value texts can't be kept: paths such as `lines.0.name`. Names of fields count too, at what they are in. */
+/**
+ * The places in a value whose texts can't be stored: paths such as `lines.0.name`. Field names count too, at their
+ * parent.
+ */
 export function illFormedPaths(value: unknown, at = ''): string[] {
   const found: string[] = [];
-  // Not by recursion: a body of 1 MB can be nested deeper than functions can call each other.
+  // Without recursion: a body of 1 MB can be nested deeper than the call stack.
   const open: [part: unknown, path: string][] = [[value, at]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [part, path] = next;
@@ -18,12 +21,15 @@ export function illFormedPaths(value: unknown, at = ''): string[] {
   return found;
 }
 
-/** The same text with a replacement character where one can't be kept. */
+/** What a text that isn't well formed is refused with. */
+export const illFormedMessage = 'contains characters that can’t be saved';
+
+/** Replaces what can't be stored by a replacement character. */
 export const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
- * Whether any of its characters is seen by itself: an empty text and spaces aren't, nor are joiners, fillers, marks of
- * direction and accents without a letter.
+ * Whether any of its characters is visible by itself. Empty texts and spaces aren't, nor are joiners, fillers, direction
+ * marks and accents without a letter.
  */
 export const isSeen = (text: string): boolean =>
   /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{C}\p{M}\u2800\ufffc]/u.test(text);

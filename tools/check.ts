@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint and format, boundaries, dead code, and the API's document by a public
- * linter. Each is run even when another fails; all that is wrong is listed at once.
+ * `npm run check`: types, lint and format, boundaries, dead code, and a public linter for the OpenAPI document. Each runs
+ * even when another fails, so all problems are listed at once.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * What an operator sets by hand, and nobody through the API:
+ * Settings for operators, which the API can't change:
  *
  *   npm run operator -- tier ORGANIZATION TIER
  *   npm run operator -- override ORGANIZATION on|off
@@ -7,8 +7,8 @@
  *   npm run operator -- super-admin USER on|off
  *   npm run operator -- label-summaries [POSITION]
  *
- * Works on the local product that runs, or, with TABLE_NAME and AWS_REGION set, on a deployed one with the
- * credentials of the caller.
+ * Works on the running local product or, with TABLE_NAME and AWS_REGION set, on a deployed one with the caller's
+ * credentials.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:full`: runs every suite at full size, in parts, from a new seed. Remembers what passed with these
+ * `npm run test:full`: runs every suite at full size, in parts, from a new seed. It remembers what passed with these
  * sources, so that the next start continues with the rest. `npm run test:full -- model races` runs these parts only,
- * `--again` starts over, `SEED=` takes the seed of another run.
+ * `--again` starts over, `SEED=` uses the seed of another run.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface Result {
 }
 
 interface Progress {
-  /** The tree of the sources, changes that aren't committed included. */
+  /** The tree of the sources, including uncommitted changes. */
   tree: string;
   seed: number;
   results: Record<string, Result>;
@@ -90,7 +90,7 @@ function readProgress(isAgain: boolean): Progress {
 
 const optionsOf = ({ project, files }: Part): string[] => ['vitest', 'run', '--project', project, ...files];
 
-/** Runs one part. A signal to this process goes on to the part, and the part is not recorded. */
+/** Runs one part. A signal to this process is passed on to the part, which is then not recorded. */
 async function run(part: Part, seed: number): Promise<Result> {
   const reportFile = join(folder, `${part.name}.json`);
   rmSync(reportFile, { force: true });

@@ -61,7 +61,7 @@ const once = {
 };
 
 describe('a new account', () => {
-  it('has everything exactly once, however often the trigger comes', async () => {
+  it('is created exactly once, however often the trigger runs', async () => {
     const { handler } = await import('./post-confirmation.ts');
     const userId = randomUUID();
     const event = {
@@ -84,7 +84,7 @@ describe('a new account', () => {
     });
   });
 
-  it('is not made by the confirmation of a new password', async () => {
+  it('is not created when a new password is confirmed', async () => {
     const { handler } = await import('./post-confirmation.ts');
     const userId = randomUUID();
     await handler({
@@ -95,7 +95,7 @@ describe('a new account', () => {
     expect(await itemsAt(`USER#${userId}`)).toEqual([]);
   });
 
-  it('heals on the first read when the trigger never came, at once from several screens too', async () => {
+  it('is created by the first read if the trigger never ran, even with several screens at once', async () => {
     const userId = randomUUID();
     userPool.answer = () => ({
       status: 200,
@@ -116,7 +116,7 @@ describe('a new account', () => {
     expect(await everythingOf(userId)).toEqual(once);
   });
 
-  it('has a name that can be seen, whatever the pool was given', async () => {
+  it('has a visible name, whatever the pool was given', async () => {
     const userId = randomUUID();
     await provisionAccount({ userId, email: 'dora@example.com', businessName: '\u200d\u3164' }, new Date());
     const me = await call(userId, 'getMe');
@@ -140,7 +140,7 @@ describe('a new account', () => {
 });
 
 describe('the profile', () => {
-  it('keeps names and theme, and only those', async () => {
+  it('updates names and theme, and nothing else', async () => {
     const { userId } = await newOrganization();
     const answer = await call(userId, 'updateMe', { body: { firstName: ' Ada ', themePreference: 'dark' } });
     expect(answer.body).toMatchObject({ firstName: 'Ada', lastName: null, themePreference: 'dark' });
@@ -156,7 +156,7 @@ describe('the organization', () => {
     kitchen = await newOrganization('Hazel & Rye');
   });
 
-  it('is changed by its owner at the version they read', async () => {
+  it('can be changed by its owner at the version they read', async () => {
     const first = await kitchen.call('updateOrganization', { body: { currency: 'EUR', version: 1 } });
     expect(first).toMatchObject({ status: 200, body: { currency: 'EUR', name: 'Hazel & Rye', version: 2 } });
     const stale = await kitchen.call('updateOrganization', { body: { name: 'Rye', version: 1 } });
@@ -167,7 +167,7 @@ describe('the organization', () => {
     expect((await call(kitchen.userId, 'getMe')).body.memberships[0].organizationName).toBe('Rye');
   });
 
-  it('is read, and not changed, by a member', async () => {
+  it('can be read but not changed by a member', async () => {
     const member = await addMember(kitchen.organizationId);
     const params = { organizationId: kitchen.organizationId };
     expect((await call(member, 'getOrganization', { params })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('the organization', () => {
   });
 });
 
-describe('the mails of a sign-up', () => {
+describe('the sign-up mails', () => {
   const deliver = (body: unknown, messageId = 'm1'): SQSEvent =>
     ({ Records: [{ messageId, body: JSON.stringify(body) }] }) as unknown as SQSEvent;
 
@@ -189,7 +189,7 @@ describe('the mails of a sign-up', () => {
     return { 'detail-type': 'accounts.user_signed_up', detail: JSON.parse(item?.detail as string) };
   }
 
-  it('go out once, whatever the queue delivers again, and the relay publishes again', async () => {
+  it('are sent once, even when the queue or the relay delivers twice', async () => {
     const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
     const notice = await import('./workers/on-user-signed-up-notify-operator.ts');
     const event = await signUp('Cleo <b>Cakes</b>');
@@ -201,9 +201,10 @@ describe('the mails of a sign-up', () => {
     expect(sent[0]).toContain('"ToAddresses":["cleo@example.com"]');
     expect(sent[0]).toContain('Cleo &lt;b&gt;Cakes&lt;/b&gt;');
     expect(sent[1]).toContain('"ToAddresses":["operator@batchbook.example"]');
+    expect(sent[1]).toMatch(/cleo@example\.com, on [A-Z][a-z]{2} \d\d, \d{4} at \d\d:\d\d UTC\./);
   });
 
-  it('are tried again when the sending failed', async () => {
+  it('are retried when sending failed', async () => {
     const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
     const event = await signUp('Cleo');
     mail.answer = () => ({
@@ -215,7 +216,7 @@ describe('the mails of a sign-up', () => {
     mail.answer = () => ({ status: 200, body: { MessageId: '1' } });
   });
 
-  it('are tried again while the newcomer can’t be read', async () => {
+  it('are retried while the new user can’t be read', async () => {
     const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
     const event = await signUp('Dora');
     event.detail.data.userId = randomUUID();
@@ -223,7 +224,7 @@ describe('the mails of a sign-up', () => {
     expect(mail.received).toEqual([]);
   });
 
-  it('leave what they don’t understand to the dead-letter queue', async () => {
+  it('leave events they don’t understand to the dead-letter queue', async () => {
     const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
     expect(await welcome.handler(deliver({ nonsense: true }))).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }],

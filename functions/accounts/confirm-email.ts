@@ -6,8 +6,8 @@ import { provisionAccount } from './provision-account.ts';
 import { findUser, setAttributes, setPassword } from './user-pool.ts';
 
 /**
- * The code of the newest mail and a new password, together: the address is proved, and the account opens with that password
- * alone. Each step may be done again, with the same code and password, until the last is done.
+ * Checks the code of the newest mail and sets a new password. This proves the address, and only the new password opens
+ * the account. Every step can be repeated with the same code and password until the last one is done.
  */
 export const confirmEmail = useCase(accountsContract.confirmEmail, {
   answer: async ({ body, now }) => {
@@ -16,7 +16,7 @@ export const confirmEmail = useCase(accountsContract.confirmEmail, {
     const { userId } = user;
     await useCode(userId, body, now);
     const { password, businessName } = body;
-    // What the first sign-up called the business, nobody has proved to be theirs.
+    // Resets the business name: nobody proved that the name given at the first sign-up is theirs.
     await setAttributes(userId, { email_verified: 'true', 'custom:business_name': businessName });
     try {
       await setPassword(userId, password, true);

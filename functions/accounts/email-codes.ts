@@ -1,17 +1,17 @@
 /**
- * Codes that prove an address whose sign-up was never confirmed. The pool's own code would confirm the
- * password of the first sign-up; this one comes together with a new password.
+ * Codes that prove an address whose sign-up was never confirmed. The pool's own code would confirm the first sign-up's
+ * password; this code is sent together with a new password.
  *
  * | what | pk             | sk         | read by                      |
  * |------|----------------|------------|------------------------------|
  * | code | EMAIL_CODE#sub | EMAIL_CODE | the two operations, strongly |
  *
- * A mail has six digits and a link. Of the digits only the newest count, for five guesses: anybody who asks for a code can use
- * up the guesses. The link can't be guessed, so each works for its hour whatever others do. Five mails an hour at most, and one
- * password for all of them. The table has hashes alone.
+ * A mail has six digits and a link. Only the newest digits are valid, for five guesses, because anybody who requests a
+ * code can use up the guesses. A link can't be guessed, so each one works for its full hour. At most five mails are sent
+ * an hour, and all of them accept only one password. The table stores only hashes.
  */
 import { createHash, randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
-import { codeEnded } from '@batchbook/shared/accounts/schema';
+import { codeEnded } from '@batchbook/shared/accounts/constants';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
 import { invalid } from '../platform/http/request-problem.ts';
 import type { Key } from '../platform/table/keys.ts';
@@ -25,17 +25,17 @@ const scope = { system: 'codes of addresses that nobody has proved yet' };
 
 const keyOf = (userId: string) => ({ pk: `EMAIL_CODE#${userId}`, sk: 'EMAIL_CODE' });
 
-/** Six digits are soon tried through, so this takes its time. */
+/** A slow hash, because six digits are quickly tried through. */
 const hashOf = (code: string, salt: string): string => scryptSync(code, salt, 32).toString('base64url');
 const hashOfLink = (link: string): string => createHash('sha256').update(link).digest('base64url');
 
 export interface EmailCode {
   digits: string;
-  /** 256 random bits, in the place of the digits. */
+  /** 256 random bits, used instead of the digits. */
   link: string;
 }
 
-/** A mail of the last hour: when, in epoch seconds, and the hash of its link. */
+/** A mail sent in the last hour: its time in epoch seconds and the hash of its link. */
 interface Mailed {
   at: number;
   link: string;
@@ -44,8 +44,8 @@ interface Mailed {
 export const codeExpiresAt = (now: Date): Date => plusSeconds(now, hourSeconds);
 
 /**
- * Makes a new code in place of the last.
- * @returns What is for the mail alone; `null` where five were mailed within the hour, or one at this very moment.
+ * Creates a new code that replaces the last one.
+ * @returns The secrets for the mail; `null` when five were mailed within the hour, or one at this very moment.
  */
 export async function makeCode(userId: string, now: Date): Promise<EmailCode | null> {
   const key = keyOf(userId);
@@ -64,7 +64,7 @@ export async function makeCode(userId: string, now: Date): Promise<EmailCode | n
     mailed: [...mailed, { at: epochSeconds(now), link: hashOfLink(link) }],
     expiresAt: epochSeconds(codeExpiresAt(now)),
   };
-  // Of two requests at once one counts: each would forget the mail of the other.
+  // Only one of two concurrent requests counts: each would overwrite the other's mail.
   const unchanged = before
     ? { condition: 'salt = :salt', values: { ':salt': before.salt } }
     : { condition: 'attribute_not_exists(pk)' };
@@ -83,9 +83,9 @@ const mailedWithinTheHour = (item: Item | undefined, now: Date): Mailed[] =>
 export const noLonger = () => invalid('code', codeEnded);
 
 /**
- * The first password that comes with a right code is the only one: the same may come again, after a failure half-way.
- * @param code The digits, or the link's part.
- * @throws RequestProblem at `code`: another than the newest, expired, used, or guessed at too often.
+ * Fixes the first password that comes with a correct code. The same password may come again after a failure half-way.
+ * @param code The digits, or the secret from the link.
+ * @throws RequestProblem at `code` when it is outdated, expired, used, or was guessed too often.
  */
 export async function useCode(
   userId: string,
@@ -108,7 +108,7 @@ export async function useCode(
 
 const isDigits = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Counts the guess before it looks at it, so that guesses at once are counted too. */
+/** Counts the guess before checking it, so that concurrent guesses are counted too. */
 async function guess(userId: string, { salt, hash }: Item, digits: string): Promise<void> {
   await change(keyOf(userId), {
     expression: 'SET guesses = guesses + :one',
@@ -117,17 +117,17 @@ async function guess(userId: string, { salt, hash }: Item, digits: string): Prom
   });
   const [given, kept] = [hashOf(digits, salt as string), hash as string];
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(kept)))
-    throw invalid('code', 'is not the one of the newest mail');
+    throw invalid('code', 'is not the code from the newest mail');
 }
 
-/** The pool refused the password that came with the code: another may come. */
+/** Allows another password after the pool refused the one that came with the code. */
 export const allowAnotherPassword = (userId: string): Promise<void> =>
   change(keyOf(userId), {
     expression: 'REMOVE usedWith',
     condition: 'attribute_exists(pk)',
   });
 
-/** @throws RequestProblem at `code` where the condition doesn't hold. */
+/** @throws RequestProblem at `code` when the condition doesn't hold. */
 async function change(
   key: Key,
   update: { expression: string; condition: string; values?: Record<string, unknown> },
@@ -140,5 +140,5 @@ async function change(
   }
 }
 
-/** Once it has done what it was for. */
+/** Deletes the code once it has been used. */
 export const forgetCode = (userId: string): Promise<void> => removeItem(scope, keyOf(userId));

@@ -1,4 +1,4 @@
-/** The profile of a signed-in user, made now if the user pool's trigger never came. */
+/** Returns the profile of a signed-in user, and creates it if the user pool's trigger never ran. */
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { provisionAccount } from './provision-account.ts';
 import { readMe } from './read-me.ts';

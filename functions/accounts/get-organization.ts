@@ -4,7 +4,7 @@ import { ok, useCase } from '../platform/http/use-case.ts';
 import { getItem } from '../platform/table/read.ts';
 import { organizationKey, toOrganization } from './table.ts';
 
-/** Any member: the organization and its settings. */
+/** Any member: reads the organization and its settings. */
 export const getOrganization = useCase(accountsContract.getOrganization, {
   read: ({ params }) => getItem(params, organizationKey(params.organizationId)),
   answer: (_, item) => {

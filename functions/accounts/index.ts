@@ -1,2 +1,2 @@
-/** The door to accounts for other domains: reads. */
+/** The reads of accounts that other domains may use. */
 export { organizationKey, toOrganization } from './table.ts';

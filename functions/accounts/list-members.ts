@@ -7,14 +7,13 @@ import { getItems, queryAll } from '../platform/table/read.ts';
 import { profileKey, toMember } from './table.ts';
 
 /**
- * Any member: who belongs to the organization, those who are invited among them, by name. Memberships are read
- * strongly: screens ask when something names a person that they don't know yet. Whoever has no profile is left
- * out: that account is gone.
+ * Any member: lists the organization's people by name, including invited ones. Memberships are read strongly, because
+ * screens refetch when they meet an unknown person. People without a profile are left out: their account is gone.
  */
 export const listMembers = useCase(accountsContract.listMembers, {
   read: ({ params }) =>
     queryAll(params, { pk: organizationPk(params.organizationId), prefix: memberPrefix, consistent: true }),
-  // The memberships, of an organization that the caller is now known to belong to, open the profiles.
+  // The memberships give access to the profiles. The caller is known to be a member by now.
   answer: async (_, memberships) => {
     const keys = memberships.map(({ userId }) => profileKey(userId as string));
     const profiles = new Map((await getItems(theirProfiles, keys)).map((item) => [item.userId, item]));
@@ -26,7 +25,7 @@ export const listMembers = useCase(accountsContract.listMembers, {
   },
 });
 
-/** An organization's own handle doesn't reach its members' profiles. */
+/** An organization's scope doesn't reach its members' profiles. */
 const theirProfiles = { system: 'the names of the members of an organization' };
 
 const byName = (a: Member, b: Member): number =>

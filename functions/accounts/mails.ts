@@ -1,4 +1,4 @@
-/** The mails of accounts. Everything that a person typed is escaped in the HTML. */
+/** The mails of accounts. Everything a person typed is escaped in the HTML. */
 import type { Mail } from '../platform/worker/mail.ts';
 import type { EmailCode } from './email-codes.ts';
 
@@ -12,7 +12,7 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** One line, and short: a subject must not be broken by what somebody called their business. */
+/** Shortens text to one line: a business name must not break the subject. */
 const inSubject = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);
 
 const page = (paragraphs: string[]): string =>
@@ -41,11 +41,14 @@ export function welcomeMail(to: string, businessName: string, appUrl: string): M
   };
 }
 
-/** Mailed where somebody signed up and never confirmed, to who can read it. The link keeps its part from servers and logs. */
+/**
+ * Mailed to an address that was signed up but never confirmed. The link's secret is in the fragment, which servers and
+ * logs don't see.
+ */
 export function codeMail(to: string, { digits, link }: EmailCode, appUrl: string): Mail {
   const url = `${appUrl}/auth?step=reset#${new URLSearchParams({ email: to, code: link })}`;
   const ignore =
-    'If you did not ask for it, you can ignore this e-mail: without it nobody opens an account with your address.';
+    'If you did not ask for this code, you can ignore this email. Without it, nobody can open an account with your address.';
   return {
     to,
     subject: 'Your Batchbook code',
@@ -62,11 +65,21 @@ export function codeMail(to: string, { digits, link }: EmailCode, appUrl: string
   };
 }
 
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** 'Nov 20, 2026 at 08:05 UTC', as screens show it. */
+const shownMoment = (at: string): string => `${day.format(new Date(at))} at ${at.slice(11, 16)} UTC`;
+
 export function signUpNotice(
   to: string,
   newcomer: { email: string; businessName: string; at: string },
 ): Mail {
-  const line = `${newcomer.businessName}, ${newcomer.email}, on ${newcomer.at}`;
+  const line = `${newcomer.businessName}, ${newcomer.email}, on ${shownMoment(newcomer.at)}`;
   return {
     to,
     subject: `New sign-up: ${inSubject(newcomer.businessName)}`,

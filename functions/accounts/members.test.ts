@@ -1,4 +1,4 @@
-/** Who belongs to an organization: invariants 25 and 26. */
+/** Who belongs to an organization (invariants 25 and 26). */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../tests/support/api.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   kitchen = await newOrganization();
 });
 
-/** Somebody with an account of their own, who belongs to the kitchen too. */
+/** Another user with their own account who also belongs to the kitchen. */
 async function newMember(names: Record<string, string> = {}, status = 'active'): Promise<string> {
   const userId = randomUUID();
   await provisionAccount({ userId, email: `${userId}@example.com`, businessName: '' }, new Date());
@@ -30,7 +30,7 @@ const list = (userId: string) =>
   call(userId, 'listMembers', { params: { organizationId: kitchen.organizationId } });
 
 describe('the members', () => {
-  it('are told to each of them, by name, with who is only invited', async () => {
+  it('are listed by name, including those only invited', async () => {
     await call(kitchen.userId, 'updateMe', { body: { firstName: 'Priya', lastName: 'Nair' } });
     const tom = await newMember({ firstName: 'Tom' });
     const invited = await newMember({ firstName: 'Ines', lastName: 'Faria' }, 'invited');
@@ -43,7 +43,7 @@ describe('the members', () => {
       expect(await list(userId)).toEqual({ status: 200, body: { items: expected, nextCursor: null } });
   });
 
-  it('without a name have none, also where it was taken away again', async () => {
+  it('without a name are listed without one, also after it was removed', async () => {
     const [never, noMore] = [await newMember(), await newMember({ firstName: 'Ana', lastName: 'Ruiz' })];
     await call(noMore, 'updateMe', { body: { firstName: ' ', lastName: '' } });
     const { body } = await list(kitchen.userId);
@@ -51,13 +51,13 @@ describe('the members', () => {
     expect(body.items).toEqual(expect.arrayContaining(nameless));
   });
 
-  it('are nobody whose account is gone', async () => {
+  it('leave out people whose account is gone', async () => {
     await addMember(kitchen.organizationId);
     const { body } = await list(kitchen.userId);
     expect(body.items).toMatchObject([{ userId: kitchen.userId }]);
   });
 
-  it('are no stranger’s business, nor that of somebody invited or removed', async () => {
+  it('are hidden from strangers, invited people and removed ones', async () => {
     const [removed, invited] = [await newMember({ firstName: 'Tom' }), await newMember({}, 'invited')];
     expect((await list(removed)).body.items).toHaveLength(3);
     await removeMember(kitchen.organizationId, removed);
@@ -67,13 +67,13 @@ describe('the members', () => {
     expect(body.items.map((member: { userId: string }) => member.userId)).not.toContain(removed);
   });
 
-  it('hear of a new name in each of their organizations, and of nothing else', async () => {
+  it('get an event for a new name in each of their organizations, and for nothing else', async () => {
     const tom = await newMember({ firstName: 'Tom' });
     const told = async () =>
       (await outboxItems(kitchen.organizationId)).flatMap(({ detailType, detail }) =>
         detailType === 'accounts.member_changed' ? [JSON.parse(detail as string).data] : [],
       );
-    // He had his name before he joined.
+    // He set his name before he joined.
     expect(await told()).toEqual([]);
     for (const body of [{ themePreference: 'dark' }, { firstName: 'Tom' }])
       await call(tom, 'updateMe', { body });
@@ -82,12 +82,12 @@ describe('the members', () => {
     expect(await told()).toEqual([{ id: tom }]);
   });
 
-  it('cost a query and one BatchGet, whatever their number', async () => {
+  it('cost one query and one BatchGet, whatever their number', async () => {
     for (let made = 0; made < 5; made++) await newMember({ firstName: 'Tom', lastName: 'Baker' });
     const { cost, result } = await meterTableCost(() => list(kitchen.userId));
     expect(result.body.items).toHaveLength(6);
     expect(cost.requests.toSorted()).toEqual(['BatchGet', 'Get', 'Query']);
-    // Their own membership and all of them, each strongly, and half a unit a profile.
+    // Two strong membership reads, and half a unit for each profile.
     expect(cost.readUnits).toBe(1 + 1 + 6 * 0.5);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The user pool's trigger after somebody confirmed their address. A reset password confirms too and is
- * not a sign-up. A failure must not keep the person out: `GET /v1/me` heals what is missing.
+ * The user pool's trigger after an address was confirmed. A password reset confirms too and isn't a sign-up. A failure
+ * must not lock the person out: `GET /v1/me` creates what is missing.
  */
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';

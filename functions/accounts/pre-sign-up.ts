@@ -1,7 +1,7 @@
 /**
- * The user pool's trigger before each sign-up, also of an address that it has already: then the pool refuses it right
- * after. A second sign-up of an address that nobody has confirmed ends the first one, so that its code can't confirm a
- * stranger's password.
+ * The user pool's trigger before each sign-up, including for an address it already has, which the pool then refuses. A
+ * second sign-up of an unconfirmed address invalidates the first one, so that its code can't confirm a stranger's
+ * password.
  */
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { endFirstSignUp, findUser } from './user-pool.ts';

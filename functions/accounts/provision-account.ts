@@ -1,13 +1,13 @@
 /**
- * Gives a person who has confirmed their address all that they start with: profile, organization, owner
- * membership, entitlement (free, in trial) and the site 'Main Kitchen', in one transaction together with
- * `accounts.user_signed_up` and `accounts.organization_created`.
+ * Creates everything a confirmed user starts with: profile, organization, owner membership, entitlement (free, in trial)
+ * and the site 'Main Kitchen'. One transaction writes them with `accounts.user_signed_up` and
+ * `accounts.organization_created`.
  *
- * Called by the user pool's trigger and by `GET /v1/me`, any number of times and at once: the profile
- * exists or not, and all else with it (invariants 2, 28).
+ * The user pool's trigger and `GET /v1/me` call it, any number of times and concurrently: either the profile and all the
+ * rest exist, or nothing does (invariants 2, 28).
  */
 import { organizationCreated, userSignedUp } from '@batchbook/events/accounts';
-import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
+import { defaultBusinessName } from '@batchbook/shared/accounts/constants';
 import { newId } from '@batchbook/shared/ids';
 import { isSeen, wellFormed } from '@batchbook/shared/well-formed';
 import { newEntitlementItem } from '../billing/index.ts';
@@ -30,7 +30,7 @@ const nameMax = 200;
 export async function provisionAccount(account: NewAccount, now: Date): Promise<void> {
   const { userId, email } = account;
   const organizationId = newId();
-  // A pool may have kept what no table does, and cutting may leave half of a pair.
+  // The pool may hold characters that the table rejects, and cutting may split a surrogate pair.
   const given = wellFormed(account.businessName.trim().slice(0, nameMax));
   const name = isSeen(given) ? given : defaultBusinessName;
   const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);

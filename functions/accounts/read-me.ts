@@ -1,10 +1,10 @@
-/** A user's profile and memberships: one query, and the names of their organizations after it. */
+/** Reads a user's profile and memberships in one query, then the names of their organizations. */
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { userPk } from '../platform/table/keys.ts';
 import { getItems, type Item, queryPage } from '../platform/table/read.ts';
 import { organizationKey, profileKey, toMe, toMembership } from './table.ts';
 
-/** More organizations than this for one person are not shown. */
+/** How many organizations of one person are shown at most. */
 const membershipsMax = 100;
 
 /** `undefined` when the user has no profile yet. */
@@ -23,7 +23,7 @@ export async function readMe(userId: string): Promise<Me | undefined> {
   );
 }
 
-/** The memberships, just read from the user's own items, prove that the names may be read. */
+/** The memberships come from the user's own items, which proves that the names may be read. */
 async function organizationNames(memberships: Item[]): Promise<Map<string, string>> {
   const keys = memberships.map((item) => organizationKey(item.organizationId as string));
   const organizations = await getItems({ system: "names of a user's own organizations" }, keys);

@@ -1,4 +1,4 @@
-/** Who signed up, for the mails: the event names nobody, so that no address travels on the bus. */
+/** Reads the new user's address for the mails. The event carries none, so that no address travels on the bus. */
 import { getItem } from '../platform/table/read.ts';
 import { organizationKey, profileKey } from './table.ts';
 
@@ -7,7 +7,7 @@ export async function readNewcomer(userId: string, organizationId: string) {
     getItem({ userId }, profileKey(userId), { consistent: true }),
     getItem({ organizationId }, organizationKey(organizationId), { consistent: true }),
   ]);
-  // Without them the mail would be lost for good; tried again, it goes out or lands in the dead-letter queue.
+  // Without the profile the mail would be lost. Throwing retries it, or moves it to the dead-letter queue.
   if (!profile || !organization) throw new Error('who signed up is not in the table');
   return { email: profile.email as string, businessName: organization.name as string };
 }

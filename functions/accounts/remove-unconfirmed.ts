@@ -1,4 +1,4 @@
-/** Each day: removes who signed up and didn't confirm within a week, so that an address isn't kept from its owner. */
+/** Daily: removes users who didn't confirm within a week, so that the address's owner can sign up. */
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
 import { findUser, isUnproved, removeUser, unproved, usersOfStatus } from './user-pool.ts';
@@ -12,10 +12,10 @@ export async function removeUnconfirmed(clock: Clock): Promise<void> {
   let removed = 0;
   for (const status of unproved) {
     for await (const name of usersOfStatus(status, before)) {
-      // The list may be a moment old: somebody who has just confirmed stays.
+      // The list may be slightly out of date: keep a user who has just confirmed.
       const user = await findUser(name);
       if (!user || !isUnproved(user)) continue;
-      // Such a user has a temporary password that an operator set.
+      // Such a user has a temporary password set by an operator.
       if (user.attributes.get('email_verified') === 'true') continue;
       await removeUser(user.userId);
       removed += 1;

@@ -7,15 +7,15 @@ import { codeMail } from './mails.ts';
 import { findUser, isUnproved } from './user-pool.ts';
 
 /**
- * Mails a code to an address that somebody signed up with and nobody confirmed. Any other address gets the same answer and
- * no mail, and so does one that had five within the hour.
+ * Mails a code to an address that was signed up but never confirmed. Any other address gets the same answer and no mail,
+ * and so does one that had five mails within the hour.
  */
 export const requestEmailCode = useCase(accountsContract.requestEmailCode, {
   answer: async ({ body: { email }, now }) => {
     const user = await findUser(email);
     if (user?.enabled && isUnproved(user)) {
       const code = await makeCode(user.userId, now);
-      // To the address that the pool has, however it was typed here.
+      // Mail to the address as the pool has it, however it was typed here.
       const to = user.attributes.get('email');
       if (code !== null && to) await sendMail(codeMail(to, code, env('APP_URL')));
     }

@@ -1,6 +1,6 @@
 /**
- * Marks a person as super admin, or takes the mark away, on the profile and on each of their memberships,
- * where every request reads it. For an operator: no field of the API sets it (invariant 24).
+ * Marks a person as super admin, or removes the mark, on the profile and on each membership, where every request reads
+ * it. For operators only: no field of the API sets it (invariant 24).
  */
 import { organizationPk, userPk } from '../platform/table/keys.ts';
 import { queryPage } from '../platform/table/read.ts';

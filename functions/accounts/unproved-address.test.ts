@@ -1,9 +1,9 @@
 /** Somebody else signed up with your address and never confirmed it: you get in, and they don't. */
 import {
   newcomer,
-  PASSWORD,
   signIn,
   type TestPool,
+  testPassword,
   testPool,
   wrong,
 } from '@batchbook/infra/local/user-pool/user-pool.fixture';
@@ -73,7 +73,7 @@ const newestCode = (): string => /code is (\d{6})/.exec(mailed().at(-1) ?? '')?.
 const issues = ({ body }: { body: { issues?: { path: string; message: string }[] } }) => body.issues;
 
 describe('an address that somebody else signed up with', () => {
-  it('opens to the code of its mail and a new password, and to nothing of the first sign-up', async () => {
+  it('opens with the code of its mail and a new password, and with nothing from the first sign-up', async () => {
     await strangerSignsUp();
     const firstCode = test.lastCode(email);
     expect((await ask(email.toLowerCase())).status).toBe(200);
@@ -91,7 +91,7 @@ describe('an address that somebody else signed up with', () => {
     expect(issues(await confirm(newestCode()))).toMatchObject([{ path: 'code' }]);
   });
 
-  it('is no longer opened by the first code once somebody signs up with it again', async () => {
+  it('no longer accepts the first code after a second sign-up', async () => {
     const { handler } = await import('./pre-sign-up.ts');
     const before = (of: string, triggerSource = 'PreSignUp_SignUp') =>
       handler({
@@ -102,7 +102,7 @@ describe('an address that somebody else signed up with', () => {
     await strangerSignsUp();
     await newcomer(test, 'maker@example.com');
     for (const of of ['maker@example.com', 'nobody@example.com']) await before(of);
-    expect((await signIn(test, 'maker@example.com', PASSWORD)).status).toBe(200);
+    expect((await signIn(test, 'maker@example.com', testPassword)).status).toBe(200);
     await before(email, 'PreSignUp_AdminCreateUser');
     expect(await signIn(test, email, theirs)).toMatchObject({ type: 'UserNotConfirmedException' });
     await before(email);
@@ -114,18 +114,18 @@ describe('an address that somebody else signed up with', () => {
     expect((await confirm(newestCode())).status).toBe(200);
   });
 
-  it('can be asked for again: only the newest code counts', async () => {
+  it('can request another code: only the newest counts', async () => {
     await strangerSignsUp();
     await ask();
     const first = newestCode();
     await ask();
     expect(issues(await confirm(first))).toEqual([
-      { path: 'code', message: 'is not the one of the newest mail' },
+      { path: 'code', message: 'is not the code from the newest mail' },
     ]);
     expect((await confirm(newestCode())).status).toBe(200);
   });
 
-  it('takes five guesses at a code, at once too, and full-width digits', async () => {
+  it('allows five guesses at a code, concurrent ones included, and full-width digits', async () => {
     await strangerSignsUp();
     await ask();
     const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong(newestCode()))));
@@ -137,9 +137,9 @@ describe('an address that somebody else signed up with', () => {
     expect((await confirm(wide)).status).toBe(200);
   });
 
-  it('mails five codes an hour at most, and takes one for an hour', async () => {
+  it('mails at most five codes an hour, each valid for an hour', async () => {
     await strangerSignsUp();
-    for (let asked = 0; asked < 7; asked++) expect((await ask()).status).toBe(200);
+    for (let count = 0; count < 7; count++) expect((await ask()).status).toBe(200);
     expect(mailed()).toHaveLength(5);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
     try {
@@ -150,9 +150,9 @@ describe('an address that somebody else signed up with', () => {
     }
   });
 
-  it('opens to the link of any mail of the hour, whatever others ask and guess, and once', async () => {
+  it('opens once, with the link of any mail of the hour, whatever others request and guess', async () => {
     await strangerSignsUp();
-    for (let asked = 0; asked < 7; asked++) {
+    for (let count = 0; count < 7; count++) {
       await ask();
       for (let guess = 0; guess < 6; guess++) await confirm(wrong(newestCode()));
     }
@@ -165,7 +165,7 @@ describe('an address that somebody else signed up with', () => {
       expect(issues(await confirm(link, { password: theirs }))).toMatchObject([{ path: 'code' }]);
   });
 
-  it('gives a link an hour', async () => {
+  it('keeps a link valid for an hour', async () => {
     await strangerSignsUp();
     await ask();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000_000 });
@@ -180,7 +180,7 @@ describe('an address that somebody else signed up with', () => {
     }
   });
 
-  it('takes another password where the pool refuses the first, with the same link', async () => {
+  it('accepts another password with the same link when the pool refuses the first', async () => {
     await strangerSignsUp();
     await ask();
     const [link = ''] = links();
@@ -195,7 +195,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await confirm(link, { password: `${mine}, another` })).status).toBe(200);
   });
 
-  it('goes on after a failure half-way, with the same code', async () => {
+  it('continues with the same code after a failure half-way', async () => {
     await strangerSignsUp();
     await ask();
     const { answer } = userPool;
@@ -209,7 +209,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await signIn(test, email, mine)).status).toBe(200);
   });
 
-  it('keeps no code in the table as it is', async () => {
+  it('stores no code in plain text', async () => {
     await strangerSignsUp();
     await ask();
     const kept = JSON.stringify(await itemsAt(`EMAIL_CODE#${test.pool.users.find(email)?.username}`));
@@ -218,9 +218,9 @@ describe('an address that somebody else signed up with', () => {
     expect(kept).not.toContain(links()[0]);
   });
 
-  it('is mailed to as the pool has it, however it is typed', async () => {
+  it('is mailed as the pool has it, however it is typed', async () => {
     await strangerSignsUp();
-    // The Kelvin sign is a k in small letters, and another mailbox.
+    // The Kelvin sign lower-cases to k, and would be another mailbox.
     for (const typed of [email.toUpperCase(), email.replace('kit', '\u212Ait')]) {
       await ask(typed);
       expect(mailed().at(-1)).toContain(`"ToAddresses":["${email}"]`);
@@ -228,7 +228,7 @@ describe('an address that somebody else signed up with', () => {
     expect(mailed()).toHaveLength(2);
   });
 
-  it('takes one password for a code, of many at once', async () => {
+  it('accepts one password for a code out of many concurrent ones', async () => {
     await strangerSignsUp();
     await ask();
     const passwords = Array.from({ length: 4 }, (_, at) => `${mine} ${at}`);
@@ -240,18 +240,18 @@ describe('an address that somebody else signed up with', () => {
 });
 
 describe('any other address', () => {
-  it('gets the same answer and no mail, and nothing is written', async () => {
+  it('gets the same answer, no mail, and writes nothing', async () => {
     await newcomer(test, email);
     const [known, unknown] = [await ask(), await ask('nobody@example.com')];
     expect(known.status).toBe(200);
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
     expect(mailed()).toEqual([]);
-    expect((await signIn(test, email, PASSWORD)).status).toBe(200);
+    expect((await signIn(test, email, testPassword)).status).toBe(200);
     expect(issues(await confirm('123456'))).toMatchObject([{ path: 'code' }]);
-    expect((await signIn(test, email, PASSWORD)).status).toBe(200);
+    expect((await signIn(test, email, testPassword)).status).toBe(200);
   });
 
-  it('opens an account to which an operator gave a temporary password, and changes nothing else of it', async () => {
+  it('opens an account that an operator gave a temporary password, and changes nothing else', async () => {
     await newcomer(test, email);
     const userId = test.pool.users.find(email)?.username ?? '';
     const before = (await call(userId, 'getMe')).body;
@@ -277,7 +277,7 @@ describe('any other address', () => {
 });
 
 describe('sign-ups that nobody confirms', () => {
-  it('are removed after seven days, asked for again or not; confirmed ones stay', async () => {
+  it('are removed after seven days, whether or not codes were requested; confirmed users stay', async () => {
     const day = 86_400_000;
     await strangerSignsUp();
     await test.call('SignUp', { Username: 'asked@example.com', Password: theirs });

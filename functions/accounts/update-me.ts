@@ -9,8 +9,8 @@ import { ensureAccount } from './ensure-account.ts';
 import { profileKey } from './table.ts';
 
 /**
- * A signed-in user changes their names or theme. The last write wins: each field is one person's own. A new name
- * is published to each of their organizations by `accounts.member_changed`: screens there show it.
+ * Any signed-in user: changes their names or theme. The last write wins, since each field belongs to one person.
+ * `accounts.member_changed` publishes a new name to each of their organizations, whose screens show it.
  */
 export const updateMe = useCase(accountsContract.updateMe, {
   answer: async ({ actor, body, now }) => {
@@ -31,7 +31,7 @@ const profileUpdate = (userId: string, changes: [string, string][], now: Date): 
   condition: exists,
 });
 
-/** A transaction holds a hundred writes; in more organizations than this nobody is. */
+/** A transaction takes a hundred writes, and nobody belongs to more organizations than this. */
 const toldMax = 99;
 
 const publishName = ({ userId, memberships }: Me, now: Date): Write[] =>

@@ -1,11 +1,13 @@
 /**
- * An owner changes the business name and address, the currency (a new label: no price is converted), the
- * target margin, or what an hour of work and the overheads cost. Invariant 18: a stale version gets 412 with the organization as it stands, unless what is
- * asked for is already so. Publishes `accounts.organization_changed`.
+ * Owners: changes the business name and address, the currency (only its label: no price is converted), the target margin,
+ * the hourly labour cost and the overheads. A stale version gets 412 with the current organization, unless it already has
+ * the requested values (invariant 18). Publishes `accounts.organization_changed`.
  */
 import { organizationChanged } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import type { Organization } from '@batchbook/shared/accounts/schema';
+import { definedFields } from '@batchbook/shared/content';
+import { nextVersion } from '../platform/entity/owned.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { publish } from '../platform/outbox.ts';
@@ -25,13 +27,11 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
   answer: async ({ actor, body, now }, item) => {
     if (!item) throw notFound();
     const { version, ...sent } = body;
-    const changes = Object.fromEntries(
-      Object.entries(sent).filter(([, value]) => value !== undefined),
-    ) as Changes;
+    const changes = definedFields(sent) as Changes;
     const current = toOrganization(item);
     if (isAlready(current, changes)) return ok(current);
     if (current.version !== version) throw new RequestProblem('stale_version', { current });
-    const changed = { ...current, ...changes, version: version + 1, updatedAt: now.toISOString() };
+    const changed = nextVersion(current, changes, now);
     const data = { id: current.id, version: changed.version };
     try {
       await transact(actor, [
@@ -58,7 +58,7 @@ const replaceOrganization = (changed: Organization, version: number): Write => (
   values: { ':version': version },
 });
 
-/** Somebody was faster, or this is the same request a second time. */
+/** Somebody else was faster, or this is the same request again. */
 function answerRace(item: Parameters<typeof toOrganization>[0] | undefined, changes: Changes) {
   if (!item) throw notFound();
   const current = toOrganization(item);

@@ -1,4 +1,4 @@
-/** What the product asks of the user pool on a person's behalf. A user is named by address or by `sub`. */
+/** The user pool calls that the product makes for a person. A user is named by address or by `sub`. */
 import { randomBytes } from 'node:crypto';
 import {
   AdminDeleteUserCommand,
@@ -14,23 +14,23 @@ import { invalid } from '../platform/http/request-problem.ts';
 export interface PoolUser {
   /** The pool's `sub`. */
   userId: string;
-  /** `CONFIRMED` once the address was proved. */
+  /** `CONFIRMED` once the address is proved. */
   status: string;
   enabled: boolean;
   attributes: ReadonlyMap<string, string>;
 }
 
 const client = new CognitoIdentityProviderClient({});
-/** Of an API's or a schedule's function; a trigger says which pool called it. */
+/** The pool that API and scheduled functions use. A trigger names the pool that called it. */
 const ownPool = (): string => env('USER_POOL_ID');
 
-/** Statuses of a user whose address nobody has proved yet. */
+/** Statuses of users whose address isn't proved yet. */
 export const unproved = ['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD'] as const;
 
 export const isUnproved = ({ status }: Pick<PoolUser, 'status'>): boolean =>
   unproved.some((one) => one === status);
 
-/** `null` where the pool has nobody of that name. */
+/** Returns `null` when the pool has no such user. */
 export async function findUser(name: string, UserPoolId = ownPool()): Promise<PoolUser | null> {
   try {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: name }));
@@ -47,8 +47,9 @@ export async function findUser(name: string, UserPoolId = ownPool()): Promise<Po
 }
 
 /**
- * A permanent password confirms the user; a temporary one (`FORCE_CHANGE_PASSWORD`) ends every earlier password and code.
- * @throws RequestProblem at `password` where the pool doesn't take it.
+ * Sets a password. A permanent one confirms the user; a temporary one (`FORCE_CHANGE_PASSWORD`) ends every earlier
+ * password and code.
+ * @throws RequestProblem at `password` when the pool rejects it.
  */
 export async function setPassword(
   userId: string,
@@ -62,12 +63,13 @@ export async function setPassword(
   } catch (error) {
     if (isNamed(error, 'InvalidPasswordException'))
       throw invalid('password', 'must be 12 characters or more');
-    if (isNamed(error, 'InvalidParameterException')) throw invalid('password', 'is none that can be kept');
+    if (isNamed(error, 'InvalidParameterException'))
+      throw invalid('password', 'can’t be used: choose another one');
     throw error;
   }
 }
 
-/** After a first sign-up that wasn't confirmed: neither its password nor its code opens the account any more. */
+/** Ends an unconfirmed sign-up: neither its password nor its code opens the account any more. */
 export async function endFirstSignUp({ userId, status }: PoolUser, userPoolId?: string): Promise<void> {
   if (status === 'UNCONFIRMED') await setPassword(userId, nobodysPassword(), false, userPoolId);
 }
@@ -81,7 +83,7 @@ export async function setAttributes(userId: string, values: Readonly<Record<stri
   );
 }
 
-/** Names of the users of a status that have been there since `before`, as the pool lists them: a change of the last moment may be missing. */
+/** Names of users with this status created before `before`. The pool's list may miss very recent changes. */
 export async function* usersOfStatus(
   status: (typeof unproved)[number],
   before: Date,

@@ -14,7 +14,7 @@ const entitlements = async () => (await kitchen.call('getEntitlements')).body;
 const create = () => kitchen.call('putRecipe', { params: { id: newId() }, body: { name: 'Loaf' } });
 
 describe('an operator', () => {
-  it('gives a tier, and with it its limits and features', async () => {
+  it('sets a tier, and with it its limits and features', async () => {
     await changeStanding(kitchen.organizationId, { tier: 'standard' }, new Date());
     expect(await entitlements()).toMatchObject({
       tier: 'standard',
@@ -24,7 +24,7 @@ describe('an operator', () => {
     expect((await kitchen.call('getOrganization')).body.recipeTier).toBe('standard');
   });
 
-  it('takes one away: what is over the limit stays, and has 14 days', async () => {
+  it('lowers a tier: what exceeds the limit stays, with 14 days of grace', async () => {
     await changeStanding(kitchen.organizationId, { tier: 'grow' }, new Date());
     for (let made = 0; made < 6; made++) expect((await create()).status).toBe(201);
     const now = new Date();
@@ -38,7 +38,7 @@ describe('an operator', () => {
     expect(await entitlements()).toMatchObject({ overLimitStatus: 'compliant', gracePeriodEnds: null });
   });
 
-  it('overrides every limit, and sets a flag against the plan', async () => {
+  it('overrides every limit, and sets a flag that differs from the plan', async () => {
     await changeStanding(kitchen.organizationId, { flag: { feature: 'events', enabled: false } }, new Date());
     expect((await entitlements()).features.events).toBe(false);
     await changeStanding(kitchen.organizationId, { flag: { feature: 'events', enabled: null } }, new Date());
@@ -48,7 +48,7 @@ describe('an operator', () => {
     expect((await entitlements()).limits).toMatchObject({ recipes: 999_999, sites: 999 });
   });
 
-  it('makes a super admin, for whom no limit holds', async () => {
+  it('makes a super admin, who has no limits', async () => {
     await setSuperAdmin(kitchen.userId, true);
     for (let made = 0; made < 6; made++) expect((await create()).status).toBe(201);
     expect((await entitlements()).features.reporting).toBe(true);
@@ -56,7 +56,7 @@ describe('an operator', () => {
     expect((await create()).status).toBe(403);
   });
 
-  it('is told of an organization, a tier or a person that is not there', async () => {
+  it('sees an error for an unknown organization, tier or person', async () => {
     await expect(changeStanding(newId(), { tier: 'grow' }, new Date())).rejects.toThrow(
       'there is no organization',
     );

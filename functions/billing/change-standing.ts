@@ -1,7 +1,7 @@
 /**
- * What an operator, and nobody by the API, may change of an organization: its tier, the admin override, a
- * flag (invariant 24). The limits in force follow, and a limit that is exceeded gets its grace period,
- * which goes on if it has begun already. Publishes `billing.standing_changed`.
+ * Changes an organization's tier, admin override or flags. For operators only: the API can't set them (invariant 24). The
+ * limits in force follow. An exceeded limit gets its grace period, or keeps one that has already begun. Publishes
+ * `billing.standing_changed`.
  */
 import { standingChanged } from '@batchbook/events/billing';
 import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
@@ -17,7 +17,7 @@ import { exists, transact } from '../platform/table/write.ts';
 export interface StandingChange {
   tier?: string;
   adminOverride?: boolean;
-  /** `null` takes the flag away. */
+  /** `null` removes the flag. */
   flag?: { feature: Feature; enabled: boolean | null };
 }
 

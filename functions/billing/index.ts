@@ -1,4 +1,4 @@
-/** The door to billing for other domains. */
+/** The billing functions that other domains may use. */
 export {
   freeRecipePlace,
   freeSitePlace,

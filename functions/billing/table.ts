@@ -5,16 +5,15 @@
  * |-------------|-------|-------------|------------------|
  * | entitlement | ORG#o | ENTITLEMENT | its organization |
  *
- * The entitlement holds tier, override, flags, clocks, the limits in force and the counters, so that one
- * conditional update decides whether there is room for one more (invariants 20, 21). Nothing of it is
- * the client's to write (24).
+ * The entitlement holds tier, override, flags, clocks, limits in force and counters, so that one conditional update
+ * decides whether there is room for one more (invariants 20, 21). Clients can write none of it (24).
  */
 import { limitsOf } from '@batchbook/shared/billing/entitlements';
 import { entitlementKey } from '../platform/http/entitlement.ts';
 import type { Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 
-/** The standing of a new organization: free, in trial, one user, one site. */
+/** The entitlement of a new organization: free, in trial, one user, one site. */
 export function newEntitlementItem(organizationId: string, now: Date): Item {
   const standing = { tier: 'free', adminOverride: false, superAdmin: false };
   const limits = limitsOf(standing);
@@ -38,7 +37,7 @@ export function newEntitlementItem(organizationId: string, now: Date): Item {
 
 export const recipePlaceLabel = 'a place for the recipe';
 
-/** Takes a place for one more recipe; fails when the limit in force is reached. */
+/** Takes a place for one more recipe. Fails when the limit in force is reached. */
 export const takeRecipePlace = (organizationId: string, limited: boolean): Write => ({
   label: recipePlaceLabel,
   update: entitlementKey(organizationId),
@@ -47,7 +46,7 @@ export const takeRecipePlace = (organizationId: string, limited: boolean): Write
   condition: limited ? 'recipes < recipesLimit' : 'attribute_exists(pk)',
 });
 
-/** Gives the place of a recipe back. */
+/** Returns a recipe's place. */
 export const freeRecipePlace = (organizationId: string): Write => ({
   label: 'the place of the recipe',
   update: entitlementKey(organizationId),
@@ -59,7 +58,7 @@ export const freeRecipePlace = (organizationId: string): Write => ({
 export const sitePlaceLabel = 'a place for the site';
 const siteFreedLabel = 'the place of the site';
 
-/** Takes a place for one more site; fails when the limit in force is reached. */
+/** Takes a place for one more site. Fails when the limit in force is reached. */
 export const takeSitePlace = (organizationId: string, limited: boolean): Write => ({
   label: sitePlaceLabel,
   update: entitlementKey(organizationId),
@@ -69,10 +68,10 @@ export const takeSitePlace = (organizationId: string, limited: boolean): Write =
 });
 
 /**
- * Gives the place of a site back; its grace period is over with it where the rest is within the limit. Fails
- * when that, or the limit, is no longer as it was read.
+ * Returns a site's place, and ends its grace period when the remaining sites are within the limit. Fails when the counter
+ * or the limit has changed since it was read.
  *
- * @param entitlement The organization's, as it stands in the table.
+ * @param entitlement The organization's entitlement, as read.
  */
 export const freeSitePlace = (organizationId: string, entitlement: Item): Write => {
   const limit = entitlement.sitesLimit as number;

@@ -1,9 +1,9 @@
 /**
- * Any member archives an ingredient or brings it back. What uses it stays readable and costed; it leaves
- * the lists. Already so is 200; a stale version is 412 (invariant 18). Publishes
- * `ingredients.ingredient_changed`.
+ * Any member: archives an ingredient or restores it. Recipes that use it stay readable and costed; it leaves the lists.
+ * 200 when nothing changes, 412 for a stale version (invariant 18). Publishes `ingredients.ingredient_changed`.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { nextVersion } from '../platform/entity/owned.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
@@ -18,12 +18,7 @@ export const archiveIngredient = useCase(ingredientsContract.archiveIngredient, 
     const current = visibleIngredient(found);
     if (current.archived === body.archived) return ok(current);
     if (current.version !== body.version) throw new RequestProblem('stale_version', { current });
-    const changed = {
-      ...current,
-      archived: body.archived,
-      version: body.version + 1,
-      updatedAt: now.toISOString(),
-    };
+    const changed = nextVersion(current, { archived: body.archived }, now);
     try {
       await replaceIngredient(actor, item, changed, body.archived ? 'archived' : 'unarchived', now);
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Any member makes all rows of an import visible at once: the open import goes, and with it what hid them.
- * Committed already is 200. Publishes `ingredients.import_committed`, one event for all of the rows.
+ * Any member: makes all rows of an import visible at once by removing the open import that hid them. 200 when already
+ * committed. Publishes one `ingredients.import_committed` for all rows.
  */
 import { importCommitted } from '@batchbook/events/ingredients';
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
@@ -14,7 +14,7 @@ import { closedItem, type FoundImport, openImportKey, readImport, toImport } fro
 
 export const commitImport = useCase(ingredientsContract.commitImport, {
   read: ({ params }) => readImport(params),
-  // A chunk may arrive in between the reading and the committing.
+  // A chunk may arrive between the read and the commit.
   answer: ({ actor, params, now }, first) =>
     retryOnConflict(
       first,

@@ -13,7 +13,7 @@ const remove = (id: string) => kitchen.call('deleteCustomer', { params: { id } }
 const listed = async () => (await kitchen.call('listCustomers')).body.items;
 
 describe('a customer', () => {
-  it('is made once, changed at the version that was read, and listed', async () => {
+  it('is created once, changed at the version that was read, and listed', async () => {
     const id = newId();
     const body = { name: ' Café Rosa ', contactEmail: 'rosa@example.com' };
     const made = await put(id, body);
@@ -43,7 +43,7 @@ describe('a customer', () => {
     expect(answer.body.issues[0].path).toBe(path);
   });
 
-  it('is deleted, whoever changes it meanwhile, and its id is not taken again', async () => {
+  it('can be deleted during a concurrent change, and its id isn’t reused', async () => {
     const id = newId();
     await put(id, { name: 'Café Rosa' });
     await Promise.all([put(id, { notes: 'Rye', version: 1 }), remove(id)]);
@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect((await remove(newId())).status).toBe(404);
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other organizations', async () => {
     const id = newId();
     await put(id, { name: 'Café Rosa' });
     const other = await newOrganization();

@@ -1,4 +1,4 @@
-/** Any member lists, creates, changes and deletes customers. */
+/** Any member: lists, creates, changes and deletes customers. */
 import { customerChanged } from '@batchbook/events/ingredients';
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { type Customer, customerRules } from '@batchbook/shared/ingredients/customer-schema';

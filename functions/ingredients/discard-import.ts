@@ -1,7 +1,7 @@
 /**
- * Any member discards an import that was not committed. Nobody sees its rows go: it stops taking chunks, its
- * rows are removed chunk by chunk, and at the end the import itself, which hid them. What doesn't fit into
- * one request goes on with the next; discarded already is 200.
+ * Any member: discards an import that isn't committed. It stops taking chunks, its hidden rows are removed chunk by
+ * chunk, and the import itself goes last. What doesn't fit into one request continues with the next. 200 when already
+ * discarded.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import type { Member } from '../platform/actor.ts';
@@ -21,7 +21,7 @@ import {
 import { supplierKey } from './supplier-table.ts';
 import { ingredientKey } from './table.ts';
 
-/** Well below the time that the function has. */
+/** Well below the function's timeout. */
 const workForMs = 5_000;
 const chunksAbreast = 4;
 
@@ -64,7 +64,7 @@ async function stopUploads(actor: Member, params: ImportParams): Promise<void> {
   }
 }
 
-/** Whether all rows are gone; else the time is up. */
+/** Returns true when all rows are removed, false when the time is up. */
 async function removeRows(actor: Member, params: ImportParams): Promise<boolean> {
   const until = Date.now() + workForMs;
   while (Date.now() < until) {

@@ -1,9 +1,9 @@
-/** The rows of a chunk as the items that they will be, by the rules of PUT. */
+/** Turns the rows of a chunk into items, by the rules of PUT. */
 
 import { FieldFault } from '@batchbook/shared/content';
 import type { Issue } from '@batchbook/shared/http/problem';
 import type { PutImportChunk } from '@batchbook/shared/ingredients/import-schema';
-import { asked, newContent } from '@batchbook/shared/ingredients/ingredient-content';
+import { newContent, requestedContent } from '@batchbook/shared/ingredients/ingredient-content';
 import type { Member } from '../platform/actor.ts';
 import { newEntity } from '../platform/entity/entity-use-cases.ts';
 import { digestOf } from '../platform/entity/put-entity.ts';
@@ -17,12 +17,12 @@ import { newIngredient } from './write-ingredient.ts';
 interface RowsOf {
   actor: Member;
   importId: string;
-  /** Those that rows may name, beside the ones of the same chunk. */
+  /** Suppliers that rows may name, besides those in the same chunk. */
   suppliers: SupplierNames;
   now: Date;
 }
 
-/** An item and where its row stands in the request: `ingredients.3`. */
+/** An item, and its row's position in the request: `ingredients.3`. */
 export interface Row {
   path: string;
   item: Item;
@@ -30,21 +30,21 @@ export interface Row {
 
 const issuesMax = 50;
 
-/** What is wrong with a row. @throws any other error again. */
+/** Returns the issues of a row's problem. @throws any other error again. */
 function issuesOf(error: unknown): readonly Issue[] {
   if (error instanceof FieldFault) return [{ path: error.path, message: error.message }];
   if (error instanceof RequestProblem && error.code === 'invalid_request') return error.issues ?? [];
   throw error;
 }
 
-/** The suppliers that ingredients name and that don't come with them. */
+/** The suppliers that ingredients name and that aren't in the chunk. */
 export function suppliersNamed({ suppliers, ingredients }: PutImportChunk): string[] {
   const own = new Set(suppliers.map((row) => row.id));
   const named = ingredients.map((row) => row.body.supplierId).filter((id) => typeof id === 'string');
   return [...new Set(named)].filter((id) => !own.has(id));
 }
 
-/** @throws RequestProblem with what is wrong in every row, at `ingredients.3.body.costingUnit`. */
+/** @throws RequestProblem with the issues of every row, at `ingredients.3.body.costingUnit`. */
 export function readRows(chunk: PutImportChunk, of: RowsOf): Row[] {
   const issues: Issue[] = [];
   const rows: Row[] = [];
@@ -55,7 +55,7 @@ export function readRows(chunk: PutImportChunk, of: RowsOf): Row[] {
       if (seen.has(id)) issues.push({ path: `${path}.id`, message: 'is the id of an earlier row' });
       seen.add(id);
       if (body.version !== undefined)
-        issues.push({ path: `${path}.body.version`, message: 'must be left out: what is imported is new' });
+        issues.push({ path: `${path}.body.version`, message: 'must be left out: imported rows are new' });
       try {
         rows.push({ path, item: make(index) });
       } catch (error) {
@@ -85,8 +85,9 @@ function ingredientItem({ id, body }: IngredientRow, suppliers: ReadonlySet<stri
   if (content.supplierId !== null && !suppliers.has(content.supplierId))
     throw invalid('supplierId', 'is not a supplier of this organization');
   return toItem(newIngredient(of.actor, id, content, of.now), {
-    createdDigest: digestOf(asked(content)),
-    // Its price is kept from its first change on: half as many writes, and the history shows it until then.
+    createdDigest: digestOf(requestedContent(content)),
+    // The history keeps its price only from the first change on. That halves the writes; until then the history shows the
+    // item's own.
     priceKept: false,
     importId: of.importId,
   });

@@ -7,10 +7,9 @@
  * | closed import | ORG#o          | IMPORT#id     | a late request of it                               |
  * | chunk         | ORG#o#IMPORT#id | CHUNK#number  | the same chunk again; the discarding               |
  *
- * A row is written as the ingredient or supplier that it will be, with `importId`. While the open import
- * is there, all items with its id are hidden. Without it everything shows, so that one transaction shows all
- * of it. `importId` stays on what is not changed afterwards, and means nothing then. A chunk keeps the ids of
- * its rows: what an import brought is known, and can be taken back while it is open.
+ * A row is written as its final ingredient or supplier, with `importId`. All items with that id are hidden while the open
+ * import exists. Deleting it shows all of them in one transaction. `importId` stays on unchanged items and means nothing
+ * then. Each chunk keeps the ids of its rows, so that an open import can be discarded.
  */
 import type { Import } from '@batchbook/shared/ingredients/import-schema';
 import { organizationPk } from '../platform/table/keys.ts';
@@ -23,7 +22,9 @@ export interface ImportParams {
   id: string;
 }
 
-type OrganizationScope = { organizationId: string };
+interface OrganizationScope {
+  organizationId: string;
+}
 
 export interface Chunk {
   number: number;
@@ -58,7 +59,7 @@ export const chunkItem = (params: ImportParams, chunk: Chunk): Item => ({
   ...chunk,
 });
 
-/** `chunks` is a number set, `undefined` while it is empty: a set in the table can't be. */
+/** `chunks` is a number set, `undefined` while empty: the table has no empty sets. */
 export function toImport(item: Item): Import {
   return {
     id: item.sk.slice(item.sk.indexOf('#') + 1),
@@ -72,7 +73,7 @@ export function toImport(item: Item): Import {
   };
 }
 
-/** An import by both of its keys, read strongly: open or closed, or neither. */
+/** Reads an import by both of its keys, strongly: open, closed, or neither. */
 export interface FoundImport {
   open: Item | undefined;
   closed: Item | undefined;
@@ -95,17 +96,15 @@ export const closedItem = (params: ImportParams, open: Item, state: 'committed' 
   state,
 });
 
-/** The imports that are open, strongly read: a row is never seen before the import that hides it. */
+/** Open imports, read strongly: a row is never seen before the import that hides it. */
 export const readOpenImports = (scope: OrganizationScope): Promise<Item[]> =>
   queryAll(scope, { pk: organizationPk(scope.organizationId), prefix: openPrefix, consistent: true });
 
-/** Whether `item` is of one of these open imports. */
+/** Whether `item` belongs to one of these open imports. */
 export const isHiddenBy = (open: Item[], item: Item): boolean =>
   typeof item.importId === 'string' && open.some((one) => one.sk === openPrefix + item.importId);
 
-/**
- * `items` without those that an open import hides. Reads nothing unless some came by an import.
- */
+/** Returns `items` without those that an open import hides. Reads nothing unless some came from an import. */
 export async function withoutHidden(scope: OrganizationScope, items: Item[]): Promise<Item[]> {
   const ids = new Set(items.map((item) => item.importId).filter((id) => typeof id === 'string'));
   if (ids.size === 0) return items;

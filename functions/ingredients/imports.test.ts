@@ -1,5 +1,5 @@
 import { newId } from '@batchbook/shared/ids';
-import { chunkRowsMax } from '@batchbook/shared/ingredients/import-schema';
+import { chunkRowsMax } from '@batchbook/shared/ingredients/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lineOf } from '../../tests/support/lines.ts';
 import {
@@ -43,7 +43,7 @@ async function allIngredients(): Promise<Fields[]> {
   return items;
 }
 
-/** An import of these rows, all of them uploaded. */
+/** Returns an import of these rows, all uploaded. */
 async function uploaded(...ingredients: unknown[]): Promise<string> {
   const id = newId();
   await begin(id, ingredients.length);
@@ -52,7 +52,7 @@ async function uploaded(...ingredients: unknown[]): Promise<string> {
 }
 
 describe('an import', () => {
-  it('begins once, is found again, and is another under its id', async () => {
+  it('begins once, is found again, and refuses other content under its id', async () => {
     const id = newId();
     const { status, body } = await begin(id, 3);
     expect(status).toBe(201);
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(prices.items).toMatchObject([{ costPerUnit: '1.15', at: body.createdAt }]);
   });
 
-  it('says so once on the bus', async () => {
+  it('publishes one event', async () => {
     const id = await uploaded(row(), row());
     await commit(id);
     await commit(id);
@@ -114,7 +114,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('is not committed while rows are missing, nor twice', async () => {
+  it('can’t be committed while rows are missing, or twice', async () => {
     const id = newId();
     expect((await commit(id)).status).toBe(404);
     await begin(id, 2);
@@ -133,7 +133,7 @@ describe('an import', () => {
 });
 
 describe('a chunk', () => {
-  it('that comes again changes nothing; another under its number is refused', async () => {
+  it('changes nothing when sent again; another under its number is refused', async () => {
     const id = newId();
     await begin(id, 9);
     const ingredients = [row(), row()];
@@ -146,7 +146,7 @@ describe('a chunk', () => {
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 
-  it('is one of two that come under a number at once', async () => {
+  it('wins or loses against another with the same number', async () => {
     for (let round = 0; round < 5; round++) {
       const id = newId();
       await begin(id, 9);
@@ -157,7 +157,7 @@ describe('a chunk', () => {
     }
   });
 
-  it('is told all that is wrong in it, and none of it is written', async () => {
+  it('reports all its issues, and writes none of its rows', async () => {
     const id = newId();
     await begin(id, 9);
     const before = await everythingOf(kitchen.organizationId);
@@ -190,7 +190,7 @@ describe('a chunk', () => {
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 
-  it('does not fit where there is no import, or not so many rows', async () => {
+  it('is refused without an import, or beyond its row count', async () => {
     expect((await upload(newId(), 0, [row()])).status).toBe(404);
     const id = newId();
     await begin(id, 1);
@@ -200,19 +200,17 @@ describe('a chunk', () => {
     expect(await open()).toMatchObject([{ uploaded: 0 }]);
   });
 
-  it('can’t take the id of what is there', async () => {
+  it('can’t take an existing id', async () => {
     const there = await newIngredient(kitchen);
     const id = newId();
     await begin(id, 2);
     const answer = await upload(id, 0, [row(), { ...row(), id: there.id }]);
     expect(answer).toMatchObject({ status: 409, body: { code: 'id_taken' } });
-    expect(answer.body.issues).toEqual([
-      { path: 'ingredients.1.id', message: 'already stands for something else' },
-    ]);
+    expect(answer.body.issues).toEqual([{ path: 'ingredients.1.id', message: 'is already in use' }]);
     expect(await names()).toEqual(['Strong flour']);
   });
 
-  it('may name suppliers that are there, of its own import, and of no other', async () => {
+  it('may name existing suppliers and those of its own import only', async () => {
     const there = await newSupplier(kitchen);
     const [mine, theirs] = [newId(), newId()];
     const supplier = () => ({ id: newId(), body: { name: 'Mill' } });
@@ -227,7 +225,7 @@ describe('a chunk', () => {
     expect((await upload(mine, 2, [row({ supplierId: hidden.id })])).status).toBe(400);
   });
 
-  it('keeps its rows from being changed or named by others', async () => {
+  it('hides its rows from changes and references', async () => {
     const supplier = { id: newId(), body: { name: 'Mill' } };
     const flour = row();
     const id = newId();
@@ -250,7 +248,7 @@ describe('a chunk', () => {
 });
 
 describe('discarding', () => {
-  it('leaves nothing of the rows, and is done once', async () => {
+  it('removes all rows, once', async () => {
     const salt = await newIngredient(kitchen, { name: 'Salt' });
     const id = newId();
     await begin(id, 100);
@@ -265,7 +263,7 @@ describe('discarding', () => {
     expect((await discard(newId())).status).toBe(404);
   });
 
-  it('goes on where it broke off, unseen', async () => {
+  it('continues after an interruption, with the rows hidden', async () => {
     const id = await uploaded(row(), row());
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
     const { documents, tableName } = await import('../platform/table/client.ts');
@@ -285,7 +283,7 @@ describe('discarding', () => {
     expect((await discard(id)).body.state).toBe('discarded');
   });
 
-  it('and committing at once: one of them wins, all of it', async () => {
+  it('and committing at once: one of them wins completely', async () => {
     for (let round = 0; round < 10; round++) {
       const ingredients = [row(), row(), row()];
       const id = await uploaded(...ingredients);
@@ -303,7 +301,7 @@ describe('discarding', () => {
 describe('5,000 rows', () => {
   const rows = 5000;
 
-  it('are uploaded, break off, go on, and show at once', async () => {
+  it('are uploaded, interrupted, continued, and shown at once', async () => {
     const id = newId();
     await begin(id, rows);
     const chunks = Array.from({ length: Math.ceil(rows / chunkRowsMax) }, (_, chunk) =>
@@ -327,7 +325,7 @@ describe('5,000 rows', () => {
     expect(new Set(seen.map((one) => one.name)).size).toBe(rows);
   });
 
-  it('are discarded, whatever is left of them, by asking until they are', async () => {
+  it('are discarded by repeating the request until none are left', async () => {
     const id = newId();
     await begin(id, rows);
     for (let chunk = 0; chunk < 25; chunk++)
@@ -337,7 +335,7 @@ describe('5,000 rows', () => {
         Array.from({ length: chunkRowsMax }, () => row()),
       );
     let state = '';
-    for (let asked = 0; asked < 20 && state !== 'discarded'; asked++) state = (await discard(id)).body.state;
+    for (let count = 0; count < 20 && state !== 'discarded'; count++) state = (await discard(id)).body.state;
     expect(state).toBe('discarded');
     expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'INGREDIENT#')).toEqual([]);
   });

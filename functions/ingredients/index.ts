@@ -1,8 +1,8 @@
 /**
- * The door to ingredients for other domains: reads, and what a sample ingredient is made of.
+ * What other domains may use of ingredients: reads, and the sample ingredients' items.
  *
- * A row of an open import is in the table but hidden. Reads by key pass their items through `withoutHidden`; reads of the
- * list filter it by `readOpenImports`.
+ * A row of an open import is in the table but hidden. Reads by key filter with `withoutHidden`; list reads filter with
+ * `readOpenImports`.
  */
 
 export { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';

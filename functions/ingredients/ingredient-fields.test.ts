@@ -1,4 +1,4 @@
-/** Every field of an ingredient is kept as it was sent, and an item of the first release still reads. */
+/** Every field of an ingredient is kept as it was sent, and items of the first release can still be read. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { ingredientSchema } from '@batchbook/shared/ingredients/schema';
@@ -36,7 +36,7 @@ const whole = {
 };
 
 describe('the fields of an ingredient', () => {
-  it('are all kept, with what is unknown as null', async () => {
+  it('are all kept, with unknown ones as null', async () => {
     const id = newId();
     const made = await kitchen.call('putIngredient', { params: { id }, body: whole });
     expect(made.status).toBe(201);
@@ -80,7 +80,7 @@ describe('the fields of an ingredient', () => {
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it('that are not the client’s are not taken', async () => {
+  it('that clients can’t set are ignored', async () => {
     for (const field of ['isSample', 'supplier', 'importId', 'priceKept', 'archived']) {
       const body = { name: 'Eggs', [field]: true };
       expect((await kitchen.call('putIngredient', { params: { id: newId() }, body })).status).toBe(400);
@@ -88,7 +88,7 @@ describe('the fields of an ingredient', () => {
   });
 });
 
-/** As the first release kept it. */
+/** An ingredient as the first release stored it. */
 const firstItem = (organizationId: string, userId: string, id: string) => ({
   pk: `ORG#${organizationId}`,
   sk: `INGREDIENT#${id}`,
@@ -118,7 +118,7 @@ const firstItem = (organizationId: string, userId: string, id: string) => ({
 });
 
 describe('an ingredient of the first release', () => {
-  it('reads with what was not known then as unknown, and is changed like any other', async () => {
+  it('has newer fields as unknown, and can be changed like any other', async () => {
     const { organizationId, userId } = kitchen;
     const id = newId();
     const Item = firstItem(organizationId, userId, id);
@@ -148,7 +148,7 @@ describe('an ingredient of the first release', () => {
 });
 
 describe('a sample ingredient', () => {
-  it('becomes the maker’s own by being edited', async () => {
+  it('becomes the maker’s own when edited', async () => {
     const { organizationId, userId } = kitchen;
     const id = newId();
     const Item = { ...firstItem(organizationId, userId, id), isSample: true };

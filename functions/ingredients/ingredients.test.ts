@@ -26,7 +26,7 @@ describe('an ingredient', () => {
     });
   });
 
-  it('takes its price from a pack where there is one', async () => {
+  it('takes its price from a pack when it has one', async () => {
     const body = {
       name: 'Flour',
       unit: 'kg',
@@ -67,7 +67,7 @@ describe('an ingredient', () => {
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it('refuses a stale version, and repeats of the same are 200', async () => {
+  it('refuses a stale version, and answers 200 to a repeated request', async () => {
     const { id } = await newIngredient(kitchen);
     const first = await put(id, { costPerUnit: '1.25', version: 1 });
     expect(await put(id, { costPerUnit: '1.250', version: 1 })).toEqual({ status: 200, body: first.body });
@@ -76,7 +76,7 @@ describe('an ingredient', () => {
     expect((await put(newId(), { costPerUnit: '1', version: 1 })).status).toBe(404);
   });
 
-  it('is archived and comes back; the list leaves it out unless asked', async () => {
+  it('is archived and restored; lists leave it out unless requested', async () => {
     const { id } = await newIngredient(kitchen);
     const archive = (archived: boolean, version: number) =>
       kitchen.call('archiveIngredient', { params: { id }, body: { archived, version } });

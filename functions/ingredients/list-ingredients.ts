@@ -8,8 +8,8 @@ import { readSuppliers, supplierNames } from './supplier-table.ts';
 import { ingredientPrefix, toIngredient } from './table.ts';
 
 /**
- * Any member: the ingredients in the order they were made; the screens sort them by name. Beside the page it
- * reads the suppliers, for their names, and the open imports, whose rows are left out.
+ * Any member: lists the ingredients in creation order; screens sort them by name. Reads the page concurrently with the
+ * suppliers, for their names, and the open imports, whose rows are left out.
  */
 export const listIngredients = useCase(ingredientsContract.listIngredients, {
   read: async ({ params, query }) => {

@@ -5,20 +5,20 @@ import { queryPage } from '../platform/table/read.ts';
 import { pricePrefix, pricesPk, toPrice, unkeptPrice } from './price-history.ts';
 import { type IngredientParams, readIngredient, visibleItem } from './read-ingredient.ts';
 
-/** A time and a version, as a price's sort key ends. */
+/** The end of a price's sort key: a time and a version. */
 const isPriceKey = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#\d{9}$/.test(text);
 
-/** Any member: what an ingredient has cost, newest first. */
+/** Any member: lists what an ingredient has cost, newest first. */
 export const listPrices = useCase(ingredientsContract.listPrices, {
   read: async ({ params, query }) => {
     const paging = readPage(params, query);
-    // Of an ingredient that isn't there it matters to nobody whether the cursor is one.
+    // An invalid cursor doesn't matter when the ingredient doesn't exist.
     paging.catch(() => undefined);
     const item = visibleItem(await readIngredient(params));
     return { item, page: await paging };
   },
   answer: (_, { item, page }) => {
-    // Only an ingredient that has not changed yet has such a price: there is no other then.
+    // Only an ingredient that never changed has such a price, and then there is no other.
     const unkept = unkeptPrice(item);
     const prices = page.items.map(toPrice);
     return ok({

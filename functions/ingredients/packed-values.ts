@@ -1,8 +1,9 @@
 /**
- * Nutrition and sources as they are kept, each one JSON string. Nutrition is its basis and the values in the
- * order of `nutrients`, which only ever grows at its end; a source is a row `[name, code, date]` by value.
+ * Packs nutrition and sources into one JSON string each. Nutrition is its basis and the values in the order of
+ * `nutrients`, which only ever grows at its end. A source is a row `[name, code, date]` for each value.
  */
-import { type Nutrition, nutrients } from '@batchbook/shared/ingredients/nutrients';
+import { nutrients } from '@batchbook/shared/ingredients/nutrients';
+import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
 import type { SourcedValue, ValueSource } from '@batchbook/shared/ingredients/schema';
 
 export function packNutrition(nutrition: Nutrition): string {

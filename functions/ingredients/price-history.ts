@@ -1,7 +1,7 @@
 /**
- * What an ingredient has cost. Each price stands in an item of its own, written in the transaction of the
- * change that set it. An ingredient whose price is not kept yet (one of an import, of the sample data, or of
- * the time before there was a history) has it kept by its next change, and shown from its item until then.
+ * An ingredient's price history. Each price is an item of its own, written in the transaction of the change that set it.
+ * Imports, sample data and old ingredients start without one. Their next change stores the price; until then the history
+ * shows the ingredient's own.
  */
 import { ingredientPriceChanged } from '@batchbook/events/ingredients';
 import { measuresOf, unitPriceOf } from '@batchbook/shared/ingredients/pricing';
@@ -22,7 +22,7 @@ export const pricesPk = (organizationId: string, ingredientId: string): string =
 
 const versionDigits = 9;
 
-/** By the time; by the version where two changes fall into one millisecond. */
+/** Orders prices by time, then by version when two changes share a millisecond. */
 const priceSk = (at: string, version: number): string =>
   `${pricePrefix}${at}#${String(version).padStart(versionDigits, '0')}`;
 
@@ -52,7 +52,7 @@ export function toPrice(item: Item): Price {
   return price as unknown as Price;
 }
 
-/** The price that only the ingredient's own item knows; `null` when it is in the history, or unknown. */
+/** The price that only the ingredient's own item has; `null` when it is in the history, or unknown. */
 export function unkeptPrice(item: Item): Price | null {
   const ingredient = toIngredient(item);
   if (marksOf(item).priceKept || ingredient.costPerUnit === null) return null;
@@ -64,13 +64,13 @@ const priceFields = ['costPerUnit', 'costingUnit', 'packSize', 'packUnit', 'pack
 const priceMoved = (before: Ingredient, after: Ingredient): boolean =>
   priceFields.some((field) => before[field] !== after[field]);
 
-/** The writes that a new ingredient's price brings: its first one, when it has one. */
+/** Returns the write of a new ingredient's first price, if it has one. */
 export const firstPriceWrites = (ingredient: Ingredient): Write[] =>
   ingredient.costPerUnit === null
     ? []
     : [{ label: 'price', put: priceItem(ingredient, ingredient.createdAt, ingredient.userId) }];
 
-/** The writes that a change brings to the history: the price before if it was not kept, and the new one. */
+/** Returns the history writes of a change: the previous price if it wasn't stored, and the new one. */
 export function priceWrites(actor: Member, item: Item, after: Ingredient, now: Date): Write[] {
   const before = toIngredient(item);
   const writes: Write[] = [];
@@ -92,7 +92,7 @@ export function priceWrites(actor: Member, item: Item, after: Ingredient, now: D
   ];
 }
 
-/** What `ingredient` costs for one `costingUnit`; `null` when it has no price or can't be turned into it. */
+/** Returns the price of one `costingUnit`; `null` when it has no price or can't be converted. */
 function costIn(costingUnit: string, ingredient: Ingredient): string | null {
   const costing = parseCostingUnit(costingUnit);
   const price = unitPriceOf(ingredient);

@@ -57,14 +57,14 @@ describe('the prices of an ingredient', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('are none of an ingredient without a price, and not found without an ingredient', async () => {
+  it('are empty for an ingredient without a price, and 404 without an ingredient', async () => {
     const { id } = await newIngredient(kitchen, { costPerUnit: null });
     expect(await prices(id)).toEqual({ items: [], nextCursor: null });
     for (const query of [{}, { cursor: 'eA' }])
       expect((await kitchen.call('listPrices', { params: { id: newId() }, query })).status).toBe(404);
   });
 
-  it('hold the one of an ingredient from before there was a history', async () => {
+  it('include the price of an ingredient older than the history', async () => {
     const { id } = await newIngredient(kitchen);
     const [item] = await itemsAt(`ORG#${kitchen.organizationId}`, `INGREDIENT#${id}`);
     const { priceKept: _, sources: __, ...old } = item as Record<string, unknown>;
@@ -84,7 +84,7 @@ describe('the prices of an ingredient', () => {
 });
 
 describe('ingredients.price_changed', () => {
-  it('says what a costing unit cost before and costs now', async () => {
+  it('carries the price of a costing unit before and after', async () => {
     const { id } = await newIngredient(kitchen);
     expect(await published('ingredients.price_changed')).toEqual([]);
     await put(id, { costPerUnit: '1.3', version: 1 });
@@ -101,7 +101,7 @@ describe('ingredients.price_changed', () => {
     ]);
   });
 
-  it('compares in the costing unit that is in force', async () => {
+  it('compares in the current costing unit', async () => {
     const { id } = await newIngredient(kitchen);
     await put(id, { costingUnit: '100g', costPerUnit: '0.2', version: 1 });
     expect(await published('ingredients.price_changed')).toMatchObject([
@@ -109,7 +109,7 @@ describe('ingredients.price_changed', () => {
     ]);
   });
 
-  it('knows no price before where the unit can’t be turned into the new one', async () => {
+  it('has no previous price when the unit can’t be converted', async () => {
     const { id } = await newIngredient(kitchen);
     await put(id, { unit: 'pieces', costPerUnit: '0.2', version: 1 });
     await put(id, { costPerUnit: null, version: 2 });

@@ -1,7 +1,7 @@
 /**
- * Any member uploads a chunk of rows: all of them are written in one transaction, hidden by the import, or
- * none is. The same chunk again changes nothing; another one under its number is 409, and so is a chunk of an
- * import that was committed or discarded.
+ * Any member: uploads a chunk of rows. One transaction writes all of them, hidden by the import, or none. Sending the
+ * same chunk again changes nothing. Another chunk under its number is 409, and so is a chunk of a committed or discarded
+ * import.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { digestOf } from '../platform/entity/put-entity.ts';
@@ -26,7 +26,7 @@ import type { SupplierNames } from './table.ts';
 
 interface Found extends FoundImport {
   chunk: Item | undefined;
-  /** The suppliers that the rows may name, of those that they do name. */
+  /** The suppliers that the rows name and may use. */
   suppliers: SupplierNames;
 }
 
@@ -83,14 +83,14 @@ async function readAll(params: ImportParams, chunk: number, supplierIds: string[
   };
 }
 
-/** @throws RequestProblem when it takes no chunks, or no more. */
+/** @throws RequestProblem when the import takes no chunks, or no more. */
 function openIn({ open, closed }: FoundImport): Item {
   if (closed || (open && open.state !== 'open')) throw new RequestProblem('import_closed');
   if (!open) throw notFound();
   return open;
 }
 
-/** Whether this very chunk has arrived. @throws RequestProblem when another one has its number. */
+/** Whether this chunk has already arrived. @throws RequestProblem when another one has its number. */
 function isThere({ chunk }: Found, digest: string): boolean {
   if (chunk && chunk.digest !== digest)
     throw new RequestProblem('id_taken', { detail: 'Another chunk has arrived under this number' });
@@ -111,11 +111,11 @@ const countRows = (params: ImportParams, chunk: number, count: number, announced
 function refusalOf(error: ConditionFailed): RequestProblem {
   if (error.failed.has(importLabel))
     return new RequestProblem('invalid_request', {
-      issues: [{ path: '', message: 'are more rows than the import was begun with' }],
+      issues: [{ path: '', message: 'are more rows than the import announced' }],
     });
   const issues = [...error.failed.keys()].map((path) => ({
     path: `${path}.id`,
-    message: 'already stands for something else',
+    message: 'is already in use',
   }));
   return new RequestProblem('id_taken', { issues });
 }

@@ -1,6 +1,6 @@
 /**
- * Any member begins an import. The same again answers it as it stands, so that an upload that broke off can
- * go on; another one under its id is 409. From here on what is uploaded under it is hidden.
+ * Any member: begins an import. The same request again answers its current state, so that an interrupted upload can
+ * continue. Another one under its id is 409. Rows uploaded under it are hidden from now on.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { digestOf } from '../platform/entity/put-entity.ts';
@@ -39,7 +39,7 @@ export const putImport = useCase(ingredientsContract.putImport, {
   },
 });
 
-/** @throws RequestProblem when the id stands for another import. */
+/** @throws RequestProblem when the id belongs to another import. */
 function sameImport({ open, closed }: FoundImport, digest: string): Item | undefined {
   const there = closed ?? open;
   if (there && there.createdDigest !== digest) throw new RequestProblem('id_taken');

@@ -1,55 +1,56 @@
 /**
- * Any member creates or changes an ingredient. Reads it strongly beside the membership, decides what the
- * PUT means, and writes it with `ingredients.ingredient_changed` in one transaction; a price that moved goes
- * into its history with `ingredients.price_changed` in the same. Invariants 2, 18.
+ * Any member: creates or changes an ingredient. Reads it strongly, concurrently with the membership, and decides what the
+ * PUT means. One transaction writes it with `ingredients.ingredient_changed`, and a changed price with its history and
+ * `ingredients.price_changed`. Invariants 2, 18.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
-import { asked, mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';
+import {
+  mergedContent,
+  newContent,
+  requestedContent,
+} from '@batchbook/shared/ingredients/ingredient-content';
 import type { IngredientContent } from '@batchbook/shared/ingredients/ingredient-fields';
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import type { Member } from '../platform/actor.ts';
-import { decidePut, type PutChange, settlePut } from '../platform/entity/put-entity.ts';
+import { nextVersion } from '../platform/entity/owned.ts';
+import { decidePut, type PutChange, type PutDecision, putUseCase } from '../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
-import { created, ok, useCase } from '../platform/http/use-case.ts';
 import { type FoundIngredient, readIngredient } from './read-ingredient.ts';
 import { type SupplierNames, toIngredient, toStored } from './table.ts';
 import { addIngredient, newIngredient, replaceIngredient } from './write-ingredient.ts';
 
-export const putIngredient = useCase(ingredientsContract.putIngredient, {
+export const putIngredient = putUseCase(ingredientsContract.putIngredient, {
   read: ({ params, body }) => readIngredient(params, { consistent: true, wanted: body.supplierId }),
-  answer: async ({ actor, params, body, now }, found) => {
-    const { version, ...sent } = body;
-    const today = now.toISOString().slice(0, 10);
-    const { isNew, entity } = await settlePut({
-      found,
-      decide: (state) => {
-        const { item, suppliers } = visibleOrTaken(state, version);
-        return decidePut({
-          version,
-          stored: item && toStored(item),
-          create: () => withSupplier(newContent(sent, today), null, suppliers),
-          merge: (current) =>
-            withSupplier(mergedContent(current, sent, today), current.supplierId, suppliers),
-          present: () => item && toIngredient(item, suppliers),
-          asked,
-        });
-      },
-      write: (change, state) => write(actor, params.id, change, state, now),
-      readAgain: () => readIngredient(params, { consistent: true, wanted: body.supplierId }),
-      entityIn: present,
-    });
-    return isNew ? created(entity) : ok(entity);
-  },
+  decide: (found, { body, now }) => decide(found, body, now),
+  write: (change, found, { actor, params, now }) => write(actor, params.id, change, found, now),
+  entityIn: present,
 });
 
-/** A row of an open import is not there to be changed, yet its id is taken. */
+function decide(
+  found: FoundIngredient,
+  { version, ...sent }: PutIngredient,
+  now: Date,
+): PutDecision<IngredientContent> {
+  const today = now.toISOString().slice(0, 10);
+  const { item, suppliers } = visibleOrTaken(found, version);
+  return decidePut({
+    version,
+    stored: item && toStored(item),
+    create: () => withSupplier(newContent(sent, today), null, suppliers),
+    merge: (current) => withSupplier(mergedContent(current, sent, today), current.supplierId, suppliers),
+    present: () => item && toIngredient(item, suppliers),
+    requested: requestedContent,
+  });
+}
+
+/** A row of an open import can't be changed, but its id is taken. */
 function visibleOrTaken(found: FoundIngredient, version: number | undefined): FoundIngredient {
   if (!found.isHidden) return found;
   if (version === undefined) throw new RequestProblem('id_taken');
   return { ...found, item: undefined };
 }
 
-/** @throws RequestProblem for a supplier that isn't there; the one that it has may have been deleted. */
+/** @throws RequestProblem for an unknown supplier. The current one may stay even if it was deleted. */
 function withSupplier(
   content: IngredientContent,
   before: string | null,
@@ -81,15 +82,9 @@ async function write(
     return ingredient;
   }
   if (!item) throw new Error('an update of an ingredient that is not there');
-  const ingredient: Ingredient = {
-    ...toIngredient(item),
-    ...content,
-    supplier,
-    version: change.version + 1,
-    updatedAt: now.toISOString(),
-    // What of the sample data is edited is the maker's own.
-    isSample: false,
-  };
+  // Editing a sample makes it the maker's own.
+  const changes = { ...content, supplier, isSample: false };
+  const ingredient: Ingredient = nextVersion(toIngredient(item), changes, now);
   await replaceIngredient(actor, item, ingredient, 'updated', now);
   return ingredient;
 }

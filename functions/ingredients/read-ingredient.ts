@@ -13,15 +13,15 @@ export interface IngredientParams {
 
 export interface FoundIngredient {
   item: Item | undefined;
-  /** Of its own supplier, and of the one that is asked for, if they are there. */
+  /** The names of its current supplier and of the requested one, if they exist. */
   suppliers: SupplierNames;
-  /** It is a row of an import that is open: nobody but the import knows of it. */
+  /** It is a row of an open import, and hidden. */
   isHidden: boolean;
 }
 
 /**
- * The ingredient, then the suppliers it names, and the imports that it and they came by, where there are any.
- * @param wanted A supplier that it is to have.
+ * Reads the ingredient, then the suppliers it names and the imports that they came from, if any.
+ * @param wanted The requested supplier's id.
  */
 export async function readIngredient(
   { organizationId, id }: IngredientParams,
@@ -41,7 +41,7 @@ export async function readIngredient(
   };
 }
 
-/** @throws RequestProblem when it is not there, or not yet to be seen. */
+/** @throws RequestProblem when it doesn't exist or is still hidden. */
 export function visibleItem({ item, isHidden }: FoundIngredient): Item {
   if (!item || isHidden) throw notFound();
   return item;

@@ -1,6 +1,6 @@
 /**
- * Any member: looks a food up. What was looked up before comes from the table; the public tables themselves
- * are asked only once the caller is proved.
+ * Any member: looks a food up. Cached answers come from the table. The public tables are queried only once the caller is
+ * proved.
  */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { ok, useCase } from '../platform/http/use-case.ts';

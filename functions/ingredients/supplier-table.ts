@@ -1,4 +1,4 @@
-/** Suppliers: `SUPPLIER#id`. Their names are kept here alone; ingredients answer them as they are when they are read. */
+/** Suppliers: `SUPPLIER#id`. Only they hold their names; ingredients are answered with the current ones. */
 import { supplierChanged } from '@batchbook/events/ingredients';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { EntityTable } from '../platform/entity/entity-table.ts';

@@ -19,7 +19,7 @@ const ingredient = async (id: string) => (await kitchen.call('getIngredient', { 
 const listed = async () => (await kitchen.call('listIngredients')).body.items;
 
 describe('a supplier', () => {
-  it('is made, changed and listed', async () => {
+  it('is created, changed and listed', async () => {
     const id = newId();
     const made = await put(id, { name: ' Shipton Mill ', contactEmail: 'mill@example.com' });
     expect(made).toMatchObject({
@@ -50,7 +50,7 @@ describe('a supplier', () => {
     expect(answer.body.issues[0].path).toBe(path);
   });
 
-  it('goes, and its ingredients stay without one', async () => {
+  it('can be deleted, and its ingredients stay without one', async () => {
     const supplier = await newSupplier(kitchen);
     const { id } = await newIngredient(kitchen, { supplierId: supplier.id });
     expect(await ingredient(id)).toMatchObject({ supplierId: supplier.id, supplier: 'Shipton Mill' });
@@ -67,7 +67,7 @@ describe('a supplier', () => {
 });
 
 describe('the supplier of an ingredient', () => {
-  it('is told by its name as it is now', async () => {
+  it('is shown by its current name', async () => {
     const supplier = await newSupplier(kitchen);
     const made = await newIngredient(kitchen, { supplierId: supplier.id });
     expect(made.supplier).toBe('Shipton Mill');
@@ -82,7 +82,7 @@ describe('the supplier of an ingredient', () => {
     expect(cleared.body).toMatchObject({ supplierId: null, supplier: null });
   });
 
-  it('is one of this organization', async () => {
+  it('must be one of this organization', async () => {
     const theirs = await newSupplier(await newOrganization());
     for (const supplierId of [theirs.id, newId()]) {
       const body = { name: 'Flour', supplierId };

@@ -1,4 +1,4 @@
-/** Any member lists, creates, changes and deletes suppliers. The ingredients of a deleted one are then without one. */
+/** Any member: lists, creates, changes and deletes suppliers. Ingredients of a deleted supplier have none. */
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { supplierRules } from '@batchbook/shared/ingredients/supplier-schema';
 import { contentBy, deleteEntity, listEntities, putEntity } from '../platform/entity/entity-use-cases.ts';
@@ -20,7 +20,7 @@ export const deleteSupplier = deleteEntity(supplierTable, ingredientsContract.de
 });
 
 export const listSuppliers = listEntities(supplierTable, ingredientsContract.listSuppliers, {
-  visible: async (scope) => {
+  filter: async (scope) => {
     const open = await readOpenImports(scope);
     return (item) => !isHiddenBy(open, item);
   },

@@ -6,11 +6,11 @@
  * | ingredient | ORG#o              | INGREDIENT#id      | one; those of a recipe (BatchGet); all (one Query) |
  * | a price    | ORG#o#INGREDIENT#id | PRICE#time#version | the ingredient's history, newest first            |
  *
- * Suppliers: `supplier-table.ts`. Imports: `import-table.ts`. What the library found: `library/cache.ts`.
+ * Suppliers: `supplier-table.ts`. Imports: `import-table.ts`. The library's answers: `library/cache.ts`.
  *
- * An item says only what differs from `atRest`, and nothing that its key says, since a list of thousands is
- * read whole; so an item from before a field was there reads as one without it. Allergens, nutrition and
- * sources are packed as JSON strings: such a string reads several times faster than maps.
+ * Lists of thousands are read whole, so an item stores only what differs from `atRest` and isn't in its key. An item
+ * older than a field therefore reads as one without it. Allergens, nutrition and sources are packed as JSON strings,
+ * which read several times faster than maps.
  */
 import { atRest, type IngredientContent } from '@batchbook/shared/ingredients/ingredient-fields';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
@@ -27,17 +27,17 @@ export const ingredientKey = (organizationId: string, id: string) => ({
   sk: ingredientPrefix + id,
 });
 
-/** The names of suppliers by id, of those that are there. */
+/** The names of existing suppliers by id. */
 export type SupplierNames = ReadonlyMap<string, string>;
 
 const noSuppliers: SupplierNames = new Map();
 
-/** What an item carries beside the ingredient. */
+/** What an item stores besides the ingredient. */
 export interface ItemMarks {
   createdDigest: string;
-  /** The price stands in the history; without it, it is only here (an import, or an item of old). */
+  /** The price is in the history; otherwise only this item has it (an import or an old item). */
   priceKept: boolean;
-  /** The import that it came by, until it is first changed: hidden while that import is open. */
+  /** The import it came from, until it is first changed. It is hidden while that import is open. */
   importId?: string;
 }
 
@@ -77,7 +77,9 @@ function isAtRest(name: string, value: unknown): boolean {
   return rest !== undefined && (value === rest || (Array.isArray(value) && value.length === 0));
 }
 
-/** `suppliers` names those of the organization; without it the ingredient is answered without its supplier's name. */
+/**
+ * `suppliers` has the organization's supplier names. Without it, the ingredient is returned without its supplier's name.
+ */
 export function toIngredient(item: Item, suppliers: SupplierNames = noSuppliers): Ingredient {
   const {
     pk,

@@ -24,7 +24,7 @@ const publishChange = (actor: Member, ingredient: Ingredient, change: Ingredient
   return publish({ definition: ingredientChanged, organizationId: actor.organizationId, data }, now);
 };
 
-/** Puts an ingredient that was not there, with its first price. */
+/** Creates an ingredient, with its first price. */
 export const addIngredient = (
   actor: Member,
   ingredient: Ingredient,
@@ -41,7 +41,7 @@ export const addIngredient = (
     publishChange(actor, ingredient, 'created', now),
   ]);
 
-/** Replaces `item` by what became of it, with its price where that moved. */
+/** Replaces `item` with its changed version, and stores its price if it moved. */
 export const replaceIngredient = (
   actor: Member,
   item: Item,

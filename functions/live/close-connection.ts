@@ -4,13 +4,13 @@ import { connectionKey, organizationConnectionKey } from './table.ts';
 
 const scope = { system: 'a connection knows its organization' };
 
-/** Whether a connection is known, and has heard of everything so far. */
+/** Whether a connection is known, and has received every message so far. */
 export async function isInStep(connectionId: string): Promise<boolean> {
   const item = await getItem(scope, connectionKey(connectionId), { consistent: true });
   return item !== undefined && item.missed !== true;
 }
 
-/** A message didn't reach it. */
+/** A message couldn't be delivered. */
 export async function markMissed(connectionId: string): Promise<void> {
   try {
     await transact(scope, [
@@ -23,12 +23,12 @@ export async function markMissed(connectionId: string): Promise<void> {
       },
     ]);
   } catch (error) {
-    // It ended meanwhile.
+    // The connection ended in the meantime.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }
 
-/** Forgets a connection that has ended; one that is forgotten already is fine. */
+/** Deletes a connection that has ended. Deleting it twice is fine. */
 export async function closeConnection(connectionId: string): Promise<void> {
   const item = await getItem(scope, connectionKey(connectionId), { consistent: true });
   if (item) await forgetConnection(item.organizationId as string, connectionId);

@@ -1,4 +1,4 @@
-/** Any member: a single-use ticket, good for a minute, that opens one live connection. */
+/** Any member: creates a single-use ticket, valid for a minute, that opens one live connection. */
 import { randomBytes } from 'node:crypto';
 import { liveContract } from '@batchbook/shared/live/contract';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';

@@ -59,7 +59,7 @@ describe('a ticket', () => {
     expect(await connections()).toBe(1);
   });
 
-  it('that is invented, missing or of somebody who has left opens none', async () => {
+  it('that is invented, missing or from somebody who has left opens none', async () => {
     expect(await connect(newId(), 'invented')).toEqual({ statusCode: 401 });
     expect(await connect(newId(), '')).toEqual({ statusCode: 401 });
     const { body } = await kitchen.call('createLiveTicket');
@@ -73,7 +73,7 @@ describe('a ticket', () => {
 });
 
 describe('a change', () => {
-  it('is told to the screens of its organization and to no other', async () => {
+  it('is pushed to the screens of its organization and to no other', async () => {
     const neighbour = await newOrganization();
     const [mine, theirs] = [newId(), newId()];
     await connect(mine, (await kitchen.call('createLiveTicket')).body.ticket);
@@ -106,7 +106,7 @@ describe('a change', () => {
     );
   });
 
-  it('of levels says whether they moved, or were only set', async () => {
+  it('of levels says whether they moved or only settings changed', async () => {
     await connect(newId(), (await kitchen.call('createLiveTicket')).body.ticket);
     const by = { userId: 'u' };
     await tell(kitchen.organizationId, 'stock.movement_recorded', { reason: 'use', movements: [], ...by });
@@ -121,7 +121,7 @@ describe('a change', () => {
   const gone = () => ({ status: 410, body: {}, headers: { 'x-amzn-errortype': 'GoneException' } });
   const ping = (id: string) => socket('MESSAGE', id, { body: 'ping' });
 
-  it('keeps a screen that is still opening, which hears at its next ping that it missed something', async () => {
+  it('keeps a connection that is still opening, which learns at its next ping that it missed something', async () => {
     const id = newId();
     await connect(id, (await kitchen.call('createLiveTicket')).body.ticket);
     management.answer = gone;
@@ -131,7 +131,7 @@ describe('a change', () => {
     expect(await ping('never-opened')).toEqual({ statusCode: 200, body: 'gone' });
   });
 
-  it('reaches all other screens where one can’t be told', async () => {
+  it('reaches all other screens when one can’t be reached', async () => {
     const [slow, quick] = [newId(), newId()];
     for (const id of [slow, quick]) await connect(id, (await kitchen.call('createLiveTicket')).body.ticket);
     management.answer = ({ path }) =>
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(await ping(quick)).toMatchObject({ body: 'pong' });
   });
 
-  it('makes the product forget a screen that has gone', async () => {
+  it('deletes a connection that has ended', async () => {
     await connect(newId(), (await kitchen.call('createLiveTicket')).body.ticket);
     management.answer = gone;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
@@ -159,7 +159,7 @@ describe('a change', () => {
 });
 
 describe('the socket', () => {
-  it('answers a ping, and forgets the connection at its end', async () => {
+  it('answers a ping, and deletes the connection at its end', async () => {
     const id = newId();
     await connect(id, (await kitchen.call('createLiveTicket')).body.ticket);
     expect(await socket('MESSAGE', id, { body: 'ping' })).toEqual({ statusCode: 200, body: 'pong' });

@@ -6,8 +6,8 @@ import { ConditionFailed, exists, transact } from '../platform/table/write.ts';
 import { connectionItems, ticketKey } from './table.ts';
 
 /**
- * Opens a live connection with a ticket, which is used up in the same transaction. False for a ticket
- * that is unknown, used, too old, or of somebody who is no member any more.
+ * Opens a live connection with a ticket, which the same transaction uses up. Returns false for a ticket that is unknown,
+ * used, expired, or from somebody who is no longer a member.
  */
 export async function openConnection(ticket: string, connectionId: string, now: Date): Promise<boolean> {
   const scope = { system: 'a ticket stands for its organization' };

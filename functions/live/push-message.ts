@@ -7,10 +7,10 @@ import { send } from './send.ts';
 import { type Connection, connectionPrefix } from './table.ts';
 
 const pageLimit = 100;
-/** More open screens than this in one organization are left to their next refetch. */
+/** Screens beyond this number in one organization wait for their next refetch. */
 const pagesMax = 10;
 
-/** Tells every open screen of the organization; forgets the connections that have ended (invariant 25). */
+/** Pushes to every open screen of the organization, and deletes the connections that have ended (invariant 25). */
 export async function pushMessage(organizationId: string, message: LiveMessage, now: Date): Promise<void> {
   const data = JSON.stringify(message);
   let after: string | null = null;
@@ -31,10 +31,10 @@ export async function pushMessage(organizationId: string, message: LiveMessage, 
   }
 }
 
-/** While it opens, the gateway calls a connection gone. */
+/** The gateway reports a connection as gone while it is still opening. */
 const opensWithinMs = 30_000;
 
-/** A screen that can't be reached keeps nobody else waiting: it hears at its next ping that it has missed something. */
+/** One unreachable screen doesn't delay the others. It learns at its next ping that it missed something. */
 async function push(connection: Connection, data: string, now: Date): Promise<void> {
   const { connectionId, organizationId, connectedAt } = connection;
   const isYoung = now.getTime() - Date.parse(connectedAt) < opensWithinMs;

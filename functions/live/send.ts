@@ -7,7 +7,7 @@ import { env } from '../platform/config.ts';
 
 let client: ApiGatewayManagementApiClient | undefined;
 
-/** Sends `data` down a live connection; false when it has ended. */
+/** Sends `data` to a live connection; false when it has ended. */
 export async function send(connectionId: string, data: string): Promise<boolean> {
   client ??= new ApiGatewayManagementApiClient({ endpoint: env('LIVE_ENDPOINT') });
   try {

@@ -1,4 +1,4 @@
-/** The live socket: opened with a ticket, kept open by 'ping', and sent changes by the workers. */
+/** The live socket: opened with a ticket, kept open by 'ping'. Workers push changes to it. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { isServiceFailure } from '../platform/http/answer.ts';
@@ -26,7 +26,7 @@ export async function handler(event: SocketEvent): Promise<APIGatewayProxyResult
     return { statusCode: 200, body: (await isInStep(connectionId)) ? 'pong' : 'gone' };
   } catch (error) {
     log.error('the live socket failed', { error: error as Error, eventType });
-    // It ends as an error of the function, which has an alarm: nothing else counts what a socket answers.
+    // Throwing makes it a function error, which has an alarm. No other metric counts a socket's failed answers.
     if (!isServiceFailure(error)) throw error;
     return { statusCode: 503 };
   }

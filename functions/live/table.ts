@@ -7,8 +7,8 @@
  * | connection | CONNECTION#id | CONNECTION    | its own end, and each ping, strongly        |
  * | the same   | ORG#o         | CONNECTION#id | whatever is pushed to the organization      |
  *
- * A ticket is kept as its hash only. Connections carry a TTL of the two hours a socket may live. `missed` is true
- * where a message couldn't be delivered: the connection's next ping is answered 'gone'.
+ * Only the hash of a ticket is stored. Connections carry a TTL of the two hours a socket may live. `missed` is true when
+ * a message couldn't be delivered: the next ping is then answered 'gone'.
  */
 import { createHash } from 'node:crypto';
 import { epochSeconds } from '../platform/clock.ts';
@@ -17,7 +17,7 @@ import type { Item } from '../platform/table/read.ts';
 
 export const connectionPrefix = 'CONNECTION#';
 
-/** A socket ends after two hours; its items a little later, should its end not have been seen. */
+/** A socket ends after two hours. Its items expire a little later, in case its end was missed. */
 const connectionMaxSeconds = 2 * 60 * 60 + 300;
 
 export const ticketKey = (ticket: string) => ({

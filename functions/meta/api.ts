@@ -24,7 +24,7 @@ const getConfig = useCase(metaContract.getConfig, {
 let document: ReturnType<typeof openApiDocument> | undefined;
 
 const getOpenApi = useCase(metaContract.getOpenApi, {
-  // Made when somebody first asks, not at every cold start.
+  // Built at the first request, not at every cold start.
   answer: () => {
     document ??= openApiDocument(contracts);
     return ok(document);

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const report = (body: unknown) => call(null, 'logClientError', { body });
 
-it('logs where it happened, which error it was and how many such errors a line counts for', async () => {
+it('logs the place, the error and how many such errors a line counts for', async () => {
   expect(await report({ place: 'sign_in', code: 'wrong_password' })).toEqual({
     status: 200,
     body: { logged: true },
@@ -36,12 +36,12 @@ it.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('takes no long body', async () => {
+it('refuses a long body', async () => {
   const answer = await report({ place: 'sign_in', code: 'x'.repeat(1000) });
   expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
 });
 
-it('logs sixty in a minute and goes on in the next', async () => {
+it('logs sixty a minute and continues in the next', async () => {
   vi.setSystemTime('2026-11-23T08:01:00.000Z');
   for (let sent = 0; sent < 60; sent += 1)
     expect((await report({ place: 'sign_in', code: 'other' })).body.logged).toBe(true);

@@ -1,7 +1,7 @@
 import type { Role } from '@batchbook/shared/accounts/schema';
 import type { Operation } from '@batchbook/shared/http/operation';
 
-/** Who is calling. The organization comes from here and from nowhere else. */
+/** The caller of a request. The organization id comes only from here. */
 export interface Visitor {
   kind: 'visitor';
 }
@@ -11,15 +11,15 @@ export interface User {
   userId: string;
 }
 
-/** A user whose active membership in the organization of the path has been read for this very request. */
+/** A user whose active membership in the path's organization was read for this request. */
 export interface Member {
   kind: 'member';
   userId: string;
   organizationId: string;
   role: Role;
-  /** Set by an operator only; opens every feature and lifts every limit. */
+  /** Set only by operators. Opens every feature and lifts every limit. */
   superAdmin: boolean;
-  /** Why the plan refuses what this operation writes; thrown by the first write that it tries. */
+  /** Why the plan forbids this operation's writes. The first write throws it. */
   refusal: Error | null;
 }
 

@@ -1,11 +1,11 @@
-/** Where the time comes from; a test may set another. Decisions on limits and expiry use no other source. */
+/** The source of time, which a test may replace. Decisions on limits and expiry use no other. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The table's TTL attribute: whole seconds since 1970. Compared in code too, since TTL deletes late. */
+/** The table's TTL attribute: whole seconds since 1970. Code compares it too, since TTL deletes late. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 export const plusSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);

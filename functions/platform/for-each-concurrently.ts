@@ -1,8 +1,8 @@
 /**
- * Does `work` for each of `items`, at most `limit` at a time, and returns when all have ended: a function that has
- * answered is frozen, and what it left running would go on in the middle of its next request.
+ * Does `work` for each of `items`, at most `limit` at a time, and returns when all have ended. A function that has
+ * answered is frozen, and unfinished work would continue in the middle of its next request.
  *
- * @throws What the first of them that failed threw; the others are done all the same.
+ * @throws the error of the first that failed, after all others have run.
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -3,7 +3,7 @@ import { emitSeconds } from './metric.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('puts a figure where the alarms of its own stage look for it', () => {
+it('records a figure under its stage, where the alarms look', () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const now = new Date('2026-01-01T10:00:00Z');
   emitSeconds('OutboxOldestSeconds', 12, now);

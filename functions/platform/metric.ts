@@ -1,6 +1,6 @@
 import { env } from './config.ts';
 
-/** One figure of this stage in CloudWatch's embedded metric format: a line in the log is all it takes. */
+/** Records one figure of this stage in CloudWatch's embedded metric format, which is one line in the log. */
 export function emitSeconds(name: string, value: number, now: Date): void {
   const line = {
     _aws: {

@@ -1,12 +1,12 @@
 /**
- * The outbox: an event is an item of the transaction that caused it. The table's stream carries it to
- * the relay, which publishes and deletes it; what is left over the sweep finds in the same partitions.
+ * The outbox: each event is an item of the transaction that caused it. The table's stream carries it to the relay, which
+ * publishes and deletes it. The sweep finds leftovers in the same partitions.
  *
  * | what     | pk           | sk                | read by                            |
  * |----------|--------------|-------------------|------------------------------------|
  * | an event | OUTBOX#shard | organizationId#id | the relay, by the stream; the sweep |
  *
- * The outbox has partitions of its own and no index, which would cost each write two units more (ADR 27).
+ * The outbox has its own partitions and no index, which would cost each write two more units (ADR 27).
  */
 import { createHash } from 'node:crypto';
 import type { BusEvent } from '@batchbook/events/envelope';
@@ -21,13 +21,13 @@ const keptDays = 30;
 
 export const outboxPk = (shard: number): string => `OUTBOX#${shard}`;
 
-/** Where the events of an organization stand: one partition, one prefix. */
+/** Where an organization's events are: one partition, one prefix. */
 export const outboxOf = (organizationId: string): { pk: string; prefix: string } => ({
   pk: outboxPk((createHash('sha1').update(organizationId).digest()[0] ?? 0) % outboxShards),
   prefix: `${organizationId}#`,
 });
 
-/** An outbox item; `detail` is the envelope as it goes on the bus. */
+/** Returns an outbox item; `detail` is the envelope as it goes on the bus. */
 export interface OutboxItem extends Item {
   type: 'OUTBOX';
   source: string;
@@ -53,7 +53,7 @@ export function outboxItem(event: BusEvent, now: Date): OutboxItem {
   };
 }
 
-/** The write that puts `event` on the bus with the transaction it is part of. */
+/** Returns the write that publishes `event` with its transaction. */
 export const publish = (event: BusEvent, now: Date): Write => {
   const item = outboxItem(event, now);
   return { label: `outbox ${item.sk}`, put: item };

@@ -1,9 +1,8 @@
 /**
- * Any member approves a label as it was seen: its facts are frozen with the version, the person and the
- * time. What has changed since it was seen is 409 `label_changed`, what may not be printed at all is
- * `label_blocked`. A change of anything under it in the very same moment makes it stale, not wrong: each
- * reading compares again. Its summary for the list is written in the same transaction, and only while the
- * recipe or variation is there.
+ * Any member: approves a label as they saw it, and freezes its facts with the version, the person and the time. 409
+ * `label_changed` when it has changed since, `label_blocked` when it must not be printed. A concurrent change of anything
+ * under it makes the approval stale, not wrong: each read compares again. The same transaction writes its summary for the
+ * list, if the recipe or variation still exists.
  */
 
 import { recipesContract } from '@batchbook/shared/recipes/contract';
@@ -19,13 +18,13 @@ import {
   toLabelItem,
   toLabelSummaryItem,
 } from './label-table.ts';
-import { readLabel, standingOf } from './read-label.ts';
+import { currentLabelOf, readLabel } from './read-label.ts';
 
 export const approveLabel = useCase(recipesContract.approveLabel, {
   read: ({ params }) => readLabel(params),
   answer: async ({ actor, params, body, now }, found) => {
     if (!found) throw notFound();
-    const { label, facts } = standingOf(found);
+    const { label, facts } = currentLabelOf(found);
     if (body.fingerprint !== label.fingerprint) throw new RequestProblem('label_changed');
     if (label.blockers.length > 0)
       throw new RequestProblem('label_blocked', {
@@ -64,6 +63,6 @@ export const approveLabel = useCase(recipesContract.approveLabel, {
       if (!(error instanceof ConditionFailed)) throw error;
       throw error.failed.has(labelOwnerLabel) ? notFound() : new RequestProblem('label_changed');
     });
-    return ok(standingOf(found, approved).label);
+    return ok(currentLabelOf(found, approved).label);
   },
 });

@@ -1,6 +1,6 @@
 /**
- * What recipes cost, as it is kept: a point of the history for each change, and the cost now
- * (`recipe_cost_breakdowns`), which says whether another point is due.
+ * Recipe costs in the table: a history point for each change, and the current cost (`recipe_cost_breakdowns`), which
+ * decides whether another point is due.
  */
 import type { CostTotals } from '@batchbook/shared/recipes/cost-totals';
 import type { CostPoint, RecipeSummary } from '@batchbook/shared/recipes/schema';
@@ -16,11 +16,11 @@ export const currentCostKey = (organizationId: string, id: string): Key => ({
   sk: currentCostPrefix + id,
 });
 
-/** By the time, and by the event that brought it where two fall into one millisecond. */
+/** Orders points by time, then by event when two share a millisecond. */
 export const isCostKey = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 
-/** What of a cost is compared with the one before. */
+/** The parts of a cost that are compared with the previous one. */
 export type Figures = Omit<CostPoint, 'at' | 'ingredientId'>;
 
 export const figuresOf = (recipe: RecipeSummary, cost: CostTotals): Figures => ({
@@ -43,7 +43,7 @@ const figureNames = [
   'marginPercent',
 ] as const satisfies (keyof Figures)[];
 
-/** Whether the cost that is kept says the same. */
+/** Whether the stored cost is the same. */
 export const sameFigures = (current: Item | undefined, figures: Figures): boolean =>
   current !== undefined && figureNames.every((name) => current[name] === figures[name]);
 

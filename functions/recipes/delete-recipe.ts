@@ -1,10 +1,10 @@
 /**
- * Any member deletes a recipe, also where recipes are read-only: it gives its place in the limit back
- * and can be restored for 30 days. Its label is kept for that and leaves the list. One that others use is not deleted: 409 with where it goes in. Deleted
- * already is 200. Publishes `recipes.recipe_changed`.
+ * Any member: deletes a recipe, even where recipes are read-only. It returns its place in the limit and can be restored
+ * for 30 days. Its label is kept but leaves the list. A recipe that others use can't be deleted: 409 lists where it is
+ * used. 200 when already deleted. Publishes `recipes.recipe_changed`.
  *
- * The graph is read before what the recipe goes into, and the deletion raises it: an edge that is added
- * at the same time either is seen, or fails.
+ * The graph is read before the recipe's users, and the deletion raises its version. So a concurrently added edge is
+ * either seen or fails.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
@@ -31,7 +31,7 @@ import { publishChange, recipeLabel } from './write-recipe.ts';
 
 export const deleteRecipe = useCase(recipesContract.deleteRecipe, {
   read: ({ params }) => readAll(params),
-  // An edit may slip in between the reading and the deleting; then what it left is deleted.
+  // An edit may slip in between the read and the deletion. Then its result is deleted.
   answer: async ({ actor, params, now }, first) =>
     ok(
       await againstOthers(
@@ -61,7 +61,7 @@ async function remove(actor: Member, { organizationId, id }: RecipeParams, found
   const usedIn = await usersOf(organizationId, id);
   if (usedIn.length > 0)
     throw new RequestProblem('recipe_in_use', {
-      detail: `It goes into ${usedIn.map((user) => user.name).join(', ')}.`,
+      detail: `It is used in ${usedIn.map((user) => user.name).join(', ')}.`,
       usedIn,
     });
   const recipe = toSummary(item);

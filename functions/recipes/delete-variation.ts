@@ -1,7 +1,4 @@
-/**
- * Any member deletes a variation, whatever the plan has; its label goes with it. Publishes
- * `recipes.variation_changed`.
- */
+/** Any member: deletes a variation and its label, whatever the plan. Publishes `recipes.variation_changed`. */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';

@@ -1,7 +1,6 @@
 /**
- * Any member copies a recipe under a new id, taking a place in the limit (invariants 20, 21); the copy of
- * a sample is the maker's own. The same request again answers 200 with the copy. Publishes
- * `recipes.recipe_changed`.
+ * Any member: copies a recipe under a new id, which takes a place in the limit (invariants 20, 21). The copy of a sample
+ * is the maker's own. The same request again answers 200 with the copy. Publishes `recipes.recipe_changed`.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';

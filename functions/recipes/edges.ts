@@ -1,8 +1,7 @@
 /**
- * What goes into what. An edge is an item under the recipe that is used, put and removed in the
- * transaction that changes the lines. Every change of edges, and every deletion, is conditioned on the
- * version of the graph that was read before and raises it: so two edits that each add half of a loop, or
- * an edge and the deletion of its end, can't both go through (invariant 17).
+ * Which recipe uses which. An edge is an item under the used recipe, put and removed in the transaction that changes the
+ * lines. Every change of edges, and every deletion, requires the graph version that was read before and raises it. So two
+ * edits that each add half of a loop can't both succeed, nor can an edge and the deletion of its end (invariant 17).
  */
 import { loopIn, subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
@@ -15,7 +14,7 @@ import { sampleUseLabel } from './samples/table.ts';
 import { graphKey, recipeKey, recipePk, usedByKey, usedByPrefix } from './table.ts';
 import { variationKey } from './variation-table.ts';
 
-/** Removing as many and adding as many, with all that goes with it, fits one transaction. */
+/** This many removals and additions, with everything else, fit into one transaction. */
 export const subRecipesMax = 40;
 const limits = { levels: 50, recipes: 1_000 };
 
@@ -44,7 +43,7 @@ export interface Parent {
   kind: 'recipe' | 'variation';
 }
 
-/** The writes that take the edges of `parent` from `before` to `after`; none when they are the same. */
+/** Returns the writes that change the edges of `parent` from `before` to `after`; none when they are equal. */
 export function edgeWrites(
   found: Found,
   parent: Parent,
@@ -65,7 +64,7 @@ export function edgeWrites(
   ];
 }
 
-/** The recipes and variations that `id` goes into, with their names. Read after the graph. */
+/** Reads the recipes and variations that use `id`, with their names. Must run after the graph is read. */
 export async function usersOf(organizationId: string, id: string): Promise<{ id: string; name: string }[]> {
   const scope = { organizationId };
   const page = await queryPage(scope, {
@@ -87,9 +86,9 @@ export async function usersOf(organizationId: string, id: string): Promise<{ id:
 }
 
 /**
- * Refuses lines that lead back to the recipe, at any depth. What is in them is read after the graph, so
- * that it is of that version or later.
- * @throws RequestProblem `recipe_cycle` with the loop, or `invalid_request` when it goes too deep.
+ * Refuses lines that lead back to the recipe, at any depth. The recipes are read after the graph, so that they are of
+ * that version or later.
+ * @throws RequestProblem `recipe_cycle` with the loop, or `invalid_request` when the nesting is too deep.
  */
 export async function assertNoCycle(
   scope: { organizationId: string },
@@ -121,10 +120,10 @@ const retryStepMs = 25;
 const retryStepMaxMs = 800;
 
 /**
- * Does `work` on what was read, and again on what is read then while all that stood in its way is that
- * somebody else changed the graph or the samples.
+ * Does `work` on what was read. While it only fails because others changed the graph or the samples, it reads again and
+ * retries.
  * @param labels Further conditions that may fail because of others.
- * @throws TableBusy when that went on for five seconds.
+ * @throws TableBusy when that continued for five seconds.
  */
 export async function againstOthers<State, Result>(
   first: State,

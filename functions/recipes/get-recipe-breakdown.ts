@@ -1,6 +1,6 @@
 /**
- * Any member: what a recipe or variation comes to, line by line, by the same rules as the receipt on the
- * screen. Invariants 17, 19. One BatchGet, and another for each level of recipes in it.
+ * Any member: calculates a recipe's or variation's costs line by line, by the same rules as the receipt on the screen.
+ * Invariants 17, 19. It takes one BatchGet, and another for each level of nested recipes.
  */
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import { recipesContract } from '@batchbook/shared/recipes/contract';

@@ -3,7 +3,7 @@ import { notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { readRecipe } from './read-recipe.ts';
 
-/** Any member: one recipe, its instructions with it. */
+/** Any member: reads one recipe with its instructions. */
 export const getRecipe = useCase(recipesContract.getRecipe, {
   read: ({ params }) => readRecipe(params),
   answer: (_, recipe) => {

@@ -1,2 +1,2 @@
-/** The door to recipes for other domains: reads. */
+/** The reads of recipes that other domains may use. */
 export { recipeKey, toSummary } from './table.ts';

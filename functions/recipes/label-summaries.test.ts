@@ -1,7 +1,7 @@
-/** The list of labels: each label's summary is written, and goes, with the label and what it is of. */
+/** The list of labels: each summary is written and deleted with its label and its recipe or variation. */
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { bookOf } from '@batchbook/shared/recipes/book';
 import { needsAnotherLook } from '@batchbook/shared/recipes/label-approval';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
@@ -40,7 +40,7 @@ const allergens = allergenCodes.map((allergen) => ({
   detail: allergen === 'gluten' ? ['wheat'] : [],
 }));
 
-/** All that a prepacked label has to say. */
+/** Everything that a prepacked label must state. */
 const whole = {
   netQuantity: '250',
   shelfLifeDays: 3,
@@ -77,7 +77,7 @@ const approveSeen = async (id = loaf) => {
 const remove = (id = loaf) => kitchen.call('deleteRecipe', { params: { id } });
 const restore = (id = loaf) => kitchen.call('restoreRecipe', { params: { id } });
 
-/** What the list says of a label and what the label says of itself. */
+/** The label in the list, and the label itself. */
 async function expectListed(id = loaf): Promise<LabelSummary> {
   const label = await get(id);
   const listed = (await list()).find(({ recipeId }) => recipeId === id);
@@ -99,7 +99,7 @@ const loseSummary = (id = loaf) =>
   documents.send(new DeleteCommand({ TableName: tableName(), Key: summaryKeyOf(id) }));
 
 describe('the list of labels', () => {
-  it('has each label as it was put, changed and approved', async () => {
+  it('has each label as it was saved, changed and approved', async () => {
     expect(await list()).toEqual([]);
     await put(whole);
     expect((await expectListed()).approved).toBeNull();
@@ -112,17 +112,17 @@ describe('the list of labels', () => {
     expect((await expectListed()).approved?.fingerprint).toBe(fingerprint);
   });
 
-  it('has a sample’s, which goes with the samples', async () => {
+  it('has a sample’s label, which is removed with the samples', async () => {
     await kitchen.call('addSamples');
     const { items } = (await kitchen.call('listRecipes')).body;
-    const { id } = items.find((one: { name: string }) => one.name === 'Seeded country loaf');
+    const { id } = items.find((one: { name: string }) => one.name === 'Seeded rye loaf');
     await put(whole, id);
     await expectListed(id);
     await kitchen.call('removeSamples');
     expect(await list()).toEqual([]);
   });
 
-  it('has the newest recipe’s first, a page at a time', async () => {
+  it('lists the newest recipe’s label first, a page at a time', async () => {
     const ids = [loaf];
     for (const name of ['Bun', 'Roll']) ids.unshift(await newRecipe(name));
     for (const id of ids) await put(whole, id);
@@ -134,7 +134,7 @@ describe('the list of labels', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('is each organization’s own', async () => {
+  it('shows only the organization’s own', async () => {
     await put(whole);
     const other = await newOrganization('Next door');
     expect((await other.call('listLabels')).body.items).toEqual([]);
@@ -142,7 +142,7 @@ describe('the list of labels', () => {
     expect((await other.call('listLabels', { params: { organizationId } })).status).toBe(404);
   });
 
-  it('leaves out a deleted recipe’s, and has it again once restored', async () => {
+  it('leaves out a deleted recipe’s label, and has it again once restored', async () => {
     await put(whole);
     await approveSeen();
     const before = await list();
@@ -154,13 +154,13 @@ describe('the list of labels', () => {
     await expectListed();
   });
 
-  it('has nothing of a recipe restored that had no label', async () => {
+  it('has nothing for a restored recipe without a label', async () => {
     await remove();
     await restore();
     expect(await list()).toEqual([]);
   });
 
-  it('has a variation’s own, which goes with it', async () => {
+  it('has a variation’s own label, which is deleted with it', async () => {
     const id = await newVariation();
     await put(whole, id);
     await approveSeen(id);
@@ -170,7 +170,7 @@ describe('the list of labels', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('has no label of what is deleted while somebody puts or approves it', async () => {
+  it('has no label for a recipe deleted during a save or an approval', async () => {
     await put(whole);
     const { fingerprint } = await get();
     const approving = await holdFirstWrite(
@@ -190,7 +190,7 @@ describe('the list of labels', () => {
     expect((await expectListed()).storage).toBe('Keep dry.');
   });
 
-  it('keeps what is approved while somebody else changes what the label says', async () => {
+  it('keeps an approval made while somebody else changes the label', async () => {
     await put(whole);
     const changed = await holdFirstWrite(
       () => put({ storage: 'Keep cool.', version: 1 }),
@@ -202,8 +202,8 @@ describe('the list of labels', () => {
   });
 });
 
-describe('whoever has the list and the book', () => {
-  /** What the recipes screen works out from what it holds. */
+describe('a client with the list and the book', () => {
+  /** Calculates the label's state from loaded data, as the recipes screen does. */
   async function thoseToSeeAgain(): Promise<string[]> {
     const [labels, recipes, variations, ingredients, organization] = await Promise.all(
       ['listLabels', 'listRecipes', 'listVariations', 'listIngredients', 'getOrganization'].map(
@@ -254,7 +254,7 @@ describe('whoever has the list and the book', () => {
     expect(await thoseToSeeAgain()).toEqual([loaf]);
   });
 
-  it('knows it of a variation whose base changed, and that a price changes nothing', async () => {
+  it('sees that a variation’s base changed, and that a price changes nothing', async () => {
     const id = await newVariation();
     await put(whole, id);
     await approveSeen(id);
@@ -274,7 +274,7 @@ describe('whoever has the list and the book', () => {
 describe('an operator', () => {
   const summariesOf = () => itemsAt(`ORG#${kitchen.organizationId}`, 'LABEL#');
 
-  it('writes the summaries that are missing, of recipes and variations that are there, once', async () => {
+  it('writes the missing summaries once, for existing recipes and variations', async () => {
     const [variation, deleted] = [await newVariation(), await newRecipe('Bun')];
     for (const id of [loaf, variation, deleted]) await put(whole, id);
     await approveSeen();
@@ -289,7 +289,7 @@ describe('an operator', () => {
     await expectListed(deleted);
   });
 
-  it('puts right a summary that an older release left behind', async () => {
+  it('corrects a summary that an older release wrote', async () => {
     await put(whole);
     const [old] = await summariesOf();
     await approveSeen();
@@ -298,7 +298,7 @@ describe('an operator', () => {
     await expectListed();
   });
 
-  it('goes on where it was stopped, and says how far it is', async () => {
+  it('can continue a stopped run, and sees its progress', async () => {
     await put(whole);
     const other = await newRecipe('Bun');
     await put(whole, other);
@@ -306,7 +306,7 @@ describe('an operator', () => {
     const pages: SummariesWritten[] = [];
     const stop = new Error('stopped');
     const stopped = writeLabelSummaries({
-      // One item each: two labels of one page would be written before it stops.
+      // One item a page: two labels on one page would both be written before it stops.
       pageItems: 1,
       onPage: (soFar) => {
         pages.push(soFar);
@@ -338,7 +338,7 @@ describe('an operator', () => {
     await expectListed();
   });
 
-  it('brings no label back of a recipe that is deleted at the same moment', async () => {
+  it('restores no label of a recipe deleted at the same moment', async () => {
     await put(whole);
     await loseSummary();
     const run = await holdFirstWrite(
@@ -349,7 +349,7 @@ describe('an operator', () => {
     expect(await summariesOf()).toEqual([]);
   });
 
-  it('and a change before any summary keep what was approved', async () => {
+  it('keeps the approval through a change made before any summary existed', async () => {
     await put(whole);
     await approveSeen();
     await loseSummary();

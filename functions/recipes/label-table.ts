@@ -1,7 +1,7 @@
 /**
- * Labels as they are kept: what the maker states, and what was approved with the facts of that moment.
- * One item a label, under the recipe's or the variation's id. Its summary is in the organization's own
- * partition, so that one query lists all of them; every transaction that writes the one writes the other.
+ * Labels in the table: what the maker states, and what was approved with the facts of that moment. Each label is one item
+ * under the recipe's or variation's id. Its summary is in the organization's partition, so that one query lists all of
+ * them. Every transaction that writes one writes the other.
  */
 import { laterLabelDefaults } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelContent, LabelFact, LabelSummary } from '@batchbook/shared/recipes/label-schema';
@@ -20,7 +20,7 @@ export const labelKey = (organizationId: string, id: string): Key => ({
 
 export const labelType = 'LABEL';
 
-/** Whose label an item is. */
+/** Which recipe or variation a label item belongs to. */
 export function ownerOfLabel({ pk }: Key): { organizationId: string; id: string } {
   const [, organizationId = '', , id = ''] = pk.split('#');
   return { organizationId, id };
@@ -31,14 +31,14 @@ export const labelSummaryKey = (organizationId: string, id: string): Key => ({
   sk: labelPrefix + id,
 });
 
-/** What stood under the label when somebody approved it. */
+/** The facts under the label when somebody approved it. */
 export interface Approval {
   recipeVersion: number;
   fingerprint: string;
   at: string;
   userId: string;
   facts: LabelFact[];
-  /** What it stated; approvals of before don't have it. */
+  /** What the label stated; older approvals don't have it. */
   content?: LabelContent;
 }
 
@@ -68,7 +68,7 @@ export function toStoredLabel(item: Item): StoredLabel {
   };
 }
 
-/** What the list says of an approval: all but the facts, which take ten times the room of the rest. */
+/** The approval as the list has it: without the facts, which take ten times the space of the rest. */
 export const approvedOf = (approval: Approval | null): LabelSummary['approved'] =>
   approval && {
     recipeVersion: approval.recipeVersion,
@@ -96,7 +96,7 @@ export const toLabelSummary = (item: Item): LabelSummary => ({
 export const labelSummaryLabel = 'label summary';
 export const labelOwnerLabel = 'label owner';
 
-/** The recipe or variation is still there: one that is being deleted takes its summary with it. */
+/** The recipe or variation still exists: a concurrent deletion takes the summary with it. */
 export const labelOwnerExists = (organizationId: string, id: string, isVariation: boolean): Write => ({
   label: labelOwnerLabel,
   check: isVariation ? variationKey(organizationId, id) : recipeKey(organizationId, id),

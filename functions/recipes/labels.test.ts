@@ -1,6 +1,6 @@
-/** Labels: approved as they were seen, stale with anything under them but a price, and then not printable. */
+/** Labels: approved as they were seen, made stale by any change under them but a price, and then not printable. */
 import { newId } from '@batchbook/shared/ids';
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdFirstWrite } from '../../tests/support/hold.ts';
 import { lineOf, subLineOf } from '../../tests/support/lines.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await kitchen.call('putRecipe', { params: { id: loaf }, body });
 });
 
-/** All that a prepacked label has to say. */
+/** Everything that a prepacked label must state. */
 const whole = {
   netQuantity: '250',
   shelfLifeDays: 3,
@@ -73,7 +73,7 @@ const editFlour = (body: object) =>
   kitchen.call('putIngredient', { params: { id: flour }, body: { ...body, version: flourVersion++ } });
 
 describe('a label', () => {
-  it('has defaults of its business until it is saved, then what was said', async () => {
+  it('has the business’s defaults until it is saved, then what was saved', async () => {
     expect(await get()).toMatchObject({
       recipeId: loaf,
       version: 0,
@@ -107,7 +107,7 @@ describe('a label', () => {
     expect((await kitchen.call('getLabel', { params: { id: newId() } })).status).toBe(404);
   });
 
-  it('prints once it was approved as it was seen', async () => {
+  it('can be printed after it was approved as seen', async () => {
     await put(whole);
     const seen = await get();
     const { status, body } = await approve(seen.fingerprint);
@@ -122,7 +122,7 @@ describe('a label', () => {
     expect((await approve('something else')).body).toMatchObject({ status: 409, code: 'label_changed' });
   });
 
-  it('is not approved while a rule blocks it, and answers each of its questions once', async () => {
+  it('isn’t approved while a rule blocks it, and clears each problem once answered', async () => {
     await put({ ...whole, netQuantity: null });
     const open = await get();
     expect(open.findings).toContainEqual({
@@ -154,7 +154,7 @@ describe('a label', () => {
     expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual(['barcode']);
   });
 
-  it('is not approved while something in it is unknown', async () => {
+  it('isn’t approved while something in it is unknown', async () => {
     await put(whole);
     await editFlour({ allergens: allergens(['gluten']).slice(1) });
     const { blockers, fingerprint } = await get();
@@ -198,7 +198,7 @@ describe('a label', () => {
     expect((await approve(stale.fingerprint)).body).toMatchObject({ printable: true, changes: [] });
   });
 
-  it('does not go stale with a price, of whatever', async () => {
+  it('stays approved when any price changes', async () => {
     await put(whole);
     await approve((await get()).fingerprint);
     await editFlour({ costPerUnit: '9' });
@@ -209,19 +209,19 @@ describe('a label', () => {
     expect(await get()).toMatchObject({ printable: true, changes: [], recipeVersion: 2 });
   });
 
-  it('needs approval again when what it says itself changes', async () => {
+  it('needs approval again when its own statements change', async () => {
     await put(whole);
     const { shelfLifeDays } = (await approve((await get()).fingerprint)).body;
     const { body } = await put({ shelfLifeDays: 30, version: 1 });
     expect(body.printable).toBe(false);
-    // What it was, to be seen beside what it is.
+    // The approved facts, to compare with the current ones.
     expect(body.approvedContent.shelfLifeDays).toBe(shelfLifeDays);
     expect(body.approved).not.toBeNull();
     expect((await approve(body.fingerprint)).body.printable).toBe(true);
     expect((await put({ shelfLifeDays: 3, version: 2 })).body.printable).toBe(false);
   });
 
-  it('is not approved over what somebody says on it at the same moment', async () => {
+  it('isn’t approved over a concurrent change of its statements', async () => {
     await put(whole);
     const { fingerprint } = await get();
     const late = await holdFirstWrite(
@@ -232,7 +232,7 @@ describe('a label', () => {
     expect(await get()).toMatchObject({ shelfLifeDays: 30, approved: null, printable: false });
   });
 
-  it('of a variation is its own, and goes stale with its base', async () => {
+  it('of a variation is separate, and goes stale with its base', async () => {
     const id = newId();
     const body = { name: 'Plain loaf', baseRecipeId: loaf, removedLines: [] };
     await kitchen.call('putVariation', { params: { id }, body });

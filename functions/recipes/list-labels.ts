@@ -5,7 +5,7 @@ import { organizationPk } from '../platform/table/keys.ts';
 import { queryPage } from '../platform/table/read.ts';
 import { labelPrefix, toLabelSummary } from './label-table.ts';
 
-/** Any member: the labels of all recipes and variations, that of the newest first. */
+/** Any member: lists the labels of all recipes and variations, newest recipe first. */
 export const listLabels = useCase(recipesContract.listLabels, {
   read: async ({ params, query }) =>
     queryPage(params, {

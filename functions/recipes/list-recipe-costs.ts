@@ -5,7 +5,7 @@ import { ok, useCase } from '../platform/http/use-case.ts';
 import { costPrefix, isCostKey, toCostPoint } from './cost-table.ts';
 import { readPageBeside } from './read-recipe.ts';
 
-/** Any member: what a batch of a recipe that is there has cost, newest first. */
+/** Any member: lists what a batch of an existing recipe has cost, newest first. */
 export const listRecipeCosts = useCase(recipesContract.listRecipeCosts, {
   read: ({ params, query }) => readPageBeside(params, query, costPrefix, isCostKey),
   answer: (_, page) => {

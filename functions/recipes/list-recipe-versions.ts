@@ -8,8 +8,8 @@ import { isVersionKept, toVersion, toVersionItem, versionPrefix } from './table.
 const isVersion = (text: string): boolean => /^\d{6}$/.test(text);
 
 /**
- * Any member: the versions of a recipe that is there, newest first, each whole. One that was last changed
- * before versions were kept has the one that it is.
+ * Any member: lists the full versions of an existing recipe, newest first. A recipe last changed before versions were
+ * kept has only its current one.
  */
 export const listRecipeVersions = useCase(recipesContract.listRecipeVersions, {
   read: ({ params, query }) => readPageBeside(params, query, versionPrefix, isVersion),

@@ -5,7 +5,7 @@ import { organizationPk } from '../platform/table/keys.ts';
 import { queryPage } from '../platform/table/read.ts';
 import { recipePrefix, toSummary } from './table.ts';
 
-/** Any member: the recipes, newest first. */
+/** Any member: lists the recipes, newest first. */
 export const listRecipes = useCase(recipesContract.listRecipes, {
   read: async ({ params, query }) =>
     queryPage(params, {

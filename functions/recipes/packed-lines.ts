@@ -1,8 +1,8 @@
 /**
- * Lines as they are kept: one JSON string of short rows, since a list of 200 recipes is read whole. A row
- * is `[id, kind, reference, quantity, unit, name, costOverride, its quantity, its unit, wastePercent, quid]`
- * and ends with the last of them that says something. A quantity that nobody has given is `null`. Rows of the first release end at `its unit` and
- * read as without waste and QUID.
+ * Packs lines into one JSON string of short rows, since a list of 200 recipes is read whole. A row is `[id, kind,
+ * reference, quantity, unit, name, costOverride, its quantity, its unit, wastePercent, quid]`, cut after its last
+ * non-empty value. An unset quantity is `null`. Rows of the first release end at `its unit` and read as without waste and
+ * QUID.
  */
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
 

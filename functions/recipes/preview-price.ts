@@ -1,7 +1,7 @@
 /**
- * Any member: every recipe and variation that a new price of an ingredient would move, through the
- * recipes in them, with cost and margin before and after. Writes nothing. One paged query of the recipes
- * and one of the variations beside each other, then the ingredients that take part.
+ * Any member: lists every recipe and variation that a new ingredient price would affect, through nested recipes, with
+ * cost and margin before and after. Writes nothing. One paged query of the recipes and one of the variations run
+ * concurrently, then the ingredients involved are read.
  */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
@@ -11,7 +11,7 @@ import { contentOf, ingredientKey, mergedContent, withoutHidden } from '../ingre
 import { notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { getItem } from '../platform/table/read.ts';
-import { furnish, type Kitchen, readAllRecipes, readAllVariations, recipeOf } from './read-book.ts';
+import { type Kitchen, readAllRecipes, readAllVariations, readKitchenWith, recipeOf } from './read-book.ts';
 import type { RecipeParams } from './read-recipe.ts';
 
 export const previewPrice = useCase(recipesContract.previewPrice, {
@@ -30,7 +30,7 @@ export const previewPrice = useCase(recipesContract.previewPrice, {
   },
 });
 
-/** `undefined` when there is no such ingredient. */
+/** `undefined` when the ingredient doesn't exist. */
 async function readAll(params: RecipeParams): Promise<Kitchen | undefined> {
   const [item, recipes, variations] = await Promise.all([
     getItem(params, ingredientKey(params.organizationId, params.id)),
@@ -40,10 +40,10 @@ async function readAll(params: RecipeParams): Promise<Kitchen | undefined> {
   const [visible] = item ? await withoutHidden(params, [item]) : [];
   if (!visible) return undefined;
   const all = { recipes, variations };
-  return furnish(params, all, neededBeside(params.id, all));
+  return readKitchenWith(params, all, neededBeside(params.id, all));
 }
 
-/** The ingredient and all that are in a recipe or variation with it. */
+/** The ingredient and all others that share a recipe or variation with it. */
 function neededBeside(ingredientId: string, all: Pick<Kitchen, 'recipes' | 'variations'>): Set<string> {
   const needed = new Set([ingredientId]);
   for (const id of [...all.recipes.keys(), ...all.variations.keys()]) {

@@ -32,7 +32,7 @@ async function make(name: string, lines: unknown[], fields: object = {}): Promis
 describe('the preview of a price', () => {
   const preview = (body: unknown, id = butter) => kitchen.call('previewPrice', { params: { id }, body });
 
-  it('has every recipe and variation that moves, through recipes in recipes, and writes nothing', async () => {
+  it('lists every recipe and variation that moves, through nested recipes, and writes nothing', async () => {
     const pastry = await make('Pastry', [lineOf(butter, { quantity: '500' })]);
     const tart = await make('Tart', [subLineOf(pastry)], { sellingPrice: '10' });
     await make('Flatbread', [lineOf(oil)]);
@@ -65,7 +65,7 @@ describe('the preview of a price', () => {
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 
-  it('takes a pack as the price, and refuses what an ingredient would refuse', async () => {
+  it('accepts a pack as the price, and refuses what an ingredient would refuse', async () => {
     await make('Pastry', [lineOf(butter)]);
     const pack = { packSize: '5', packUnit: 'kg', packPrice: '50' };
     expect((await preview(pack)).body).toMatchObject({
@@ -86,7 +86,7 @@ describe('replacing an ingredient', () => {
   const replace = (by: string, id = butter) =>
     kitchen.call('replaceIngredient', { params: { id }, body: { by } });
 
-  it('changes every recipe and variation that names it, and is done once', async () => {
+  it('changes every recipe and variation that names it, once', async () => {
     const pastry = await make(
       'Pastry',
       [lineOf(butter, { quantity: '500', quid: true }), lineOf(butter, { quantity: null })],
@@ -112,7 +112,7 @@ describe('replacing an ingredient', () => {
     expect((await replace(oil)).body).toEqual({ updated: 0, failed: [] });
   });
 
-  it('refuses itself, what is not there, and what is archived', async () => {
+  it('refuses itself, unknown ingredients and archived ones', async () => {
     const theirs = await newIngredient(await newOrganization());
     const archived = await newIngredient(kitchen);
     const body = { archived: true, version: archived.version };
@@ -131,7 +131,7 @@ describe('replacing an ingredient', () => {
     expect((await replace(oil)).body.code).toBe('recipes_read_only');
   });
 
-  it('loses no edit that runs beside it: each recipe has both, or is named', async () => {
+  it('loses no concurrent edit: each recipe has both, or is named', async () => {
     const ids: string[] = [];
     for (let from = 0; from < 60; from += 20)
       ids.push(
@@ -158,7 +158,7 @@ describe('replacing an ingredient', () => {
     expect((await replace(oil)).body).toEqual({ updated: failed.size, failed: [] });
   });
 
-  it('does any number of them', async () => {
+  it('handles any number of recipes', async () => {
     for (let from = 0; from < 400; from += 40)
       await Promise.all(
         Array.from({ length: 40 }, (_, index) => make(`Bun ${from + index}`, [lineOf(butter)])),

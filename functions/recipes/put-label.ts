@@ -1,8 +1,7 @@
 /**
- * Any member states what a label says beside what follows from the recipe. What was approved stays as it
- * was; the fingerprint is over what the label says too, so it isn't printable until it is approved again.
- * Its summary for the list is written in the same transaction, and only while the recipe or variation is
- * there. Invariants 2, 18.
+ * Any member: saves what a label states beyond what follows from the recipe. The approval stays as it was, but the
+ * fingerprint covers the statements too, so the label can't be printed until it is approved again. The same transaction
+ * writes its summary for the list, if the recipe or variation still exists. Invariants 2, 18.
  */
 
 import { definedFields } from '@batchbook/shared/content';
@@ -10,9 +9,8 @@ import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelContent, PutLabel } from '@batchbook/shared/recipes/label-schema';
 import type { Member } from '../platform/actor.ts';
-import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/entity/put-entity.ts';
+import { decidePut, type PutChange, type PutDecision, putUseCase } from '../platform/entity/put-entity.ts';
 import { notFound } from '../platform/http/request-problem.ts';
-import { created, ok, useCase } from '../platform/http/use-case.ts';
 import type { Item } from '../platform/table/read.ts';
 import { setAll } from '../platform/table/set-all.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
@@ -24,22 +22,14 @@ import {
   toLabelItem,
   toLabelSummaryItem,
 } from './label-table.ts';
-import { type FoundLabel, readLabel, standingOf } from './read-label.ts';
+import { currentLabelOf, type FoundLabel, readLabel } from './read-label.ts';
 import type { RecipeParams } from './read-recipe.ts';
 
-export const putLabel = useCase(recipesContract.putLabel, {
+export const putLabel = putUseCase(recipesContract.putLabel, {
   read: ({ params }) => readLabel(params),
-  answer: async ({ actor, params, body }, first) => {
-    const readAgain = async (): Promise<FoundLabel> => there(await readLabel(params));
-    const { isNew, entity } = await settlePut({
-      found: there(first),
-      decide: (found) => decide(found, body),
-      write: (change, found) => write(actor, params, change, found),
-      readAgain,
-      entityIn: (found) => standingOf(found).label,
-    });
-    return isNew ? created(entity) : ok(entity);
-  },
+  decide: (found, { body }) => decide(there(found), body),
+  write: (change, found, { actor, params }) => write(actor, params, change, there(found)),
+  entityIn: (found) => currentLabelOf(there(found)).label,
 });
 
 function there(found: FoundLabel | undefined): FoundLabel {
@@ -55,7 +45,7 @@ function decide(found: FoundLabel, body: PutLabel): PutDecision<LabelContent> {
     stored: found.stored,
     create: () => merge(newLabelContent(found.kitchen.organization)),
     merge,
-    present: () => standingOf(found).label,
+    present: () => currentLabelOf(found).label,
   });
 }
 
@@ -85,10 +75,10 @@ async function write(
         ];
   const isVariation = found.kitchen.variations.has(id);
   await transact(actor, [...writes, labelOwnerExists(organizationId, id, isVariation)]);
-  return standingOf(found, stored).label;
+  return currentLabelOf(found, stored).label;
 }
 
-/** Leaves what was approved alone: somebody may be approving at the same moment. */
+/** Doesn't touch the approval: somebody may be approving at the same moment. */
 function updated(organizationId: string, id: string, stored: StoredLabel, version: number): Write {
   const set = setAll({ content: stored.content, version: stored.version });
   return {
@@ -102,8 +92,8 @@ function updated(organizationId: string, id: string, stored: StoredLabel, versio
 }
 
 /**
- * Leaves what was approved alone in the summary as well. Only a summary that is missing takes it from what
- * was read: an approval at the same moment writes the summary too.
+ * Doesn't touch the summary's approval either. Only a missing summary takes it from what was read: a concurrent approval
+ * writes the summary too.
  */
 function updatedSummary({ pk, sk, type, version, content, approved }: Item): Write {
   return {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const put = (id: string, body: unknown) => kitchen.call('putRecipe', { params: { id }, body });
 
 describe('a line without a quantity', () => {
-  it('is kept, read back, in every version, in a copy, and given its quantity later', async () => {
+  it('is kept, read back, in every version and copy, and can get its quantity later', async () => {
     const id = newId();
     const nibs = await newIngredient(kitchen, { name: 'Cocoa nibs', costPerUnit: '20' });
     const line = lineOf(nibs.id, { quantity: null, costOverride: '3' });
@@ -34,7 +34,7 @@ describe('a line without a quantity', () => {
     const copy = await kitchen.call('duplicateRecipe', { params: { id }, body: { id: copyId } });
     expect(copy.body.lines[0]).toMatchObject({ quantity: null, costOverride: '3' });
 
-    // The override was set for no quantity, and so for the first that there is.
+    // The override was set without a quantity, so it belongs to the first one.
     const weighed = await put(id, { lines: [{ ...line, quantity: '50' }], version: 1 });
     expect(weighed.body.lines[0]).toMatchObject({ quantity: '50', costOverrideQuantity: '50' });
     const { body: versions } = await kitchen.call('listRecipeVersions', { params: { id } });
@@ -44,7 +44,7 @@ describe('a line without a quantity', () => {
     ]);
   });
 
-  it('has no cost and counts in the allergens, here and in a recipe around it', async () => {
+  it('has no cost but counts for the allergens, here and in a recipe that uses it', async () => {
     const almonds = await newIngredient(kitchen, {
       costPerUnit: '9',
       allergens: [{ allergen: 'nuts', state: 'contains', detail: ['almonds'] }],
@@ -61,7 +61,7 @@ describe('a line without a quantity', () => {
     }
   });
 
-  it('says so: without the field it is refused', async () => {
+  it('needs an explicit null: without the field it is refused', async () => {
     const nibs = await newIngredient(kitchen);
     const { quantity: _, ...line } = lineOf(nibs.id);
     const { status, body } = await put(newId(), { name: 'Brownies', lines: [line] });
@@ -71,7 +71,7 @@ describe('a line without a quantity', () => {
 });
 
 describe('creating a recipe', () => {
-  it('takes defaults for what was left out and answers the whole', async () => {
+  it('uses defaults for omitted fields and answers the whole recipe', async () => {
     const id = newId();
     const { status, body } = await put(id, { name: '  Kouign-amann ' });
     expect(status).toBe(201);
@@ -92,7 +92,7 @@ describe('creating a recipe', () => {
     expect(read.body).toEqual(body);
   });
 
-  it('answers 200 to the same again, and 409 to something else under the same id', async () => {
+  it('answers 200 to the same again, and 409 to other content under the same id', async () => {
     const id = newId();
     const flour = await newIngredient(kitchen);
     const content = {
@@ -113,7 +113,7 @@ describe('creating a recipe', () => {
     expect(late).toMatchObject({ status: 200, body: { name: 'Loaf, renamed', version: 2 } });
   });
 
-  it('names the line whose ingredient is not there, and keeps nothing', async () => {
+  it('names the line with the missing ingredient, and saves nothing', async () => {
     const id = newId();
     const flour = await newIngredient(kitchen);
     const other = await newIngredient(await newOrganization());
@@ -144,7 +144,7 @@ describe('creating a recipe', () => {
     ],
     [{ name: 'x', instructions: 'x'.repeat(10_001) }, 'instructions', 'must be at most 10,000 characters'],
     [{ name: 'x', recipeType: 'Cake' }, 'recipeType', 'must be one of: Product, Prepared Dish'],
-    [{ name: 'x', createdBy: 'me' }, '', 'is not known here: createdBy'],
+    [{ name: 'x', createdBy: 'me' }, 'createdBy', 'is not known here'],
   ])('refuses %j at the field', async (body, path, message) => {
     const answer = await put(newId(), body);
     expect(answer.status).toBe(400);
@@ -162,7 +162,7 @@ describe('creating a recipe', () => {
 });
 
 describe('updating a recipe', () => {
-  it('keeps what was left out', async () => {
+  it('keeps omitted fields', async () => {
     const id = newId();
     const flour = await newIngredient(kitchen);
     await put(id, { name: 'Loaf', lines: [lineOf(flour.id)], sellingPrice: '3.60', instructions: 'Knead.' });
@@ -181,7 +181,7 @@ describe('updating a recipe', () => {
     expect((await kitchen.call('getRecipe', { params: { id } })).body.instructions).toBe('');
   });
 
-  it('refuses a stale version with the recipe as it stands, unless it is so already', async () => {
+  it('refuses a stale version with the current recipe, unless the content is already the same', async () => {
     const id = newId();
     await put(id, { name: 'Loaf' });
     const first = await put(id, { name: 'Rye loaf', version: 1 });
@@ -220,7 +220,7 @@ describe('updating a recipe', () => {
     });
   });
 
-  it('is refused, with the way out, once recipes are read-only', async () => {
+  it('is refused, with the remedy, once recipes are read-only', async () => {
     const id = newId();
     await put(id, { name: 'Loaf' });
     await setEntitlement(kitchen.organizationId, {
@@ -238,7 +238,7 @@ describe('updating a recipe', () => {
 });
 
 describe('the event of a change', () => {
-  it('is in the outbox with the change, and not without it', async () => {
+  it('is in the outbox if and only if the change is saved', async () => {
     const id = newId();
     await put(id, { name: 'Loaf' });
     await put(id, { name: 'Loaf' });

@@ -1,24 +1,22 @@
 /**
- * Any member creates or changes a recipe. Beside the membership it reads, strongly and at once, the
- * recipe, its text, the entitlement, the graph and everything that the lines name; then it decides what
- * the PUT means and writes recipe, text, version, edges, counter and `recipes.recipe_changed` in one
- * transaction. Only lines that bring another recipe in cost further reads: what is in that one.
- * Invariants 2, 17, 18, 20, 21, 22, 24.
+ * Any member: creates or changes a recipe. Concurrently with the membership it reads, strongly, the recipe, its text, the
+ * entitlement, the graph and everything that the lines name. It decides what the PUT means and writes recipe, text,
+ * version, edges, counter and `recipes.recipe_changed` in one transaction. Only lines that add another recipe cost
+ * further reads, for its contents. Invariants 2, 17, 18, 20, 21, 22, 24.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import {
-  asked,
   mergedContent,
   newContent,
   type RecipeContent,
+  requestedContent,
 } from '@batchbook/shared/recipes/recipe-content';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
 import type { Member } from '../platform/actor.ts';
-import { ownedBy } from '../platform/entity/owned.ts';
-import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/entity/put-entity.ts';
+import { nextVersion, ownedBy } from '../platform/entity/owned.ts';
+import { decidePut, type PutChange, type PutDecision, putUseCase } from '../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
-import { created, ok, useCase } from '../platform/http/use-case.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { againstOthers, assertNoCycle, subRecipesMax } from './edges.ts';
 import { Found, type RecipeParams } from './read-recipe.ts';
@@ -26,24 +24,15 @@ import { referenceKeys, referencesIn } from './references.ts';
 import { contentOf, deletedRecipeKey, recipeKey, textKey, toRecipe } from './table.ts';
 import { addRecipe, keysToWrite, refusalOf, replaceRecipe } from './write-recipe.ts';
 
-export const putRecipe = useCase(recipesContract.putRecipe, {
+export const putRecipe = putUseCase(recipesContract.putRecipe, {
   read: ({ params, body }) => readAll(params, body),
-  answer: async ({ actor, params, body, now }, first) => {
-    const readAgain = (): Promise<Found> => readAll(params, body);
-    const settling = againstOthers(first, readAgain, (found) =>
-      settlePut({
-        found,
-        decide: (state) => decide(state, params, body),
-        write: (change, state) => write(actor, params, change, state, now),
-        readAgain,
-        entityIn: (state) => recipeIn(state, params) as Recipe,
-      }),
-    );
-    const { isNew, entity } = await settling.catch((error) => {
+  decide: (found, { params, body }) => decide(found, params, body),
+  write: (change, found, { actor, params, now }) => write(actor, params, change, found, now),
+  entityIn: (found, { params }) => recipeIn(found, params) as Recipe,
+  retry: (first, readAgain, attempt) =>
+    againstOthers(first, readAgain, attempt).catch((error) => {
       throw error instanceof ConditionFailed ? refusalOf(error) : error;
-    });
-    return isNew ? created(entity) : ok(entity);
-  },
+    }),
 });
 
 const readAll = ({ organizationId, id }: RecipeParams, body: PutRecipe): Promise<Found> =>
@@ -68,7 +57,7 @@ function decide(state: Found, params: RecipeParams, body: PutRecipe): PutDecisio
   const references = referencesIn(state, organizationId, body.lines ?? []);
   if (subRecipesOf(body.lines ?? []).length > subRecipesMax)
     throw invalid('lines', `must name at most ${subRecipesMax} different recipes`);
-  // A recipe that names itself is refused as a loop, not as something that isn't there.
+  // A recipe that names itself is refused as a loop, not as missing.
   const withItself = {
     ...references,
     recipes: new Map([[id, body.name ?? recipe?.name ?? ''], ...references.recipes]),
@@ -83,7 +72,7 @@ function decide(state: Found, params: RecipeParams, body: PutRecipe): PutDecisio
     create: () => newContent(sent, withItself),
     merge: (current) => mergedContent(current, sent, withItself),
     present: () => recipe,
-    asked,
+    requested: requestedContent,
   });
 }
 
@@ -103,13 +92,7 @@ async function write(
   const item = found.at(recipeKey(params.organizationId, params.id));
   const current = recipeIn(found, params);
   if (!item || !current) throw new Error('an update of a recipe that is not there');
-  const recipe: Recipe = {
-    ...current,
-    ...change.content,
-    isSample: false,
-    version: change.version + 1,
-    updatedAt: now.toISOString(),
-  };
+  const recipe: Recipe = nextVersion(current, { ...change.content, isSample: false }, now);
   if (addsEdge(current, recipe)) await assertNoCycle(params, recipe);
   await replaceRecipe(actor, { recipe, before: { recipe: current, item }, found }, now);
   return recipe;

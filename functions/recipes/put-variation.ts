@@ -1,51 +1,41 @@
 /**
- * Any member creates or changes a variation of a recipe, where the plan has them and recipes aren't
- * read-only. It doesn't count as a recipe. Reads at once the variation, the entitlement, the graph, its
- * base and what its lines name; writes it, its edges and `recipes.variation_changed` in one transaction.
- * Invariants 2, 18, 22, 24. No loop can come of it: nothing takes a variation as a line.
+ * Any member: creates or changes a variation of a recipe, if the plan has variations and recipes aren't read-only. It
+ * doesn't count as a recipe. Reads the variation, the entitlement, the graph, its base and what its lines name at once.
+ * One transaction writes it, its edges and `recipes.variation_changed`. Invariants 2, 18, 22, 24. It can't cause a loop,
+ * since lines can't name variations.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import {
-  askedVariation,
   mergedVariationContent,
   newVariationContent,
+  requestedVariation,
   type VariationContent,
 } from '@batchbook/shared/recipes/variation-content';
 import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import type { Member } from '../platform/actor.ts';
-import { ownedBy } from '../platform/entity/owned.ts';
-import { decidePut, type PutChange, type PutDecision, settlePut } from '../platform/entity/put-entity.ts';
+import { nextVersion, ownedBy } from '../platform/entity/owned.ts';
+import { decidePut, type PutChange, type PutDecision, putUseCase } from '../platform/entity/put-entity.ts';
 import { invalid } from '../platform/http/request-problem.ts';
-import { created, ok, useCase } from '../platform/http/use-case.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { againstOthers, subRecipesMax } from './edges.ts';
 import { Found, type RecipeParams } from './read-recipe.ts';
 import { referenceKeys, referencesIn } from './references.ts';
 import { graphKey, recipeKey, toSummary } from './table.ts';
-import { toVariation, variationContentOf, variationKey } from './variation-table.ts';
+import { toVariation, variationKey, variationTable } from './variation-table.ts';
 import { addVariation, replaceVariation } from './write-variation.ts';
 
-export const putVariation = useCase(recipesContract.putVariation, {
+export const putVariation = putUseCase(recipesContract.putVariation, {
   read: ({ params, body }) => readAll(params, body),
-  answer: async ({ actor, params, body, now }, first) => {
-    const readAgain = (): Promise<Found> => readAll(params, body);
-    const { isNew, entity } = await againstOthers(first, readAgain, (found) =>
-      settlePut({
-        found,
-        decide: (state) => decide(state, params, body),
-        write: (change, state) => write(actor, params, change, state, now),
-        readAgain,
-        entityIn: (state) => variationIn(state, params) as Variation,
-      }),
-    );
-    return isNew ? created(entity) : ok(entity);
-  },
+  decide: (found, { params, body }) => decide(found, params, body),
+  write: (change, found, { actor, params, now }) => write(actor, params, change, found, now),
+  entityIn: (found, { params }) => variationIn(found, params) as Variation,
+  retry: (first, readAgain, attempt) => againstOthers(first, readAgain, attempt),
 });
 
 const sentLines = (body: PutVariation) => [...(body.changedLines ?? []), ...(body.addedLines ?? [])];
 
-/** All at once; an update that doesn't say its base costs a second round for it. */
+/** Reads all at once. An update that doesn't name its base costs a second request for it. */
 async function readAll({ organizationId, id }: RecipeParams, body: PutVariation): Promise<Found> {
   const keys: Key[] = [
     variationKey(organizationId, id),
@@ -67,6 +57,7 @@ function variationIn(found: Found, { organizationId, id }: RecipeParams): Variat
 function decide(state: Found, params: RecipeParams, body: PutVariation): PutDecision<VariationContent> {
   const { organizationId, id } = params;
   const { version, ...sent } = body;
+  const item = state.at(variationKey(organizationId, id));
   const stored = variationIn(state, params);
   const baseId = sent.baseRecipeId ?? stored?.baseRecipeId;
   const base = baseId === undefined ? undefined : state.at(recipeKey(organizationId, baseId));
@@ -78,15 +69,11 @@ function decide(state: Found, params: RecipeParams, body: PutVariation): PutDeci
   const references = referencesIn(state, organizationId, sentLines(body));
   return decidePut({
     version,
-    stored: stored && {
-      content: variationContentOf(stored),
-      version: stored.version,
-      createdDigest: state.at(variationKey(organizationId, id))?.createdDigest as string,
-    },
+    stored: item && variationTable.stored(item),
     create: () => newVariationContent(sent, references, baseLines),
     merge: (current) => mergedVariationContent(current, sent, references, baseLines),
     present: () => stored,
-    asked: askedVariation,
+    requested: requestedVariation,
   });
 }
 
@@ -104,12 +91,7 @@ async function write(
   }
   const item = found.at(variationKey(params.organizationId, params.id));
   if (!item) throw new Error('an update of a variation that is not there');
-  const variation = {
-    ...toVariation(item),
-    ...change.content,
-    version: change.version + 1,
-    updatedAt: now.toISOString(),
-  };
+  const variation = nextVersion(toVariation(item), change.content, now);
   await replaceVariation(actor, variation, item, found, now);
   return variation;
 }

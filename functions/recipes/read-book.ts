@@ -1,6 +1,6 @@
 /**
- * What the rules read of an organization: some recipes or variations with everything in them, or all
- * recipes. One BatchGet (of up to 100 keys each) a level; ingredients come with the level that names them.
+ * Reads what the rules need: some recipes or variations with everything in them, or all recipes. One BatchGet (of up to
+ * 100 keys) for each level; ingredients come with the level that names them.
  */
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
@@ -15,7 +15,7 @@ import { getItem, getItems, type Item, queryAll, type ReadOptions } from '../pla
 import { recipeKey, recipePrefix, toSummary } from './table.ts';
 import { toVariation, variationKey, variationPrefix } from './variation-table.ts';
 
-/** More recipes than this are not followed from one; what is beyond counts as not there: unknown, never zero. */
+/** The maximum number of recipes followed from one. Those beyond count as missing: unknown, never zero. */
 const recipesFollowed = 1_000;
 const ingredientsByKeyMax = 300;
 
@@ -24,11 +24,11 @@ interface Scope {
 }
 
 interface Reading extends ReadOptions {
-  /** How many recipes are followed at most. */
+  /** The maximum number of recipes to follow. */
   recipesMax?: number;
 }
 
-/** What was read, and the book of it. */
+/** What was read, and the book made of it. */
 export interface Kitchen {
   recipes: Map<string, RecipeSummary>;
   variations: Map<string, Variation>;
@@ -37,7 +37,7 @@ export interface Kitchen {
   book: Book;
 }
 
-/** Gathers level by level; a thing is asked for once. */
+/** Reads level by level, and each key only once. */
 class Gathering {
   readonly recipes = new Map<string, RecipeSummary>();
   readonly variations = new Map<string, Variation>();
@@ -62,7 +62,7 @@ class Gathering {
     }
   }
 
-  /** Keeps what an item stands for. @returns the keys of what it names. */
+  /** Adds an item to the book. @returns the keys that it names. */
   private take(item: Item): Key[] {
     const { organizationId } = this.scope;
     if (item.sk.startsWith(ingredientPrefix)) {
@@ -111,7 +111,7 @@ function kitchenOf(gathering: Gathering): Kitchen {
   return { recipes, variations, ingredients, organization, book };
 }
 
-/** The recipes or variations of these ids that there are, with all that is in them. */
+/** Reads those of these recipes or variations that exist, with everything in them. */
 export async function readKitchen(
   scope: Scope,
   ids: Iterable<string>,
@@ -124,7 +124,7 @@ export async function readKitchen(
   return kitchenOf(gathering);
 }
 
-/** A recipe or a resolved variation of the kitchen; `undefined` when there is none, or no base for it. */
+/** Returns a recipe or a resolved variation of the book; `undefined` when it or its base doesn't exist. */
 export function recipeOf(
   kitchen: Pick<Kitchen, 'recipes' | 'variations'>,
   id: string,
@@ -136,7 +136,7 @@ export function recipeOf(
   return base && resolveVariation(base, variation);
 }
 
-/** The recipes that are in any of `ids`, at any depth, themselves included; read strongly. */
+/** Reads the recipes used in any of `ids`, at any depth, including themselves, strongly. */
 export async function readRecipesUnder(
   scope: Scope,
   ids: readonly string[],
@@ -164,7 +164,7 @@ export async function readRecipesUnder(
   return { recipes, isWhole: true };
 }
 
-/** Every recipe of an organization: one paged query. */
+/** Reads every recipe of an organization in one paged query. */
 export async function readAllRecipes(
   scope: Scope,
   options: ReadOptions = {},
@@ -183,8 +183,8 @@ export async function readAllVariations(
   return new Map(items.map(toVariation).map((variation) => [variation.id, variation]));
 }
 
-/** A kitchen of recipes that were read already, with these ingredients. */
-export async function furnish(
+/** Returns a book of recipes that were read already, with these ingredients. */
+export async function readKitchenWith(
   scope: Scope,
   {
     recipes,
@@ -204,7 +204,7 @@ export async function furnish(
   return { recipes, variations, ingredients, organization, book };
 }
 
-/** Some by their keys; many by the one query of all, which is fewer requests. */
+/** Reads a few by their keys, and many with one query of all, which takes fewer requests. */
 function readIngredients(scope: Scope, ids: ReadonlySet<string>, options: ReadOptions): Promise<Item[]> {
   const { organizationId } = scope;
   if (ids.size > ingredientsByKeyMax)

@@ -1,6 +1,6 @@
 /**
- * A label with everything under it: the recipe or variation, all that is in it, and what was approved.
- * Read strongly, since what it answers decides whether something is printed.
+ * Reads a label with everything under it: the recipe or variation, its contents, and the approval. Reads are strong,
+ * since the result decides whether something is printed.
  */
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { approvalHolds, judgeLabel } from '@batchbook/shared/recipes/label-approval';
@@ -21,7 +21,7 @@ export interface FoundLabel {
   stored: StoredLabel | undefined;
 }
 
-/** `undefined` when there is no such recipe or variation. */
+/** `undefined` when the recipe or variation doesn't exist. */
 export async function readLabel(params: RecipeParams): Promise<FoundLabel | undefined> {
   const strongly = { consistent: true };
   const [kitchen, item] = await Promise.all([
@@ -34,14 +34,17 @@ export async function readLabel(params: RecipeParams): Promise<FoundLabel | unde
   return { kitchen, recipe, recipeVersion: own.version, stored: item && toStoredLabel(item) };
 }
 
-/** What stands under the label now, and what it says of that. */
-export interface Standing {
+/** The current facts under the label, and what it states. */
+export interface CurrentLabel {
   label: Label;
   facts: LabelFact[];
 }
 
-/** The label as it stands on what was found; `stored` is what is kept of it, or is about to be. */
-export function standingOf(found: FoundLabel, stored: StoredLabel | undefined = found.stored): Standing {
+/** Returns the label for what was read; `stored` is its current or its future item. */
+export function currentLabelOf(
+  found: FoundLabel,
+  stored: StoredLabel | undefined = found.stored,
+): CurrentLabel {
   const { kitchen, recipe, recipeVersion } = found;
   const content = stored?.content ?? newLabelContent(kitchen.organization);
   const form = labelFormOf(kitchen.organization.currency);

@@ -11,7 +11,7 @@ export interface RecipeParams {
   id: string;
 }
 
-/** The recipe with its text: one read, and a second only when it says that there is a text. */
+/** Reads the recipe with its text. The second request is made only when the recipe has a text. */
 export async function readRecipe(
   params: RecipeParams,
   options: ReadOptions = {},
@@ -32,8 +32,8 @@ interface PageBeside {
 }
 
 /**
- * A recipe and a page, newest first, of what is kept beside it; nothing when there is no such recipe,
- * whatever the cursor is like.
+ * Reads a recipe and a page, newest first, of the items stored under it. Nothing when the recipe doesn't exist, whatever
+ * the cursor.
  */
 export async function readPageBeside(
   params: RecipeParams,
@@ -52,7 +52,7 @@ export async function readPageBeside(
 
 const nameOf = (key: Key): string => `${key.pk} ${key.sk}`;
 
-/** Items by their key, read strongly at once. A key may be asked for twice; rows of an open import aren't there. */
+/** Reads items by key, strongly, in one batch. Keys may repeat. Rows of an open import are left out. */
 export class Found {
   private readonly items: Map<string, Item>;
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const get = (which = id) => kitchen.call('getRecipe', { params: { id: which } });
 
 describe('a duplicate', () => {
-  it('has all of the original under its own id, and is made once', async () => {
+  it('has everything from the original under its own id, and is created once', async () => {
     const copyId = newId();
     const request = { params: { id }, body: { id: copyId } };
     const made = await kitchen.call('duplicateRecipe', request);
@@ -36,14 +36,14 @@ describe('a duplicate', () => {
     expect(taken.body.code).toBe('id_taken');
   });
 
-  it('of nothing is not found', async () => {
+  it('of a missing recipe is not found', async () => {
     const answer = await kitchen.call('duplicateRecipe', { params: { id: newId() }, body: { id: newId() } });
     expect(answer.status).toBe(404);
   });
 });
 
 describe('a deleted recipe', () => {
-  it('leaves the list, comes back whole, and can not be made again under its id', async () => {
+  it('leaves the list, comes back complete, and its id can’t be reused', async () => {
     const before = (await get()).body;
     const deleted = await kitchen.call('deleteRecipe', { params: { id } });
     const days = (Date.parse(deleted.body.restorableUntil) - Date.now()) / 86_400_000;
@@ -59,7 +59,7 @@ describe('a deleted recipe', () => {
     expect((await kitchen.call('restoreRecipe', { params: { id } })).body).toEqual(restored.body);
   });
 
-  it('that never was is not found', async () => {
+  it('that never existed is not found', async () => {
     expect((await kitchen.call('deleteRecipe', { params: { id: newId() } })).status).toBe(404);
     expect((await kitchen.call('restoreRecipe', { params: { id: newId() } })).status).toBe(404);
   });
@@ -128,7 +128,7 @@ describe('the breakdown', () => {
     expect(unknown.lines.at(-1)).toMatchObject({ cost: null, warning: 'uncosted' });
   });
 
-  it('of a recipe that is not there is not found', async () => {
+  it('of a missing recipe is not found', async () => {
     expect((await kitchen.call('getRecipeBreakdown', { params: { id: newId() } })).status).toBe(404);
   });
 });

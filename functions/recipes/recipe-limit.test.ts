@@ -30,7 +30,7 @@ async function counted(): Promise<{ counter: number; count: number }> {
 }
 
 describe(`the recipe limit (seed ${seed})`, () => {
-  it('leaves exactly 5 of 60 created at once', async () => {
+  it('leaves exactly 5 of 60 concurrent creates', async () => {
     const answers = await Promise.all(Array.from({ length: attempts }, () => create()));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(freeLimit);
     for (const answer of answers.filter((one) => one.status !== 201))
@@ -41,7 +41,7 @@ describe(`the recipe limit (seed ${seed})`, () => {
     expect(await counted()).toEqual({ counter: freeLimit, count: freeLimit });
   });
 
-  it('holds when transactions conflict, and nobody is turned away for that', async () => {
+  it('holds when transactions conflict, and refuses nobody for that', async () => {
     const faults = { conflicts: 0.3, random: seeded(seed) };
     let answers: Answer[] = [];
     // Stop the clock, so that no retry comes too late on a busy machine.
@@ -81,7 +81,7 @@ describe(`the recipe limit (seed ${seed})`, () => {
     },
   );
 
-  it('counts a recipe once that is created by many requests at the same time', async () => {
+  it('counts a recipe once when many requests create it at the same time', async () => {
     const id = newId();
     const same = await Promise.all(Array.from({ length: 10 }, () => create(id)));
     expect(same.map((answer) => answer.status).sort()).toEqual([...Array(9).fill(200), 201]);
@@ -113,7 +113,7 @@ describe(`the recipe limit (seed ${seed})`, () => {
     expect(await counted()).toEqual({ counter: 6, count: 6 });
   });
 
-  it('gives a place back once, however often a recipe is deleted at the same time', async () => {
+  it('returns a place once, however many concurrent deletions there are', async () => {
     const { body } = await create();
     await create();
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** The cost history: a point for each change of the figures, once, of the state that is there (invariant 28). */
+/** The cost history: one point for each change of the figures, always from the current state (invariant 28). */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
@@ -38,7 +38,7 @@ const costsOf = async (id: string) => {
   ]);
 };
 
-/** Hands on what has happened since the last time. */
+/** Delivers the events since the last call. */
 function courier() {
   let handed = 0;
   return async (): Promise<void> => {
@@ -49,7 +49,7 @@ function courier() {
 }
 
 describe('the cost history', () => {
-  it('has a point for each change of a recipe or of a price in it, through recipes in recipes', async () => {
+  it('has a point for each change of a recipe or of a price in it, through nested recipes', async () => {
     const [base, loaf] = [newId(), newId()];
     const handOn = courier();
     await put(base, { name: 'Base', lines: [lineOf(flour)] });
@@ -82,7 +82,7 @@ describe('the cost history', () => {
     expect(await current(loaf)).toMatchObject([{ recipeId: loaf, physicalCost: '0.5', batchCost: '2' }]);
   });
 
-  it('is at least what is known while a line has no quantity, until it has one', async () => {
+  it('is a minimum while a line has no quantity', async () => {
     const id = newId();
     const handOn = courier();
     const [known, open] = [lineOf(flour), lineOf(flour, { quantity: null })];
@@ -97,7 +97,7 @@ describe('the cost history', () => {
     ]);
   });
 
-  it('has none for a change that moves no figure, and none twice', async () => {
+  it('has no point for a change that moves no figure, and none twice', async () => {
     const id = newId();
     await put(id, { name: 'Loaf', lines: [lineOf(flour)] });
     await put(id, { name: 'Rye loaf', version: 1 });
@@ -106,7 +106,7 @@ describe('the cost history', () => {
     expect(await costsOf(id)).toEqual([['1', null]]);
   });
 
-  it('ends at what is there now, however the events are shuffled, repeated and handed out at once', async () => {
+  it('ends at the current state, however events are shuffled, repeated and delivered at once', async () => {
     const random = seeded(7);
     const [base, loaf, cake] = [newId(), newId(), newId()];
     await put(base, { name: 'Base', lines: [lineOf(flour)] });
@@ -138,7 +138,7 @@ describe('the cost history', () => {
     }
   });
 
-  it('is not set back by a worker that has read the state before another', async () => {
+  it('isn’t set back by a worker that read the state before another', async () => {
     const id = newId();
     await put(id, { name: 'Loaf', lines: [lineOf(flour)] });
     const [made] = await happened();
@@ -152,7 +152,7 @@ describe('the cost history', () => {
     expect(await current(id)).toMatchObject([{ batchCost: '5' }]);
   });
 
-  it('forgets the cost now of a recipe that is deleted, and goes on when it comes back', async () => {
+  it('deletes the current cost of a deleted recipe, and continues when it is restored', async () => {
     const id = newId();
     const handOn = courier();
     await put(id, { name: 'Loaf', lines: [lineOf(flour)] });
@@ -180,7 +180,7 @@ describe('the cost history', () => {
     expect([first.body.items[0].batchCost, second.body.items[0].batchCost]).toEqual(['2', '1']);
   });
 
-  it('takes in a price that 200 recipes stand on', async () => {
+  it('takes in a price that affects 200 recipes', async () => {
     const ids = Array.from({ length: 200 }, () => newId());
     for (let from = 0; from < ids.length; from += 20)
       await Promise.all(

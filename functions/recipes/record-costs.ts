@@ -1,8 +1,7 @@
 /**
- * Keeps what recipes cost, after a change of one of them or of a price. The figures are those of the
- * state that is there, whatever the order of the events: the cost that is kept is read first, the state
- * after it, and a point is put only while the cost is still the one that was read. So the last point is
- * always of the last state, and the same event again finds nothing to do (invariant 28).
+ * Records recipe costs after a recipe or a price changed, always from the current state, whatever the order of the
+ * events. It reads the stored cost first and the state after it, and adds a point only while the stored cost is
+ * unchanged. So the last point is always of the last state, and a repeated event finds nothing to do (invariant 28).
  */
 import { costTotals } from '@batchbook/shared/recipes/costing';
 import { reachedFrom, recipesWith, usersIn } from '@batchbook/shared/recipes/recipe-graph';
@@ -19,7 +18,7 @@ import {
   figuresOf,
   sameFigures,
 } from './cost-table.ts';
-import { furnish, type Kitchen, readAllRecipes, readKitchen } from './read-book.ts';
+import { type Kitchen, readAllRecipes, readKitchen, readKitchenWith } from './read-book.ts';
 import { recipePk, usedByPrefix } from './table.ts';
 
 export interface CostCause {
@@ -31,9 +30,9 @@ export interface CostCause {
 }
 
 interface State {
-  /** The recipes whose cost may have moved, there or not. */
+  /** The recipes whose cost may have changed, existing or not. */
   affected: ReadonlySet<string>;
-  /** The costs that are kept, by the recipe's id, read before the kitchen. */
+  /** The stored costs by recipe id, read before the book. */
   kept: ReadonlyMap<string, Item>;
   kitchen: Kitchen;
 }
@@ -42,7 +41,7 @@ const strongly = { consistent: true };
 /** With two writes each they fit one transaction. */
 const recipesAtOnce = 40;
 
-/** @throws ConditionFailed when others went on changing the same costs: to be tried again later. */
+/** @throws ConditionFailed when others kept changing the same costs, so that the event is retried. */
 export async function recordCosts(cause: CostCause): Promise<void> {
   const { organizationId, changed } = cause;
   const read = (): Promise<State> =>
@@ -52,7 +51,7 @@ export async function recordCosts(cause: CostCause): Promise<void> {
   await retryOnConflict(await read(), read, (state) => record(cause, state));
 }
 
-/** A recipe and all that it goes into. */
+/** A recipe and everything that uses it. */
 async function stateAround(organizationId: string, recipeId: string): Promise<State> {
   const scope = { organizationId };
   const affected = new Set([recipeId]);
@@ -79,7 +78,7 @@ async function stateWith(organizationId: string, ingredientId: string): Promise<
     const recipe = recipes.get(id);
     if (recipe) for (const one of reachedFrom(recipe, { recipes }).ingredients) needed.add(one);
   }
-  return { affected, kept, kitchen: await furnish(scope, { recipes }, needed, strongly) };
+  return { affected, kept, kitchen: await readKitchenWith(scope, { recipes }, needed, strongly) };
 }
 
 const keptIn = (items: Item[]): Map<string, Item> =>
@@ -117,7 +116,7 @@ function writesFor(cause: CostCause, { kept, kitchen }: State, id: string): Writ
   ];
 }
 
-/** An event that comes late is put after the point that there is, whose state it has seen. */
+/** A late event goes after the existing point, whose state is the newer one. */
 function laterOf(occurredAt: string, current: Item | undefined): string {
   if (!current || (current.updatedAt as string) < occurredAt) return occurredAt;
   return new Date(Date.parse(current.updatedAt as string) + 1).toISOString();

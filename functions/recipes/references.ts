@@ -1,4 +1,4 @@
-/** What lines refer to: the ingredients and recipes of the same organization, by id. */
+/** What lines refer to: ingredients and recipes of the same organization, by id. */
 import { type Reference, type References, referredTo } from '@batchbook/shared/recipes/references';
 import { ingredientKey } from '../ingredients/index.ts';
 import type { Key } from '../platform/table/keys.ts';
@@ -25,8 +25,8 @@ export function referencesIn(found: Found, organizationId: string, lines: readon
 }
 
 /**
- * The write that goes with lines which begin to name a sample ingredient: it keeps the samples from being
- * removed at the same moment by somebody who has not seen this use.
+ * Returns the write for lines that start to use a sample ingredient. It stops a concurrent removal of the samples that
+ * hasn't seen this use.
  */
 export function sampleUse(
   found: Found,

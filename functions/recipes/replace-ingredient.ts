@@ -1,14 +1,14 @@
 /**
- * Any member puts another ingredient in place of one, in every recipe and variation that names it. Each is
- * changed in a transaction of its own, at the version that was read: what somebody else changed meanwhile
- * is left as it is and named, and so is what could not be reached in time. Asking again goes on with what
- * is left (invariants 2, 18). A sample stays one.
+ * Any member: replaces one ingredient by another in every recipe and variation that names it. Each is changed in its own
+ * transaction, at the version that was read. Those that somebody else changed, or that didn't fit into the time, stay as
+ * they are and are named. Repeating the request continues with the rest (invariants 2, 18). A sample stays one.
  */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
 import { ingredientKey, toIngredient } from '../ingredients/index.ts';
 import type { Member } from '../platform/actor.ts';
+import { nextVersion } from '../platform/entity/owned.ts';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { invalid, notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
@@ -22,7 +22,7 @@ import { keysToWrite, replaceRecipe } from './write-recipe.ts';
 import { replaceVariation } from './write-variation.ts';
 
 const atOnce = 20;
-/** The function may run for ten seconds; the answer has to be on its way before. */
+/** The function may run for ten seconds, and the answer must be sent before. */
 const startsForMs = 6_000;
 
 export const replaceIngredient = useCase(recipesContract.replaceIngredient, {
@@ -82,13 +82,13 @@ async function succeeds(use: Use): Promise<boolean> {
   }
 }
 
-/** Every recipe and variation that names the ingredient, read strongly. */
+/** Reads every recipe and variation that names the ingredient, strongly. */
 async function usesOf(replacing: Replacing): Promise<Use[]> {
   const { actor, from } = replacing;
   const pk = organizationPk(actor.organizationId);
   const all = (prefix: string) => queryAll(actor, { pk, prefix, consistent: true });
   const [recipes, variations] = await Promise.all([all(recipePrefix), all(variationPrefix)]);
-  // The id as text in the packed lines: cheap, and looked at properly once the lines are unpacked.
+  // A cheap text search for the id in the packed lines; the unpacked lines are checked properly.
   const named = recipes.filter((item) => (item.lines as string).includes(from));
   const texts = await textsOf(actor, named);
   return [
@@ -111,7 +111,7 @@ function recipeUse({ actor, from, by, found, now }: Replacing, item: Item, texts
   const current = toRecipe(item, texts.get(textKey(organizationId, id).pk));
   const lines = replaced(current.lines, from, by);
   if (!lines) return [];
-  const recipe = { ...current, lines, version: current.version + 1, updatedAt: now.toISOString() };
+  const recipe = nextVersion(current, { lines }, now);
   const replacement = { recipe, before: { recipe: current, item }, found };
   return [{ id, name: current.name, replace: () => replaceRecipe(actor, replacement, now) }];
 }
@@ -121,18 +121,16 @@ function variationUse({ actor, from, by, found, now }: Replacing, item: Item): U
   const changedLines = replaced(current.changedLines, from, by);
   const addedLines = replaced(current.addedLines, from, by);
   if (!changedLines && !addedLines) return [];
-  const variation = {
-    ...current,
+  const changes = {
     changedLines: changedLines ?? current.changedLines,
     addedLines: addedLines ?? current.addedLines,
-    version: current.version + 1,
-    updatedAt: now.toISOString(),
   };
+  const variation = nextVersion(current, changes, now);
   const { id, name } = current;
   return [{ id, name, replace: () => replaceVariation(actor, variation, item, found, now) }];
 }
 
-/** The lines with the other ingredient in place of this one; nothing when none names it. */
+/** Returns the lines with the other ingredient; nothing when none names this one. */
 function replaced(lines: RecipeLine[], from: string, by: Ingredient): RecipeLine[] | undefined {
   const names = (line: RecipeLine): boolean => line.kind === 'ingredient' && line.ingredientId === from;
   if (!lines.some(names)) return undefined;

@@ -1,11 +1,11 @@
 /**
- * Any member brings a deleted recipe back within its 30 days, taking its place in the limit again
- * (invariants 20, 21), its edges and its label in the list. What is in it and gone stays on its line, uncosted. Refused when
- * others have come to lead back to it meanwhile (17). There already is 200. Publishes
- * `recipes.recipe_changed`.
+ * Any member: restores a deleted recipe within its 30 days. It takes a place in the limit again (invariants 20, 21), and
+ * gets back its edges and its label in the list. Lines whose ingredient or recipe has gone stay, uncosted. Refused when
+ * other recipes would now form a loop with it (17). 200 when it wasn't deleted. Publishes `recipes.recipe_changed`.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { epochSeconds } from '../platform/clock.ts';
+import { nextVersion } from '../platform/entity/owned.ts';
 import { notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { ConditionFailed, exists, type Write } from '../platform/table/write.ts';
@@ -27,7 +27,7 @@ export const restoreRecipe = useCase(recipesContract.restoreRecipe, {
       const deleted = found.at(deletedRecipeKey(organizationId, id));
       if (!deleted || (deleted.expiresAt as number) <= epochSeconds(now)) throw notFound();
       const before = toRecipe(deleted, text);
-      const recipe = { ...before, version: before.version + 1, updatedAt: now.toISOString() };
+      const recipe = nextVersion(before, {}, now);
       await assertNoCycle(params, recipe);
       const label = 'deleted recipe';
       const takeBack = { label, remove: deletedRecipeKey(organizationId, id), condition: exists };
@@ -47,7 +47,7 @@ export const restoreRecipe = useCase(recipesContract.restoreRecipe, {
   },
 });
 
-/** Nobody writes the label of a recipe that is deleted, so that what was read of it is what it is. */
+/** Nobody writes the label of a deleted recipe, so what was read is current. */
 function summaryAgain(found: Found, { organizationId, id }: RecipeParams): Write[] {
   const label = found.at(labelKey(organizationId, id));
   if (!label) return [];

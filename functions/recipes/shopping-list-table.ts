@@ -1,4 +1,4 @@
-/** Shopping lists as they are kept: `SHOPPINGLIST#id`, their lines as one JSON string of short rows, like a recipe's. */
+/** Shopping lists in the table: `SHOPPINGLIST#id`, with lines as one JSON string of short rows, like a recipe's. */
 import { shoppingListChanged } from '@batchbook/events/recipes';
 import type { ShoppingLine, ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import { EntityTable } from '../platform/entity/entity-table.ts';

@@ -57,7 +57,7 @@ describe('a shopping list', () => {
     expect((await kitchen.call('listShoppingLists')).body.items).toEqual([body]);
   });
 
-  it('needs no known amount of what a line without a quantity asks for', async () => {
+  it('has no known amount for an ingredient whose line has no quantity', async () => {
     const lines = [lineOf(flour, { quantity: '400' }), lineOf(eggs, { quantity: null, unit: 'pieces' })];
     const noodles = await recipe('Noodles', { batchYield: '2', lines });
     const { body } = await put(newId(), { name: 'x', recipes: [{ recipeId: noodles, quantity: '2' }] });
@@ -86,7 +86,7 @@ describe('a shopping list', () => {
     expect(without.body.lines.map((line: { name: string }) => line.name)).toEqual(['Flour']);
   });
 
-  it('is made once, empty if nothing was picked, and needs a name', async () => {
+  it('is created once, empty if nothing was picked, and needs a name', async () => {
     const id = newId();
     expect((await put(id, {})).body.issues[0].path).toBe('name');
     const made = await put(id, { name: 'Saturday' });
@@ -95,7 +95,7 @@ describe('a shopping list', () => {
     expect((await put(id, { name: 'Other' })).body.code).toBe('id_taken');
   });
 
-  it('names a pick that is nothing of this organization, and keeps one that went away', async () => {
+  it('names a pick that isn’t of this organization, and keeps one that was deleted later', async () => {
     const recipes = [
       { recipeId: pasta, quantity: '2' },
       { recipeId: newId(), quantity: '1' },
@@ -110,10 +110,10 @@ describe('a shopping list', () => {
     expect(body).toMatchObject({ recipes: [{ name: 'Pasta' }], lines: [], complete: false });
   });
 
-  it('is deleted for good', async () => {
+  it('is deleted permanently', async () => {
     const id = newId();
     await put(id, { name: 'Saturday' });
-    // The answer may be lost, so the same again is answered the same.
+    // The answer may be lost, so a repeat gets the same one.
     for (let again = 0; again < 2; again++)
       expect(await kitchen.call('deleteShoppingList', { params: { id } })).toEqual({
         status: 200,

@@ -1,6 +1,6 @@
 /**
- * Any member lists, reads, saves and deletes shopping lists. What is to be bought is calculated when the picks of a
- * list are sent, also when they are the same as before: that is how a list is brought up to date.
+ * Any member: lists, reads, saves and deletes shopping lists. Sending the picks recalculates what to buy, even when they
+ * are unchanged: that is how a list is refreshed.
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import {
@@ -31,12 +31,12 @@ export const getShoppingList = useCase(recipesContract.getShoppingList, {
   },
 });
 
-/** DynamoDB keeps 400 kB an item. */
+/** DynamoDB allows 400 kB an item. */
 const linesMaxBytes = 350_000;
 
 function assertFits(content: ShoppingListContent): ShoppingListContent {
   if (Buffer.byteLength(packShoppingLines(content.lines)) > linesMaxBytes)
-    throw invalid('recipes', 'come to more than one list can hold');
+    throw invalid('recipes', 'make the list too long: choose fewer');
   return content;
 }
 
@@ -48,7 +48,7 @@ export const putShoppingList = putEntity(shoppingListTable, recipesContract.putS
   refreshes: (body) => body.recipes !== undefined,
 });
 
-/** Reads what the picks of a request are calculated from, before anything of the list is known. */
+/** Reads what the requested picks are calculated from, before the list itself is known. */
 async function readShopping(
   scope: { organizationId: string },
   picks: NonNullable<PutShoppingList['recipes']>,

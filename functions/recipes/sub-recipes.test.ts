@@ -1,4 +1,4 @@
-/** Invariant 17: recipes in recipes, without loops, and nothing that is used is deleted; whatever runs beside it. */
+/** Invariant 17 under concurrent changes: nested recipes have no loops, and nothing in use is deleted. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -30,13 +30,13 @@ async function make(name: string, lines: unknown[] = []): Promise<string> {
   return id;
 }
 
-/** Who uses it, by the items of the table. */
+/** The recipe's users, by the items of the table. */
 const users = async (id: string): Promise<string[]> =>
   (await itemsAt(`ORG#${kitchen.organizationId}#RECIPE#${id}`, 'USEDBY#')).map((item) =>
     (item.sk as string).slice('USEDBY#'.length),
   );
 
-/** Whether following the lines of what is kept leads anywhere twice on one way. */
+/** Whether following the stored lines meets a recipe twice on one path. */
 async function hasLoop(): Promise<boolean> {
   const { body } = await kitchen.call('listRecipes');
   const subs = new Map<string, string[]>(
@@ -51,7 +51,7 @@ async function hasLoop(): Promise<boolean> {
 }
 
 describe('a line of a recipe', () => {
-  it('keeps its name, its waste and its QUID, and follows into the breakdown at any depth', async () => {
+  it('keeps its name, waste and QUID, and appears in the breakdown at any depth', async () => {
     const flour = await newIngredient(kitchen, { costPerUnit: '1' });
     const base = await make('Base', [lineOf(flour.id, { quantity: '500' })]);
     const middle = await make('Middle', [subLineOf(base, { quantity: '2', wastePercent: '20', quid: true })]);
@@ -64,7 +64,7 @@ describe('a line of a recipe', () => {
     expect(figures).toMatchObject({ complete: true, ingredientCost: '1.25' });
   });
 
-  it('is refused when the recipe is not of this organization', async () => {
+  it('is refused when the recipe belongs to another organization', async () => {
     const other = await newOrganization();
     const theirs = newId();
     await other.call('putRecipe', { params: { id: theirs }, body: { name: 'Secret' } });
@@ -76,7 +76,7 @@ describe('a line of a recipe', () => {
     }
   });
 
-  it('of an ingredient is refused while the import that brings it is open', async () => {
+  it('is refused for an ingredient of an open import', async () => {
     const [id, imported] = [newId(), newId()];
     const file = { name: 'pantry.csv', rows: 1 };
     await kitchen.call('putImport', { params: { id }, body: file });
@@ -88,7 +88,7 @@ describe('a line of a recipe', () => {
     expect((await put(newId(), loaf)).status).toBe(201);
   });
 
-  it('is one of at most 40 different recipes', async () => {
+  it('can name at most 40 different recipes', async () => {
     const subs = await Promise.all(Array.from({ length: 41 }, (_, index) => make(`Part ${index}`)));
     const lines = subs.map((sub) => subLineOf(sub));
     expect((await put(newId(), { name: 'Endless', lines })).body.issues).toEqual([
@@ -105,7 +105,7 @@ describe('a line of a recipe', () => {
 });
 
 describe('a recipe of the last release', () => {
-  it('reads with defaults for what came since, and is known by its create', async () => {
+  it('reads with defaults for newer fields, and a repeat of its create is recognised', async () => {
     const flour = await newIngredient(kitchen);
     const id = newId();
     const line = lineOf(flour.id, { costOverride: '1.5' });
@@ -176,7 +176,7 @@ describe('a loop', () => {
     expect((await put(glaze, { name: 'Shine', version: 1 })).status).toBe(200);
   });
 
-  it('is not closed by two edits that each add half of it, at once', async () => {
+  it('isn’t closed by two concurrent edits that each add half of it', async () => {
     for (let round = 0; round < 20; round++) {
       const [a, b] = await Promise.all([make(`A${round}`), make(`B${round}`)]);
       const answers = await Promise.all([
@@ -189,7 +189,7 @@ describe('a loop', () => {
     expect(await hasLoop()).toBe(false);
   });
 
-  it('is not closed by a ring of ten, of which each adds a link at once', async () => {
+  it('isn’t closed by ten concurrent edits that each add one link', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => make(`R${index}`)));
     const answers = await Promise.all(
       ids.map((id, index) =>
@@ -201,7 +201,7 @@ describe('a loop', () => {
     expect(await hasLoop()).toBe(false);
   });
 
-  it('is looked for without turning anybody away: twenty that take the same recipe at once all get it', async () => {
+  it('check refuses nobody: all twenty that add the same recipe at once succeed', async () => {
     const glaze = await make('Glaze');
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, index) => make(`Bun ${index}`, [subLineOf(glaze)])),
@@ -209,7 +209,7 @@ describe('a loop', () => {
     expect((await users(glaze)).sort()).toEqual(ids.sort());
   });
 
-  it('of more than 50 levels is not made: it could not be followed', async () => {
+  it('of more than 50 levels is refused: it could not be followed', async () => {
     let below = await make('Level 0');
     for (let level = 1; level <= 50; level++) below = await make(`Level ${level}`, [subLineOf(below)]);
     const { status, body } = await put(newId(), { name: 'Level 51', lines: [subLineOf(below)] });
@@ -219,7 +219,7 @@ describe('a loop', () => {
 });
 
 describe('deleting', () => {
-  it('a recipe that others use is refused with where it goes in', async () => {
+  it('a recipe that others use is refused with its users', async () => {
     const glaze = await make('Glaze');
     const brioche = await make('Brioche', [subLineOf(glaze)]);
     const buns = await make('Buns', [subLineOf(glaze), subLineOf(glaze)]);
@@ -237,7 +237,7 @@ describe('deleting', () => {
     expect((await remove(glaze)).status).toBe(200);
   });
 
-  it('and putting it into another at once never both go through', async () => {
+  it('and adding it to another at once never both succeed', async () => {
     for (let round = 0; round < 20; round++) {
       const [glaze, brioche] = await Promise.all([make(`Glaze ${round}`), make(`Brioche ${round}`)]);
       const [deleted, edited] = await Promise.all([
@@ -253,7 +253,7 @@ describe('deleting', () => {
 });
 
 describe('a deleted recipe that comes back', () => {
-  it('takes its edges again, also of what is gone and comes back later', async () => {
+  it('gets its edges back, including those to recipes that are restored later', async () => {
     const glaze = await make('Glaze');
     const brioche = await make('Brioche', [subLineOf(glaze)]);
     await remove(brioche);

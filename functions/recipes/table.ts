@@ -17,8 +17,8 @@
  * | shopping list   | ORG#o            | SHOPPINGLIST#id   | one; all, newest first                           |
  * | samples         | ORG#o            | SAMPLES           | adding and removing them                         |
  *
- * The lines are packed as one JSON string (`packed-lines.ts`). Lists don't carry the instructions. The
- * graph is a version only: a change of an edge rests on everything below it at that version.
+ * The lines are packed as one JSON string (`packed-lines.ts`). Lists don't carry the instructions. The graph is only a
+ * version: a change of an edge requires that nothing below it has changed since.
  */
 import { laterDefaults, type RecipeContent } from '@batchbook/shared/recipes/recipe-content';
 import type { Recipe, RecipeSummary, RecipeVersion } from '@batchbook/shared/recipes/schema';
@@ -40,7 +40,7 @@ const underOrganization =
 export const recipeKey = underOrganization(recipePrefix);
 export const deletedRecipeKey = underOrganization('DELETEDRECIPE#');
 
-/** The partition of what is kept beside a recipe or a variation. */
+/** The partition of the items stored under a recipe or variation. */
 export const recipePk = (organizationId: string, id: string): string =>
   `${organizationPk(organizationId)}#RECIPE#${id}`;
 
@@ -61,7 +61,7 @@ export const graphKey = (organizationId: string): Key => ({
 
 const versionDigits = 6;
 
-/** The recipe's own item. What its key says is not said again; the instructions are kept beside it. */
+/** The recipe's own item, without what its key contains. The instructions are a separate item. */
 export function toItem(recipe: Recipe, createdDigest: string): Item {
   const { instructions, lines, id, organizationId, createdBy, ...fields } = recipe;
   return {
@@ -83,7 +83,7 @@ export const toTextItem = (recipe: Recipe): Item => ({
 
 export const hasText = (item: Item): boolean => item.hasText === true;
 
-/** Whether the version that an item is stands among its versions; a recipe of the first release has none yet. */
+/** Whether the item's version is among its versions; a recipe of the first release has none yet. */
 export const isVersionKept = (item: Item): boolean => item.versionKept === true;
 
 export function toSummary(item: Item): RecipeSummary {
@@ -120,7 +120,7 @@ export function contentOf(recipe: Recipe): RecipeContent {
   return content;
 }
 
-/** The recipe as it is at this version, whole; `by` made it so. */
+/** The full recipe at this version, which `by` saved. */
 export function toVersionItem(recipe: Recipe, by: string): Item {
   const { lines, ...fields } = recipe;
   return {

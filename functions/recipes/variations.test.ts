@@ -28,7 +28,7 @@ const put = (id: string, body: unknown) => kitchen.call('putVariation', { params
 const breakdown = async (id: string) => (await kitchen.call('getRecipeBreakdown', { params: { id } })).body;
 
 describe('a variation', () => {
-  it('inherits everything but what it overrides, and follows later edits of its base', async () => {
+  it('inherits everything it doesn’t override, and follows later edits of its base', async () => {
     const id = newId();
     const seeds = await newIngredient(kitchen, { name: 'Seeds', costPerUnit: '5' });
     const made = await put(id, {
@@ -55,7 +55,7 @@ describe('a variation', () => {
     expect(list.body.items).toMatchObject([{ id, name: 'Seeded loaf', version: 3 }]);
   });
 
-  it('may change a line to one without a quantity, and add one', async () => {
+  it('may remove a line’s quantity, and add a line without one', async () => {
     const id = newId();
     const seeds = await newIngredient(kitchen, { name: 'Seeds', costPerUnit: '5' });
     const changed = { ...baseLine, quantity: null };
@@ -73,7 +73,7 @@ describe('a variation', () => {
     ]);
   });
 
-  it('is made once, and refuses a stale version', async () => {
+  it('is created once, and refuses a stale version', async () => {
     const id = newId();
     const content = { name: 'Rye loaf', baseRecipeId: base };
     expect((await put(id, content)).status).toBe(201);
@@ -100,7 +100,7 @@ describe('a variation', () => {
     expect((await put(newId(), body)).body.issues[0].path).toBe(path);
   });
 
-  it('names the line of what is not there', async () => {
+  it('names the line with a missing ingredient or recipe', async () => {
     const addedLines = [lineOf(flour), subLineOf(newId())];
     const answer = await put(newId(), { name: 'x', baseRecipeId: base, addedLines });
     expect(answer.body.issues[0].path).toBe('addedLines.1.recipeId');
@@ -109,7 +109,7 @@ describe('a variation', () => {
     expect(doubled.body.issues[0].path).toBe('changedLines');
   });
 
-  it('does not count as a recipe, and can not be a line of one', async () => {
+  it('doesn’t count as a recipe, and can’t be a line of one', async () => {
     const before = (await kitchen.call('getEntitlements')).body.usage.recipes;
     const id = newId();
     await put(id, { name: 'Rye loaf', baseRecipeId: base });
@@ -119,7 +119,7 @@ describe('a variation', () => {
     expect(answer.body.issues[0].path).toBe('lines.0.recipeId');
   });
 
-  it('keeps its base and what it brings in from being deleted, until it is gone', async () => {
+  it('stops its base and its contents from being deleted', async () => {
     const id = newId();
     const glaze = newId();
     await kitchen.call('putRecipe', { params: { id: glaze }, body: { name: 'Glaze' } });
@@ -137,7 +137,7 @@ describe('a variation', () => {
       expect((await kitchen.call('deleteRecipe', { params: { id: used } })).status).toBe(200);
   });
 
-  it('and the deletion of its base at once never both go through', async () => {
+  it('and the deletion of its base at once never both succeed', async () => {
     for (let round = 0; round < 20; round++) {
       const id = newId();
       await kitchen.call('putRecipe', { params: { id }, body: { name: 'Cake' } });
@@ -153,7 +153,7 @@ describe('a variation', () => {
 });
 
 describe('the plan', () => {
-  it('opens variations with Standard, says so, and leaves what was made', async () => {
+  it('has variations from Standard on, says so, and keeps existing ones', async () => {
     const id = newId();
     await put(id, { name: 'Rye loaf', baseRecipeId: base });
     await setEntitlement(kitchen.organizationId, { tier: 'grow' });
@@ -170,7 +170,7 @@ describe('the plan', () => {
     expect((await kitchen.call('deleteVariation', { params: { id } })).status).toBe(200);
   });
 
-  it('keeps them as they are once recipes are read-only', async () => {
+  it('leaves them as they are once recipes are read-only', async () => {
     await setEntitlement(kitchen.organizationId, {
       recipes: 201,
       recipesGracePeriodEnds: new Date(Date.now() - 1000).toISOString(),

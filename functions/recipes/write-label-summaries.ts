@@ -1,10 +1,10 @@
 /**
- * Writes the summaries that labels lack, or that differ from their label: those of labels from before
- * summaries were kept, or that an older release wrote while a newer one was being deployed. For an
- * operator. It goes through the table once, page by page, and may be stopped and begun again anywhere.
+ * Writes the summaries that are missing or differ from their label: those older than the summaries, and those an older
+ * release wrote during a deployment. For operators. It scans the table once, page by page, and can be stopped and started
+ * again anywhere.
  *
- * Safe beside people at work: a summary is written only while its label still is as it was read, and its
- * recipe or variation is there. Whoever changes a label meanwhile writes its summary themselves.
+ * Safe while people work: a summary is written only if its label is unchanged and its recipe or variation exists. Every
+ * concurrent change of a label writes its summary itself.
  */
 import { stableJson } from '@batchbook/shared/stable-json';
 import type { Key } from '../platform/table/keys.ts';
@@ -27,9 +27,9 @@ export interface SummariesWritten {
   itemsRead: number;
   labels: number;
   written: number;
-  /** Somebody changed or deleted them while they were being written, and their summary with them. */
+  /** Labels that somebody changed or deleted in the meantime, together with their summary. */
   overtaken: number;
-  /** Where to go on; `null` at the end. */
+  /** Where to continue; `null` at the end. */
   next: string | null;
 }
 
@@ -37,7 +37,7 @@ interface Options {
   /** The `next` of an earlier run that was stopped. */
   after?: string;
   pageItems?: number;
-  /** Hears how far it has come after each page. */
+  /** Called with the progress after each page. */
   onPage?: (soFar: SummariesWritten) => void;
 }
 
@@ -67,13 +67,13 @@ export async function writeLabelSummaries(options: Options = {}): Promise<Summar
 
 const positionOf = ({ pk, sk }: Key): string => Buffer.from(JSON.stringify([pk, sk])).toString('base64url');
 
-/** @throws Error when the text is no position of this command. */
+/** @throws Error when the text isn't a position of this command. */
 function keyAt(position: string): Key {
   try {
     const [pk, sk] = JSON.parse(Buffer.from(position, 'base64url').toString('utf8')) as unknown[];
     if (typeof pk === 'string' && typeof sk === 'string') return { pk, sk };
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new Error(`${position} is not a position that this command has printed`);
 }
@@ -112,7 +112,7 @@ async function writeOne(label: Item, at: (key: Key) => Item | undefined): Promis
   }
 }
 
-/** The label is at the version, and has the approval, that were read. */
+/** The label still has the version and the approval that were read. */
 function unchanged(item: Item): Write {
   const { organizationId, id } = ownerOfLabel(item);
   const { version, approval } = toStoredLabel(item);

@@ -1,6 +1,6 @@
-/** The writes of recipes that several use cases share, and the problems that their conditions stand for. */
+/** The writes of recipes that several use cases share, and the problems that their failed conditions mean. */
 import { recipeChanged } from '@batchbook/events/recipes';
-import { recipeLimitMessage } from '@batchbook/shared/billing/entitlements';
+import { recipeLimitMessage } from '@batchbook/shared/billing/constants';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { recipePlaceLabel, takeRecipePlace } from '../billing/index.ts';
@@ -33,15 +33,15 @@ interface Addition {
   recipe: Recipe;
   createdDigest: string;
   change: 'created' | 'restored';
-  /** What was read before, the graph and what the lines name in it. */
+  /** The graph and the entities that the lines name, as read. */
   found: Found;
   /** Further writes of the same transaction. */
   extra?: Write[];
 }
 
 /**
- * Puts a recipe that was not there, taking its place in the limit: for create, duplicate and restore
- * alike (invariants 20, 21). A sample takes none.
+ * Creates a recipe and takes its place in the limit, for create, duplicate and restore alike (invariants 20, 21). A
+ * sample takes none.
  */
 export async function addRecipe(actor: Member, addition: Addition, now: Date): Promise<void> {
   const { recipe, createdDigest, change, found, extra = [] } = addition;
@@ -64,8 +64,8 @@ interface Replacement {
 }
 
 /**
- * Replaces a recipe at the version that was read, its text and its edges with it. A sample that becomes
- * the maker's own takes its place in the limit.
+ * Replaces a recipe at the version that was read, with its text and its edges. A sample that becomes the maker's own
+ * takes a place in the limit.
  */
 export async function replaceRecipe(actor: Member, replacement: Replacement, now: Date): Promise<void> {
   const { recipe, before, found } = replacement;
@@ -101,7 +101,7 @@ export async function replaceRecipe(actor: Member, replacement: Replacement, now
   ]);
 }
 
-/** What a failed condition means to the caller; throws it on when it is not for the caller to know. */
+/** Throws the problem that a failed condition means; rethrows the error when the caller can't act on it. */
 export function refusalOf(error: unknown): RequestProblem {
   if (error instanceof ConditionFailed && error.failed.has(recipePlaceLabel))
     return new RequestProblem('recipe_limit_reached', { detail: recipeLimitMessage });

@@ -1,4 +1,4 @@
-/** Puts outbox items on the bus and deletes those that it took. */
+/** Puts outbox items on the bus and deletes those that the bus accepted. */
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { env } from '../platform/config.ts';
 import { log } from '../platform/log.ts';
@@ -38,8 +38,8 @@ async function publishBatch(batch: Published[]): Promise<string[]> {
   for (const [index, entry] of (answer.Entries ?? []).entries())
     if (entry.ErrorCode)
       log.warn('the bus refused an event', { code: entry.ErrorCode, id: batch[index]?.sk ?? '' });
-  // A crash before this deletes nothing: the sweep publishes again, and listeners know the event by its id.
-  // One by one: deleted in a transaction each would cost twice.
+  // A crash before this deletes nothing. The sweep then publishes again, and listeners recognise the event by its id.
+  // Items are deleted one by one: a transaction would cost twice as much.
   await Promise.all(taken.map(({ pk, sk }) => removeItem(scope, { pk, sk })));
   return failed.map((item) => item.sk);
 }

@@ -1,4 +1,4 @@
-/** Invariant 28: a committed change's event reaches the bus, however often that fails first. */
+/** Invariant 28: a committed change's event reaches the bus, however often publishing fails first. */
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { recipeChanged } from '@batchbook/events/recipes';
 import { newId } from '@batchbook/shared/ids';
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterAll(() => bus.close());
 
-/** The bus takes every entry but those that `refuses`. */
+/** A bus that accepts every entry but those that `refuses` matches. */
 function takeAllBut(refuses: (detail: string) => boolean): void {
   bus.answer = ({ body }) => {
     const results = (body as PutEvents).Entries.map((entry) =>
@@ -84,7 +84,7 @@ describe('the relay', () => {
     expect(await outboxItems(organizationId)).toEqual([]);
   });
 
-  it('reports the first that the bus refused, and keeps all that it refused', async () => {
+  it('reports the first event that the bus refused, and keeps all refused ones', async () => {
     const { handler } = await import('./relay.ts');
     const organizationId = newId();
     const items = await fillOutbox(organizationId, 5);
@@ -99,12 +99,12 @@ describe('the relay', () => {
 });
 
 describe('the sweep', () => {
-  it('publishes what was left over for a minute, and leaves what is younger to the relay', async () => {
+  it('publishes what is older than a minute, and leaves the rest to the relay', async () => {
     const { sweep } = await import('./sweep.ts');
     const [old, young] = [newId(), newId()];
     const left = await fillOutbox(old, 3, new Date(Date.now() - 120_000));
     await fillOutbox(young, 1);
-    // One sweep takes so many and no more, and other tests leave theirs in this table too.
+    // A sweep takes a limited number, and other tests leave events in this table too.
     for (let sweeps = 0; sweeps < 20 && !published().includes(left[2] ? idOf(left[2]) : ''); sweeps++)
       await sweep({ now: () => new Date() });
     expect(published()).toEqual(expect.arrayContaining(left.map(idOf)));

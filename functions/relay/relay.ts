@@ -1,6 +1,6 @@
 /**
- * The relay: takes outbox items from the table's stream and puts them on the bus. What the bus refuses
- * is reported as failed, so that the stream delivers it again.
+ * The relay: puts outbox items from the table's stream on the bus. An event that the bus refuses is reported as failed,
+ * so that the stream delivers it again.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { type Published, publishAll } from './publish.ts';

@@ -1,5 +1,6 @@
 /**
- * The sweep, each minute: publishes what the relay left in the outbox's partitions, and measures how old the oldest of it is (the alarm `OutboxOldestSeconds` stands at five minutes).
+ * The sweep runs each minute: it publishes what the relay left in the outbox, and measures the age of the oldest item
+ * (the alarm `OutboxOldestSeconds` fires at five minutes).
  */
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { emitSeconds } from '../platform/metric.ts';
@@ -10,7 +11,7 @@ import { publishAll } from './publish.ts';
 /** Younger items are the relay's. */
 const leftForMs = 60_000;
 const pageLimit = 500;
-/** A shard that holds more than this is the alarm's business; the next minute goes on. */
+/** The maximum number from one shard; the next minute continues. A shard with more sets off the alarm. */
 const pagesMax = 20;
 const scope = { system: 'the outbox of every organization' };
 
@@ -19,7 +20,7 @@ export const handler = (): Promise<void> => sweep(systemClock);
 export async function sweep(clock: Clock): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() - leftForMs).toISOString();
-  // Side by side: the shorter it takes, the less can happen to the table meanwhile.
+  // Shards are swept concurrently, to finish quickly.
   const oldest = await Promise.all(
     Array.from({ length: outboxShards }, (_, shard) => sweepShard(outboxPk(shard), until)),
   );
@@ -27,7 +28,7 @@ export async function sweep(clock: Clock): Promise<void> {
   emitSeconds('OutboxOldestSeconds', (now.getTime() - oldestMs) / 1000, now);
 }
 
-/** @returns since when the oldest waits that could not be published; infinity when none does. */
+/** @returns the time of the oldest item that could not be published; infinity when there is none. */
 async function sweepShard(pk: string, until: string): Promise<number> {
   const items = await leftIn(pk, until);
   const failed = await publishAll(items);
@@ -35,7 +36,7 @@ async function sweepShard(pk: string, until: string): Promise<number> {
   return Math.min(...waiting.map((item) => Date.parse(item.occurredAt)));
 }
 
-/** What stands in a shard since before `until`. */
+/** Reads the items of a shard from before `until`. */
 async function leftIn(pk: string, until: string): Promise<OutboxItem[]> {
   const left: OutboxItem[] = [];
   let after: string | undefined;

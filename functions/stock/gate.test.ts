@@ -1,4 +1,4 @@
-/** Whatever writes stock is refused where stock is closed, says so with the way out, and changes nothing (invariant 22). */
+/** Every write of stock is refused where stock is closed, says how to open it, and changes nothing (invariant 22). */
 import { newId } from '@batchbook/shared/ids';
 import { stockContract } from '@batchbook/shared/stock/contract';
 import { beforeEach, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { everythingOf } from '../../tests/support/table-state.ts';
 
 type Request = [operation: keyof typeof stockContract, params: Record<string, string>, body?: unknown];
 
-/** A site less is the way back within the limit; nobody decides anything by comparing. */
+/** Deleting a site is the way back within the limit, and reconciling writes nothing that a person decides. */
 const exempt = ['deleteSite', 'reconcileStock'];
 const writing = Object.entries(stockContract)
   .filter(([name, { method }]) => method !== 'GET' && !exempt.includes(name))

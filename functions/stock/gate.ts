@@ -1,4 +1,4 @@
-/** Whether stock is open to an organization: what a worker asks, who writes in nobody's name (invariant 22). */
+/** Whether an organization's stock is open, for workers, which act without a caller (invariant 22). */
 import { refusalOf } from '@batchbook/shared/billing/requirements';
 import { openStock } from '@batchbook/shared/stock/contract';
 import { entitlementKey, entitlementsIn } from '../platform/http/entitlement.ts';

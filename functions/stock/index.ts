@@ -1,7 +1,7 @@
 /**
- * The door to stock for other domains. To post stock, read the places with the caller's own items, plan each change
- * (`planIntent`), and write the postings with the caller's own writes in one transaction: by `settlePosting` where
- * one transaction takes them, by `postInSteps` where it doesn't.
+ * What other domains may use of stock. To post stock, read the places with the caller's own items, plan each change
+ * (`planIntent`), and write the postings with the caller's own writes in one transaction. Use `settlePosting` when they
+ * fit one transaction, `postInSteps` when they don't.
  */
 export { findLot } from './ledger/find-lot.ts';
 export { type Place, placeAt, placeKeys } from './ledger/place.ts';

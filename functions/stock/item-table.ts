@@ -1,6 +1,6 @@
 /**
- * Stock items as they are kept. Like levels they are read by the thousand, so what is as usual is not
- * written, and what is written has a short name:
+ * Stock items in the table. Like levels they are read by the thousand, so default values are omitted and attribute names
+ * are short:
  *
  * | attribute | what                                                             | without it        |
  * |-----------|------------------------------------------------------------------|-------------------|
@@ -29,12 +29,12 @@ const categoryOf = (letter: unknown): ItemCategory => {
   return letter === 'o' ? 'other' : 'ingredient';
 };
 
-/** What a row carries beside the stock item that is shown. */
+/** What a row has besides the visible stock item. */
 export interface ItemMarks {
   createdDigest: string;
-  /** The name is the maker's own, and does not follow that of the ingredient or recipe. */
+  /** The name is the maker's own, and doesn't follow the ingredient or recipe. */
   hasOwnName: boolean;
-  /** `null`: it is there. */
+  /** `null` when it isn't deleted. */
   deletedAt: string | null;
 }
 
@@ -80,10 +80,10 @@ function categoryIn(row: Item, categories: ReadonlySet<string> | undefined): str
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /**
- * The stock item as it is shown, deleted or not.
+ * Returns the stock item as the API shows it, deleted or not.
  *
- * @param categories The ids of the maker's categories that there are: an item of another has none. Without
- *   them the item names the one that it was given, whatever has become of that.
+ * @param categories The ids of existing categories: an item of another one shows none. Without this parameter the item
+ * keeps its stored category, even a deleted one.
  */
 export const toStockItem = (row: Item, categories?: ReadonlySet<string>): StockItem => ({
   id: row.sk.slice(itemPrefix.length),

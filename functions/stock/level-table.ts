@@ -1,6 +1,6 @@
 /**
- * Levels as they are kept. Thousands are read at once: names are short, there is no `type`, which every other
- * item of the table has, and the supplier's id is packed.
+ * Levels in the table. Thousands are read at once, so names are short, the supplier's id is packed, and there is no
+ * `type`, unlike in every other item of the table.
  *
  * | attribute | what                                                               | without it |
  * |-----------|--------------------------------------------------------------------|------------|
@@ -41,16 +41,16 @@ export function levelOfKey(sk: string): LevelOf {
   return { siteId, itemId };
 }
 
-/** A level as read; all its parts there, whatever of them is kept. */
+/** A level as read, with defaults for omitted attributes. */
 export interface KeptLevel extends LevelState {
   ideal: Thousandths;
-  /** Seconds since 1970; `null`: never. */
+  /** Seconds since 1970; `null` if never. */
   movedAt: number | null;
   countedAt: number | null;
   supplierId: string | null;
 }
 
-/** @param unit The item's unit, which a level has that isn't kept yet. */
+/** @param unit The item's unit, for a level that isn't stored yet. */
 export const keptLevel = (item: Item | undefined, unit: StockUnit): KeptLevel => ({
   quantity: BigInt((item?.q as number | bigint | undefined) ?? 0),
   version: (item?.n as number | undefined) ?? 0,
@@ -63,14 +63,14 @@ export const keptLevel = (item: Item | undefined, unit: StockUnit): KeptLevel =>
   isClosed: item?.closed === true,
 });
 
-/** Holds while the ideal is as it was read, which is `:readIdeal`. */
+/** A condition that the ideal is as it was read, which is `:readIdeal`. */
 export const idealAsRead = ({ ideal }: KeptLevel): string =>
   ideal === 0n ? '(attribute_not_exists(i) OR i = :readIdeal)' : 'i = :readIdeal';
 
 const timeOf = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(seconds * 1000).toISOString();
 
-/** @param suppliers The names of suppliers by id; without one the level is answered without its name. */
+/** @param suppliers Supplier names by id; without the supplier's, the level shows none. */
 export const toLevel = (
   organizationId: string,
   of: LevelOf,

@@ -1,4 +1,4 @@
-/** What lets the units of stock items convert (`shared/stock/measures.ts`), read from the table. */
+/** Reads what converts the units of stock items (`shared/stock/measures.ts`) from the table. */
 import { type MeasuredItem, measuresOfItem } from '@batchbook/shared/stock/measures';
 import type { Measures } from '@batchbook/shared/units';
 import { ingredientKey, toIngredient, withoutHidden } from '../ingredients/index.ts';
@@ -6,21 +6,21 @@ import type { Key } from '../platform/table/keys.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
 import { recipeKey, toSummary } from '../recipes/index.ts';
 
-/** Where what is known of it stands; `null`: nothing is. */
+/** The key of an item's measures; `null` when it has none. */
 export function referencedKey(organizationId: string, item: MeasuredItem): Key | null {
   if (item.referenceId === null || item.category === 'other') return null;
   const keyOf = item.category === 'product' ? recipeKey : ingredientKey;
   return keyOf(organizationId, item.referenceId);
 }
 
-/** @param reference What stands at `referencedKey`. */
+/** @param reference The item at `referencedKey`. */
 export const measuresIn = (item: MeasuredItem, reference: Item | undefined): Measures =>
   measuresOfItem(item, {
     ingredient: () => reference && toIngredient(reference),
     recipe: () => reference && toSummary(reference),
   });
 
-/** What is known of each of `items`, strongly read; of one that isn't among them nothing is. */
+/** Reads the measures of each of `items`, strongly. Other items have none. */
 export async function readMeasures(
   scope: { organizationId: string },
   items: readonly MeasuredItem[],

@@ -1,4 +1,4 @@
-/** The events of what stands around stock: sites, categories, items, and the settings of levels. */
+/** Event writers for stock items and the settings of levels. */
 import { levelsSet, stockItemChanged } from '@batchbook/events/stock';
 import { publish } from '../platform/outbox.ts';
 import type { Write } from '../platform/table/write.ts';

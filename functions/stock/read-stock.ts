@@ -1,7 +1,8 @@
-/** Reads that whatever moves stock shares. */
+/** Reads that all use cases that move stock share. */
+
+import { defaultSiteName } from '@batchbook/shared/stock/constants';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
-import { defaultSiteName } from '@batchbook/shared/stock/site-schema';
 import { supplierKey, toSupplier } from '../ingredients/index.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import type { Key } from '../platform/table/keys.ts';
@@ -14,24 +15,23 @@ export interface OrganizationScope {
   organizationId: string;
 }
 
-/** A level's place, or that of an item at the default site. */
+/** The key of a level's place, or of an item at the default site. */
 export interface LevelParams extends OrganizationScope, LevelOf {}
 
 /** Items by their keys, as they were read. */
 export type At = (key: Key) => Item | undefined;
 
-/** Strongly, in one request. The keys differ from each other. */
+/** Reads strongly, in one request. The keys must be distinct. */
 export async function readAt(scope: OrganizationScope, keys: Key[]): Promise<At> {
   const items = await getItems(scope, keys, { consistent: true });
   return (key) => items.find((item) => item.pk === key.pk && item.sk === key.sk);
 }
 
-/** What stands in a path for the site where stock goes that names no site. */
+/** The path segment for the default site. */
 export const defaultSite = 'default';
 
 /**
- * The default site: the one that is marked so, else the active one of the name 'Main Kitchen' (specification,
- * section 4).
+ * Returns the default site: the marked one, else the active one named 'Main Kitchen' (specification, section 4).
  * @throws RequestProblem `no_default_site` when there is neither.
  */
 export async function readDefaultSiteId({ organizationId }: OrganizationScope): Promise<string> {
@@ -44,8 +44,8 @@ export async function readDefaultSiteId({ organizationId }: OrganizationScope): 
 }
 
 /**
- * Levels of `item` as they are now, strongly, with the names of the suppliers they were last received from.
- * @param suppliers Those that it may be from, to be read along.
+ * Reads the current levels of `item` strongly, with the names of their last suppliers.
+ * @param suppliers Suppliers that may be among them, to read in the same request.
  */
 export async function readLevels(
   scope: OrganizationScope,

@@ -1,4 +1,4 @@
-/** Sites: `SITE#id`. A deleted one stays, marked, since its movements stay. */
+/** Sites: `SITE#id`. A deleted one stays and is marked, since its movements stay. */
 import { siteChanged } from '@batchbook/events/stock';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { EntityTable } from '../platform/entity/entity-table.ts';
@@ -12,5 +12,5 @@ export const siteTable = new EntityTable<Site>({
   beside: (organizationId, now) => [touchState(organizationId, now)],
 });
 
-/** Every site, deleted ones among them. */
+/** Every site, including deleted ones. */
 export const readSites = siteTable.readAll;

@@ -24,12 +24,14 @@
  * | held back           | ORG#o                    | STOCKHELD#item               | the worker, once stock is open again       |
  * | low level           | ORG#o                    | LOWSTOCK#site#item           | its own next change; the bell              |
  *
- * A level is opened by the thousand and is therefore written small: its attributes are single letters, and
- * what is as usual is not written at all (`level-table.ts`).
+ * Levels are read by the thousand, so they are stored small: attribute names are single letters, and default values are
+ * omitted (`level-table.ts`).
  */
 
 import { newId } from '@batchbook/shared/ids';
-import { defaultSiteName, type Site } from '@batchbook/shared/stock/site-schema';
+import { defaultSiteName } from '@batchbook/shared/stock/constants';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { entityItem } from '../platform/entity/entity-table.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
@@ -45,19 +47,18 @@ export const referenceKey = (organizationId: string, referenceId: string) =>
   under(organizationId, `STOCKREF#${referenceId}`);
 export const stateKey = (organizationId: string) => under(organizationId, 'STOCKSTATE');
 
-/** What an update sets beside. */
+/** Further values that an update sets. */
 interface Sets {
-  /** What goes on with the SET clause: `a = :a, b = :b`. */
+  /** Appended to the SET clause: `a = :a, b = :b`. */
   expression: string;
   names: Record<string, string>;
   values: Record<string, unknown>;
 }
 
 /**
- * Goes with every write that changes what the stock screens show and is no movement: sites, categories,
- * items, settings of levels (`recent-settings.ts`). A reader that comes back asks for it alone and knows whether
- * to read all again. `touchedAt` (milliseconds since 1970) shows a reader of all whether a change is so young
- * that only a strong read is sure to see it.
+ * Goes with every write that changes the stock screens and isn't a movement: sites, categories, items, level settings
+ * (`recent-settings.ts`). A returning reader fetches this item alone and knows whether to read everything again.
+ * `touchedAt` (milliseconds since 1970) shows whether a change is so recent that only a strong read is sure to see it.
  */
 export const touchState = (organizationId: string, now = new Date(), also?: Sets): Write => ({
   label: 'state of the stock',
@@ -72,7 +73,7 @@ export const byName = (a: { name: string; id: string }, b: { name: string; id: s
 
 export const siteKey = (organizationId: string, id: string) => under(organizationId, sitePrefix + id);
 
-/** The site every organization has from its first minute. */
+/** The site that every organization starts with. */
 export const defaultSiteItem = (organizationId: string, userId: string, now: Date): Item => {
   const time = now.toISOString();
   const site: Site = {
@@ -88,6 +89,5 @@ export const defaultSiteItem = (organizationId: string, userId: string, now: Dat
     updatedAt: time,
     version: 1,
   };
-  const { id, organizationId: _organization, createdBy: _creator, ...fields } = site;
-  return { ...siteKey(organizationId, id), type: siteType, ...fields, createdDigest: '' };
+  return entityItem({ type: siteType, prefix: sitePrefix }, site, '');
 };

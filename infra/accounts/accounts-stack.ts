@@ -50,7 +50,7 @@ export class AccountsStack extends DomainStack {
       metric: remove.handler.metricErrors({ period: Duration.days(1) }),
       threshold: 1,
       periods: 2,
-      // Each run reports its errors, none among them; without a figure there was no run.
+      // Each run reports its number of errors, even zero. Missing data means that it didn't run.
       silenceIsTrouble: true,
       severity: 'ticket',
       meaning: 'Sign-ups that nobody confirmed have not been removed for two days.',

@@ -12,7 +12,7 @@ export class BillingStack extends DomainStack {
     this.watchUnknownTiers();
   }
 
-  /** An organization on a plan that doesn't exist gets free limits, and this alarm gets the operator. */
+  /** An organization with an unknown plan gets the free limits, and this alarm informs the operator. */
   private watchUnknownTiers(): void {
     const filter = new MetricFilter(this, 'UnknownTier', {
       logGroup: this.apiFunction.logGroup,

@@ -6,11 +6,11 @@ import { Construct } from 'constructs';
 
 export interface AccessLogProps {
   readonly name: string;
-  /** Of the gateway's `$context`. No address, no user agent, no path: nothing that tells a person. */
+  /** Fields of the gateway's `$context`. No address, user agent or path: nothing that identifies a person. */
   readonly fields: Record<string, string>;
 }
 
-/** A gateway's access log, a JSON object a line. */
+/** A gateway's access log, one JSON object a line. */
 export class AccessLog extends Construct {
   readonly settings: IAccessLogSettings;
 

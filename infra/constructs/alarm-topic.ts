@@ -6,14 +6,14 @@ import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { AlarmSink } from './alarm.ts';
 
-/** The topic that alarms of one region go to; the operator reads it by e-mail. */
+/** The topic of one region's alarms; the operator gets them by email. */
 export class AlarmTopic extends Construct {
   readonly sink: AlarmSink;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
     const topic = new Topic(this, 'Topic', { displayName: `Batchbook ${config.stage}`, enforceSSL: true });
-    // `enforceSSL` replaces the topic's default policy, which is what lets the account's alarms publish.
+    // `enforceSSL` replaces the topic's default policy, which would let the account's alarms publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         sid: 'AllowAlarms',

@@ -17,20 +17,20 @@ export type Severity = 'page' | 'ticket';
 
 export interface AlarmDefinition {
   readonly metric: IMetric;
-  /** The alarm rings from this value on (or, with `below`, under it). */
+  /** The alarm rings from this value on, or below it with `below`. */
   readonly threshold: number;
   /** How many of the last periods must be over the threshold. */
   readonly periods?: number;
-  /** Where silence itself is the trouble: no figure counts as a bad one. */
+  /** Treats missing data as bad, when silence itself is the problem. */
   readonly silenceIsTrouble?: boolean;
   readonly severity: Severity;
-  /** One sentence for the person who is woken up. */
+  /** One sentence for the person on call. */
   readonly meaning: string;
-  /** The heading of its section in docs/runbook.md, as an anchor. */
+  /** The anchor of its section in docs/runbook.md. */
   readonly runbook: string;
 }
 
-/** An alarm of the product; all of them are made by a sink. */
+/** An alarm of the product. A sink creates all of them. */
 export class ProductAlarm extends Alarm {
   readonly severity: Severity;
 
@@ -40,7 +40,7 @@ export class ProductAlarm extends Alarm {
   }
 }
 
-/** Where alarms go, and how they are written: severity first, link to the runbook last. */
+/** Where alarms go, and how their descriptions are written: severity first, link to the runbook last. */
 export class AlarmSink {
   private readonly action: IAlarmAction;
   private readonly runbookUrl: string;
@@ -58,7 +58,7 @@ export class AlarmSink {
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
       datapointsToAlarm: periods,
-      // No requests, no queue traffic: no data is the normal state of a quiet night.
+      // Without requests or messages there is no data, as on a quiet night.
       treatMissingData: definition.silenceIsTrouble
         ? TreatMissingData.BREACHING
         : TreatMissingData.NOT_BREACHING,
@@ -72,7 +72,7 @@ export class AlarmSink {
 
 export const fiveMinutes = Duration.minutes(5);
 
-/** The sum over five minutes of metrics of which some have no figures at most times: those count as 0. */
+/** Sums metrics over five minutes and counts missing data as 0. */
 export const sumOfSparse = (label: string, usingMetrics: Record<string, IMetric>): MathExpression =>
   new MathExpression({
     expression: Object.keys(usingMetrics)

@@ -3,11 +3,11 @@ import { type CfnArchive, EventBus } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
 import type { ProductFunction } from './function.ts';
 
-/** The bus of what happened. Its archive replays a month after a worker's mistake is fixed. */
+/** The event bus. Its archive can replay a month of events after a worker's bug is fixed. */
 export class ProductBus extends Construct {
   readonly bus: EventBus;
 
-  /** @param stage In its name, which is unique in the account and region. */
+  /** @param stage Part of the name, which must be unique in the account and region. */
   constructor(scope: Construct, id: string, stage: string) {
     super(scope, id);
     this.bus = new EventBus(this, 'Bus', {
@@ -19,7 +19,7 @@ export class ProductBus extends Construct {
       eventPattern: { source: [{ prefix: 'batchbook.' }] as unknown as string[] },
       retention: Duration.days(30),
     });
-    // Without a key of its own CDK writes an empty one, which CloudFormation refuses in some regions.
+    // Without a key CDK writes an empty one, which CloudFormation refuses in some regions.
     const resource = archive.node.findChild('Archive') as CfnArchive;
     resource.addPropertyDeletionOverride('KmsKeyIdentifier');
   }

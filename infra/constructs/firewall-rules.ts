@@ -1,6 +1,6 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 
-/** Samples and metrics of a rule; the firewalls keep no log, because a log holds addresses. */
+/** Samples and metrics of a rule. The firewalls keep no log, because a log contains addresses. */
 export const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
@@ -10,17 +10,17 @@ export const visibility = (metricName: string): CfnWebACL.VisibilityConfigProper
 export interface RateLimit {
   readonly name: string;
   readonly priority: number;
-  /** Requests in five minutes. */
+  /** The maximum number of requests in five minutes. */
   readonly limit: number;
-  /** Counts by this header and not by address; a request without it isn't counted. */
+  /** Counts by this header instead of by address. Requests without it aren't counted. */
   readonly byHeader?: string;
-  /** Of which requests; left out, of all. */
+  /** Which requests it applies to; all by default. */
   readonly of?: CfnWebACL.StatementProperty;
-  /** What a refused request is answered with; left out, what the product behind the firewall answers. */
+  /** The answer to a refused request; by default that of the product behind the firewall. */
   readonly responseCode?: number;
 }
 
-/** Refuses the requests of an address, or with one value of a header, that are too many. */
+/** Blocks an address, or a value of a header, that sends too many requests. */
 export const rateLimit = (limit: RateLimit): CfnWebACL.RuleProperty => ({
   name: limit.name,
   priority: limit.priority,

@@ -26,21 +26,21 @@ export interface ProductFunctionProps {
   readonly alarms: AlarmSink;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
-  /** People wait for it, so that its failures wake somebody. */
+  /** People wait for it, so its failures page the operator. */
   readonly isInteractive: boolean;
 }
 
 /**
- * Every function of the product: one runtime, a role of its own that may write to its own log group and
- * nothing else, alarms on errors and throttles. What else it may do comes from the `grant` methods of the
- * constructs it uses, which set the environment variables it needs with the permission.
+ * A function of the product: one runtime, its own role that may only write its own log group, and alarms on errors and
+ * throttles. The `grant` methods of the constructs it uses add further permissions, together with the environment
+ * variables that these need.
  *
- * Without:
- * - Tracing: active tracing needs a grant on all resources in each role and, without the tracer's 144 kB,
- *   shows only what the metrics already do. Log lines carry the request id from the gateway to the worker.
- * - Reserved concurrency: it would be taken from the account's pool (10 in a new account). What may not run
- *   away is held at its source: the stage's throttle, `maxConcurrency` of the queues.
- * - Source maps switched on: see `infra/bundles.ts`.
+ * Deliberately left out:
+ * - Tracing: active tracing needs a grant on all resources in each role and, without the tracer's 144 kB, shows only what
+ * the metrics already do. Log lines carry the request id from the gateway to the worker.
+ * - Reserved concurrency: it would be taken from the account's pool (10 in a new account). Limits are set at the source
+ * instead: the stage's throttle, and `maxConcurrency` of the queues.
+ * - Source maps at run time: see `infra/bundles.ts`.
  */
 export class ProductFunction extends Construct {
   readonly handler: LambdaFunction;
@@ -86,7 +86,7 @@ export class ProductFunction extends Construct {
     this.addAlarms(props);
   }
 
-  /** One named statement, so that a role reads as a list of what the function does. */
+  /** Adds one named statement, so that a role reads as a list of what the function does. */
   allow(sid: string, actions: string[], resources: string[], conditions?: Record<string, unknown>): void {
     const added = this.role.addToPrincipalPolicy(
       new PolicyStatement({
@@ -104,7 +104,7 @@ export class ProductFunction extends Construct {
     this.handler.addEnvironment(name, value);
   }
 
-  /** For functions that nobody waits for: where an invocation goes that failed to its last retry. */
+  /** For functions that nobody waits for: where an invocation goes after its last retry failed. */
   failTo(queue: IQueue): void {
     this.handler.configureAsyncInvoke({
       onFailure: new SqsDestination(queue),
@@ -116,8 +116,8 @@ export class ProductFunction extends Construct {
 
   private addAlarms(props: ProductFunctionProps): void {
     const severity = props.isInteractive ? 'page' : 'ticket';
-    // Queues and streams report failures item by item and schedules start a function once, so what nobody waits
-    // for seldom fails as a whole: by a timeout, or because it doesn't start.
+    // Queues and streams report failed items one by one, and schedules start a function once. So background functions
+    // rarely fail as a whole: only by a timeout, or when they don't start.
     const threshold = props.isInteractive ? 5 : 1;
     props.alarms.add(this, 'Errors', {
       metric: this.handler.metricErrors({ period: fiveMinutes }),

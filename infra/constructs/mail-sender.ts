@@ -16,8 +16,8 @@ import type { AlarmSink } from './alarm.ts';
 import type { ProductFunction } from './function.ts';
 
 /**
- * Who mail comes from: the product's domain, or, without one, the operator's own address. An address is verified
- * by hand, once in an account (docs/runbook.md): as a resource of one stage it couldn't be that of another.
+ * The sender of mail: the product's domain or, without one, the operator's own address. An address is verified by hand,
+ * once in an account (docs/runbook.md). As a resource of one stage, another stage couldn't use it.
  */
 export class MailSender extends Construct {
   /** The sender's address. */
@@ -31,7 +31,7 @@ export class MailSender extends Construct {
     this.from = config.domain ? `hello@${config.domain}` : config.operatorEmail;
     this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
       reputationMetrics: true,
-      // Codes and notices are worth a delay, not a plain-text hop.
+      // Codes and notices may be delayed, but must not be sent in plain text.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
@@ -46,7 +46,7 @@ export class MailSender extends Construct {
       new CfnOutput(this, `DkimRecord${at + 1}`, { value: `${name} CNAME ${value}` });
   }
 
-  /** SES stops an account that sends to too many addresses that aren't there, or that complain: of all its stages. */
+  /** SES stops an account, with all its stages, that sends too much mail that bounces or is reported as spam. */
   addAlarms(scope: Construct, alarms: AlarmSink): void {
     const rate = (metricName: string) =>
       new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
@@ -66,7 +66,7 @@ export class MailSender extends Construct {
     });
   }
 
-  /** @param appUrl What links in the mail lead to. */
+  /** @param appUrl The base of the links in mail. */
   grantSend(fn: ProductFunction, appUrl: string): void {
     fn.setEnvironment('MAIL_FROM', this.from);
     fn.setEnvironment('OPERATOR_EMAIL', this.config.operatorEmail);
@@ -75,7 +75,7 @@ export class MailSender extends Construct {
     const stack = Stack.of(this);
     const arnOf = (resource: string, resourceName: string): string =>
       stack.formatArn({ service: 'ses', resource, resourceName });
-    // In the sandbox SES asks for the right to the recipient's identity too. The condition holds the sender.
+    // In the sandbox SES also requires permission for the recipient's identity. The condition limits the sender.
     const resources = [
       arnOf('identity', '*'),
       arnOf('configuration-set', this.configurationSet.configurationSetName),
@@ -88,7 +88,7 @@ export class MailSender extends Construct {
     );
   }
 
-  /** For the user pool's codes, where there is a domain to send them from. */
+  /** The sender of the user pool's codes, if there is a domain. */
   get userPoolEmail(): UserPoolEmail | undefined {
     if (!this.config.domain) return undefined;
     return UserPoolEmail.withSES({

@@ -19,9 +19,9 @@ const parameters = {
 type Secret = keyof typeof parameters;
 
 /**
- * Parameters, so that no template has a secret: CloudFormation remembers them from one deployment to the next (ADR 45).
- * Every stack takes them, whether it needs them or not: `cdk deploy --all --parameters` gives them to every stack, and
- * CloudFormation refuses one that a template doesn't have.
+ * The secret is a parameter, so that no template contains it. CloudFormation remembers it from one deployment to the next
+ * (ADR 45). Every stack declares it, because `cdk deploy --all --parameters` passes it to every stack, and CloudFormation
+ * refuses parameters that a template doesn't have.
  */
 export function declareOriginSecrets(stack: Stack): void {
   for (const [id, { pattern, ...rest }] of Object.entries(parameters))
@@ -35,12 +35,12 @@ export function declareOriginSecrets(stack: Stack): void {
 const secretOf = (scope: Construct, id: Secret): string =>
   (Stack.of(scope).node.findChild(id) as CfnParameter).valueAsString;
 
-/** The headers that an origin of the distribution gets besides the viewer's. */
+/** The headers that CloudFront adds to the viewer's request. */
 export const originHeaders = (scope: Construct): Record<string, string> => ({
   [originSecretHeader]: secretOf(scope, 'OriginSecret'),
 });
 
-/** Has a function refuse what didn't come through CloudFront; on one machine there is none. */
+/** Makes a function refuse requests that didn't come through CloudFront, which doesn't exist on one machine. */
 export function requireFrontDoor(fn: ProductFunction, config: StageConfig): void {
   if (config.isLocal) return;
   const accepted = [secretOf(fn, 'OriginSecret'), secretOf(fn, 'OtherOriginSecret')];

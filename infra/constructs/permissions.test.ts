@@ -33,7 +33,7 @@ const receive = [
 ];
 const reportFailure = ['sqs:GetQueueAttributes', 'sqs:SendMessage'];
 
-/** What each function may do, besides writing its own log. A change here is a decision. */
+/** The permissions of each function, besides writing its own log. A change here is a decision. */
 const allowed: Record<string, string[]> = {
   'meta-api': [],
   'accounts-api': [
@@ -84,7 +84,7 @@ const allowed: Record<string, string[]> = {
   'relay-sweep': ['dynamodb:DeleteItem', 'dynamodb:Query', 'events:PutEvents', ...reportFailure],
 };
 
-/** What it is told with those permissions, besides its stage, its name and its log level. */
+/** The environment variables that come with those permissions, besides stage, name and log level. */
 const told: Record<string, string[]> = {
   'meta-api': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'accounts-api': [
@@ -140,7 +140,7 @@ const roleOf = (stack: string, fn: CfnResource): CfnResource | undefined =>
   product.templates.get(stack)?.Resources[targetOf(fn.Properties.Role) ?? ''];
 
 describe('functions', () => {
-  it('are those that somebody decided on', () => {
+  it('have exactly these permissions', () => {
     expect(functions.map(({ service }) => service).sort()).toEqual(Object.keys(allowed).sort());
   });
 
@@ -166,7 +166,7 @@ describe('functions', () => {
     expect(sharing).toHaveLength(1);
   });
 
-  it('reach all resources only to list streams, which takes no resource', () => {
+  it('use all resources only to list streams, which takes no resource', () => {
     const broad = functions.flatMap(({ service, statements }) =>
       statements
         .filter(({ Resource }) => listOf(Resource).includes('*'))
@@ -189,14 +189,14 @@ describe('functions', () => {
     expect(sending).toHaveLength(3);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
-      // In the sandbox SES asks for the recipient's identity besides the sender's.
+      // In the sandbox SES requires permission for the recipient's identity besides the sender's.
       expect(resources.filter((resource) => /identity\/\*/.test(resource))).toHaveLength(1);
       expect(resources.filter((resource) => /configuration-set/.test(resource))).toHaveLength(1);
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': sender } });
     }
   });
 
-  it('of the relay touch outbox items alone', () => {
+  it('of the relay can reach only outbox items', () => {
     for (const { service, statements } of functions.filter(({ service }) => service.startsWith('relay'))) {
       const onItems = statements.filter(({ Action }) =>
         listOf(Action).some((action) => ['dynamodb:Query', 'dynamodb:DeleteItem'].includes(action)),
@@ -206,7 +206,7 @@ describe('functions', () => {
     }
   });
 
-  it('of the workers of stock reach the items of organizations alone', () => {
+  it('of the stock workers can reach only items of organizations', () => {
     const workers = functions.filter(({ service }) => /^stock-(?!api)/.test(service));
     expect(workers).toHaveLength(4);
     for (const { service, statements } of workers)
@@ -221,7 +221,7 @@ describe('functions', () => {
       }
   });
 
-  it('run on what Lambda is paid least for, log JSON and keep it for a quarter', () => {
+  it('use the cheapest Lambda architecture, log JSON and keep it for a quarter', () => {
     for (const { service, fn } of functions) {
       expect(fn.Properties, service).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -237,7 +237,7 @@ describe('functions', () => {
   });
 });
 
-describe('roles of the whole product', () => {
+describe('all roles', () => {
   it('allow no wildcard action', () => {
     const wildcards = product.of('AWS::IAM::Policy').flatMap(({ stack, id, Properties }) =>
       (Properties.PolicyDocument.Statement as Statement[])
@@ -248,7 +248,7 @@ describe('roles of the whole product', () => {
     expect(wildcards).toEqual([]);
   });
 
-  it('use a managed policy only in the functions that CDK brings for the deployment', () => {
+  it('use a managed policy only in CDK’s own deployment functions', () => {
     const managed = product.of('AWS::IAM::Role').filter(({ Properties }) => Properties.ManagedPolicyArns);
     expect(managed.filter(({ stack }) => !stack.includes('amplifyassetdeployment'))).toEqual([]);
   });

@@ -15,7 +15,7 @@ import type { ProductFunction } from './function.ts';
 
 const indexName = 'GSI1';
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** A transaction needs the actions of its items; there is none of its own. Nothing may scan. */
+/** A transaction needs the actions of its items, and has none of its own. Nothing may scan. */
 const writes = {
   put: 'dynamodb:PutItem',
   update: 'dynamodb:UpdateItem',
@@ -24,14 +24,14 @@ const writes = {
 } as const;
 const writeActions = Object.values(writes);
 
-/** What a worker does to the items of organizations. */
+/** What a worker may do with the items of organizations. */
 export interface OrganizationWork {
   writes: (keyof typeof writes)[];
-  /** The partitions of the index that it finds its work in. */
+  /** The index partitions in which it finds its work. */
   index?: string;
 }
 
-/** What the functions ask of the table. */
+/** The kinds of access that functions request. */
 const operations = [
   Operation.GET_ITEM,
   Operation.BATCH_GET_ITEM,
@@ -43,17 +43,17 @@ const operations = [
 ];
 
 /**
- * The one table. Kept when its stack goes, and protected from deletion.
+ * The one table. It is kept when its stack is deleted, and protected from deletion.
  *
- * The grants carry `dynamodb:LeadingKeys` where a function's work has keys of its own: the outbox, the organizations
- * for the workers of stock. The domains' functions don't: each serves every tenant, so the partition keys it may touch are all that begin
- * `ORG#`, and what is whose inside a tenant stands in the sort key, which IAM can't see. There the guard in
- * `functions/platform` and the tenant matrix stand watch.
+ * The grants carry `dynamodb:LeadingKeys` when a function's work has its own keys: the outbox, and the organizations for
+ * the stock workers. The domains' API functions don't. Each serves every tenant, so it needs all partition keys that
+ * begin with `ORG#`, and IAM can't see the sort key. There the guard in `functions/platform` and the tenant tests protect
+ * the tenants.
  */
 export class ProductTable extends Construct {
   readonly table: ITableV2;
 
-  /** @param restoredStreamArn The stream of a table that was restored from a backup and takes the first one's place. */
+  /** @param restoredStreamArn The stream of a restored table that replaces the stage's own. */
   constructor(scope: Construct, id: string, restoredStreamArn?: string) {
     super(scope, id);
     this.table = restoredStreamArn ? this.restored(restoredStreamArn) : this.create();
@@ -84,7 +84,7 @@ export class ProductTable extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    // CloudFormation refuses to take away an export that is used, so no restored table could take its place.
+    // CloudFormation refuses to remove an export that is in use, which would prevent switching to a restored table.
     CrossStackReferences.of(table).produce(ReferenceStrength.WEAK);
     // The cast: CDK's declarations aren't written for exactOptionalPropertyTypes.
     return table as ITableV2;
@@ -101,7 +101,10 @@ export class ProductTable extends Construct {
     fn.allow('WriteTable', writeActions, [this.table.tableArn]);
   }
 
-  /** Reads the items of organizations and writes them as `work` says, with its events: nothing of users, mails or tickets. */
+  /**
+   * Lets a function read the items of organizations, and write them as `work` says, with its events. It can't reach
+   * users, mails or tickets.
+   */
   grantOrganizationWork(fn: ProductFunction, work: OrganizationWork): void {
     fn.setEnvironment('TABLE_NAME', this.table.tableName);
     const { tableArn } = this.table;
@@ -111,12 +114,12 @@ export class ProductTable extends Construct {
     if (work.index) fn.allow('FindWork', ['dynamodb:Query'], [this.indexArn], leadingKeys(work.index));
   }
 
-  /** Finds unpublished events: nothing else of the table. */
+  /** Finds unpublished events, and nothing else in the table. */
   grantFindOutbox(fn: ProductFunction): void {
     fn.allow('FindOutbox', ['dynamodb:Query'], [this.table.tableArn], leadingKeys('OUTBOX#*'));
   }
 
-  /** Removes what was published: no other row. */
+  /** Removes published events, and no other items. */
   grantClearOutbox(fn: ProductFunction): void {
     fn.setEnvironment('TABLE_NAME', this.table.tableName);
     fn.allow('ClearOutbox', ['dynamodb:DeleteItem'], [this.table.tableArn], leadingKeys('OUTBOX#*'));

@@ -3,17 +3,17 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type AlarmSink, fiveMinutes } from './alarm.ts';
 
-/** As long as SQS keeps anything: time to come back from a holiday, fix and replay. */
+/** The maximum that SQS allows: time to come back from a holiday, fix and replay. */
 const deadLetterRetention = Duration.days(14);
 
 export interface DeadLetterQueueProps {
   readonly alarms: AlarmSink;
-  /** What failed to be done, for the alarm's text: 'The welcome mail'. */
+  /** What wasn't done, for the alarm's text: 'The welcome mail'. */
   readonly what: string;
   readonly runbook: string;
 }
 
-/** Where work ends that failed too often, with the alarm that says so. */
+/** A dead-letter queue with its alarm. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
   readonly what: string;

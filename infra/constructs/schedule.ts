@@ -11,11 +11,11 @@ import { DeadLetterQueue } from './queue.ts';
 interface ScheduledFunctionProps {
   readonly fn: ProductFunction;
   readonly every: Duration;
-  /** Takes what the scheduler couldn't hand over and what the function failed at. */
+  /** Receives what the scheduler couldn't deliver and what the function failed at. */
   readonly deadLetterQueue: IQueue;
 }
 
-/** Runs a function again and again. Not retried for long: the next time does the same work. */
+/** Runs a function on a schedule. Retries are short, since the next run does the same work. */
 class ScheduledFunction extends Construct {
   constructor(scope: Construct, id: string, { fn, every, deadLetterQueue }: ScheduledFunctionProps) {
     super(scope, id);
@@ -39,7 +39,7 @@ class ScheduledFunction extends Construct {
         resources: [deadLetterQueue.queueArn],
       }),
     );
-    // CDK's own target would grant every version of the function as well.
+    // CDK's own target would also grant every version of the function.
     const target: IScheduleTarget = {
       bind: () => ({
         arn: fn.handler.functionArn,
@@ -49,7 +49,7 @@ class ScheduledFunction extends Construct {
       }),
     };
     const schedule = new Schedule(this, 'Schedule', { schedule: ScheduleExpression.rate(every), target });
-    // It starts as soon as it is made, and would be refused while the role may do nothing yet.
+    // The schedule starts as soon as it is created, and would fail before the role has its permissions.
     schedule.node.addDependency(role);
     fn.failTo(deadLetterQueue);
   }
@@ -59,12 +59,12 @@ export interface ScheduledJob {
   readonly fn: ProductFunction;
   readonly every: Duration;
   readonly alarms: AlarmSink;
-  /** What fails where it lands in the dead-letter queue, as its alarm says it. */
+  /** What fails when a message lands in the dead-letter queue, for its alarm. */
   readonly what: string;
   readonly runbook: string;
 }
 
-/** Runs a function again and again, with a dead-letter queue of its own. */
+/** Runs a function on a schedule, with its own dead-letter queue. */
 export function runOnSchedule(scope: Construct, name: string, job: ScheduledJob): void {
   const { fn, every, alarms, what, runbook } = job;
   const failed = new DeadLetterQueue(scope, `${name}DeadLetters`, { alarms, what, runbook }).queue;

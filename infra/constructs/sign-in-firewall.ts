@@ -3,17 +3,17 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rateLimit, visibility } from './firewall-rules.ts';
 
-/** In five minutes, from one address. Signing in takes two; each screen renews its session once an hour. */
+/** Requests in five minutes from one address. A sign-in takes two; each screen renews its session once an hour. */
 const requestsPerAddress = 500;
-/** Enough for a class that signs up together behind one router, too few to flood mailboxes from our domain. */
+/** Enough for a class that signs up behind one router, too few to flood mailboxes from our domain. */
 const mailsPerAddress = 50;
 
-/** The operations that mail a code to an address that anybody may name. */
+/** The operations that mail a code to any address. */
 const mailingOperations = ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'];
 
 /**
- * The firewall before the user pool. Pages call the pool directly, past the distribution and its firewall. What
- * it refuses the pool answers with ForbiddenException.
+ * The firewall in front of the user pool. Pages call the pool directly, not through the distribution and its firewall.
+ * The pool answers blocked requests with ForbiddenException.
  */
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, stage: string, pool: UserPool) {

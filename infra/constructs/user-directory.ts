@@ -23,13 +23,13 @@ import type { ProductFunction } from './function.ts';
 
 export interface UserDirectoryProps {
   readonly config: StageConfig;
-  /** Who sends the codes; undefined: Cognito itself, which is limited to 50 mails a day. */
+  /** The sender of codes; undefined means Cognito itself, which is limited to 50 mails a day. */
   readonly email: UserPoolEmail | undefined;
   readonly postConfirmation: ProductFunction;
   readonly preSignUp: ProductFunction;
 }
 
-/** Who may sign in: e-mail and password, proved by SRP from our own screens. Kept when its stack goes. */
+/** The user pool: email and password, proved by SRP from our own screens. Kept when its stack is deleted. */
 export class UserDirectory extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -42,7 +42,7 @@ export class UserDirectory extends Construct {
     this.acceptFindings();
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, props.postConfirmation.handler);
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, props.preSignUp.handler);
-    // A policy of its own: the pool names the function, so what the function needs first can't name the pool.
+    // A separate policy: the pool refers to the function, so the function's dependencies can't refer to the pool.
     new Policy(this, 'PreSignUpPolicy', {
       roles: [props.preSignUp.role],
       statements: [
@@ -55,19 +55,19 @@ export class UserDirectory extends Construct {
     });
   }
 
-  /** Which pool and client the front end signs people in with. */
+  /** The pool and client that the front end uses to sign people in. */
   tell(fn: ProductFunction): void {
     fn.setEnvironment('USER_POOL_ID', this.pool.userPoolId);
     fn.setEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
   }
 
-  /** To read a user's verified address, which an access token doesn't carry. */
+  /** Reads a user's verified address, which an access token doesn't carry. */
   grantReadUser(fn: ProductFunction): void {
     this.tell(fn);
     fn.allow('ReadUser', ['cognito-idp:AdminGetUser'], [this.pool.userPoolArn]);
   }
 
-  /** To open an account to who proved its address: by a code of our own and a new password. */
+  /** Opens an account to the person who proved its address, with our own code and a new password. */
   grantProveAddress(fn: ProductFunction): void {
     this.grantReadUser(fn);
     const actions = ['cognito-idp:AdminSetUserPassword', 'cognito-idp:AdminUpdateUserAttributes'];
@@ -89,7 +89,7 @@ export class UserDirectory extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // A changed address counts only once its code came back; until then the old one stays.
+      // A changed address counts only after its code was entered. Until then the old one stays.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       customAttributes: { business_name: new StringAttribute({ maxLen: 200, mutable: true }) },
@@ -103,12 +103,12 @@ export class UserDirectory extends Construct {
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       mfa: Mfa.OFF,
-      // Passkeys, codes as a second factor and claims of our own would need Essentials, at three times the price.
+      // Passkeys, codes as a second factor and custom claims would need Essentials, at three times the price.
       featurePlan: FeaturePlan.LITE,
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: 'Your Batchbook code',
-        emailBody: 'Your Batchbook code is {####}. If you did not ask for it, you can ignore this e-mail.',
+        emailBody: 'Your Batchbook code is {####}. If you did not ask for it, you can ignore this email.',
       },
       ...(props.email && { email: props.email }),
       deletionProtection: true,
@@ -141,8 +141,8 @@ export class UserDirectory extends Construct {
   }
 
   /**
-   * Logs each mail of the pool that couldn't be sent: Cognito says so to nobody else. Sign-ins themselves could be logged by
-   * the plan Plus alone; what goes wrong with them is reported by the screens (`functions/meta/log-client-error.ts`).
+   * Logs each mail that the pool couldn't send, which Cognito reports nowhere else. Logging sign-ins needs the plan Plus;
+   * instead the screens report their errors (`functions/meta/log-client-error.ts`).
    */
   private deliverLogs(stage: string): void {
     const logGroupName = `/aws/vendedlogs/batchbook-${stage}-user-pool`;
@@ -157,7 +157,7 @@ export class UserDirectory extends Construct {
         {
           eventSource: 'userNotification',
           logLevel: 'ERROR',
-          // Without the ':*' that a log group's own ARN ends with: Cognito's pattern has none.
+          // Without the ':*' that a log group's own ARN ends with: Cognito's pattern doesn't allow it.
           cloudWatchLogsConfiguration: {
             logGroupArn: Stack.of(this).formatArn({
               service: 'logs',
@@ -190,7 +190,7 @@ export class UserDirectory extends Construct {
     );
   }
 
-  /** What the API's authorizer expects as issuer. */
+  /** The issuer that the API's authorizer expects. */
   get issuer(): string {
     return `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.pool.userPoolId}`;
   }

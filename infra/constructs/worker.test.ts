@@ -7,7 +7,7 @@ const product = synthesised('production');
 const ofType = (resources: [string, CfnResource][], type: string) =>
   resources.filter(([, resource]) => resource.Type === type);
 
-/** All that one subscription brought into its domain's stack. */
+/** Everything that one subscription adds to its domain's stack. */
 function partsOf(name: string, domain: string) {
   const { Resources = {} } = product.templates.get(titleOf(domain)) ?? {};
   const own = Object.entries(Resources).filter(([id]) => id.startsWith(titleOf(name)));
@@ -21,7 +21,7 @@ function partsOf(name: string, domain: string) {
 describe.each([...subscriptions])('the subscription $name', ({ name, domain, events, entry }) => {
   const { own, queues, ruleId, rule, queueId, deadLetterId } = partsOf(name, domain);
 
-  it('has one rule that picks its events, whole, from the product’s bus', () => {
+  it('has one rule that sends its complete events from the product’s bus', () => {
     expect(ofType(own, 'AWS::Events::Rule')).toHaveLength(1);
     expect(rule?.Properties.EventBusName).toBeDefined();
     expect(rule?.Properties.EventPattern['detail-type']).toEqual(events);
@@ -31,13 +31,13 @@ describe.each([...subscriptions])('the subscription $name', ({ name, domain, eve
     expect(rule?.Properties.Targets[0]).not.toHaveProperty('InputTransformer');
   });
 
-  it('tries a message five times, then puts it aside for fourteen days', () => {
+  it('tries a message five times, then moves it to a dead-letter queue for fourteen days', () => {
     expect(queues[queueId]?.Properties.RedrivePolicy.maxReceiveCount).toBe(5);
     expect(queues[deadLetterId]?.Properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
     expect(targetOf(rule?.Properties.Targets[0].DeadLetterConfig.Arn)).toBe(deadLetterId);
   });
 
-  it('is worked off by its own function, message by message, with time for a batch', () => {
+  it('is handled by its own function, message by message, with time for a batch', () => {
     const [fnId, fn] = ofType(own, 'AWS::Lambda::Function')[0] ?? [];
     const [, mapping] = ofType(own, 'AWS::Lambda::EventSourceMapping')[0] ?? [];
     expect(fn?.Metadata?.['batchbook:entry']).toBe(entry);
@@ -48,7 +48,7 @@ describe.each([...subscriptions])('the subscription $name', ({ name, domain, eve
     expect(queues[queueId]?.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * fn?.Properties.Timeout);
   });
 
-  it('is encrypted, and written to by its rule alone, over TLS', () => {
+  it('is encrypted, and only its rule can write to it, over TLS', () => {
     for (const queue of Object.values(queues)) expect(queue.Properties.SqsManagedSseEnabled).toBe(true);
     const policies = ofType(own, 'AWS::SQS::QueuePolicy').map(([, policy]) => policy.Properties);
     expect(policies).toHaveLength(2);
@@ -64,7 +64,7 @@ describe.each([...subscriptions])('the subscription $name', ({ name, domain, eve
     }
   });
 
-  it('says when it fails, is throttled, is behind or gives up', () => {
+  it('has alarms for failures, throttling, delay and dead letters', () => {
     const alarms = ofType(own, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
     const watched = alarms.map(({ MetricName, Dimensions }) => [
       MetricName,
@@ -84,7 +84,7 @@ describe.each([...subscriptions])('the subscription $name', ({ name, domain, eve
 describe('the relay', () => {
   const relay = Object.entries(product.templates.get('Relay')?.Resources ?? {});
 
-  it('takes new outbox items only, and leaves nothing behind that it failed at', () => {
+  it('receives only new outbox items, and loses nothing that it failed at', () => {
     const [, mapping] = ofType(relay, 'AWS::Lambda::EventSourceMapping')[0] ?? [];
     const { FilterCriteria, ...properties } = mapping?.Properties ?? {};
     expect(JSON.parse(FilterCriteria.Filters[0].Pattern)).toEqual({
@@ -100,7 +100,7 @@ describe('the relay', () => {
     expect(targetOf(properties.DestinationConfig.OnFailure.Destination)).toMatch(/^RelayDeadLetters/);
   });
 
-  it('is swept each minute, and what that fails at is kept', () => {
+  it('is swept each minute, and the sweep’s failures are kept', () => {
     const [, schedule] = ofType(relay, 'AWS::Scheduler::Schedule')[0] ?? [];
     expect(schedule?.Properties.ScheduleExpression).toBe('rate(1 minute)');
     expect(targetOf(schedule?.Properties.Target.DeadLetterConfig.Arn)).toMatch(/^SweepDeadLetters/);

@@ -10,10 +10,13 @@ import { type AlarmSink, fiveMinutes } from './alarm.ts';
 import { ProductFunction } from './function.ts';
 import { DeadLetterQueue } from './queue.ts';
 
-/** Tries before a message is put aside; with the visibility timeout that is about a quarter of an hour. */
+/**
+ * Attempts before a message is moved to the dead-letter queue. With the visibility timeout that takes about a quarter of
+ * an hour.
+ */
 const maxReceiveCount = 5;
 const workerTimeoutSeconds = 30;
-/** AWS's advice for queues that feed functions, so that a slow batch isn't handed out twice. */
+/** AWS's recommendation for queues with functions, so that a slow batch isn't delivered twice. */
 const visibilityTimeout = Duration.seconds(6 * workerTimeoutSeconds);
 /** Enough for thousands of events a minute, few enough to leave the account's concurrency to people. */
 const maxConcurrency = 10;
@@ -27,9 +30,9 @@ export interface WorkerProps {
 }
 
 /**
- * One subscription, whole: the rule that picks its events from the bus, the queue they wait in, the function
- * that works them off, the dead-letter queue, the alarms. The rule's own dead-letter queue is the same one:
- * it holds what couldn't be put into the queue, in the same shape, and is replayed the same way.
+ * A complete subscription: the rule that picks its events from the bus, their queue, the function that handles them, the
+ * dead-letter queue and the alarms. The rule uses the same dead-letter queue for events that it couldn't deliver, in the
+ * same shape, so they are replayed the same way.
  */
 export class Worker extends Construct {
   readonly fn: ProductFunction;
@@ -88,7 +91,7 @@ export class Worker extends Construct {
     this.fn.handler.addEventSource(
       new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency }),
     );
-    // The function's role takes no statements but those of `allow`.
+    // The function's role has no other statements than those of `allow`.
     this.fn.allow(
       'ReceiveMessages',
       ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],

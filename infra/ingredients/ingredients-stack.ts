@@ -4,15 +4,15 @@ import type { Construct } from 'constructs';
 import { metricNamespace } from '../config.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
-/** After so many failures the growing pauses between them have come to a quarter of an hour. */
+/** After this many failures the growing pauses add up to a quarter of an hour. */
 const failuresOfAnHour = 5;
 
-/** Ingredients and their prices, suppliers, imports, and the library of foods that others keep. */
+/** Ingredients and their prices, suppliers, imports, and the look-up in public food tables. */
 export class IngredientsStack extends DomainStack {
   constructor(scope: Construct, house: House) {
     super(scope, 'ingredients', house);
     house.data.table.grantReadWrite(this.apiFunction);
-    // A parameter, so that the key stands neither in the source nor in the template.
+    // A parameter, so that the key is neither in the source nor in the template.
     const key = new CfnParameter(this, 'UsdaApiKey', {
       type: 'String',
       noEcho: true,
@@ -23,7 +23,7 @@ export class IngredientsStack extends DomainStack {
     this.watchLibrary();
   }
 
-  /** Others' tables may be down; a key that is refused or used up is for the operator to fix. */
+  /** Public tables may be down. A refused or used-up key is the operator's to fix. */
   private watchLibrary(): void {
     const filter = new MetricFilter(this, 'LibraryUnavailable', {
       logGroup: this.apiFunction.logGroup,

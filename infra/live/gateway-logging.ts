@@ -5,9 +5,9 @@ import { Construct } from 'constructs';
 import { accept } from '../constructs/accepted.ts';
 
 /**
- * The role with which API Gateway writes the logs of WebSocket APIs. It is a setting of the account and
- * region: without it a stage with an access log isn't made. Kept when the stack goes, because other APIs of
- * the account log with it too.
+ * The role with which API Gateway writes the logs of WebSocket APIs. It is a setting of the account and region, and a
+ * stage with an access log can't be created without it. It is kept when the stack is deleted, because other APIs of the
+ * account use it too.
  */
 export class GatewayLogging extends Construct {
   readonly account: CfnAccount;

@@ -7,19 +7,19 @@ import { AccessLog } from '../constructs/access-log.ts';
 import type { ProductFunction } from '../constructs/function.ts';
 import { GatewayLogging } from './gateway-logging.ts';
 
-/** Also the path under which CloudFront hands connections on: `wss://<the product>/live`. */
+/** Also the path that CloudFront forwards: `wss://<the product>/live`. */
 export const liveStageName = 'live';
 
-/** Messages and connections a second, across everybody. */
+/** Messages and connections a second, for all users together. */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
 
 export interface LiveSocketProps {
   readonly stage: string;
-  /** Answers $connect, $disconnect and everything else. */
+  /** Handles $connect, $disconnect and everything else. */
   readonly fn: ProductFunction;
 }
 
-/** The WebSocket API. Who connects is decided by the ticket that its function takes, once. */
+/** The WebSocket API. A single-use ticket, which its function checks, decides who may connect. */
 export class LiveSocket extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
@@ -34,7 +34,7 @@ export class LiveSocket extends Construct {
       description: 'Tells open screens what changed',
       connectRouteOptions: to('Connect'),
       disconnectRouteOptions: to('Disconnect'),
-      // The answer to a ping travels back as the route's response.
+      // The answer to a ping is sent back as the route's response.
       defaultRouteOptions: { ...to('Default'), returnResponse: true },
     });
     for (const route of this.api.node.findAll().filter((child) => child instanceof WebSocketRoute))
@@ -45,7 +45,7 @@ export class LiveSocket extends Construct {
       stageName: liveStageName,
       autoDeploy: true,
       throttle,
-      // As on the HTTP API: the access log answers by route.
+      // As on the HTTP API, the access log has the routes' answers.
       detailedMetricsEnabled: false,
       accessLogSettings: new AccessLog(this, 'AccessLog', {
         name: `batchbook-${stage}-live`,
@@ -64,7 +64,7 @@ export class LiveSocket extends Construct {
     this.stage.node.addDependency(logging.account);
   }
 
-  /** To send to open connections. */
+  /** Allows sending to open connections. */
   grantManageConnections(fn: ProductFunction): void {
     const stack = Stack.of(this);
     const connections = stack.formatArn({

@@ -6,7 +6,7 @@ import { LiveSocket } from './live-socket.ts';
 
 export const socketEntry = 'functions/live/socket.ts';
 
-/** Tickets, open connections, and the worker that tells them what changed. */
+/** Tickets, open connections, and the worker that pushes changes to them. */
 export class LiveStack extends DomainStack {
   readonly socket: LiveSocket;
 

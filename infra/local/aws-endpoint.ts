@@ -10,30 +10,42 @@ import { answerUserPool } from './user-pool/endpoint.ts';
 import type { Pool } from './user-pool/pool.ts';
 import { readBody } from './web/read-body.ts';
 
-export type AwsEndpoint = { url: string; close(): Promise<void> };
+export interface AwsEndpoint {
+  url: string;
+  close(): Promise<void>;
+}
 
-export type AwsServices = { bus: Bus; mailbox: Mailbox; pools: readonly Pool[]; sockets: Sockets };
+export interface AwsServices {
+  bus: Bus;
+  mailbox: Mailbox;
+  pools: readonly Pool[];
+  sockets: Sockets;
+}
 
-type Answer = { status: number; body?: unknown; type?: string };
+interface Answer {
+  status: number;
+  body?: unknown;
+  type?: string;
+}
 
 const internalFailure: Answer = {
   status: 500,
   type: 'InternalFailure',
   body: { message: 'Internal failure' },
 };
-/** AWS's common error for a passing failure; clients try again. */
+/** AWS's common error for a temporary failure; clients retry. */
 const unavailable: Answer = {
   status: 503,
   type: 'ServiceUnavailable',
   body: { message: 'Service unavailable' },
 };
 
-const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
-const LARGEST_FRAME_BYTES = 128 * 1024;
+const largestBodyBytes = 10 * 1024 * 1024;
+const largestFrameBytes = 128 * 1024;
 
 /**
- * Where the functions' AWS clients are sent: EventBridge, SES v2, the WebSocket management API and the user pool's
- * administration, at an address of the loopback that only they know.
+ * The endpoint of the functions' AWS clients: EventBridge, SES v2, the WebSocket management API and the user pool's
+ * administration. Its loopback address is known only to them.
  */
 export async function openAwsEndpoint(services: () => AwsServices, logs: Logs): Promise<AwsEndpoint> {
   const server = createServer((request, response) => {
@@ -44,7 +56,7 @@ export async function openAwsEndpoint(services: () => AwsServices, logs: Logs): 
         send(response, isDiskFailure(error) ? unavailable : internalFailure);
       });
   });
-  // SDK clients keep connections; one that is closed just as it is used again would cost a retry.
+  // SDK clients keep connections open. Closing one just before it is reused would cost a retry.
   server.keepAliveTimeout = 60_000;
   const host = hiddenHost();
   const port = await new Promise<number>((resolve, reject) => {
@@ -68,7 +80,7 @@ async function answer(
   request: IncomingMessage,
   { bus, mailbox, pools, sockets }: AwsServices,
 ): Promise<Answer> {
-  const body = await readBody(request, LARGEST_BODY_BYTES);
+  const body = await readBody(request, largestBodyBytes);
   if (body === null) return { status: 413, type: 'RequestEntityTooLargeException' };
   const text = body.toString('utf8');
   const target = String(request.headers['x-amz-target'] ?? '');
@@ -112,7 +124,7 @@ function manageConnection(
       },
     };
   }
-  if (body.length > LARGEST_FRAME_BYTES) return { status: 413, type: 'PayloadTooLargeException' };
+  if (body.length > largestFrameBytes) return { status: 413, type: 'PayloadTooLargeException' };
   connection.send(body.toString('utf8'));
   return { status: 200 };
 }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { isDiskFailure, messageOf, StartFailure } from './failure.ts';
 import { commandOf, readPidFile, removePidFile, writePidFile } from './processes.ts';
 
-export type Claim = {
-  /** Says where it runs, once that is known. */
+export interface Claim {
+  /** Publishes where the product runs, once that is known. */
   tell(url: string): void;
   release(): void;
-};
+}
 
-/** One runner at a time on a data folder: two would overwrite each other. */
+/** Allows one runner at a time on a data folder: two would overwrite each other. */
 export function claimData(dataDirectory: string): Claim {
   makeFolder(dataDirectory);
   requireRoom(dataDirectory);
@@ -22,7 +22,7 @@ export function claimData(dataDirectory: string): Claim {
     );
   }
   writePidFile(file, { pid: process.pid });
-  // What a killed run said of itself holds no longer.
+  // The addresses written by a killed run are no longer valid.
   rmSync(path.join(dataDirectory, 'runtime.json'), { force: true });
   return {
     tell: (url) => writePidFile(file, { pid: process.pid, url }),
@@ -48,15 +48,15 @@ function makeFolder(directory: string): void {
 }
 
 /** The databases of a start take less than that. */
-const LEAST_FREE_MEGABYTES = 1;
+const leastFreeMegabytes = 1;
 
 function requireRoom(directory: string): void {
   const { bavail, bsize } = statfsSync(directory);
-  if (bavail * bsize >= LEAST_FREE_MEGABYTES * 1024 * 1024) return;
+  if (bavail * bsize >= leastFreeMegabytes * 1024 * 1024) return;
   throw new StartFailure(
-    `The disk of ${directory} has less than ${LEAST_FREE_MEGABYTES} MB free: make some room and start again.`,
+    `The disk of ${directory} has less than ${leastFreeMegabytes} MB free: make some room and start again.`,
   );
 }
 
-/** Ids are used again: the command tells whether it is one of us. */
+/** Process ids are reused, so the command line is checked. */
 const isRunner = (pid: number): boolean => /infra[/\\]local[/\\]start\.(ts|mjs)/.test(commandOf(pid) ?? '');

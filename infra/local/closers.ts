@@ -1,10 +1,10 @@
 type Close = () => Promise<void> | void;
 
-/** What was opened, closed in the opposite order; once, however often it is asked for. */
-export type Closers = {
+/** Closes resources in the opposite order of opening, once, however often it is called. */
+export interface Closers {
   add(close: Close): void;
   closeAll(): Promise<void>;
-};
+}
 
 export function createClosers(): Closers {
   const opened: Close[] = [];

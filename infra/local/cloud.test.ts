@@ -1,4 +1,4 @@
-/** What runs locally is what the templates say: read off the running parts, and off the templates by other means. */
+/** Compares the running parts with the templates, which are read independently. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,8 +12,16 @@ import { noFrontEnd } from './web/front-ends.ts';
 import { openDoor } from './web/listen.ts';
 
 type Properties = Record<string, unknown>;
-type Declared = { stack: string; id: string; type: string; properties: Properties };
-type Artifact = { type: string; properties: { templateFile: string; stackName?: string } };
+interface Declared {
+  stack: string;
+  id: string;
+  type: string;
+  properties: Properties;
+}
+interface Artifact {
+  type: string;
+  properties: { templateFile: string; stackName?: string };
+}
 
 let cloud: Cloud;
 let running: Running;
@@ -35,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** The resources as they stand in the files, nothing evaluated. */
+/** The resources as in the files, without evaluating anything. */
 function readTemplates(): Declared[] {
   const read = (file: string) => JSON.parse(readFileSync(path.join(assemblyDirectory, file), 'utf8'));
   const artifacts = Object.entries(read('manifest.json').artifacts as Record<string, Artifact>);
@@ -52,18 +60,18 @@ function readTemplates(): Declared[] {
 }
 
 const ofType = (type: string) => declared.filter((resource) => resource.type === type);
-/** `Batchbook-local-Relay-RelayFunctionE902C34E`, out of an ARN or a reference within one stack. */
+/** Extracts `Batchbook-local-Relay-RelayFunctionE902C34E` from an ARN or a reference within one stack. */
 const nameOf = ({ stack, id }: Declared) => `${stack}-${id}`;
 const lastOf = (arn: string) => arn.split(/[:/]/).at(-1) ?? '';
-/** The logical id that a reference within a stack leads to. */
+/** The logical id of a reference within a stack. */
 const target = (value: unknown): string => {
   const reference = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
   return reference.Ref ?? reference['Fn::GetAtt']?.[0] ?? '';
 };
 const sorted = (values: string[]) => [...values].sort();
 
-describe('what runs', () => {
-  it('answers each route of the templates, by its function, with its authorizer and scopes', () => {
+describe('the running cloud', () => {
+  it('has each route of the templates, with its function, its authorizer and its scopes', () => {
     const routes = ofType('AWS::ApiGatewayV2::Route').filter(({ properties }) =>
       /^[A-Z]+ /.test(String(properties.RouteKey)),
     );
@@ -83,7 +91,7 @@ describe('what runs', () => {
     expect(actual.length).toBeGreaterThan(0);
   });
 
-  it('has the routes of the contract, closed by the pool that runs', () => {
+  it('has the routes of the contract, protected by its user pool', () => {
     const operations = Object.values(contracts).flatMap((contract) => Object.values(contract) as Operation[]);
     expect(sorted(running.routes.map(({ key }) => key))).toEqual(sorted(operations.map(routeKeyOf)));
     const [pool] = running.userPools;
@@ -98,7 +106,7 @@ describe('what runs', () => {
     }
   });
 
-  it('leads the events of each rule to its queue, and each queue to its function', () => {
+  it('sends the events of each rule to its queue, and each queue to its function', () => {
     const rules = ofType('AWS::Events::Rule').filter(({ properties }) => properties.EventPattern);
     const expected = rules.map(({ stack, properties }) => {
       const targets = (properties.Targets as Properties[]).map(({ Arn }) => `${stack}-${target(Arn)}`);
@@ -157,7 +165,7 @@ describe('what runs', () => {
     ).toEqual(triggers.map(([name, arn]) => [name, `${pool.stack}-${target(arn)}`]));
   });
 
-  it('tells each function what the template tells it, with no reference left open', () => {
+  it('gives each function the environment of the template, with all references resolved', () => {
     const functions = ofType('AWS::Lambda::Function');
     expect(sorted(running.functions.map(({ arn }) => lastOf(arn)))).toEqual(sorted(functions.map(nameOf)));
     for (const declaredFunction of functions) {
@@ -173,7 +181,7 @@ describe('what runs', () => {
     }
   });
 
-  it('runs every table under the name that the functions are told', () => {
+  it('runs every table under the name that the functions use', () => {
     expect(running.tables).toHaveLength(ofType('AWS::DynamoDB::GlobalTable').length);
     const told = running.functions.flatMap(({ environment }) => environment.TABLE_NAME ?? []);
     expect(new Set(told)).toEqual(new Set(running.tables));
@@ -181,7 +189,7 @@ describe('what runs', () => {
 });
 
 describe('the one port', () => {
-  it('answers public routes, closes the others, and knows no more', async () => {
+  it('answers public routes, protects the others, and has no more', async () => {
     expect((await fetch(`${origin}/v1/health`)).status).toBe(200);
     const closed = await fetch(`${origin}/v1/me`);
     expect(closed.status).toBe(401);
@@ -191,7 +199,7 @@ describe('the one port', () => {
     expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'Not Found' }]);
   });
 
-  it('is reached by either loopback', async () => {
+  it('can be reached on either loopback', async () => {
     const { port } = new URL(origin);
     expect((await fetch(`http://127.0.0.1:${port}/v1/health`)).status).toBe(200);
     expect((await fetch(`http://[::1]:${port}/v1/health`)).status).toBe(200);
@@ -205,7 +213,7 @@ describe('the one port', () => {
     expect([answer.status, await answer.json()]).toEqual([413, { message: 'Request Entity Too Large' }]);
   });
 
-  it('gives the keys of its pool, and administration to nobody from outside', async () => {
+  it('publishes the keys of its pool, and denies administration from outside', async () => {
     const [pool] = running.userPools;
     const keys = (await (
       await fetch(`${origin}/_local/cognito/${pool?.id}/.well-known/jwks.json`)

@@ -32,34 +32,34 @@ import { createFrontDoor, type FrontEnd } from './web/front-door.ts';
 import type { Door } from './web/listen.ts';
 import { createLocalPages } from './web/local-pages.ts';
 
-export type CloudOptions = {
+export interface CloudOptions {
   assemblyDirectory: string;
   dataDirectory: string;
   door: Door;
   frontEnd: FrontEnd;
-  /** Keep trouble off the terminal: for tests that cause it. */
+  /** Don't print errors to the terminal, for tests that cause them. */
   isQuiet?: boolean;
-};
+}
 
-export type Cloud = {
+export interface Cloud {
   model: CloudModel;
   dynamodbEndpoint: string;
-  /** What runs, read off the running parts: a test compares it with the templates. */
+  /** A description of the running parts, which a test compares with the templates. */
   describe(): Running;
-  /** Starts a thread for every function that has none yet. */
+  /** Starts a thread for every function without one. */
   warm(): Promise<void>;
   /**
-   * Goes on with the functions of an assembly that was synthesised again.
+   * Switches to the functions of a new synthesis.
    *
-   * @returns Whether that is all: new routes, rules or queues take a restart.
+   * @returns Whether nothing else changed: new routes, rules or queues need a restart.
    */
   reload(): boolean;
   stop(): Promise<void>;
-};
+}
 
 export const originOf = (door: Door): string => `http://localhost:${door.port}`;
 
-/** Brings up everything that the assembly asks for. What was opened is closed again if it doesn't come to an end. */
+/** Starts everything in the assembly. If that fails, everything opened is closed again. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const closers = createClosers();
   try {
@@ -70,7 +70,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** In the order in which the parts need each other. */
+/** In the order in which the parts depend on each other. */
 async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const { door, frontEnd } = options;
   const read = () => readModel(readAssembly(options.assemblyDirectory), { LocalOrigin: originOf(door) });
@@ -78,7 +78,7 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const ground = await openGround(options, model, closers);
   const { engine, store, logs } = ground;
 
-  // The functions must know where the endpoint is before what answers there can be made.
+  // The functions need the endpoint's address before its handlers can be created.
   let services: AwsServices | undefined;
   const awsEndpoint = await openAwsEndpoint(() => {
     if (!services) throw new Error('The local cloud is still starting.');
@@ -127,16 +127,16 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   };
 }
 
-type Ground = {
+interface Ground {
   logs: Logs;
   store: Store;
   engine: Engine;
   tables: DynamoDBClient;
   key: SigningKey;
   isNew: boolean;
-};
+}
 
-/** What lies on disk: logs, store, table. */
+/** What is on disk: logs, store, table. */
 async function openGround(options: CloudOptions, model: CloudModel, closers: Closers): Promise<Ground> {
   const { dataDirectory } = options;
   mkdirSync(dataDirectory, { recursive: true });
@@ -156,15 +156,15 @@ async function openGround(options: CloudOptions, model: CloudModel, closers: Clo
   return { logs, store, engine, tables, key: await openSigningKey(store), isNew: created.length > 0 };
 }
 
-type Background = {
+interface Background {
   ground: Ground;
   model: CloudModel;
   functions: Functions;
   queues: Queues;
   closers: Closers;
-};
+}
 
-/** What runs without being asked: streams, queues, schedules, expiry. */
+/** What runs by itself: streams, queues, schedules, expiry. */
 async function runBackground({ ground, model, functions, queues, closers }: Background): Promise<void> {
   const { logs, store, engine, tables, isNew } = ground;
   const { invoke } = functions;

@@ -5,7 +5,7 @@ import type { Functions } from './lambda/functions.ts';
 import type { Sockets } from './socket-api/sockets.ts';
 
 /** What a local cloud runs, in plain terms. */
-export type Running = {
+export interface Running {
   routes: { key: string; function: string; issuer: string | null; audience: string[]; scopes: string[] }[];
   socketRoutes: { stage: string; key: string; function: string; answers: boolean }[];
   rules: { bus: string; pattern: unknown; targets: string[] }[];
@@ -16,15 +16,15 @@ export type Running = {
   functions: { arn: string; environment: Record<string, string> }[];
   tables: string[];
   userPools: { id: string; clients: string[]; triggers: Record<string, string> }[];
-};
+}
 
-type Parts = {
+interface Parts {
   model: CloudModel;
   httpApis: readonly HttpApi[];
   sockets: Sockets;
   bus: Bus;
   functions: Functions;
-};
+}
 
 export const describeRunning = ({ model, httpApis, sockets, bus, functions }: Parts): Running => ({
   routes: httpApis

@@ -18,29 +18,32 @@ import { createTablesAt, type TableSource, tablesOf } from './table/create-table
 import { isTuned, tuneStreamTable } from './table/tune-stream-table.ts';
 
 /**
- * DynamoDB on one machine: Dynoxide, a program on SQLite with real transactions and streams, or any other engine that
- * `DYNAMODB_ENDPOINT` points at.
+ * DynamoDB on one machine: Dynoxide, a program on SQLite with real transactions and streams, or another engine at
+ * `DYNAMODB_ENDPOINT`.
  */
-export type Engine = {
+export interface Engine {
   endpoint: string;
-  /** null: the engine isn't ours. It changes when the engine dies and is started again. */
+  /** null when the engine isn't ours. Changes when the engine dies and is restarted. */
   readonly pid: number | null;
-  /** Whether a table was created in this run; then nothing that is remembered of its stream holds. */
+  /** Whether a table was created in this run, which invalidates the stream's checkpoint. */
   stop(): Promise<void>;
-};
+}
 
-type Address = { host: string; port: number };
+interface Address {
+  host: string;
+  port: number;
+}
 
-export type EngineOptions = {
+export interface EngineOptions {
   dataDir: string;
-  /** A hidden one where it is left out; kept over restarts of the engine. */
+  /** A hidden port by default; kept when the engine restarts. */
   address?: Address;
-  /** Told when the engine died and was started again. */
+  /** Called after the engine died and was restarted. */
   onRestart?: (message: string) => void;
-};
+}
 
-const DATABASE_FILE = 'table.db';
-const PID_FILE = 'engine.pid';
+const databaseFile = 'table.db';
+const pidFileName = 'engine.pid';
 
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const given = process.env.DYNAMODB_ENDPOINT;
@@ -51,7 +54,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const binary = findBinary();
   mkdirSync(options.dataDir, { recursive: true });
   await endOrphan(options.dataDir);
-  checkDatabase(path.join(options.dataDir, DATABASE_FILE));
+  checkDatabase(path.join(options.dataDir, databaseFile));
   const address = options.address ?? (await hiddenAddress());
   const supervised = supervise(binary, address, options);
   await supervised.ready;
@@ -72,23 +75,23 @@ async function hiddenAddress(): Promise<Address> {
 const urlOf = ({ host, port }: Address): string => `http://${host}:${port}`;
 
 /**
- * Creates the tables that aren't there yet.
+ * Creates the missing tables.
  *
- * @param source A CloudFormation template, or the tables as the model of the assembly has them.
- * @returns The names of those that were created.
+ * @param source A CloudFormation template, or the tables of the assembly's model.
+ * @returns The names of the created tables.
  */
 export const createTables = (endpoint: string, source: TableSource): Promise<string[]> =>
   createTablesAt(endpoint, tablesOf(source));
 
 /**
- * Brings engine and tables up. The first time the engine is stopped once more, to tune what its streams are kept in,
- * which can't be done while it runs.
+ * Starts engine and tables. The first time, the engine is then stopped once to tune its stream table, which is impossible
+ * while it runs.
  */
 export async function startEngineWithTables(
   options: EngineOptions,
   source: TableSource,
 ): Promise<{ engine: Engine; created: string[] }> {
-  const database = path.join(options.dataDir, DATABASE_FILE);
+  const database = path.join(options.dataDir, databaseFile);
   let engine = await startEngine(options);
   const created = await createTables(engine.endpoint, source);
   if (engine.pid !== null && !isTuned(database)) {
@@ -100,12 +103,12 @@ export async function startEngineWithTables(
   return { engine, created };
 }
 
-const REACH_MS = 5_000;
+const reachMs = 5_000;
 
 /** @throws StartFailure when nothing answers at `DYNAMODB_ENDPOINT`. */
 async function reach(endpoint: string): Promise<void> {
   try {
-    await fetch(endpoint, { signal: AbortSignal.timeout(REACH_MS) });
+    await fetch(endpoint, { signal: AbortSignal.timeout(reachMs) });
   } catch {
     throw new StartFailure(
       `DYNAMODB_ENDPOINT is ${endpoint}, where nothing answers: start a DynamoDB there, or unset the variable to use ` +
@@ -126,7 +129,7 @@ function findBinary(): string {
     const binary = path.join(path.dirname(manifest), 'dynoxide');
     if (existsSync(binary) && process.platform === 'linux' && process.arch === 'x64') return binary;
   } catch {
-    // Said below, in one sentence.
+    // Thrown below, in one sentence.
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
     throw new StartFailure(`The package ${packageName} is missing: run "npm ci" once more.`);
@@ -137,28 +140,28 @@ function findBinary(): string {
   );
 }
 
-/** A runner that was killed leaves its engine behind, holding the database. */
+/** A killed runner leaves its engine running, with the database locked. */
 async function endOrphan(dataDir: string): Promise<void> {
-  const file = path.join(dataDir, PID_FILE);
+  const file = path.join(dataDir, pidFileName);
   const left = readPidFile(file);
   if (!left) return;
   const command = commandOf(left.pid);
-  // Ids are used again: only a process that serves this very database is the orphan.
-  if (command?.includes(path.join(dataDir, DATABASE_FILE))) await endProcess(left.pid);
+  // Process ids are reused: only a process that serves this very database is the orphan.
+  if (command?.includes(path.join(dataDir, databaseFile))) await endProcess(left.pid);
   removePidFile(file, left.pid);
 }
 
 function supervise(binary: string, address: Address, options: EngineOptions) {
-  const pidFile = path.join(options.dataDir, PID_FILE);
+  const pidFile = path.join(options.dataDir, pidFileName);
   let child: ChildProcess | null = null;
   let stopping = false;
 
   const launch = async (): Promise<void> => {
-    const database = path.join(options.dataDir, DATABASE_FILE);
+    const database = path.join(options.dataDir, databaseFile);
     const where = ['--host', address.host, '--port', String(address.port)];
     const launched = spawn(binary, ['serve', ...where, '--db-path', database], {
       stdio: 'ignore',
-      // Ctrl-C goes to the whole group of the terminal; the runner ends its engine itself, last.
+      // Ctrl-C goes to the terminal's whole process group. The runner ends its engine itself, last.
       detached: true,
     });
     child = launched;
@@ -175,7 +178,7 @@ function supervise(binary: string, address: Address, options: EngineOptions) {
     try {
       if (launched.pid !== undefined) writePidFile(pidFile, { pid: launched.pid, port: address.port });
     } catch (error) {
-      // Without its id on disk, nobody would find it after a kill.
+      // Without its id on disk, it couldn't be found after a kill.
       launched.kill('SIGKILL');
       throw error;
     }

@@ -1,4 +1,4 @@
-/** What a full disk does to the whole product: writes wait for room, nothing is lost, and the process goes on. */
+/** The whole product on a full disk: writes wait for room, nothing is lost, and the process keeps running. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ let product: ChildProcess | undefined;
 
 const mountAndRun = 'mount -t tmpfs -o "size=$SIZE" tmpfs "$BATCHBOOK_DATA" && exec "$0" "$@"';
 
-/** A disk of a few kilobytes takes a mount, which a user may make in a namespace of their own on most Linuxes. */
+/** A disk of a few kilobytes needs a mount, which most Linuxes allow users in their own namespace. */
 const canMount =
   spawnSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status === 0;
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(mountPoint, { recursive: true, force: true });
 });
 
-/** Starts the product on a disk of its own of that size. */
+/** Starts the product on its own disk of that size. */
 function startOnDisk(size: string) {
   const command = [process.execPath, 'infra/local/start.mjs', '--api-only'];
   const child = spawn('unshare', ['-rm', 'sh', '-c', mountAndRun, ...command], {
@@ -52,13 +52,13 @@ function startOnDisk(size: string) {
   };
 }
 
-/** Writes until the disk takes no more. */
+/** Writes until the disk is full. */
 function fill(disk: string): void {
   const { blocks, bsize } = statfsSync(disk);
   expect(() => writeFileSync(path.join(disk, 'ballast'), Buffer.alloc(blocks * bsize))).toThrow('ENOSPC');
 }
 
-/** What a handshake of the live socket is answered. */
+/** The answer to a handshake of the live socket. */
 const handshake = (runtime: Runtime, ticket: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${runtime.liveUrl}?ticket=${ticket}`);
@@ -70,9 +70,11 @@ const handshake = (runtime: Runtime, ticket: string): Promise<number | undefined
     socket.on('error', reject);
   });
 
-type Archived = { event: { 'detail-type': string; detail: { data: { id: string } } } };
+interface Archived {
+  event: { 'detail-type': string; detail: { data: { id: string } } };
+}
 
-/** The suppliers that events were published of. */
+/** The suppliers of published events. */
 async function published(runtime: Runtime): Promise<Set<string>> {
   const archive = (await (await fetch(`${runtime.appUrl}/_local/events.json`)).json()) as Archived[];
   const changes = archive.filter(({ event }) => event['detail-type'] === 'ingredients.supplier_changed');
@@ -141,7 +143,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     expect(await ended).toBe(0);
   });
 
-  it('starts the table’s engine again once it has room', async () => {
+  it('restarts the table’s engine once it has room', async () => {
     const { said, disk } = startOnDisk('24m');
     await eventually(() => expect(said()).toContain('Mail is read at'));
     const { dynamodbEndpoint } = JSON.parse(readFileSync(path.join(disk, 'runtime.json'), 'utf8')) as Runtime;

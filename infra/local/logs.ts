@@ -1,19 +1,19 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files that a run writes beside its data; the terminal stays for what a person must read. */
-export type Logs = {
-  /** What the functions print, a line each, behind the function's name. */
+/** Files that a run writes besides its data. The terminal is only for what a person must read. */
+export interface Logs {
+  /** The functions' output, one line each, after the function's name. */
   functions: (label: string, line: string) => void;
   /** The gateways' access log: one JSON object a line. */
   access: (entry: Record<string, unknown>) => void;
-  /** Trouble that a person should see: on the terminal and in the functions' log. */
+  /** Errors that a person should see: on the terminal and in the functions' log. */
   trouble: (label: string, line: string) => void;
-};
+}
 
-const LARGEST_BYTES = 20 * 1024 * 1024;
+const largestBytes = 20 * 1024 * 1024;
 
-/** @param quiet Keep trouble off the terminal too: for tests that cause it. */
+/** @param quiet Don't print errors to the terminal, for tests that cause them. */
 export function openLogs(directory: string, quiet = false): Logs {
   mkdirSync(directory, { recursive: true });
   let isFull = false;
@@ -40,16 +40,16 @@ export function openLogs(directory: string, quiet = false): Logs {
 }
 
 /**
- * Adds lines to a file, which begins again when it has grown long; one older file is kept. A full disk loses the line
- * and ends nothing.
+ * Appends lines to a file, which is rotated when it has grown long; one older file is kept. On a full disk the line is
+ * lost and nothing fails.
  *
- * @param onWritten Told of each line whether it was written.
+ * @param onWritten Called for each line with whether it was written.
  */
 function openFile(file: string, onWritten: (isWritten: boolean) => void): (line: string) => void {
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return (line) => {
     try {
-      if (size > LARGEST_BYTES) {
+      if (size > largestBytes) {
         renameSync(file, `${file}.1`);
         size = 0;
       }

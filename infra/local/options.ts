@@ -2,22 +2,22 @@ import path from 'node:path';
 import { StartFailure } from './failure.ts';
 import { repositoryRoot } from './prepare/prepare.ts';
 
-export type StartOptions = {
+export interface StartOptions {
   port: number;
   dataDirectory: string;
   isDevelopment: boolean;
   /** Without the front end: for tests that use the API alone. */
   isApiOnly: boolean;
-};
+}
 
-const DEFAULT_PORT = 4000;
+const defaultPort = 4000;
 
 export function readOptions(parameters: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   const unknown = parameters.filter((parameter) => !['--dev', '--api-only'].includes(parameter));
   if (unknown.length > 0) {
     throw new StartFailure(`There is no option ${unknown.join(' ')}: there are --dev and --api-only.`);
   }
-  const stated = environment.BATCHBOOK_PORT ?? String(DEFAULT_PORT);
+  const stated = environment.BATCHBOOK_PORT ?? String(defaultPort);
   const port = Number(stated);
   if (!/^\d+$/.test(stated) || port > 65_535) {
     throw new StartFailure(

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The command line of a running process, or null when there is none of that id (or it isn't ours to see). */
+/** The command line of a running process, or null when there is none with that id (or we may not see it). */
 export function commandOf(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
@@ -23,7 +23,9 @@ export function commandOf(pid: number): string | null {
 
 export type PidFile<Details> = { pid: number } & Details;
 
-/** What an earlier process wrote about itself; null when there is nothing readable (it may have died writing). */
+/**
+ * What an earlier process wrote about itself; null when it is missing or incomplete (the process may have died writing).
+ */
 export function readPidFile<Details>(file: string): PidFile<Details> | null {
   if (!existsSync(file)) return null;
   try {
@@ -37,7 +39,7 @@ export function readPidFile<Details>(file: string): PidFile<Details> | null {
 export const writePidFile = <Details>(file: string, content: PidFile<Details>): void =>
   writeWhole(file, JSON.stringify(content));
 
-/** Puts a file in place at once: a reader meanwhile finds the old one or the new one, never half of it. */
+/** Replaces a file atomically: a reader finds the old or the new one, never half of it. */
 export function writeWhole(file: string, content: string): void {
   const draft = `${file}.${process.pid}.tmp`;
   try {
@@ -54,7 +56,7 @@ export function removePidFile(file: string, pid: number): void {
   if (readPidFile(file)?.pid === pid) rmSync(file, { force: true });
 }
 
-/** Ends a process for good and waits until it is gone, for at most five seconds. */
+/** Kills a process and waits until it is gone, for at most five seconds. */
 export async function endProcess(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGKILL');
@@ -65,15 +67,15 @@ export async function endProcess(pid: number): Promise<void> {
 }
 
 /**
- * An address of the loopback for what this run's own processes alone may reach. A page from elsewhere, open in a browser on
- * this machine, can try all ports of 127.0.0.1, but not those of sixteen million addresses. Only Linux has them all.
+ * A loopback address that only this run's own processes can find. A web page in a browser on this machine can try all
+ * ports of 127.0.0.1, but not those of sixteen million addresses. Only Linux has all of them.
  */
 export const hiddenHost = (): string =>
   process.platform === 'linux'
     ? [127, ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
     : '127.0.0.1';
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 /**
- * What `npm start` runs first, in words that every Node understands: an older one can't read the rest, and would say
- * so in words that nobody understands.
+ * The first thing `npm start` runs, in syntax that every Node understands. An older Node can't parse the rest, and its
+ * error would help nobody.
  */
 const LEAST_NODE = 24;
 

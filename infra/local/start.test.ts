@@ -1,4 +1,4 @@
-/** What a person sees at the terminal: ready in time, or one sentence that says what to do. */
+/** The product's start as a person sees it at the terminal: ready in time, or one sentence that says what to do. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Starts the product; `said` is what it has printed so far. */
+/** Starts the product; `said` is its output so far. */
 function start(environment: Record<string, string> = {}, parameters = ['--api-only']) {
   const child = spawn(process.execPath, ['infra/local/start.mjs', ...parameters], {
     cwd: repositoryRoot,
@@ -77,7 +77,7 @@ const readPid = (file: string): number =>
   JSON.parse(readFileSync(path.join(dataDirectory, file), 'utf8')).pid;
 
 describe('a start', () => {
-  it('says where the product and its mail are, and writes it down', async () => {
+  it('prints where the product and its mail are, and writes it to a file', async () => {
     const run = start();
     const runtime = await run.ready();
     expect(run.said()).toContain(`Batchbook is ready: ${runtime.appUrl}\nMail is read at ${runtime.mailUrl}`);
@@ -109,14 +109,14 @@ describe('a start', () => {
     }
   });
 
-  it('on data that is in use says where it runs', async () => {
+  it('on a data folder in use says where that copy runs', async () => {
     const runtime = await start().ready();
     const said = await failure();
     expect(said).toContain('Batchbook already runs on');
     expect(said).toContain(runtime.appUrl);
   });
 
-  it('after a kill ends the engine that was left over, and finds its data and its sessions again', async () => {
+  it('after a kill ends the leftover engine, and finds its data and its sessions again', async () => {
     const first = start();
     const before = await first.ready();
     const keysUrl = `${before.cognitoEndpoint}${before.userPoolId}/.well-known/jwks.json`;
@@ -131,7 +131,7 @@ describe('a start', () => {
     expect(await (await fetch(keysUrl)).text()).toBe(keys);
   });
 
-  it('does not mind pid files of processes that are others by now', async () => {
+  it('ignores pid files of processes that are others by now', async () => {
     const other = { pid: process.pid, url: 'http://localhost:1' };
     for (const file of ['runner.pid', 'engine.pid']) {
       writeFileSync(path.join(dataDirectory, file), JSON.stringify(other));
@@ -140,18 +140,18 @@ describe('a start', () => {
     expect(commandOf(process.pid)).not.toBeNull();
   });
 
-  it('puts the engine up again when that dies', async () => {
+  it('restarts the engine when it dies', async () => {
     const runtime = await start().ready();
     process.kill(readPid('engine.pid'), 'SIGKILL');
     await eventually(async () => expect((await fetch(runtime.dynamodbEndpoint ?? '')).status).toBe(200));
   });
 });
 
-describe('what stands in the way is said in one sentence', () => {
+describe('a failed start explains itself in one sentence', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  it('a port that is in use', async () => {
+  it('a port in use', async () => {
     const port = await new Promise<number>((resolve) => {
       server = createServer().listen(0, '127.0.0.1', function (this: Server) {
         resolve((this.address() as { port: number }).port);
@@ -160,11 +160,11 @@ describe('what stands in the way is said in one sentence', () => {
     expect(await failure({ BATCHBOOK_PORT: String(port) })).toMatch(`Port ${port} is in use:`);
   });
 
-  it('a port that is none', async () => {
+  it('an invalid port', async () => {
     expect(await failure({ BATCHBOOK_PORT: 'http' })).toMatch('BATCHBOOK_PORT is http');
   });
 
-  it('an engine that is not there, or does not run', async () => {
+  it('a missing or broken engine', async () => {
     expect(await failure({ DYNOXIDE_BIN: '/nowhere/dynoxide' })).toMatch(
       'DYNOXIDE_BIN names /nowhere/dynoxide',
     );
@@ -174,7 +174,7 @@ describe('what stands in the way is said in one sentence', () => {
     expect(await failure({ DYNOXIDE_BIN: '/bin/false' })).toMatch('ended at once (code 1)');
   });
 
-  it('a data folder that is a file, or lies in one', async () => {
+  it('a data folder that is a file, or is inside one', async () => {
     const file = path.join(dataDirectory, 'notes.txt');
     writeFileSync(file, '');
     for (const folder of [file, path.join(file, 'data')])
@@ -207,7 +207,7 @@ describe('what stands in the way is said in one sentence', () => {
     expect(await failure()).toMatch(`${file} can't be opened`);
   });
 
-  it('an option that there is not', async () => {
+  it('an unknown option', async () => {
     expect(await failure({}, ['--fast'])).toMatch('There is no option --fast');
   });
 });

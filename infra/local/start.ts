@@ -29,7 +29,7 @@ async function start(options: StartOptions, closers: Closers): Promise<void> {
   closers.add(cloud.stop);
   development?.watch(cloud);
   announceReady(cloud, door, dataDirectory);
-  // The first click should not wait for a thread to start.
+  // The first click shouldn't wait for a thread to start.
   setTimeout(() => void cloud.warm(), 200).unref();
 }
 

@@ -3,18 +3,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDiskFailure, messageOf, StartFailure, sqliteCode } from './failure.ts';
 
 /**
- * What the local cloud keeps besides the table: queues, mail, users, checkpoints and due times, in one SQLite file.
+ * The local cloud's data besides the table: queues, mail, users, checkpoints and due times, in one SQLite file.
  *
- * Write-ahead logging with `synchronous = NORMAL`: whatever was committed survives a `kill -9` of the process at any
- * moment, without a disk flush for each commit. A power cut may lose the last moments, but never tears a
- * transaction.
+ * Write-ahead logging with `synchronous = NORMAL`: committed data survives a `kill -9` of the process at any moment,
+ * without a disk flush for each commit. A power cut may lose the last moments, but never breaks a transaction.
  */
-export type Store = {
+export interface Store {
   database: DatabaseSync;
-  /** Runs `work` as one transaction: all of it is kept, or none. */
+  /** Runs `work` as one transaction, completely or not at all. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
-};
+}
 
 export function openStore(file: string): Store {
   const database = new DatabaseSync(file);
@@ -32,7 +31,7 @@ export function openStore(file: string): Store {
         database.exec('COMMIT');
         return result;
       } catch (error) {
-        // SQLite has rolled back by itself when the disk was full.
+        // SQLite rolls back by itself when the disk is full.
         if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       } finally {
@@ -43,11 +42,11 @@ export function openStore(file: string): Store {
   };
 }
 
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
+const sqliteCorrupt = 11;
+const sqliteNotadb = 26;
 
 /**
- * Reads a database through, if there is one, before anything is made of what it holds.
+ * Reads a whole database, if it exists, before its content is used.
  *
  * @throws StartFailure when it is damaged or can't be opened.
  */
@@ -62,7 +61,7 @@ export function checkDatabase(file: string): void {
     }
   } catch (error) {
     if (error instanceof StartFailure || isDiskFailure(error)) throw error;
-    if ([SQLITE_CORRUPT, SQLITE_NOTADB].includes(sqliteCode(error) ?? 0)) throw damaged(file);
+    if ([sqliteCorrupt, sqliteNotadb].includes(sqliteCode(error) ?? 0)) throw damaged(file);
     throw new StartFailure(`${file} can't be opened: ${messageOf(error)}.`);
   }
 }

@@ -17,8 +17,8 @@ export const relayEntry = 'functions/relay/relay.ts';
 export const sweepEntry = 'functions/relay/sweep.ts';
 
 /**
- * From the table to the bus: the relay publishes each event as its transaction's stream record comes by, the
- * sweep finds each minute what the relay couldn't.
+ * From the table to the bus. The relay publishes each event from its transaction's stream record. Each minute the sweep
+ * finds what the relay couldn't publish.
  */
 export class RelayStack extends ProductStack {
   private readonly house: House;
@@ -43,7 +43,7 @@ export class RelayStack extends ProductStack {
     relay.handler.addEventSource(
       // The cast: CDK's declarations aren't written for exactOptionalPropertyTypes.
       new DynamoEventSource(table as ITable, {
-        // Nothing committed before the mapping stood is left out.
+        // So that nothing committed before the mapping existed is skipped.
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
         bisectBatchOnError: true,
@@ -71,7 +71,7 @@ export class RelayStack extends ProductStack {
       'dynamodb:ListStreams, which stream mappings need, takes no resource.',
     );
     relay.allow('ReportFailure', ['sqs:SendMessage', 'sqs:GetQueueAttributes'], [failed.queueArn]);
-    // The mapping checks the role's rights when it is made.
+    // The mapping checks the role's permissions when it is created.
     relay.handler.node
       .findAll()
       .filter((child) => child instanceof CfnEventSourceMapping)
@@ -107,7 +107,7 @@ export class RelayStack extends ProductStack {
       }),
       threshold: Duration.minutes(5).toSeconds(),
       periods: 2,
-      // The sweep says it each minute; when it doesn't, nobody watches the outbox.
+      // The sweep reports each minute. Without its report, nobody watches the outbox.
       silenceIsTrouble: true,
       severity: 'page',
       meaning: 'An event waits unpublished for more than five minutes, or the sweep no longer says so.',

@@ -7,7 +7,7 @@ import type { UserDirectory } from '../constructs/user-directory.ts';
 import type { DataStack } from './data-stack.ts';
 import { ProductStack } from './product-stack.ts';
 
-/** Across everybody. One person's screens make a few requests a second at their busiest. */
+/** For all users together. One person's screens make a few requests a second at their busiest. */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
 
 /** The HTTP API, its stage and its authorizer. The routes come with the domains' own stacks. */
@@ -34,14 +34,14 @@ export class ApiStack extends ProductStack {
       httpApi: this.api,
       autoDeploy: true,
       throttle,
-      // Figures of each route cost per route and month; the access log has them all.
+      // Metrics for each route cost per route and month; the access log has the same figures.
       detailedMetricsEnabled: false,
       accessLogSettings: new AccessLog(this, 'AccessLog', {
         name: `batchbook-${config.stage}-http-api`,
         fields: {
           requestId: '$context.requestId',
           time: '$context.requestTime',
-          // The route, not the path: a path names organizations.
+          // The route, not the path, which contains an organization's id.
           route: '$context.routeKey',
           status: '$context.status',
           bytes: '$context.responseLength',

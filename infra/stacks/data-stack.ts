@@ -7,7 +7,7 @@ import { MailSender } from '../constructs/mail-sender.ts';
 import { ProductTable } from '../constructs/product-table.ts';
 import { ProductStack } from './product-stack.ts';
 
-/** What outlives every deployment, besides the user pool: table, bus with archive, sender, alarm topic. */
+/** Everything that survives all deployments, besides the user pool: table, bus with archive, sender, alarm topic. */
 export class DataStack extends ProductStack {
   readonly table: ProductTable;
   readonly bus: ProductBus;
@@ -22,7 +22,7 @@ export class DataStack extends ProductStack {
     this.bus = new ProductBus(this, 'Events', config.stage);
     this.mail = new MailSender(this, 'Mail', config);
     this.mail.addAlarms(this, this.alarms);
-    // Made last: a first deployment that fails at the others leaves no protected table behind.
+    // Created last, so that a failed first deployment leaves no protected table behind.
     this.table.table.node.addDependency(this.bus, this.mail);
   }
 }

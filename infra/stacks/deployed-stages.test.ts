@@ -16,7 +16,7 @@ const stages = [
   { stage: 'staging', product: staging },
 ];
 
-/** The stack and the logical id that a value leads to, also through another stack's export. */
+/** The stack and the logical id that a value refers to, also through another stack's export. */
 function resolve(product: Synthesised, stack: string, value: unknown): { stack: string; id: string } {
   const exportName = (value as { 'Fn::ImportValue'?: string })['Fn::ImportValue'];
   if (!exportName) return { stack, id: targetOf(value) ?? '' };
@@ -27,7 +27,7 @@ function resolve(product: Synthesised, stack: string, value: unknown): { stack: 
   throw new Error(`nothing exports ${exportName}`);
 }
 
-/** All resources that a resource waits for, at one remove or more, in its own stack. */
+/** All resources that a resource depends on, directly or indirectly, in its own stack. */
 function waitedFor({ Resources }: CfnTemplate, id: string): Set<string> {
   const found = new Set<string>();
   const visit = (one: string): void => {
@@ -79,7 +79,7 @@ describe.each(stages)('the alarms of $stage', ({ product }) => {
     expect(unheard.map(nameOf)).toEqual([]);
   });
 
-  it('fill the gaps of the metrics that they add up', () => {
+  it('fill gaps in the metrics that they add up', () => {
     const sums = alarms.flatMap(({ Properties }) =>
       (Properties.Metrics ?? []).map(({ Expression }: { Expression?: string }) => Expression ?? ''),
     );
@@ -106,7 +106,7 @@ describe.each(stages)('the alarms of $stage', ({ product }) => {
     }
   });
 
-  it('don’t ring because a schedule began before its role may do anything', () => {
+  it('don’t ring because a schedule started before its role had permissions', () => {
     for (const { stack, id, Properties } of product.of('AWS::Scheduler::Schedule')) {
       const template = product.templates.get(stack);
       const role = targetOf(Properties.Target.RoleArn);
@@ -143,7 +143,7 @@ describe.each(stages)('a first deployment of $stage that failed', ({ product }) 
     Object.entries(Resources).map(([id, resource]) => ({ stack, id, ...resource })),
   );
 
-  it('leaves nothing behind, but what is in use is kept on update and deletion', () => {
+  it('leaves nothing behind, but keeps what is in use on update and deletion', () => {
     const kept = resources.filter(({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete');
     const stateful = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
     expect(kept.map(({ Type }) => Type)).toEqual(expect.arrayContaining(stateful));
@@ -160,7 +160,7 @@ describe.each(stages)('a first deployment of $stage that failed', ({ product }) 
     expect(stacks.filter(({ terminationProtection }) => terminationProtection)).toEqual([]);
   });
 
-  it('has made the protected table last, after the bus and the sender', () => {
+  it('has created the protected table last, after the bus and the sender', () => {
     const data = product.templates.get('Data');
     const [table] = product.of('AWS::DynamoDB::GlobalTable');
     if (!data || !table) throw new Error('no table');
@@ -171,7 +171,7 @@ describe.each(stages)('a first deployment of $stage that failed', ({ product }) 
   });
 });
 
-/** Names that only have to be unique within their parent, or that name something else. */
+/** Names that only have to be unique within their parent, or that refer to something else. */
 const namesInsideAParent = [
   'AWS::Amplify::Branch BranchName',
   'AWS::ApiGatewayV2::Authorizer Name',
@@ -212,7 +212,7 @@ describe('two stages in one account', () => {
 });
 
 describe.each(stages)('the bill of $stage', ({ product }) => {
-  it('has no metrics of single routes, which nothing reads', () => {
+  it('has no metrics for single routes, which nothing reads', () => {
     const gateways = product.of('AWS::ApiGatewayV2::Stage');
     expect(gateways).toHaveLength(2);
     for (const gateway of gateways) {
@@ -222,7 +222,7 @@ describe.each(stages)('the bill of $stage', ({ product }) => {
     }
   });
 
-  it('has the plan of the user pool whose features are used', () => {
+  it('has the user pool plan whose features are used', () => {
     const [pool] = product.of('AWS::Cognito::UserPool');
     expect(pool?.Properties.UserPoolTier).toBe('LITE');
     // These would need Essentials.
@@ -234,7 +234,7 @@ describe.each(stages)('the bill of $stage', ({ product }) => {
 });
 
 describe.each(stages)('a deployment of $stage', ({ stage, product }) => {
-  /** Parameters that `cdk deploy` asks for, by the stack's name; nested stacks get theirs from their parent. */
+  /** The parameters that `cdk deploy` asks for, by stack; nested stacks get theirs from their parent. */
   const asked = (from: Synthesised) =>
     [...from.templates]
       .filter(([name]) => !name.includes('amplifyassetdeployment'))
@@ -249,20 +249,20 @@ describe.each(stages)('a deployment of $stage', ({ stage, product }) => {
     for (const { name, missing } of asked(synthesised(stage, { operatorEmail: '' }))) {
       const { MinLength = 0, AllowedPattern = '' } =
         missing.find(({ id }) => id === 'OperatorEmailFromContext') ?? {};
-      // Nothing that is long enough fits the pattern.
+      // Nothing that is long enough matches the pattern.
       expect(new RegExp(AllowedPattern).test('x'.repeat(MinLength)), name).toBe(false);
       expect(MinLength, name).toBeGreaterThan(0);
     }
   });
 
-  it('with it asks for nothing but the secret of CloudFront', () => {
+  it('with it asks only for CloudFront’s secret', () => {
     const names = new Set(asked(product).flatMap(({ missing }) => missing.map(({ id }) => id)));
     expect([...names]).toEqual(['OriginSecret']);
   });
 });
 
 describe.each(stages)('an upgrade of $stage', ({ product }) => {
-  it('uploads the pages after every stack that they ask', () => {
+  it('uploads the pages after every stack that they call', () => {
     const [upload, ...others] = product.of('Custom::AmplifyAssetDeployment');
     expect(others).toEqual([]);
     const release = product.app.node.findChild(upload?.stack ?? '') as Stack;

@@ -33,8 +33,8 @@ export type Grant = (fn: ProductFunction) => void;
 export const apiEntryOf = (domain: Domain): string => `functions/${domain}/api.ts`;
 
 /**
- * What every domain has: its API function with the routes of its contract, and a worker for each of its
- * subscriptions. What these may do is said in the domain's own folder, `infra/<domain>`.
+ * What every domain has: its API function with the routes of its contract, and a worker for each of its subscriptions.
+ * Their permissions are in the domain's own folder, `infra/<domain>`.
  */
 export class DomainStack extends ProductStack {
   protected readonly house: House;
@@ -54,7 +54,7 @@ export class DomainStack extends ProductStack {
       alarms: house.data.alarms,
       // A busy entity is retried for up to 3 s; the gateway itself gives up after 30.
       timeoutSeconds: 10,
-      // CPU comes with memory, and start-up is CPU.
+      // CPU grows with memory, and start-up needs CPU.
       memoryMegabytes: 1024,
       isInteractive: true,
     });
@@ -63,7 +63,7 @@ export class DomainStack extends ProductStack {
   }
 
   /**
-   * @param grants By the subscription's name: what its worker may do.
+   * @param grants The worker's permissions, by the subscription's name.
    * @throws Error naming a subscription without grants, or grants without a subscription.
    */
   protected addWorkers(domain: string, grants: Record<string, Grant>): void {
@@ -87,7 +87,7 @@ export class DomainStack extends ProductStack {
     }
   }
 
-  /** The routes stand in this stack, beside their function: CloudFormation takes 500 resources a stack. */
+  /** The routes are in this stack, beside their function: CloudFormation allows 500 resources a stack. */
   private addRoutes(operations: readonly Operation[]): void {
     const { api, authorizer } = this.house.api;
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'Http', { httpApiId: api.apiId });

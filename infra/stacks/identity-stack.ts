@@ -11,8 +11,8 @@ export const postConfirmationEntry = 'functions/accounts/post-confirmation.ts';
 export const preSignUpEntry = 'functions/accounts/pre-sign-up.ts';
 
 /**
- * The user pool, its client, its firewall and the function that runs when an address was confirmed. The function is
- * here and not with the accounts domain, because pool and function name each other.
+ * The user pool, its client, its firewall and the function that runs after an address was confirmed. The function is here
+ * and not with the accounts domain, because pool and function refer to each other.
  */
 export class IdentityStack extends ProductStack {
   readonly directory: UserDirectory;
@@ -26,7 +26,7 @@ export class IdentityStack extends ProductStack {
         stage: config.stage,
         bundles,
         alarms: data.alarms,
-        // Cognito waits five seconds and no longer, whatever is set here.
+        // Cognito waits only five seconds, whatever is set here.
         timeoutSeconds: 5,
         memoryMegabytes: 1024,
         isInteractive: true,

@@ -21,9 +21,9 @@ const fullWidth = 24;
 const halfWidth = 12;
 
 /**
- * One page that answers 'is it well?': alarms first, then the way of a request from the gateway to the
- * queues. It finds what it shows in the tree, so that a new function or worker is on it. Its references are
- * weak, so that it never stands in the way of a change to what it shows.
+ * One page that shows whether all is well: alarms first, then the path of a request from the gateway to the queues. It
+ * finds its content in the construct tree, so new functions and workers appear on it. Its references are weak, so that
+ * they never block a change of what it shows.
  */
 export class MonitoringStack extends ProductStack {
   constructor(scope: Construct, house: House) {
@@ -33,7 +33,7 @@ export class MonitoringStack extends ProductStack {
     const functions = built.filter((child) => child instanceof ProductFunction);
     const workers = built.filter((child) => child instanceof Worker);
     const deadLetters = built.filter((child) => child instanceof DeadLetterQueue);
-    // A widget takes 100 alarms, and those of its own region: the front door's is in another.
+    // A widget shows up to 100 alarms of its own region only. The front door's alarm is in another.
     const alarms = built
       .filter((child) => child instanceof ProductAlarm)
       .filter((alarm) => alarm.severity === 'page' && Stack.of(alarm).region === this.region);

@@ -6,17 +6,17 @@ import { declareOriginSecrets } from '../constructs/origin-secret.ts';
 export interface ProductStackProps {
   readonly config: StageConfig;
   readonly description: string;
-  /** Where it isn't the product's own region. */
+  /** The stack's region, if it isn't the product's. */
   readonly region?: string;
-  /** It reads values of other stacks when it is deployed (`Fn::GetStackOutput`), and never holds them in place. */
+  /** It reads values of other stacks during deployment (`Fn::GetStackOutput`), without blocking their changes. */
   readonly referencesWeakly?: boolean;
 }
 
 /**
- * A stack of one stage, `Batchbook-production-Recipes`. Its id in the tree is without the stage, so that what is
- * inside has the same ids in every stage. A physical name therefore needs the stage in it: stages may share an
- * account. No stack is protected against deletion: `cdk deploy` would then fail
- * to delete one whose first deployment failed. What can't be made again is protected itself (ADR 42).
+ * A stack of one stage, `Batchbook-production-Recipes`. Its id in the tree excludes the stage, so that its content has
+ * the same ids in every stage. Physical names therefore need the stage, because stages may share an account. No stack is
+ * protected against deletion: `cdk deploy` could then not delete one whose first deployment failed. What can't be
+ * recreated is protected itself (ADR 42).
  */
 export class ProductStack extends Stack {
   constructor(scope: Construct, name: string, props: ProductStackProps) {
@@ -35,7 +35,7 @@ export class ProductStack extends Stack {
     if (!config.isLocal) declareOriginSecrets(this);
   }
 
-  /** Synthesis passes, `cdk deploy` asks for a parameter, and CloudFormation takes no value for it (ADR 43). */
+  /** Synthesis passes, `cdk deploy` asks for a parameter, and CloudFormation accepts no value for it (ADR 43). */
   refuseDeployment(): void {
     new CfnParameter(this, 'OperatorEmailFromContext', {
       type: 'String',

@@ -8,11 +8,11 @@ export interface ReleaseStackProps {
   readonly config: StageConfig;
   readonly frontEnd: FrontEnd;
   readonly frontEndDirectory: string;
-  /** What the pages need: all of it is deployed first. */
+  /** What the pages need, which is deployed first. */
   readonly after: readonly ProductStack[];
 }
 
-/** The pages, uploaded last: new pages never meet an older API (ADR 44). */
+/** The pages, uploaded last: new pages never call an older API (ADR 44). */
 export class ReleaseStack extends ProductStack {
   constructor(scope: Construct, { config, frontEnd, frontEndDirectory, after }: ReleaseStackProps) {
     super(scope, 'Release', {

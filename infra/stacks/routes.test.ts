@@ -27,7 +27,7 @@ function serviceBehind(route: Found): string {
 }
 
 describe('the routes of the API', () => {
-  it('are the operations of the contract, no more and no fewer', () => {
+  it('are exactly the operations of the contract', () => {
     const deployed = apiRoutes.map(({ Properties }) => Properties.RouteKey);
     expect(deployed.sort()).toEqual(operations.map(({ operation }) => routeKeyOf(operation)).sort());
   });
@@ -37,7 +37,7 @@ describe('the routes of the API', () => {
     expect(route && serviceBehind(route)).toBe(`${domain}-api`);
   });
 
-  it('let nobody in without an access token but where the contract says so', () => {
+  it('require an access token except where the contract says otherwise', () => {
     for (const { operation } of operations) {
       const route = apiRoutes.find(({ Properties }) => Properties.RouteKey === routeKeyOf(operation));
       const { AuthorizationType, AuthorizationScopes, AuthorizerId } = route?.Properties ?? {};
@@ -63,7 +63,7 @@ describe('the routes of the API', () => {
 });
 
 describe('the live socket', () => {
-  it('has one function for its three routes and answers the messages it gets', () => {
+  it('has one function for its three routes and answers messages', () => {
     const routes = product
       .of('AWS::ApiGatewayV2::Route')
       .filter(({ Properties }) => isSocket(Properties.RouteKey));
@@ -78,7 +78,7 @@ describe('the live socket', () => {
     expect(answered?.Properties.RouteKey).toBe('$default');
   });
 
-  it('can only write its log once the account lets API Gateway do so', () => {
+  it('can write its log only once the account allows API Gateway to', () => {
     const stage = product.of('AWS::ApiGatewayV2::Stage').find(({ stack }) => stack === 'Live');
     const [account] = product.of('AWS::ApiGateway::Account');
     expect(stage?.DependsOn).toContain(account?.id);
@@ -97,7 +97,7 @@ describe('both gateways', () => {
     }
   });
 
-  it('log JSON that tells no person', () => {
+  it('log JSON that identifies nobody', () => {
     for (const { Properties } of stages) {
       const fields = Object.values(JSON.parse(Properties.AccessLogSettings.Format) as Record<string, string>);
       expect(fields).toContain('$context.requestId');
@@ -107,7 +107,7 @@ describe('both gateways', () => {
     }
   });
 
-  it('need one permission a function, however many routes it has', () => {
+  it('need one permission for each function, however many routes it has', () => {
     const permissions = product
       .of('AWS::Lambda::Permission')
       .filter(({ stack, Properties }) => stack === 'Recipes' && /apigateway/.test(Properties.Principal));

@@ -12,7 +12,7 @@ function only(type: string, from = product): Found {
 describe('the table', () => {
   const table = only('AWS::DynamoDB::GlobalTable');
 
-  it('has the keys and the index that the access patterns are written for', () => {
+  it('has the keys and the index that the access patterns need', () => {
     expect(table.Properties.KeySchema).toEqual([
       { AttributeName: 'pk', KeyType: 'HASH' },
       { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -29,7 +29,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('can be taken back to any second, and goes neither by mistake nor with its stack', () => {
+  it('can be restored to any second, and is deleted neither by mistake nor with its stack', () => {
     expect(table.Properties.Replicas).toMatchObject([
       {
         DeletionProtectionEnabled: true,
@@ -39,7 +39,7 @@ describe('the table', () => {
     expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
   });
 
-  it('streams what is new, forgets what has expired, is paid per request', () => {
+  it('streams new items, deletes expired ones, and is paid per request', () => {
     expect(table.Properties).toMatchObject({
       StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
@@ -53,7 +53,7 @@ describe('a restored table', () => {
   const tableStreamArn = `${tableArn}/stream/2026-01-01T10:00:00.000`;
   const restored = synthesised('production', { tableStreamArn });
 
-  it('takes the place of the first one in every function, policy, alarm and the relay', () => {
+  it('replaces the first one in every function, policy, alarm and the relay', () => {
     expect(restored.of('AWS::DynamoDB::GlobalTable')).toEqual([]);
     const places = (from: typeof product, name: string | RegExp) =>
       from.of('AWS::Lambda::Function').filter(({ Properties }) => {
@@ -66,7 +66,7 @@ describe('a restored table', () => {
     expect(JSON.stringify([...restored.templates])).not.toMatch(/ExportsOutput[A-Za-z]*Table/);
   });
 
-  it('can do so: no stack holds the first one in place', () => {
+  it('can do so: no stack blocks the change', () => {
     const held = [...product.templates].flatMap(([stack, { Outputs = {} }]) =>
       Object.entries(Outputs)
         .filter(([, { Export }]) => Export)
@@ -81,7 +81,7 @@ describe('the user pool', () => {
   const pool = only('AWS::Cognito::UserPool');
   const client = only('AWS::Cognito::UserPoolClient');
 
-  it('takes an e-mail address in any case, proved by a code, and long passwords of any kind', () => {
+  it('accepts an e-mail address in any case, proved by a code, and long passwords of any kind', () => {
     expect(pool.Properties).toMatchObject({
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -110,14 +110,14 @@ describe('the user pool', () => {
     });
   });
 
-  it('writes a mail with the code in it', () => {
+  it('sends a mail with the code', () => {
     const { EmailMessage, EmailSubject, DefaultEmailOption } = pool.Properties.VerificationMessageTemplate;
     expect(DefaultEmailOption).toBe('CONFIRM_WITH_CODE');
     expect(EmailSubject).toContain('Batchbook');
     expect(EmailMessage).toContain('{####}');
   });
 
-  it('calls the functions that guard a sign-up and make the account', () => {
+  it('calls the functions that guard a sign-up and create the account', () => {
     expect(Object.keys(pool.Properties.LambdaConfig)).toEqual(['PostConfirmation', 'PreSignUp']);
   });
 
@@ -135,7 +135,7 @@ describe('the user pool', () => {
     expect([delivery.DependsOn].flat()).toContain(group?.id);
   });
 
-  it('hands out short tokens by SRP alone, to be revoked, and hides who has an account', () => {
+  it('issues short-lived, revocable tokens by SRP only, and hides who has an account', () => {
     expect(client.Properties).toMatchObject({
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
@@ -149,7 +149,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('lets a user write the address and the business name, never that an address is verified', () => {
+  it('lets a user write the address and the business name, but not mark an address as verified', () => {
     expect([...client.Properties.WriteAttributes].sort()).toEqual(['custom:business_name', 'email']);
     expect([...client.Properties.ReadAttributes].sort()).toEqual([
       'custom:business_name',
@@ -176,7 +176,7 @@ describe.each(['production', 'staging'])('the firewall before the user pool of %
   const [acl, ...others] = from.of('AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Identity');
   const rules: RateRule[] = acl?.Properties.Rules ?? [];
 
-  it('is the one that the pool is asked through', () => {
+  it('is the one that clients of the pool use', () => {
     expect(others).toEqual([]);
     expect(acl?.Properties.Scope).toBe('REGIONAL');
     const association = only('AWS::WAFv2::WebACLAssociation', from);
@@ -184,7 +184,7 @@ describe.each(['production', 'staging'])('the firewall before the user pool of %
     expect(targetOf(association.Properties.WebACLArn)).toBe(acl?.id);
   });
 
-  it('refuses an address that asks too often, and sooner one that has codes mailed', () => {
+  it('blocks an address that sends too many requests, and sooner one that requests codes', () => {
     const [all, mails] = rules.map(({ Statement }) => Statement.RateBasedStatement);
     expect(rules.map(({ Action }) => Object.keys(Action))).toEqual([['Block'], ['Block']]);
     expect(rules.map(({ Statement }) => Statement.RateBasedStatement.AggregateKeyType)).toEqual(['IP', 'IP']);
@@ -193,7 +193,7 @@ describe.each(['production', 'staging'])('the firewall before the user pool of %
     const scope = JSON.stringify(mails?.ScopeDownStatement);
     for (const operation of ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'])
       expect(scope).toContain(`"SearchString":"${operation}"`);
-    // Cognito puts the operation's name there; `x-amz-target` it doesn't show to a firewall.
+    // Cognito puts the operation's name there; it doesn't show `x-amz-target` to a firewall.
     const headers = new Set(
       [...scope.matchAll(/"SingleHeader":\{"Name":"([^"]+)"/g)].map(([, name]) => name),
     );
@@ -202,7 +202,7 @@ describe.each(['production', 'staging'])('the firewall before the user pool of %
 });
 
 describe('mail', () => {
-  it('comes from the domain where there is one, the codes too', () => {
+  it('comes from the domain if there is one, including codes', () => {
     const withDomain = synthesised('production', { domain: 'batchbook.example' });
     expect(only('AWS::SES::EmailIdentity', withDomain).Properties.EmailIdentity).toBe('batchbook.example');
     expect(only('AWS::Cognito::UserPool', withDomain).Properties.EmailConfiguration).toMatchObject({
@@ -211,7 +211,7 @@ describe('mail', () => {
     });
   });
 
-  it('comes from the operator’s address without one, the codes from Cognito', () => {
+  it('comes from the operator’s address without one, and codes from Cognito', () => {
     expect(product.of('AWS::SES::EmailIdentity')).toEqual([]);
     const senders = product
       .of('AWS::Lambda::Function')
@@ -222,13 +222,13 @@ describe('mail', () => {
 });
 
 describe('the bus', () => {
-  it('keeps a month of the product’s events to be replayed', () => {
+  it('keeps a month of the product’s events for replay', () => {
     const { Properties } = only('AWS::Events::Archive');
     expect(Properties.RetentionDays).toBe(30);
     expect(Properties.EventPattern).toEqual({ source: [{ prefix: 'batchbook.' }] });
   });
 
-  it('leaves the archive’s encryption to AWS, without naming an empty key', () => {
+  it('leaves the archive’s encryption to AWS, without an empty key', () => {
     expect(only('AWS::Events::Archive').Properties).not.toHaveProperty('KmsKeyIdentifier');
   });
 });

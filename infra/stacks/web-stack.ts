@@ -10,7 +10,7 @@ import { Firewall } from '../web/firewall.ts';
 import { FrontEnd } from '../web/front-end.ts';
 import { ProductStack } from './product-stack.ts';
 
-/** CloudFront takes firewalls, certificates and log deliveries from here alone. */
+/** CloudFront requires its firewalls, certificates and log deliveries in this region. */
 export const edgeRegion = 'us-east-1';
 
 export interface WebStackProps {
@@ -21,9 +21,9 @@ export interface WebStackProps {
 }
 
 /**
- * What stands before the product: front end, distribution, firewall, certificate, log. The two gateways are
- * in the product's own region; their ids come across by weak reference (`Fn::GetStackOutput`), which needs
- * no functions copying values between regions.
+ * What is in front of the product: front end, distribution, firewall, certificate, log. The two gateways are in the
+ * product's own region. Their ids cross regions by weak reference (`Fn::GetStackOutput`), without functions that copy
+ * values.
  */
 export class WebStack extends ProductStack {
   /** The product's address. */

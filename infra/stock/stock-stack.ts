@@ -49,7 +49,7 @@ export class StockStack extends DomainStack {
       writes: ['put', 'update'],
       index: 'CLOCK#reconcile#*',
     });
-    // Each organization has an hour of its own at night.
+    // Each organization has its own minute of the night.
     runOnSchedule(this, 'NightlyReconcile', {
       fn: nightly,
       every: Duration.hours(1),
@@ -60,7 +60,7 @@ export class StockStack extends DomainStack {
     this.countDrift(nightly);
   }
 
-  /** Whoever finds drift says so in its log. */
+  /** The functions that find drift log it. */
   private countDrift(fn: ProductFunction): void {
     new MetricFilter(fn, 'Drift', {
       logGroup: fn.logGroup,
@@ -90,7 +90,7 @@ export class StockStack extends DomainStack {
       }),
       threshold: Duration.hours(6).toSeconds(),
       periods: 2,
-      // Each hour reports it; when two say nothing, no stock is compared any more.
+      // Each hour reports it. After two silent ones, stock is no longer compared.
       silenceIsTrouble: true,
       severity: 'ticket',
       meaning:

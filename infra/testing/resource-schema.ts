@@ -1,4 +1,4 @@
-/** Checks a resource against CloudFormation's own description of its type. */
+/** Checks a resource against CloudFormation's own schema of its type. */
 import { loadAwsServiceSpec } from '@aws-cdk/aws-service-spec';
 import type { CfnResource } from './synthesised.ts';
 
@@ -19,11 +19,11 @@ interface Property {
 
 export type ResourceChecker = (resource: CfnResource) => string[];
 
-/** @returns A function from a resource to what is wrong with it, each with the path of the property. */
+/** @returns A function that returns what is wrong with a resource, each with the path of the property. */
 export async function loadResourceChecker(): Promise<ResourceChecker> {
   const database = await loadAwsServiceSpec();
   return (resource) => {
-    // Custom resources have no description but that of the function behind them.
+    // Custom resources have no schema except that of their function.
     if (resource.Type.startsWith('Custom::')) return [];
     const [known] = database.lookup('resource', 'cloudFormationType', 'equals', resource.Type);
     if (!known) return [`${resource.Type} is no resource type`];
@@ -31,7 +31,7 @@ export async function loadResourceChecker(): Promise<ResourceChecker> {
   };
 }
 
-/** What CloudFormation computes is not looked into. */
+/** Values that CloudFormation computes aren't checked. */
 const isIntrinsic = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   const keys = Object.keys(value);
@@ -60,7 +60,7 @@ function checkObject(
   return [...unknown, ...missing, ...wrong];
 }
 
-/** Of several types one is enough; where none fits, the first one's complaints. */
+/** One of several types is enough; if none matches, the first one's errors are returned. */
 const firstMatch = (results: string[][]): string[] =>
   results.some((problems) => problems.length === 0) ? [] : (results[0] ?? []);
 

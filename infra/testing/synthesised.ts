@@ -1,4 +1,4 @@
-/** The product's templates as tests read them: made in this process, with stand-ins for what is built. */
+/** The product's templates for tests, synthesised in this process with placeholders for builds. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,15 +34,15 @@ export interface Synthesised {
   readonly outputDirectory: string;
   /** By stack, 'Recipes'; the nested stack of the front end's deployment by its own long name. */
   readonly templates: ReadonlyMap<string, CfnTemplate>;
-  /** All resources of a type, of all stacks. */
+  /** All resources of a type, in all stacks. */
   of(type: string): Found[];
 }
 
 /**
  * An app with the product's stacks, not synthesised yet.
  *
- * @param context As `-c` gives it. The operator's address is there unless it is said to be something else.
- * @param validates Whether CDK's own checks of templates run too, as in a deployment.
+ * @param context As `-c` sets it. The operator's address is set by default.
+ * @param validates Whether CDK's own template checks run too, as in a deployment.
  */
 export function productApp(stage: string, context: Record<string, unknown> = {}, validates = true): App {
   const directory = mkdtempSync(join(tmpdir(), 'batchbook-synth-'));
@@ -83,7 +83,7 @@ export function synthesised(stage: string, context: Record<string, unknown> = {}
   };
 }
 
-/** The name that a function goes by in logs: 'recipes-api'. */
+/** A function's name in logs: 'recipes-api'. */
 export const serviceOf = (fn: CfnResource): string =>
   fn.Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME;
 
@@ -91,7 +91,7 @@ export const serviceOf = (fn: CfnResource): string =>
 export const productFunctions = (product: Synthesised): Found[] =>
   product.of('AWS::Lambda::Function').filter((fn) => fn.Metadata?.['batchbook:entry']);
 
-/** What an intrinsic of the same stack points to: `{ Ref }` or `{ 'Fn::GetAtt': [id, ...] }`. */
+/** The target of an intrinsic within the same stack: `{ Ref }` or `{ 'Fn::GetAtt': [id, ...] }`. */
 export function targetOf(value: unknown): string | undefined {
   const { Ref: ref, 'Fn::GetAtt': attribute } = (value ?? {}) as { Ref?: string; 'Fn::GetAtt'?: string[] };
   return ref ?? attribute?.[0];

@@ -6,7 +6,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import { accept } from '../constructs/accepted.ts';
 
-/** No address, no agent, no path, no query: what was answered, how fast, from where on the map. */
+/** No address, agent, path or query: only the status, the duration and the location. */
 const recordFields = [
   'date',
   'time',
@@ -30,8 +30,8 @@ const recordFields = [
 ];
 
 /**
- * The distribution's access log, kept for 90 days. The older kind of log (`logBucket`) can't leave fields
- * out: it holds every visitor's address and the tickets in the live connection's query.
+ * The distribution's access log, kept for 90 days. The older kind of log (`logBucket`) can't omit fields: it has every
+ * visitor's address and the tickets in the live connection's query.
  */
 export class DeliveryLog extends Construct {
   readonly bucket: Bucket;

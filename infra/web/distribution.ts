@@ -42,10 +42,10 @@ export interface FrontDoorProps {
   readonly origins: { readonly pages: string; readonly api: string; readonly live: string };
 }
 
-/** The product's one address: pages, `/v1/*` and `/live` under the same origin, so that there is no CORS. */
+/** The product's single origin: pages, `/v1/*` and `/live`, so that no CORS is needed. */
 export class FrontDoor extends Construct {
   readonly distribution: Distribution;
-  /** `https://...`, without a slash at the end. */
+  /** `https://...`, without a trailing slash. */
   readonly url: string;
   private readonly headers: ResponseHeadersPolicy;
 
@@ -71,14 +71,14 @@ export class FrontDoor extends Construct {
         '/live': this.uncached(origins.live),
       },
     });
-    // Mail links to it from the product's own region.
+    // Mail from the product's own region links to it.
     CrossStackReferences.of(this.distribution).produce(ReferenceStrength.WEAK);
     this.acceptFindings(config);
     if (zone) this.addRecords(zone);
     this.url = `https://${config.domain ?? this.distribution.distributionDomainName}`;
   }
 
-  /** The origin says how long: pages are asked for again, files with a hash in their name are kept. */
+  /** The origin sets the cache time: pages are revalidated, files with a hash in their name are cached. */
   private pages(host: string, stage: string): BehaviorOptions {
     return {
       origin: httpsOrigin(host),
@@ -98,7 +98,7 @@ export class FrontDoor extends Construct {
     };
   }
 
-  /** All of the request but the Host header goes on, token and query included, with the secret that proves the way. */
+  /** Forwards everything except the Host header, including token and query, and adds the secret. */
   private uncached(host: string): BehaviorOptions {
     return {
       origin: httpsOrigin(host, originHeaders(this)),
@@ -145,7 +145,7 @@ export class FrontDoor extends Construct {
     return PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain });
   }
 
-  /** Without a zone of ours the deployment waits until the records it names are added elsewhere. */
+  /** Without our own zone, the deployment waits until the records are added elsewhere. */
   private createCertificate(
     config: StageConfig,
     zone: IPublicHostedZone | undefined,
@@ -179,7 +179,7 @@ export class FrontDoor extends Construct {
   }
 }
 
-/** Safari up to 15.3 doesn't count the page's own WebSocket as 'self'. CloudFront's own domain isn't known here. */
+/** Safari up to 15.3 doesn't treat the page's own WebSocket as 'self'. CloudFront's own domain isn't known here. */
 const liveSource = ({ domain }: StageConfig): string => (domain ? `wss://${domain}` : 'wss:');
 
 const httpsOrigin = (host: string, customHeaders: Record<string, string> = {}): HttpOrigin =>

@@ -2,22 +2,27 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rateLimit, visibility } from '../constructs/firewall-rules.ts';
 
-/** In five minutes, from one address. A busy kitchen of ten behind one router makes a few hundred. */
+/** Requests in five minutes from one address. A busy kitchen of ten behind one router makes a few hundred. */
 const requestsPerAddress = 3000;
-/** In five minutes, with one access token, from however many addresses: a device at its busiest makes a few a second. */
+/**
+ * Requests in five minutes with one access token, from any number of addresses. A device at its busiest makes a few a
+ * second.
+ */
 const requestsPerSession = 2000;
 
-/** In five minutes, from one address: what mails codes, or tries them. Enough for a class that signs up behind one router. */
+/**
+ * Requests in five minutes from one address that mail codes or check them. Enough for a class that signs up behind one
+ * router.
+ */
 const codesPerAddress = 50;
 
-/** In five minutes, from one address: errors that screens report. A page reports each once. */
+/** Requests in five minutes from one address that report screen errors. A page reports each error once. */
 const reportsPerAddress = 50;
 
 /**
- * The rules of AWS's sets that read the body only count. Bodies go to `/v1/*` alone, and there makers write long
- * texts in their own words: a note with a link or `../..` in it would be refused with a page of HTML. The API
- * takes nothing but JSON of its own schemas up to 1 MB, never opens a path or an address from it, and the
- * screens never insert mark-up.
+ * AWS's managed rules that inspect the body only count. Bodies go only to `/v1/*`, where makers write long texts in their
+ * own words. A note with a link or `../..` in it would be blocked with an HTML page. The API accepts only JSON of its own
+ * schemas up to 1 MB and never opens a path or an address from it. The screens never insert mark-up.
  */
 const countedRules = {
   AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
@@ -30,7 +35,7 @@ const countedRules = {
   ],
 } as const;
 
-/** The web firewall before the distribution. */
+/** The web firewall in front of the distribution. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -72,7 +77,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** However the path is written. */
+/** However the path is encoded. */
 const pathBegins = (path: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },

@@ -3,7 +3,7 @@ import { accept } from '../constructs/accepted.ts';
 
 const logsPolicy = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
 
-/** The functions that CDK's deployment framework starts, by their logical ids. */
+/** The functions of CDK's deployment framework, by their logical ids. */
 const started = [
   'amplifyassetdeploymentonevent974704DA',
   'amplifyassetdeploymentiscomplete236D9453',
@@ -11,7 +11,7 @@ const started = [
   'amplifyassetdeploymenthandlerproviderframeworkonTimeoutF14D3B70',
 ];
 
-/** What cdk-nag finds in the functions that hand the built files to Amplify: they are CDK's, not ours. */
+/** Accepts cdk-nag's findings in the functions that upload the built files to Amplify: they are CDK's, not ours. */
 export function acceptDeploymentFindings(provider: NestedStack): void {
   const why = "CDK's own deployment functions, which run during a deployment only:";
   accept(provider, `IAM4[Policy::${logsPolicy}]`, `${why} the managed policy lets them write logs.`);

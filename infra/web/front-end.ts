@@ -9,11 +9,11 @@ import { Construct } from 'constructs';
 import { acceptDeploymentFindings } from './front-end-findings.ts';
 
 const branchName = 'main';
-/** CDK's name of the nested stack that hands the files to Amplify. */
+/** CDK's name of the nested stack that uploads the files to Amplify. */
 const deploymentStackId = 'com.amazonaws.cdk.custom-resources.amplify-asset-deployment-provider';
 const yearInSeconds = Duration.days(365).toSeconds();
 
-/** `/label-tools` and the like: pages that the build has put into a folder of their own. */
+/** `/label-tools` and the like: pages that the build has put into their own folder. */
 const prerenderedPages = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(directory, entry.name, 'index.html')))
@@ -21,11 +21,11 @@ const prerenderedPages = (directory: string): string[] =>
 
 export interface FrontEndProps {
   readonly stage: string;
-  /** What is served: the public pages, the fallback for all others, the scripts. */
+  /** The served files: the public pages, the fallback for all others, the scripts. */
   readonly directory: string;
 }
 
-/** Where the pages are on Amplify Hosting. People reach it through the distribution. */
+/** The pages on Amplify Hosting. People reach it through the distribution. */
 export class FrontEnd extends Construct {
   readonly app: App;
   /** The host that the distribution fetches from. */
@@ -36,7 +36,7 @@ export class FrontEnd extends Construct {
     this.app = new App(this, 'App', {
       appName: `batchbook-${stage}`,
       platform: Platform.WEB,
-      // Amplify's own default keeps a page at the edge for a year and clears its own edge only, not ours.
+      // By default Amplify caches a page at the edge for a year, and clears only its own edge, not ours.
       customResponseHeaders: [
         { pattern: '**/*', headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' } },
         { pattern: '/assets/*', headers: { 'Cache-Control': `public, max-age=${yearInSeconds}, immutable` } },
@@ -50,8 +50,8 @@ export class FrontEnd extends Construct {
               status: RedirectStatus.REWRITE,
             }),
         ),
-        // Pages that aren't prerendered start from the fallback. Not a missing file (anything with an
-        // extension): it would be a page under a script's name, and be kept for a year.
+        // Pages that aren't prerendered start from the fallback, except missing files (anything with an extension).
+        // Otherwise a page would be cached for a year under a script's name.
         new CustomRule({
           source: '</^[^.]+$/>',
           target: '/__spa-fallback.html',
@@ -63,7 +63,7 @@ export class FrontEnd extends Construct {
   }
 }
 
-/** Hands the built pages to Amplify, which puts them in place of the last ones. */
+/** Uploads the built pages to Amplify, which replaces the previous ones. */
 export class PageUpload extends Construct {
   constructor(scope: Construct, id: string, app: App, directory: string) {
     super(scope, id);
@@ -74,8 +74,8 @@ export class PageUpload extends Construct {
   }
 
   /**
-   * CDK lets its deployment functions read every bucket and deploy every app: these files, this app. Their logs
-   * go with the stack.
+   * CDK lets its deployment functions read every bucket and deploy every app. This limits them to these files and this
+   * app. Their logs are deleted with the stack.
    */
   private narrowDeployment(app: App, asset: Asset): void {
     const provider = Stack.of(this).node.findChild(deploymentStackId) as NestedStack;

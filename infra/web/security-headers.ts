@@ -1,12 +1,12 @@
 /**
- * The headers that every answer of the product carries, written once: CloudFront sets them on AWS, the local
- * server sets the same. What scripts may run stands in a policy of each page's own, with the hashes of its
- * inline scripts, put there when the front end is built: all of them together are too long for a header.
+ * The headers of every answer, defined once: CloudFront sets them on AWS, the local server sets the same. Allowed scripts
+ * are in each page's own policy, with the hashes of its inline scripts, added when the front end is built. All hashes
+ * together would be too long for a header.
  */
 
 const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
 
-/** What this product never asks of a browser. */
+/** Browser features that the product never uses. */
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 export const strictTransportSecurity = { maxAgeSeconds: twoYearsInSeconds, includeSubdomains: true } as const;
@@ -14,9 +14,9 @@ export const strictTransportSecurity = { maxAgeSeconds: twoYearsInSeconds, inclu
 export const referrerPolicy = 'strict-origin-when-cross-origin';
 
 /**
- * @param connectSources Where else than to the product itself a page may send requests: the user pool, and
- *   the live connection, which some browsers don't count as the product itself. Left
- *   out (on one machine, where the ports vary), the policy doesn't speak of connections.
+ * @param connectSources The other origins that a page may send requests to: the user pool, and the live connection, which
+ * some browsers don't treat as the product itself. When omitted (on one machine, where the ports vary), the policy
+ * doesn't restrict connections.
  */
 export function contentSecurityPolicy(connectSources?: readonly string[]): string {
   const directives = [
@@ -29,13 +29,13 @@ export function contentSecurityPolicy(connectSources?: readonly string[]): strin
   return directives.join('; ');
 }
 
-/** Those that CloudFront has no setting of its own for. */
+/** Those that CloudFront has no setting for. */
 export const furtherHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** All of them, by name in lower case. */
+/** All of them, by lower-case name. */
 export const securityHeaders = (connectSources?: readonly string[]): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(connectSources),
   'strict-transport-security': `max-age=${strictTransportSecurity.maxAgeSeconds}; includeSubDomains`,

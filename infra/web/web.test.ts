@@ -59,7 +59,7 @@ describe('the front door', () => {
     expect(live).toMatch(/Batchbook-production-Live.*\.execute-api\.eu-west-2\./);
   });
 
-  it('keeps no answer of the API and hands on the token and the query, not the host', () => {
+  it('caches no answer of the API, and forwards the token and the query but not the host', () => {
     for (const behavior of behaviors.slice(1)) {
       expect(behavior.CachePolicyId).toBe(managedPolicies.cachingDisabled);
       expect(behavior.OriginRequestPolicyId).toBe(managedPolicies.allViewerExceptHostHeader);
@@ -67,7 +67,7 @@ describe('the front door', () => {
     }
   });
 
-  it('speaks TLS only, to both sides', () => {
+  it('uses only TLS, on both sides', () => {
     expect(behaviors.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy)).toEqual([
       'redirect-to-https',
       'https-only',
@@ -78,7 +78,7 @@ describe('the front door', () => {
     expect(configOf(withDomain).ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
   });
 
-  it('sets the very headers that the local server sets', () => {
+  it('sets the same headers as the local server', () => {
     const { ResponseHeadersPolicyConfig: policy } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties;
     const security = policy.SecurityHeadersConfig;
     const set: Record<string, string> = {
@@ -109,7 +109,7 @@ describe('the front door', () => {
     },
   );
 
-  it('answers at the product’s domain where there is one', () => {
+  it('uses the product’s domain if there is one', () => {
     expect(configOf(withDomain).Aliases).toEqual(['batchbook.example']);
     expect(only('AWS::CertificateManager::Certificate', withDomain).Properties.DomainName).toBe(
       'batchbook.example',
@@ -145,7 +145,7 @@ function firewallOf(from: typeof product): Found {
 }
 
 describe('the firewall', () => {
-  it('stands before it, with AWS’s rules and a limit for each address', () => {
+  it('is in front of it, with AWS’s rules and a limit for each address', () => {
     const rules: { Name: string }[] = firewallOf(product).Properties.Rules;
     expect(rules.map(({ Name }) => Name)).toEqual([
       'rate',
@@ -201,14 +201,14 @@ describe('the firewall', () => {
     }
   });
 
-  it('takes bodies nowhere but at the gateways, so that no page needs rules for them', () => {
+  it('lets only the gateways receive bodies, so that pages need no rules for them', () => {
     const takesBodies = behaviors.filter(({ AllowedMethods }) => AllowedMethods.includes('POST'));
     expect(takesBodies.map(({ PathPattern }) => PathPattern)).toEqual(['/v1/*', '/live']);
   });
 });
 
 describe.each(eachStage)('past the front door of %s', (_, from) => {
-  it('is no way: CloudFront adds a secret that the functions of routes and sockets ask for', () => {
+  it('can’t be bypassed: CloudFront adds a secret that the functions of routes and sockets check', () => {
     const all: { DomainName: unknown; OriginCustomHeaders?: object[] }[] = configOf(from).Origins;
     const headers = all.map(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
     const secret = [{ HeaderName: 'x-origin-secret', HeaderValue: { Ref: 'OriginSecret' } }];
@@ -229,7 +229,7 @@ describe.each(eachStage)('past the front door of %s', (_, from) => {
     }
   });
 
-  it('is limited for one session, from however many addresses it comes', () => {
+  it('limits one session, from however many addresses it comes', () => {
     const rules: { Name: string; Statement: { RateBasedStatement: object } }[] =
       firewallOf(from).Properties.Rules;
     const session = rules.find(({ Name }) => Name === 'rate-per-session')?.Statement.RateBasedStatement;
@@ -240,7 +240,7 @@ describe.each(eachStage)('past the front door of %s', (_, from) => {
   });
 });
 
-it('asks for no secret on one machine', () => {
+it('requires no secret on one machine', () => {
   const variables = productFunctions(synthesised('local')).map(
     ({ Properties }) => Properties.Environment.Variables,
   );
@@ -250,7 +250,7 @@ it('asks for no secret on one machine', () => {
 describe('the front end on Amplify', () => {
   const app = only('AWS::Amplify::App').Properties;
 
-  it('has pages asked for again and files with a hash in their name kept', () => {
+  it('has pages revalidated, and files with a hash in their name cached', () => {
     expect(app.CustomHeaders).toMatch(/\*\*\/\*[\s\S]*max-age=0, must-revalidate/);
     expect(app.CustomHeaders).toMatch(/\/assets\/\*[\s\S]*immutable/);
   });
@@ -263,7 +263,7 @@ describe('the front end on Amplify', () => {
     });
   });
 
-  it('starts pages that are not prerendered from the fallback, but never stands in for a missing file', () => {
+  it('starts pages that aren’t prerendered from the fallback, but never replaces a missing file', () => {
     const rule = app.CustomRules.at(-1);
     expect(rule).toMatchObject({ Target: '/__spa-fallback.html', Status: '404-200' });
     const pattern = new RegExp(rule.Source.slice(2, -2));
@@ -273,7 +273,7 @@ describe('the front end on Amplify', () => {
 });
 
 describe('across regions', () => {
-  it('values travel without functions that copy them', () => {
+  it('values cross without functions that copy them', () => {
     const types = [...product.templates.values()].flatMap(({ Resources }) =>
       Object.values(Resources).map(({ Type }) => Type),
     );

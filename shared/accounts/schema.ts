@@ -1,19 +1,16 @@
 /** People and their businesses. */
+
 import * as z from 'zod/mini';
 import {
   amountSchema,
   canonical,
+  idSchema,
   nameSchema,
   shortTextSchema,
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
-
-export const defaultBusinessName = 'My Food Business';
-export const currencies = ['GBP', 'USD', 'EUR', 'CAD', 'AUD'] as const;
-export const themes = ['light', 'dark'] as const;
-export const roles = ['owner', 'member'] as const;
+import { currencies, roles, themes } from './constants.ts';
 
 export const membershipSchema = z.object({
   organizationId: idSchema,
@@ -22,10 +19,10 @@ export const membershipSchema = z.object({
   organizationName: z.string(),
 });
 
-/** Somebody who belongs to an organization, as its other members see them. */
+/** A member of an organization, as other members see them. */
 export const memberSchema = z.object({
   userId: z.string(),
-  /** First and last name, or the one of them that is given; `null` where neither is. */
+  /** First and last name, or whichever is set; `null` when neither is. */
   name: z.nullable(z.string()),
   email: z.string(),
   role: z.enum(roles),
@@ -52,15 +49,15 @@ export const organizationSchema = z.object({
   id: idSchema,
   name: z.string(),
   currency: z.enum(currencies),
-  /** Repeats the subscription's tier, for reading. */
+  /** A copy of the subscription's tier, for reading. */
   recipeTier: z.string(),
   /** In percent of the selling price, without VAT. */
   targetMarginPercent: z.string(),
-  /** What an hour of work costs, on-costs in it; `null` keeps labour out of the costs. */
+  /** The cost of an hour of work with on-costs; `null` keeps labour out of the costs. */
   hourlyRate: z.nullable(z.string()),
   /** Overheads as a share of ingredients, packaging and labour; `null` keeps them out. */
   overheadPercent: z.nullable(z.string()),
-  /** Where labels say it comes from. */
+  /** The business address that labels show. */
   address: z.string(),
   version: versionSchema,
   createdAt: timestampSchema,
@@ -101,24 +98,21 @@ const emailSchema = z
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'must be an address like you@bakery.co.uk' }),
   );
 
-/** Twelve characters and more of any kind, no space at either end: what the user pool takes. */
+/** Twelve or more characters of any kind, without spaces at either end, as the user pool requires. */
 const newPasswordSchema = z.string().check(
   z.minLength(12, { error: 'must be 12 characters or more' }),
-  // As the user pool counts, for which an emoji is two.
+  // Counted like the user pool does: an emoji is two.
   z.refine((password) => password.length <= 256, { error: 'must be at most 256 characters' }),
-  z.regex(/^\S[\s\S]*\S$/, { error: "can't begin or end with a space" }),
+  z.regex(/^\S[\s\S]*\S$/, { error: 'can’t begin or end with a space' }),
 );
 
-/** What is wrong with a code that was used, is too old, or was guessed at too often; said at `code`. */
-export const codeEnded = 'does not work any more; ask for a new one';
-
 export const requestEmailCodeSchema = z.strictObject({ email: emailSchema });
-/** Until when a code that was mailed now works. */
+/** When the mailed code expires. */
 export const emailCodeSchema = z.object({ expiresAt: timestampSchema });
 
 export const confirmEmailSchema = z.strictObject({
   email: emailSchema,
-  /** Six digits, full-width ones too, or what the link of the mail has in their place. */
+  /** Six digits, full-width ones too, or the secret from the mail's link. */
   code: z.string().check(
     z.overwrite((typed) => typed.normalize('NFKC').trim()),
     z.regex(/^(\d{6}|[A-Za-z0-9_-]{43})$/, { error: 'must be six digits' }),

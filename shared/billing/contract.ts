@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { billingRoutes } from './routes.ts';
 
 const limitsSchema = z.object({ recipes: z.int(), users: z.int(), sites: z.int() });
 
@@ -24,10 +25,8 @@ export const entitlementsSchema = z.object({
 
 export const billingContract = {
   getEntitlements: {
-    method: 'GET',
-    path: '/v1/organizations/{organizationId}/entitlements',
-    summary: 'What the plan, the trial and the flags allow now, and how much of it is in use',
-    access: 'member',
+    ...billingRoutes.getEntitlements,
+    summary: 'Read what the plan, the trial and the flags allow now, and how much is used',
     params: organizationParams,
     responses: { 200: entitlementsSchema },
   },

@@ -33,7 +33,7 @@ describe('the plans', () => {
     expect(entitlementsOf({ ...free, tier }, day(0)).limits).toEqual(limits);
   });
 
-  it('tell a tier of an unknown name apart, so that an operator hears of it', () => {
+  it('recognise an unknown tier, so that an operator learns of it', () => {
     expect(planOf('gold').known).toBe(false);
     expect(planOf(null).known).toBe(true);
     expect(planOf('constructor').known).toBe(false);
@@ -50,7 +50,7 @@ describe('the trial', () => {
     expect(trialOf(created, day(days))).toEqual({ inTrial, daysLeft });
   });
 
-  it('opens stock and events, and neither reporting nor variations', () => {
+  it('opens stock and events, but neither reporting nor variations', () => {
     expect(opened({}, 10)).toEqual(['stock_management', 'events']);
     expect(opened({}, 31)).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('features', () => {
     expect(opened({ tier: 'standard' }, 100)).toEqual([...features]);
   });
 
-  it('follow a flag before plan and trial, and the override before all', () => {
+  it('depend on a flag before plan and trial, and on the override before everything', () => {
     expect(opened({ tier: 'grow', flags: { events: false, variations: true } }, 100)).toEqual([
       'stock_management',
       'reporting',
@@ -73,14 +73,14 @@ describe('features', () => {
   });
 });
 
-describe('being over a limit', () => {
+describe('exceeding a limit', () => {
   const over: Partial<Standing> = {
     usage: { recipes: 6, users: 1, sites: 2 },
     recipesGracePeriodEnds: day(14).toISOString(),
     sitesGracePeriodEnds: day(20).toISOString(),
   };
 
-  it('has a grace period for each limit, then that part is read-only', () => {
+  it('starts a grace period for each limit, then makes that part read-only', () => {
     const at = (days: number) => entitlementsOf({ ...free, ...over }, day(days));
     expect(at(13)).toMatchObject({
       overLimitStatus: 'over_both',
@@ -91,7 +91,7 @@ describe('being over a limit', () => {
     expect(at(20).readOnly).toEqual({ recipes: true, sites: true });
   });
 
-  it('ends at once within the limit, and never begins for Main Kitchen', () => {
+  it('ends at once within the limit, and never starts for Main Kitchen', () => {
     const usage = { recipes: 5, users: 1, sites: 1 };
     expect(entitlementsOf({ ...free, ...over, usage }, day(40))).toMatchObject({
       overLimitStatus: 'compliant',
@@ -100,7 +100,7 @@ describe('being over a limit', () => {
     });
   });
 
-  it('is nothing under the override', () => {
+  it('has no effect under the override', () => {
     expect(entitlementsOf({ ...free, ...over, adminOverride: true }, day(40)).readOnly).toEqual({
       recipes: false,
       sites: false,

@@ -1,6 +1,6 @@
 /**
- * The one function that says what an organization may do: from its plan, its trial, its flags, the
- * operator's override and the clock. Every gate, on the server and on the screen, calls it.
+ * Calculates what an organization may do from its plan, trial, flags, the operator's override and the time. Every check,
+ * on the server and on screens, calls it.
  */
 import { type Feature, features, type Limits, overrideSites, planOf, unlimited } from './plans.ts';
 
@@ -8,9 +8,9 @@ export const trialDays = 30;
 export const graceDays = 14;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The standing of an organization as it is kept: what was bought, what was granted, how much is in use. */
+/** An organization's stored entitlement: what was bought, what was granted, and how much is used. */
 export interface Standing {
-  /** `null`: no subscription at all. */
+  /** `null` without a subscription. */
   tier: string | null;
   organizationCreatedAt: string;
   adminOverride: boolean;
@@ -37,7 +37,7 @@ export interface Entitlements {
   gracePeriodEnds: string | null;
 }
 
-/** The trial lasts while the organization is 30 days old or younger; its days left are rounded up. */
+/** The trial lasts until the organization is 30 days old. Its remaining days are rounded up. */
 export function trialOf(organizationCreatedAt: string, now: Date): { inTrial: boolean; daysLeft: number } {
   const endsMs = Date.parse(organizationCreatedAt) + trialDays * dayMs;
   const leftMs = endsMs - now.getTime();
@@ -51,7 +51,7 @@ export function limitsOf(standing: Pick<Standing, 'tier' | 'adminOverride' | 'su
   return { recipes: unlimited, users: Math.max(plan.limits.users, 20), sites: overrideSites };
 }
 
-/** The default site, 'Main Kitchen', never counts as over the limit: a plan of 0 sites allows it. */
+/** The default site, 'Main Kitchen', never exceeds the limit: a plan of 0 sites allows it. */
 const overSites = (usage: Limits, limits: Limits): boolean => usage.sites > Math.max(limits.sites, 1);
 
 function overLimitStatusOf(usage: Limits, limits: Limits): OverLimitStatus {
@@ -78,7 +78,7 @@ function featuresOf(standing: Standing, inTrial: boolean): Record<Feature, boole
   >;
 }
 
-/** What is in force at `now`. Only the server's clock may be passed where the answer decides anything. */
+/** Returns what is in force at `now`. Pass only the server's clock when the answer decides anything. */
 export function entitlementsOf(standing: Standing, now: Date): Entitlements {
   const { inTrial, daysLeft } = trialOf(standing.organizationCreatedAt, now);
   const limits = limitsOf(standing);
@@ -112,9 +112,6 @@ export function entitlementsOf(standing: Standing, now: Date): Entitlements {
 export const canUse = (entitlements: Entitlements, feature: Feature): boolean =>
   entitlements.features[feature];
 
-/** Whether one more may be created within the limit, and whether that kind may be written at all. */
+/** Whether the limit has room for one more, and whether that kind may be written at all. */
 export const canCreateRecipe = (entitlements: Entitlements): boolean =>
   !entitlements.readOnly.recipes && entitlements.usage.recipes < entitlements.limits.recipes;
-
-export const siteLimitMessage = 'Site limit reached. Please upgrade your plan.';
-export const recipeLimitMessage = 'Recipe limit reached. Please upgrade your plan.';

@@ -1,4 +1,4 @@
-/** The plans, their limits and what they open (specification, section 9; decisions on the unknown tier). */
+/** The plans, their limits and their features (specification, section 9; decisions on the unknown tier). */
 
 export const tiers = ['none', 'free', 'grow', 'standard', 'premium', 'custom', 'enterprise', 'beta'] as const;
 export type Tier = (typeof tiers)[number];
@@ -6,7 +6,7 @@ export type Tier = (typeof tiers)[number];
 export const features = ['stock_management', 'events', 'reporting', 'variations'] as const;
 export type Feature = (typeof features)[number];
 
-/** What 'unlimited' is kept as, so that one numeric condition decides in every case. */
+/** The stored value of 'unlimited', so that one numeric condition decides in every case. */
 export const unlimited = 999_999;
 
 export interface Limits {
@@ -18,7 +18,7 @@ export interface Limits {
 export interface Plan {
   id: Tier;
   name: string;
-  /** Orders the plans; above 0 means that something is paid for or granted. */
+  /** Orders the plans. Above 0, something is paid for or granted. */
   level: number;
   limits: Limits;
   features: readonly Feature[];
@@ -67,7 +67,7 @@ export const plans: Record<Tier, Plan> = {
 /** Sites under an admin override, on any plan. */
 export const overrideSites = 999;
 
-/** The plan of a tier's name. A name that nobody knows gets the free limits, so that our typo locks no payer. */
+/** Returns the plan of a tier. An unknown tier gets the free limits, so that our typo locks out no customer. */
 export function planOf(tier: string | null): { plan: Plan; known: boolean } {
   if (tier === null) return { plan: plans.none, known: true };
   if (Object.hasOwn(plans, tier)) return { plan: plans[tier as Tier], known: true };

@@ -3,15 +3,15 @@ import type { Entitlements } from './entitlements.ts';
 import type { Feature } from './plans.ts';
 
 export interface Requirement {
-  /** Open by plan, trial or flag (specification, section 6). */
+  /** The feature must be open by plan, trial or flag (specification, section 6). */
   readonly feature?: Feature;
-  /** Not past the grace period of having too many of these (invariant 22). */
+  /** The grace period for too many of these must not be over (invariant 22). */
   readonly limit?: 'recipes' | 'sites';
 }
 
 export interface Refusal {
   code: 'feature_not_included' | 'recipes_read_only' | 'sites_read_only';
-  /** What was refused, and the way out, for people. */
+  /** What was refused, and how to get it, for people. */
   detail: string;
 }
 
@@ -29,14 +29,14 @@ const limitDetails = {
     'There are more sites than your plan includes, and the time to change that is over. Upgrade your plan, or delete a site.',
 };
 
-/** The codes that an operation with this requirement may be refused with. */
+/** The problem codes that an operation with this requirement may answer. */
 export function refusalCodes({ feature, limit }: Requirement): Refusal['code'][] {
   return [...(feature ? ['feature_not_included' as const] : []), ...(limit ? [readOnlyCode[limit]] : [])];
 }
 
 const readOnlyCode = { recipes: 'recipes_read_only', sites: 'sites_read_only' } as const;
 
-/** Returns why the entitlements don't meet the requirement, or `null` where they do. */
+/** Returns why the entitlements don't meet the requirement, or `null` when they do. */
 export function refusalOf({ feature, limit }: Requirement, entitlements: Entitlements): Refusal | null {
   if (feature && !entitlements.features[feature])
     return { code: 'feature_not_included', detail: featureDetails[feature] };

@@ -1,11 +1,13 @@
 /**
- * The typed client of the API: `createClient(contract, options)` has a function for each operation,
- * taking its params, query and body and resolving to the body of the answer.
+ * The typed client of the API. `createClient(routes, options)` has a function for each route. It takes the params, query
+ * and body of its operation and resolves to the body of the answer. The types come from the contracts, which a client
+ * doesn't load.
  *
- * It rejects with `ApiError`: `problem` is what the API said, or, for an answer of the gateway itself
- * (401, 404 of an unknown route, 413, 429, 5xx), the nearest code; `network` means that no answer came.
+ * It rejects with `ApiError`. `problem` is the API's, or, when the gateway itself answered (401, 404 of an unknown route,
+ * 413, 429, 5xx), the nearest code. `network` means that no answer came.
  */
-import type { BodyInputOf, Contract, Operation, ParamsOf, QueryInputOf, ReplyOf } from './operation.ts';
+import type { AnyOperation } from '../contract.ts';
+import type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ReplyOf, Route, Routes } from './operation.ts';
 import { type Problem, type ProblemCode, problemContentType } from './problem.ts';
 
 export type ApiErrorCode =
@@ -14,7 +16,7 @@ export type ApiErrorCode =
   | 'forbidden'
   | 'too_many_requests'
   | 'network'
-  /** What answers in the server's place (the demo's, in the browser) has no such operation. */
+  /** The demo, which replaces the server in the browser, has no such operation. */
   | 'not_in_demo';
 
 export class ApiError extends Error {
@@ -32,9 +34,9 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Where `/v1/...` is found; empty for the page's own origin. */
+  /** The origin of `/v1/...`; empty for the page's own. */
   baseUrl: string;
-  /** The access token to send, asked for before each call that is not public. */
+  /** Returns the access token; called before each call that isn't public. */
   accessToken: () => Promise<string | null>;
   fetch?: typeof fetch;
 }
@@ -46,8 +48,11 @@ export type InputOf<O extends Operation> = Part<'params', ParamsOf<O>> &
   OptionalPart<'query', QueryInputOf<O>> &
   Part<'body', BodyInputOf<O>> & { signal?: AbortSignal };
 
-export type Client<C extends Contract> = {
-  [Name in keyof C]: (input: InputOf<C[Name]>) => Promise<ReplyOf<C[Name]>['body']>;
+/** The operation of a route. */
+export type OperationAt<R extends Route> = Extract<AnyOperation, Pick<R, 'method' | 'path'>>;
+
+export type Client<R extends Routes> = {
+  [Name in keyof R]: (input: InputOf<OperationAt<R[Name]>>) => Promise<ReplyOf<OperationAt<R[Name]>>['body']>;
 };
 
 export interface RawInput {
@@ -57,37 +62,46 @@ export interface RawInput {
   signal?: AbortSignal;
 }
 
-/** One call on its way: the operation, its name in the contract and what was given. */
+type PathOf<O, M> = O extends { method: M; path: `/v1/organizations/{organizationId}/${infer Plural}/{id}` }
+  ? Plural
+  : never;
+
+/** The last path segment of a collection with both PUT and DELETE. */
+export type CollectionPath = PathOf<AnyOperation, 'PUT'> & PathOf<AnyOperation, 'DELETE'>;
+
+/** A call to send. */
 export interface Call {
-  name: string;
-  operation: Operation;
+  route: Route;
   input: RawInput;
 }
 
-/** Carries a call: resolves to the body of the answer, or rejects with `ApiError`. */
+/** Sends a call: resolves to the body of the answer, or rejects with `ApiError`. */
 export type Transport = (call: Call) => Promise<unknown>;
 
-export const createClient = <C extends Contract>(contract: C, options: ClientOptions): Client<C> =>
-  createClientOver(contract, httpTransport(options));
+export const createClient = <R extends Routes>(routes: R, options: ClientOptions): Client<R> =>
+  createClientOver(routes, httpTransport(options));
 
-/** A client whose calls go by a transport of their own. */
-export function createClientOver<C extends Contract>(contract: C, transport: Transport): Client<C> {
-  const calls = Object.entries(contract).map(([name, operation]) => [
+/** Returns a client that sends its calls through `transport`. */
+export function createClientOver<R extends Routes>(routes: R, transport: Transport): Client<R> {
+  const calls = Object.entries(routes).map(([name, route]) => [
     name,
-    (input: RawInput = {}) => transport({ name, operation, input }),
+    (input: RawInput = {}) => transport({ route, input }),
   ]);
-  return Object.fromEntries(calls) as Client<C>;
+  return Object.fromEntries(calls) as Client<R>;
 }
 
-/** By HTTP, to the API. */
+/** Sends calls to the API by HTTP. */
 export const httpTransport =
   (options: ClientOptions): Transport =>
-  ({ operation, input }) =>
-    call(operation, input, options);
+  ({ route, input }) =>
+    call(route, input, options);
 
-/** The URL of an operation, from `baseUrl`, with its parameters in place. */
-export function urlOf(operation: Pick<Operation, 'path'>, input: Pick<RawInput, 'params' | 'query'>): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+/** Returns the URL of a route under `baseUrl`, with its parameters filled in. */
+export function urlOf(
+  { path: template }: Pick<Route, 'path'>,
+  input: Pick<RawInput, 'params' | 'query'>,
+): string {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name];
     if (value === undefined) throw new TypeError(`the path parameter ${name} is missing`);
     return encodeURIComponent(value);
@@ -98,21 +112,21 @@ export function urlOf(operation: Pick<Operation, 'path'>, input: Pick<RawInput, 
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-async function call(operation: Operation, input: RawInput, options: ClientOptions): Promise<unknown> {
+async function call(route: Route, input: RawInput, options: ClientOptions): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (operation.access !== 'public') {
+  if (route.access !== 'public') {
     const token = await options.accessToken();
     if (token === null) throw new ApiError(401, 'unauthenticated', 'You are signed out', null);
     headers.authorization = `Bearer ${token}`;
   }
-  const init: RequestInit = { method: operation.method, headers, signal: input.signal ?? null };
+  const init: RequestInit = { method: route.method, headers, signal: input.signal ?? null };
   if (input.body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(input.body);
   }
   let answer: Response;
   try {
-    answer = await (options.fetch ?? fetch)(options.baseUrl + urlOf(operation, input), init);
+    answer = await (options.fetch ?? fetch)(options.baseUrl + urlOf(route, input), init);
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     throw new ApiError(0, 'network', 'No answer came', null, cause);

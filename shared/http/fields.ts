@@ -1,9 +1,13 @@
 /** Field types that several domains share, with the limits of the product. */
 import * as z from 'zod/mini';
-import { idSchema } from '../ids.ts';
+
 import { isSeen } from '../well-formed.ts';
 
-/** `value` without needless zeros: '1.150' is '1.15', '007' is '7', '.5' is not accepted to begin with. */
+export const idSchema = z
+  .string()
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, { error: 'must be a ULID of 26 characters' }));
+
+/** Removes needless zeros: '1.150' becomes '1.15', '007' becomes '7'. '.5' was refused before. */
 export function canonical(value: string): string {
   const [whole = '0', fraction = ''] = value.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
@@ -28,12 +32,12 @@ export const quantitySchema = z.string().check(
   z.overwrite(canonical),
 );
 
-/** Below or above zero, never zero, and smaller than 1e9 in size, at most 12 decimals, as a string: a change. */
+/** A change: positive or negative, never zero, smaller than 1e9 in size, at most 12 decimals, as a string. */
 export const signedQuantitySchema = z.string().check(
   z.regex(/^-?\d{1,9}(\.\d{1,12})?$/, {
     error: 'must be a decimal above or below 0 and smaller than 1,000,000,000, as a string',
   }),
-  z.refine((value) => /[1-9]/.test(value), { error: "can't be 0" }),
+  z.refine((value) => /[1-9]/.test(value), { error: 'can’t be 0' }),
   z.overwrite((value) => (value.startsWith('-') ? `-${canonical(value.slice(1))}` : canonical(value))),
 );
 
@@ -45,7 +49,7 @@ export const percentSchema = z.string().check(
   z.overwrite(canonical),
 );
 
-/** A name: 1 to 200 characters once trimmed, of which at least one is seen. */
+/** A name: 1 to 200 characters once trimmed, at least one of them visible. */
 export const nameSchema = z
   .string()
   .check(
@@ -68,7 +72,7 @@ export const longTextSchema = z
 /** A calendar day, `2026-11-21`. */
 export const daySchema = z.iso.date();
 
-/** The version that an update was made from; it rises by one with each change. */
+/** The version that an update was based on; it rises by one with each change. */
 export const versionSchema = z.int().check(z.gte(1, { error: 'must be a version of 1 or more' }));
 
 export const timestampSchema = z.iso.datetime();
@@ -76,7 +80,7 @@ export const timestampSchema = z.iso.datetime();
 export const organizationParams = z.strictObject({ organizationId: idSchema });
 export const entityParams = z.strictObject({ organizationId: idSchema, id: idSchema });
 
-/** What each entity of an organization carries beside its own fields; none of it is the client's to write. */
+/** The fields that every entity of an organization has besides its own. Clients can't set them. */
 export const ownedFields = {
   id: idSchema,
   organizationId: idSchema,
@@ -88,24 +92,24 @@ export const ownedFields = {
   userId: z.string(),
 };
 
-/** How many items a page has when nobody says. */
+/** The default page size. */
 export const pageLimitDefault = 200;
 
 /**
- * How many a page has at most. The table reads 1 MB at a time, so a page of large items ends sooner, and
- * an answer stays under what a function may send.
+ * The maximum page size. The table reads 1 MB at a time, so a page of large items is shorter, and an answer stays below a
+ * function's size limit.
  */
 export const pageLimitMax = 1000;
 
 export const pageQuery = {
-  /** Where the last page ended, as its `nextCursor` said. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, { error: 'is not a cursor of this list' })),
   ),
-  /** How many at most, 1 to 1,000; 200 when nothing is said. */
+  /** The page size, 1 to 1,000; 200 by default. */
   limit: z.optional(
     z.string().check(
-      z.regex(/^\d{1,4}$/, { error: 'must be a whole number' }),
+      z.regex(/^-?\d+$/, { error: 'must be a whole number' }),
       z.refine((text) => Number(text) >= 1 && Number(text) <= pageLimitMax, {
         error: `must be 1 to ${pageLimitMax}`,
       }),

@@ -26,7 +26,7 @@ const problemSchema: Json = {
     },
     requestId: { type: 'string' },
     usedIn: {
-      description: 'With recipe_in_use: the recipes and variations that it goes into',
+      description: 'With recipe_in_use: the recipes and variations that use it',
       type: 'array',
       items: {
         type: 'object',
@@ -35,7 +35,7 @@ const problemSchema: Json = {
       },
     },
     moved: {
-      description: 'With stock_moved: the levels that moved, as they stand now',
+      description: 'With stock_moved: the current levels of those that moved',
       type: 'array',
       items: {
         type: 'object',

@@ -1,6 +1,7 @@
 /**
- * An operation of the API as plain data. Four readers live on it: the functions (`serve`), the typed
- * client, the OpenAPI document and the CDK app's routes. A path is written here and nowhere else.
+ * An operation of the API as plain data. Four readers use it: the functions (`serve`), the typed client, the OpenAPI
+ * document and the CDK app's routes. Its route is in its domain's `routes.ts`, the only place with its path; its schemas
+ * are in `contract.ts`. So screens load routes without validators.
  */
 import type * as z from 'zod/mini';
 import { type Requirement, refusalCodes } from '../billing/requirements.ts';
@@ -8,41 +9,45 @@ import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
-/**
- * Who may call: anybody; a signed-in user; an active member of the organization in the path; its owner.
- */
+/** Who may call: anybody, a signed-in user, an active member of the path's organization, or its owner. */
 export type Access = 'public' | 'user' | 'member' | 'owner';
 
 export type Schema = z.ZodMiniType;
 
-/** The statuses of success an operation may answer with, each with the schema of its body. */
+/** The success statuses of an operation, each with the schema of its body. */
 export type Responses = Partial<Record<200 | 201, Schema>>;
 
-export interface Operation {
+/** What a client needs to make a request. */
+export interface Route {
   readonly method: Method;
   /** With `{name}` for each path parameter, from `/v1`. */
   readonly path: `/v1/${string}`;
-  readonly summary: string;
   readonly access: Access;
-  /** What the plan must allow. It can still be read, and asked for again what was written before. */
+}
+
+export type Routes = Readonly<Record<string, Route>>;
+
+export interface Operation extends Route {
+  readonly summary: string;
+  /** What the plan must allow. Reads are always allowed, and so are repeats of earlier writes. */
   readonly requires?: Requirement;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** At most so many bytes; left out, 1 MB. */
+  /** The maximum size in bytes; 1 MB by default. */
   readonly bodyMaxBytes?: number;
   readonly responses: Responses;
-  /** Beyond those that every operation of its kind may answer with (see `problemsOf`). */
+  /** Problem codes besides those that every operation of its kind may answer (see `problemsOf`). */
   readonly problems?: readonly ProblemCode[];
 }
 
 export type Contract = Readonly<Record<string, Operation>>;
 
-/** API Gateway's name of the route, which is also how a function finds the operation. */
+/** API Gateway's name of the route, by which a function finds the operation. */
 export const routeKeyOf = (operation: Pick<Operation, 'method' | 'path'>): string =>
   `${operation.method} ${operation.path}`;
 
-/** Every problem an operation may answer with: its own and those that its kind brings along. */
+/** Returns every problem an operation may answer: its own, and those of its kind. */
 export function problemsOf(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>(operation.problems);
   if (operation.requires) for (const code of refusalCodes(operation.requires)) codes.add(code);
@@ -66,7 +71,7 @@ export type BodyOf<O extends Operation> = Output<O['body']>;
 export type BodyInputOf<O extends Operation> = Input<O['body']>;
 export type QueryInputOf<O extends Operation> = Input<O['query']>;
 
-/** What a handler answers: one of the declared statuses with the body that belongs to it. */
+/** A handler's answer: one of the declared statuses with its body. */
 export type ReplyOf<O extends Operation> = {
   [Status in keyof O['responses'] & number]: { status: Status; body: Output<O['responses'][Status]> };
 }[keyof O['responses'] & number];

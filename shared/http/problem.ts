@@ -1,9 +1,9 @@
 /**
- * Errors as problem details (RFC 9457). `code` is stable and is what a client may act upon; `title` and
- * `detail` are for people. A code is declared once here, with its status and its title.
+ * Errors as problem details (RFC 9457). `code` is stable, and clients may act on it; `title` and `detail` are for people.
+ * Each code is declared here once, with its status and its title.
  */
 export const problems = {
-  invalid_request: { status: 400, title: 'Some of what was sent is not valid' },
+  invalid_request: { status: 400, title: 'Some values are not valid' },
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   owner_only: { status: 403, title: 'Only an owner may do this' },
   recipe_limit_reached: { status: 403, title: 'Recipe limit reached' },
@@ -12,20 +12,20 @@ export const problems = {
   sites_read_only: { status: 403, title: 'Stock is read-only' },
   feature_not_included: { status: 403, title: 'Your plan does not include this' },
   not_found: { status: 404, title: 'Not found' },
-  id_taken: { status: 409, title: 'This id already stands for something else' },
-  recipe_in_use: { status: 409, title: 'The recipe is used by others' },
-  recipe_cycle: { status: 409, title: "A recipe can't go into itself" },
-  label_changed: { status: 409, title: 'What the label says has changed since it was seen' },
-  label_blocked: { status: 409, title: "The label can't be approved yet" },
-  import_closed: { status: 409, title: 'The import was committed or discarded already' },
+  id_taken: { status: 409, title: 'This id is already in use' },
+  recipe_in_use: { status: 409, title: 'Other recipes use this recipe' },
+  recipe_cycle: { status: 409, title: 'A recipe can’t contain itself' },
+  label_changed: { status: 409, title: 'The label has changed since you saw it' },
+  label_blocked: { status: 409, title: 'The label can’t be approved yet' },
+  import_closed: { status: 409, title: 'The import was already committed or discarded' },
   import_incomplete: { status: 409, title: 'Not all rows of the import have arrived' },
   no_default_site: { status: 409, title: 'No default site found' },
-  site_is_default: { status: 409, title: "The default site can't be deleted" },
+  site_is_default: { status: 409, title: 'The default site can’t be deleted' },
   stock_closed: { status: 409, title: 'The site or the item was deleted' },
-  already_tracked: { status: 409, title: 'This is tracked in stock already' },
-  undone_already: { status: 409, title: 'This movement was undone already' },
-  not_undoable: { status: 409, title: "This movement can't be undone" },
-  stock_moved: { status: 412, title: 'Stock moved since it was read' },
+  already_tracked: { status: 409, title: 'This is already tracked in stock' },
+  undone_already: { status: 409, title: 'This movement was already undone' },
+  not_undoable: { status: 409, title: 'This movement can’t be undone' },
+  stock_moved: { status: 412, title: 'Stock has moved since it was read' },
   stale_version: { status: 412, title: 'Somebody else changed this in the meantime' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },
@@ -34,12 +34,12 @@ export const problems = {
   internal_error: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
-/** The detail of `not_found` for anybody who is no active member of the organization: specification, section 8. */
+/** The detail of `not_found` for anybody who isn't an active member of the organization (specification, section 8). */
 export const noOrganization = 'No organization found';
 
 export type ProblemCode = keyof typeof problems;
 
-/** One fault in what was sent: where (a JSON path such as `lines.3.quantity`) and what is wrong with it. */
+/** One issue in a request: where (a JSON path such as `lines.3.quantity`) and what is wrong. */
 export interface Issue {
   path: string;
   message: string;
@@ -55,11 +55,11 @@ export interface Problem {
   code: ProblemCode;
   issues?: Issue[];
   requestId?: string;
-  /** With `recipe_in_use`: the recipes and variations that it goes into. */
+  /** With `recipe_in_use`: the recipes and variations that use it. */
   usedIn?: { id: string; name: string }[];
-  /** With `stock_moved`: the levels that moved, as they stand now. */
+  /** With `stock_moved`: the current levels of those that moved. */
   moved?: { itemId: string; currentStock: string; unit: string; version: number }[];
-  /** With `stale_version`: the entity as it stands now; with `already_tracked`: the stock item that there is. */
+  /** With `stale_version`: the current entity. With `already_tracked`: the existing stock item. */
   current?: unknown;
 }
 

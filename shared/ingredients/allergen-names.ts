@@ -1,7 +1,7 @@
-/** How the 14 allergens are called, and what the law wants named within them (Annex II, FIR 1169/2011). */
+/** The names of the 14 allergens, and what the law requires to be named within them (Annex II, FIR 1169/2011). */
 import type { AllergenCode } from './schema.ts';
 
-/** As a badge says it. */
+/** The names on badges. */
 export const allergenNames: Record<AllergenCode, string> = {
   gluten: 'Gluten',
   crustaceans: 'Crustaceans',
@@ -19,7 +19,7 @@ export const allergenNames: Record<AllergenCode, string> = {
   molluscs: 'Molluscs',
 };
 
-/** As a form asks for it. */
+/** The labels on forms. */
 export const allergenTitles: Record<AllergenCode, string> = {
   ...allergenNames,
   gluten: 'Cereals containing gluten',
@@ -30,7 +30,7 @@ export const allergenTitles: Record<AllergenCode, string> = {
   sulphites: 'Sulphites over 10 mg/kg',
 };
 
-/** The cereals and the nuts by name: a label must say which. Spelt and khorasan are wheat too. */
+/** The cereals and nuts by name: a label must say which. Spelt and khorasan are wheat too. */
 export const allergenDetails: Partial<Record<AllergenCode, readonly string[]>> = {
   gluten: ['wheat', 'rye', 'barley', 'oats', 'spelt (wheat)', 'khorasan (wheat)'],
   nuts: [
@@ -45,7 +45,10 @@ export const allergenDetails: Partial<Record<AllergenCode, readonly string[]>> =
   ],
 };
 
-/** What an ingredient may name of each group: those above, pine nuts for labels in the US, and the fish, crustaceans and molluscs that people in the UK know. */
+/**
+ * What an ingredient may name of each group: the above, pine nuts for US labels, and the fish, crustaceans and molluscs
+ * that people in the UK know.
+ */
 export const speciesNames: Partial<Record<AllergenCode, readonly string[]>> = {
   ...allergenDetails,
   nuts: [...(allergenDetails.nuts ?? []), 'pine nuts (US)'],

@@ -1,4 +1,4 @@
-/** Cereals, nuts and species within one of the 14 allergens: when two spellings mean the same. */
+/** Cereals, nuts and species within the 14 allergens: recognises two spellings of the same one. */
 
 /** The groups that a label names by cereal, by nut or by species (Annex II, FIR 1169/2011). */
 export const groupsOfSpecies: ReadonlySet<string> = new Set([
@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * What is wrong with the rows of an ingredient, or `null`. An allergen has one row for each state, a species is in one
- * state only, and nothing is free from a group that it may contain something of.
+ * Returns what is wrong with an ingredient's rows, or `null`. An allergen has one row for each state, and a species only
+ * one state. Nothing is free from a group that it may contain something of.
  */
 export function declarationProblem(rows: readonly Row[]): string | null {
   for (const [allergen, of] of Map.groupBy(rows, (row) => row.allergen)) {

@@ -1,10 +1,10 @@
 /**
- * Energy from what a food is made of, by the factors of Annex XIV of Regulation (EU) 1169/2011. kJ and
- * kcal have factors of their own: one is never turned into the other by 4.184.
+ * Calculates energy from a food's composition, by the factors of Annex XIV of Regulation (EU) 1169/2011. kJ and kcal have
+ * their own factors: one is never derived from the other by 4.184.
  */
 import { formatDecimal, parseDecimal } from '../money.ts';
 
-/** What gives energy, with its kJ and kcal in tenths for one g. Carbohydrate is without polyols and fibre. */
+/** Energy sources, with kJ and kcal in tenths for one g. Carbohydrate excludes polyols and fibre. */
 export const energyFactors = {
   fat: { kj: 370n, kcal: 90n },
   carbohydrate: { kj: 170n, kcal: 40n },
@@ -17,11 +17,11 @@ export const energyFactors = {
 
 export type EnergySource = keyof typeof energyFactors;
 
-/** The four that a declaration holds; the others are in few foods. */
+/** The four in a declaration; the others are in few foods. */
 export type Macros = Record<'fat' | 'carbohydrate' | 'protein' | 'fibre', string> &
   Partial<Record<EnergySource, string>>;
 
-/** The energy of so many g of each, as decimals without rounding. What is left out is not in it. */
+/** Returns the energy of these amounts in g, as decimals without rounding. Omitted sources don't count. */
 export function energyOf(macros: Macros): { energyKj: string; energyKcal: string } {
   let [kj, kcal] = [0n, 0n];
   for (const source of Object.keys(energyFactors) as EnergySource[]) {

@@ -1,19 +1,16 @@
 /**
- * An import of many ingredients: begun under an id, uploaded in chunks that nobody sees, committed at
- * once. Nothing shows unless all of it does; what was begun can be gone on with, or discarded.
+ * An import of many ingredients: begun under an id, uploaded in hidden chunks, and committed at once. Nothing shows until
+ * everything does. An open import can be continued or discarded.
  */
+
 import * as z from 'zod/mini';
-import { nameSchema, timestampSchema } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
+import { idSchema, nameSchema, timestampSchema } from '../http/fields.ts';
+import { chunkRowsMax, importRowsMax } from './constants.ts';
 import { putIngredientSchema } from './schema.ts';
 import { putSupplierSchema } from './supplier-schema.ts';
 
-export const importRowsMax = 10_000;
-/** So many rows fit the one transaction that writes a chunk. */
-export const chunkRowsMax = 80;
-
 export const putImportSchema = z.strictObject({
-  /** The file's name, or where the cells were pasted from. */
+  /** The name of the file, or where the cells were pasted from. */
   name: nameSchema,
   /** How many rows will be uploaded, suppliers and ingredients together. */
   rows: z
@@ -27,12 +24,12 @@ export const putImportSchema = z.strictObject({
 export const importSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** `discarding`: its rows are being removed, in steps; it can only be discarded further. */
+  /** `discarding`: its rows are being removed in steps, and discarding can only continue. */
   state: z.enum(['open', 'discarding', 'committed', 'discarded']),
   /** How many rows were announced, and how many have arrived. */
   rows: z.int(),
   uploaded: z.int(),
-  /** The numbers of the chunks that have arrived: an upload that broke off goes on with the others. */
+  /** The numbers of the chunks that have arrived: an interrupted upload continues with the others. */
   chunks: z.array(z.int()),
   createdAt: timestampSchema,
   userId: z.string(),
@@ -40,7 +37,7 @@ export const importSchema = z.object({
 
 const row = <Body extends z.ZodMiniType>(body: Body) => z.strictObject({ id: idSchema, body });
 
-/** Suppliers before the ingredients that name them; ids are minted by the client, so that a repeat is the same. */
+/** Suppliers before the ingredients that name them. The client generates the ids, so that a repeat is the same. */
 export const putImportChunkSchema = z
   .strictObject({
     suppliers: z.array(row(putSupplierSchema)),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { impossibleFigures } from './impossible-figures.ts';
-import { type Nutrition, nutrients } from './nutrients.ts';
+import { nutrients } from './nutrients.ts';
+import type { Nutrition } from './nutrition-schema.ts';
 import { nutritionOfStaple, staplesFileSchema } from './staples.ts';
 
 const unknown = Object.fromEntries(nutrients.map((nutrient) => [nutrient, null])) as Omit<Nutrition, 'basis'>;
@@ -9,7 +10,7 @@ const unknown = Object.fromEntries(nutrients.map((nutrient) => [nutrient, null])
 const found = ({ basis = '100g', ...figures }: Partial<Nutrition>) =>
   impossibleFigures({ ...unknown, ...figures, basis }).map(({ nutrient }) => nutrient);
 
-describe('figures that can’t be', () => {
+describe('impossible figures', () => {
   it.each<[Partial<Nutrition>, string[]]>([
     [{ fat: '10', saturates: '10.6' }, []],
     [{ fat: '10', saturates: '10.7' }, ['saturates']],
@@ -39,7 +40,7 @@ describe('figures that can’t be', () => {
     [{ saturates: '20', sugars: '30', addedSugars: null, salt: null, sodiumMg: '1' }, []],
   ])('in %j are %j', (figures, wrong) => expect(found(figures)).toEqual(wrong));
 
-  it('says what the whole is, and what the sodium comes to', () => {
+  it('name the whole, and what the sodium comes to', () => {
     const said = (figures: Partial<Nutrition>) =>
       impossibleFigures({ ...unknown, basis: '100g', ...figures }).map(({ message }) => message);
     expect(said({ fat: '3.5', saturates: '12' })).toEqual(['Saturates can’t be more than the fat, 3.5 g']);
@@ -48,7 +49,7 @@ describe('figures that can’t be', () => {
     ]);
   });
 
-  it('are in none of the staples', () => {
+  it('don’t occur in the staples', () => {
     const file = new URL('../../functions/ingredients/library/staples.json', import.meta.url);
     const { foods } = staplesFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     expect(foods.length).toBe(436);

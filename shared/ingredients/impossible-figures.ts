@@ -1,28 +1,29 @@
 /**
- * Figures of nutrition that can't be, each at the nutrient that is most likely wrong. What laboratories and packs round is let
- * pass: a part may exceed its whole by 5 % and 0.1 g. An unknown is never compared.
+ * Finds impossible nutrition figures, each at the nutrient that is most likely wrong. Rounding by laboratories and packs
+ * is tolerated: a part may exceed its whole by 5 % and 0.1 g. Unknown values are never compared.
  */
 import { capitalised } from '../text.ts';
-import { type Nutrient, type Nutrition, nutrients, nutrientUnits, nutrientWords } from './nutrients.ts';
+import { type Nutrient, nutrients, nutrientUnits, nutrientWords } from './nutrients.ts';
+import type { Nutrition } from './nutrition-schema.ts';
 
 export interface ImpossibleFigure {
   nutrient: Nutrient;
-  /** What can't be, as a sentence without its stop. */
+  /** What is impossible, as a sentence without its full stop. */
   message: string;
 }
 
-/** Of what is in 100 g, in g: a little over, for rounding. */
+/** The maximum in 100 g, in g, with a margin for rounding. */
 const most = 105;
 const mostEnergy = { kJ: 3700, kcal: 900 } as const;
 
-/** Nothing in a kitchen is denser than this, in g/ml: syrups and honey have up to 1.45. */
+/** The highest density of any food, in g/ml: syrups and honey have up to 1.45. */
 const densest = 1.6;
 
 const perGram = { g: 1, mg: 1_000, mcg: 1_000_000 } as const;
 
 type Figures = Record<Nutrient, number | null>;
 
-/** The most that 100 g or 100 ml can have of a nutrient, in its unit. */
+/** The maximum of a nutrient in 100 g or 100 ml, in its unit. */
 function mostOf(nutrient: Nutrient, basis: Nutrition['basis']): number {
   const unit = nutrientUnits[nutrient];
   const in100g = unit === 'kJ' || unit === 'kcal' ? mostEnergy[unit] : most * perGram[unit];
@@ -41,7 +42,7 @@ function tooMuch(figures: Figures, basis: Nutrition['basis']): ImpossibleFigure[
   });
 }
 
-/** A part with its whole; of two parts together, the second is where it is said. */
+/** A part with its whole. Of two parts together, the issue is at the second. */
 const wholes: readonly { parts: readonly Nutrient[]; whole: Nutrient }[] = [
   { parts: ['saturates'], whole: 'fat' },
   { parts: ['transFat'], whole: 'fat' },
@@ -68,7 +69,7 @@ function partsAboveWhole(figures: Figures): ImpossibleFigure[] {
 
 const summed = ['fat', 'carbohydrate', 'fibre', 'protein', 'salt'] as const;
 
-/** Said at the largest of them. What is unknown only adds to it. */
+/** At the largest of them. Unknown values could only add to it. */
 function sumAboveAll(figures: Figures, basis: Nutrition['basis']): ImpossibleFigure[] {
   const known = summed.map((nutrient) => ({ nutrient, grams: figures[nutrient] ?? 0 }));
   const sum = known.reduce((total, { grams }) => total + grams, 0);
@@ -78,7 +79,7 @@ function sumAboveAll(figures: Figures, basis: Nutrition['basis']): ImpossibleFig
   return [{ nutrient: largest.nutrient, message }];
 }
 
-/** More than a fifth, and more than what rounding explains. */
+/** More than a fifth, and more than rounding explains. */
 const isFar = (a: number, b: number, least: number): boolean =>
   Math.abs(a - b) > least && Math.abs(a - b) > Math.max(a, b) * 0.2;
 
@@ -97,7 +98,7 @@ function contradicting({ salt, sodiumMg, energyKj, energyKcal }: Figures): Impos
   return found;
 }
 
-/** Each nutrient once at most. */
+/** Each nutrient at most once. */
 export function impossibleFigures(
   nutrition: Readonly<Record<Nutrient, string | null>> & Pick<Nutrition, 'basis'>,
 ): ImpossibleFigure[] {

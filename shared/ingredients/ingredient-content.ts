@@ -1,15 +1,16 @@
-/** From what was sent to a whole ingredient: defaults, what stays, and the price that follows. */
+/** Builds a whole ingredient from a request: defaults, kept fields, and the resulting price. */
 import { definedFields, FieldFault } from '../content.ts';
 import { costingUnitsOf, defaultCostingUnit } from '../units.ts';
+import { typedInSource } from './constants.ts';
 import { atRest, type IngredientContent } from './ingredient-fields.ts';
-import { type Nutrition, nutrients } from './nutrients.ts';
+import { nutrients } from './nutrients.ts';
+import type { Nutrition } from './nutrition-schema.ts';
 import { costPerUnitOf } from './pricing.ts';
-import { typedInSource } from './schema.ts';
 import { type Sent, withSources } from './value-sources.ts';
 import { isCalledWater } from './water.ts';
 
 /**
- * @param today The day that values typed in now are of, `2026-11-21`.
+ * @param today The date of values typed in now, `2026-11-21`.
  * @throws FieldFault when the name is missing or the price's units don't fit together.
  */
 export function newContent(sent: Sent, today: string): IngredientContent {
@@ -29,7 +30,7 @@ export function newContent(sent: Sent, today: string): IngredientContent {
 /** A new unit without a costing unit takes its own default. */
 export function mergedContent(current: IngredientContent, sent: Sent, today: string): IngredientContent {
   const merged: IngredientContent = { ...current, ...valuesIn(sent) };
-  // Called water until it is called something else, unless somebody marked it.
+  // The new name decides, unless somebody marked it differently from the old one.
   if (sent.isWater === undefined && current.isWater === isCalledWater(current))
     merged.isWater = isCalledWater(merged);
   const moved = sent.unit !== undefined && sent.costingUnit === undefined;
@@ -38,7 +39,7 @@ export function mergedContent(current: IngredientContent, sent: Sent, today: str
   return withSources(settle(merged), current, sent, today);
 }
 
-/** What was sent of the values; the sources are set once the values are known. */
+/** The values that were sent. The sources are set once the values are known. */
 function valuesIn(sent: Sent): Partial<IngredientContent> {
   const { sources: _, nutritionSource: __, ...values } = sent;
   return definedFields(values);
@@ -61,13 +62,15 @@ function settle(content: IngredientContent): IngredientContent {
   };
 }
 
-/** Nutrition of which nothing is known is none. */
+/** Nutrition without any known value is none. */
 const knownOf = (nutrition: Nutrition | null): Nutrition | null =>
   nutrition && nutrients.some((nutrient) => nutrition[nutrient] !== null) ? nutrition : null;
 
-/** What two requests are compared by: without the stamps of the server, and without what came after the
- * first release where it says nothing, so that creates of that time are known again. */
-export function asked(content: IngredientContent): unknown {
+/**
+ * The content by which two requests are compared: without the server's time stamps, and without newer fields at their
+ * defaults, so that repeats of old creates are recognised.
+ */
+export function requestedContent(content: IngredientContent): unknown {
   const { sources, nutritionSource, nutrition, piecesPerPack, ediblePortionPercent, declaration, ...rest } =
     content;
   const { isWater, alcohol, polyols, organicAcids, ...first } = rest;

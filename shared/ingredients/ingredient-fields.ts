@@ -1,4 +1,4 @@
-/** The fields of an ingredient that people say, and what each is where nothing is said. */
+/** The fields of an ingredient that people fill in, and their defaults. */
 import type { Ingredient } from './schema.ts';
 
 type ServerOwned =
@@ -13,10 +13,10 @@ type ServerOwned =
   | 'archived'
   | 'isSample';
 
-/** What the client may write of an ingredient. */
+/** The fields of an ingredient that clients may write. */
 export type IngredientContent = Omit<Ingredient, ServerOwned>;
 
-/** What a new ingredient has of what isn't said. */
+/** The defaults of a new ingredient. */
 export const atRest: Omit<IngredientContent, 'name' | 'costingUnit' | 'unit'> = {
   brand: '',
   costPerUnit: null,

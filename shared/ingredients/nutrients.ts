@@ -1,14 +1,11 @@
 /**
- * What is kept of an ingredient's nutrition, per 100 g or per 100 ml of its edible portion.
+ * An ingredient's nutrition, per 100 g or per 100 ml of its edible portion.
  *
- * The first nine follow the UK/EU declaration (Reg. (EU) 1169/2011, Annex XV): energy in kJ and kcal,
- * carbohydrate without fibre, protein as N x 6.25, salt = sodium x 2.5. The others are for the US panel
- * (21 CFR 101.9). A nutrient that nobody knows is `null`, never zero (invariant 19).
+ * The first nine follow the UK/EU declaration (Reg. (EU) 1169/2011, Annex XV): energy in kJ and kcal, carbohydrate
+ * without fibre, protein as N x 6.25, salt = sodium x 2.5. The others are for the US panel (21 CFR 101.9). An unknown
+ * nutrient is `null`, never zero (invariant 19).
  */
-import * as z from 'zod/mini';
-import { amountSchema } from '../http/fields.ts';
-
-/** Each nutrient with the unit that it is kept in. */
+/** Each nutrient with its unit. */
 export const nutrientUnits = {
   energyKj: 'kJ',
   energyKcal: 'kcal',
@@ -33,7 +30,7 @@ export type Nutrient = keyof typeof nutrientUnits;
 
 export const nutrients = Object.keys(nutrientUnits) as Nutrient[];
 
-/** What a figure is called in the middle of a sentence. */
+/** A nutrient's name in the middle of a sentence. */
 export const nutrientWords: Record<Nutrient, string> = {
   energyKj: 'energy',
   energyKcal: 'energy',
@@ -53,31 +50,3 @@ export const nutrientWords: Record<Nutrient, string> = {
   ironMg: 'iron',
   potassiumMg: 'potassium',
 };
-
-export const nutritionBases = ['100g', '100ml'] as const;
-
-const known = z._default(z.nullable(amountSchema), null);
-
-/** What is left out is unknown. */
-export const nutritionSchema = z.strictObject({
-  basis: z.enum(nutritionBases),
-  energyKj: known,
-  energyKcal: known,
-  fat: known,
-  saturates: known,
-  carbohydrate: known,
-  sugars: known,
-  fibre: known,
-  protein: known,
-  salt: known,
-  transFat: known,
-  cholesterolMg: known,
-  sodiumMg: known,
-  addedSugars: known,
-  vitaminDMcg: known,
-  calciumMg: known,
-  ironMg: known,
-  potassiumMg: known,
-});
-
-export type Nutrition = z.output<typeof nutritionSchema>;

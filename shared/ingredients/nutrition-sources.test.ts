@@ -24,7 +24,7 @@ describe('energy by Annex XIV', () => {
 });
 
 describe('salt and sodium', () => {
-  it('are a factor of 2.5 apart, and come back', () => {
+  it('differ by a factor of 2.5, in both directions', () => {
     expect(saltOfSodium('400')).toBe('1');
     expect(saltOfSodium('11')).toBe('0.0275');
     expect(sodiumOfSalt(saltOfSodium('643'))).toBe('643');
@@ -44,7 +44,7 @@ describe('a food of USDA', () => {
     calciumMg: '975',
   };
 
-  it('loses its fibre from the carbohydrate, counts nitrogen by 6.25 and its energy again', () => {
+  it('loses the fibre from its carbohydrate, and gets protein by 6.25 and recalculated energy', () => {
     expect(fromUsda(sesame)).toMatchObject({
       basis: '100g',
       carbohydrate: '11.65',
@@ -58,7 +58,7 @@ describe('a food of USDA', () => {
     });
   });
 
-  it('keeps what is unknown unknown', () => {
+  it('keeps unknown values unknown', () => {
     const spice = fromUsda({ ...sesame, fibre: null, sodiumMg: null, energyKcal: '573' });
     expect(spice).toMatchObject({ carbohydrate: null, salt: null, energyKj: null, energyKcal: '573' });
   });
@@ -79,7 +79,7 @@ describe('a food of USDA', () => {
 });
 
 describe('a food of CoFID', () => {
-  it('weighs its carbohydrate without the water of splitting it', () => {
+  it('gets its carbohydrate without the water of hydrolysis', () => {
     const sugar = { starch: '0', disaccharides: '105', monosaccharides: '0' };
     expect(fromMonosaccharideEquivalents(sugar)).toEqual({ carbohydrate: '100', sugars: '100' });
     const flour = { starch: '80.3', disaccharides: '0.6', monosaccharides: '0' };

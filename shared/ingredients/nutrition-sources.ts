@@ -1,13 +1,13 @@
 /**
- * From the bases of public food tables to the basis of the UK/EU declaration (Annex I of Regulation (EU)
- * 1169/2011): carbohydrate without fibre, protein as nitrogen x 6.25, salt as sodium x 2.5, energy by the
- * factors of Annex XIV. All figures are decimals for 100 g; unknown is `null`, never zero.
+ * Converts public food tables to the basis of the UK/EU declaration (Annex I of Regulation (EU) 1169/2011): carbohydrate
+ * without fibre, protein as nitrogen x 6.25, salt as sodium x 2.5, energy by the factors of Annex XIV. All figures are
+ * decimals for 100 g; unknown is `null`, never zero.
  *
- * Results are rounded to 3 decimals of what they are measured in, far below what the tables know.
+ * Results are rounded to 3 decimals of their unit, far finer than the tables.
  */
 import { displayDecimal, divide, formatDecimal, multiply, parseDecimal, ratio, ratioOf } from '../money.ts';
 import { energyOf } from './energy.ts';
-import type { Nutrition } from './nutrients.ts';
+import type { Nutrition } from './nutrition-schema.ts';
 
 type Amount = string | null;
 
@@ -17,16 +17,16 @@ const trimmed = (value: string): string => formatDecimal(parseDecimal(displayDec
 export const saltOfSodium = (sodiumMg: string): string =>
   formatDecimal((parseDecimal(sodiumMg) * 25n) / 10_000n);
 
-/** mg of sodium: what saltOfSodium undoes. */
+/** mg of sodium: the inverse of saltOfSodium. */
 export const sodiumOfSalt = (salt: string): string => formatDecimal(parseDecimal(salt) * 400n);
 
-/** Protein by the factor of one food, as nitrogen x 6.25: `published / factor * 6.25`. */
+/** Converts protein from a food's own factor to nitrogen x 6.25: `published / factor * 6.25`. */
 export function proteinOf(published: string, nitrogenFactor: string): string {
   const value = divide(multiply(ratioOf(published), ratio(25n, 4n)), ratioOf(nitrogenFactor));
   return trimmed(formatDecimal((value.n * 10n ** 12n) / value.d));
 }
 
-/** What is left of carbohydrate by difference without its fibre; never below zero. */
+/** Carbohydrate by difference less its fibre; never below zero. */
 function withoutFibre(byDifference: Amount, fibre: Amount): Amount {
   if (byDifference === null || fibre === null) return null;
   const rest = parseDecimal(byDifference) - parseDecimal(fibre);
@@ -42,7 +42,7 @@ export interface UsdaFigures {
   fibre: Amount;
   protein: Amount;
   sodiumMg: Amount;
-  /** The factor by which the table made protein of nitrogen: 5.7 for flour, 6.38 for milk; 6.25 by default. */
+  /** The table's nitrogen-to-protein factor: 5.7 for flour, 6.38 for milk; 6.25 by default. */
   nitrogenFactor?: string;
   alcohol?: Amount;
   polyols?: Amount;
@@ -56,8 +56,8 @@ export interface UsdaFigures {
 }
 
 /**
- * A food of USDA FoodData Central. Energy is calculated again wherever its parts are known; where they are
- * not, the published kcal stand and kJ are unknown.
+ * A food of USDA FoodData Central. Energy is recalculated when its parts are known. Otherwise the published kcal are kept
+ * and kJ are unknown.
  */
 export function fromUsda(figures: UsdaFigures): Nutrition {
   const { fat, fibre, sodiumMg } = figures;
@@ -89,7 +89,7 @@ export function fromUsda(figures: UsdaFigures): Nutrition {
   };
 }
 
-/** Polyols are a part of carbohydrate with a factor of their own. */
+/** Polyols are a part of carbohydrate with their own factor. */
 function withPolyols(
   macros: Record<'fat' | 'carbohydrate' | 'protein' | 'fibre', string>,
   { alcohol, polyols }: UsdaFigures,
@@ -113,8 +113,8 @@ export interface CofidCarbohydrate {
 }
 
 /**
- * CoFID publishes carbohydrate as the monosaccharides it would split into, which take up water: 100 g of
- * white sugar read 105. By weight: starch / 1.10, disaccharides / 1.05, monosaccharides as they are.
+ * CoFID publishes carbohydrate as the monosaccharides after hydrolysis, which takes up water: 100 g of white sugar read
+ * 105. By weight: starch / 1.10, disaccharides / 1.05, monosaccharides unchanged.
  */
 export function fromMonosaccharideEquivalents(published: CofidCarbohydrate): {
   carbohydrate: string;

@@ -37,7 +37,7 @@ describe('the price of one costing unit', () => {
     expect(perKg && decimalOf(multiply(perKg.price, ratioOf('0.001')))).toBe(String(wanted.perG));
   });
 
-  it('is null without a price, and what was entered without a whole pack', () => {
+  it('is null without a price, and as entered without a complete pack', () => {
     expect(costOf({})).toEqual({ ok: true, costPerUnit: null });
     expect(costOf({ costPerUnit: '1.15', packSize: '2', packUnit: 'kg' })).toEqual({
       ok: true,
@@ -45,12 +45,12 @@ describe('the price of one costing unit', () => {
     });
   });
 
-  it('is the pack’s where both are given', () => {
+  it('is the pack’s when both are set', () => {
     const pack = { packSize: '3', packUnit: 'kg', packPrice: '10' } as const;
     expect(costOf({ ...pack, costPerUnit: '99' })).toEqual({ ok: true, costPerUnit: '3.333333333333' });
   });
 
-  it('uses what one piece weighs, or the density, to reach the costing unit', () => {
+  it('uses the weight of one piece, or the density, to reach the costing unit', () => {
     const eggs = { packSize: '30', packUnit: 'pieces', packPrice: '6.60' } as const;
     expect(costOf({ ...eggs, gramsPerPiece: '55' })).toEqual({ ok: true, costPerUnit: '4' });
     const oil = {
@@ -63,13 +63,13 @@ describe('the price of one costing unit', () => {
     expect(costOf({ ...oil, gramsPerMl: '0.92' })).toEqual({ ok: true, costPerUnit: '5' });
   });
 
-  it('uses how many pieces a box holds', () => {
+  it('uses the number of pieces in a box', () => {
     const eggs = { unit: 'pieces', costingUnit: '1pieces', piecesPerPack: '12' } as const;
     const boxes = { packSize: '15', packUnit: 'boxes', packPrice: '45' } as const;
     expect(costOf({ ...eggs, ...boxes })).toEqual({ ok: true, costPerUnit: '0.25' });
   });
 
-  it('names the field when the pack can’t be turned into the costing unit', () => {
+  it('names the field when the pack can’t be converted to the costing unit', () => {
     const box = { packSize: '1', packUnit: 'boxes', packPrice: '9' } as const;
     expect(costOf(box)).toMatchObject({ ok: false, field: 'packUnit' });
     expect(costOf({ ...box, gramsPerPiece: '500' })).toMatchObject({ ok: false, field: 'packUnit' });

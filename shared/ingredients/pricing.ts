@@ -1,6 +1,6 @@
 /**
- * What an ingredient costs: the price of one costing unit, or of a pack, which wins.
- * Unit cost = pack price / pack size in the costing unit (vector C01).
+ * Calculates an ingredient's price for one costing unit. A pack's price takes precedence: unit cost = pack price / pack
+ * size in the costing unit (vector C01).
  */
 import { decimalOf, divide, multiply, type Ratio, ratioOf } from '../money.ts';
 import {
@@ -25,17 +25,17 @@ export interface Priced {
   piecesPerPack: string | null;
 }
 
-/** The price of one `unit`, exact. */
+/** The exact price of one `unit`. */
 export interface UnitPrice {
   price: Ratio;
   unit: Unit;
 }
 
-/** What is known of an ingredient that lets its units convert, as it is kept. */
+/** The stored measures of an ingredient that its units convert by. */
 export type Measured = Pick<Priced, 'unit' | 'gramsPerMl' | 'gramsPerPiece' | 'piecesPerPack'> &
   Partial<DescribedWater>;
 
-/** `gramsPerPiece` weighs one piece, or one of its own count where it is not known how many pieces that holds. */
+/** `gramsPerPiece` is the weight of one piece, or of one box or pack when its number of pieces is unknown. */
 export const measuresOf = (of: Measured): Measures => ({
   gramsPerMl: of.gramsPerMl ?? (isKnownWater(of) ? '1' : null),
   gramsPerPiece: of.gramsPerPiece,
@@ -55,13 +55,13 @@ const isKnownWater = ({
   allergens !== undefined &&
   isWater({ name, declaration, allergens, nutrition, isWater: mark });
 
-/** The price of the pack for one of its unit; `null` unless size, unit and price are all there. */
+/** The pack's price for one of its unit; `null` unless size, unit and price are all set. */
 export function packPriceOf(of: Pick<Priced, 'packSize' | 'packUnit' | 'packPrice'>): UnitPrice | null {
   if (of.packSize === null || of.packUnit === null || of.packPrice === null) return null;
   return { price: divide(ratioOf(of.packPrice), ratioOf(of.packSize)), unit: of.packUnit };
 }
 
-/** The price that counts, for one of the unit it is known in: the pack's, else the costing unit's. */
+/** The price in force, for one of the unit it is known in: the pack's, else the costing unit's. */
 export function unitPriceOf(of: Priced): UnitPrice | null {
   const pack = packPriceOf(of);
   if (pack !== null) return pack;
@@ -75,8 +75,8 @@ export type CostPerUnit =
   | { ok: false; field: 'costingUnit' | 'packUnit'; error: string };
 
 /**
- * The price of one costing unit, to 12 decimals; `null` when there is no price. Refused, with the field
- * to fix, when the costing unit is none or the pack's unit can't be turned into it.
+ * Returns the price of one costing unit, to 12 decimals; `null` without a price. Throws, with the field to fix, when the
+ * costing unit is invalid or the pack's unit can't be converted to it.
  */
 export function costPerUnitOf(of: Priced): CostPerUnit {
   const costing = parseCostingUnit(of.costingUnit);

@@ -1,8 +1,10 @@
-/** What a maker buys: its price, its allergens, and how it may be measured. */
+/** An ingredient as a maker buys it: its price, its allergens and its measures. */
+
 import * as z from 'zod/mini';
 import {
   amountSchema,
   daySchema,
+  idSchema,
   nameSchema,
   ownedFields,
   percentSchema,
@@ -10,47 +12,9 @@ import {
   shortTextSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
 import { declarationProblem } from './allergen-species.ts';
-import { nutritionSchema } from './nutrients.ts';
-
-/** The 14 of Annex II of Regulation (EU) 1169/2011, which the UK kept. */
-export const allergenCodes = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soybeans',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const;
-
-export const allergenStates = ['contains', 'may_contain', 'free_from', 'unknown'] as const;
-
-/** Units that an ingredient is kept and priced in. Others (oz, cups ...) are for entry on a recipe's line. */
-export const ingredientUnits = [
-  'g',
-  'kg',
-  'ml',
-  'l',
-  'pieces',
-  'units',
-  'boxes',
-  'packs',
-  'rolls',
-  'sets',
-  'pairs',
-  'bags',
-  'bottles',
-  'containers',
-] as const;
+import { allergenCodes, allergenStates, ingredientUnits, sourcedValues } from './constants.ts';
+import { nutritionSchema } from './nutrition-schema.ts';
 
 export type AllergenCode = (typeof allergenCodes)[number];
 export type AllergenState = (typeof allergenStates)[number];
@@ -59,11 +23,11 @@ export type IngredientUnit = (typeof ingredientUnits)[number];
 export const allergenDeclarationSchema = z.object({
   allergen: z.enum(allergenCodes),
   state: z.enum(allergenStates),
-  /** The cereal, nut or species by name, where the law wants it named. */
+  /** The cereal, nut or species, when the law requires its name. */
   detail: z._default(z.array(nameSchema).check(z.maxLength(20, { error: 'must be at most 20 names' })), []),
 });
 
-/** A row for each allergen and state; what of a group nobody names is free from it, unless the group is unknown. */
+/** A row for each allergen and state. Unnamed members of a named group are free from, unless the group is unknown. */
 const declarationsSchema = z.array(allergenDeclarationSchema).check(
   z.maxLength(allergenCodes.length * allergenStates.length, {
     error: 'must name each allergen at most once in each state',
@@ -86,31 +50,17 @@ const categoriesSchema = z
   )
   .check(z.maxLength(20, { error: 'must be at most 20 categories' }));
 
-/** The costing unit's form: an amount and the unit, such as `100g`, `1000ml`, `1pieces`. */
+/** A costing unit: an amount and the unit, such as `100g`, `1000ml`, `1pieces`. */
 const costingUnitSchema = z
   .string()
   .check(z.regex(/^(1|100|1000)[a-z]{1,10}$/, { error: 'is not a costing unit' }));
 
-/** Where a value comes from: a library or supplier by name, its code there, and the day. */
+/** The source of a value: the library or supplier, its code there, and the date. */
 export const valueSourceSchema = z.strictObject({
   name: nameSchema,
   code: z._default(z.nullable(shortTextSchema), null),
   date: daySchema,
 });
-
-/** What the server calls the source of a value that came without one. */
-export const typedInSource = 'Typed in';
-
-/** The values of an ingredient that keep their source, beside its nutrition. */
-export const sourcedValues = [
-  'price',
-  'allergens',
-  'gramsPerMl',
-  'gramsPerPiece',
-  'piecesPerPack',
-  'ediblePortionPercent',
-  'declaration',
-] as const;
 
 const valueSourcesSchema = z.partialRecord(z.enum(sourcedValues), valueSourceSchema);
 
@@ -125,7 +75,7 @@ const ediblePortionSchema = percentSchema.check(
 const fields = {
   brand: shortTextSchema,
   unit: z.enum(ingredientUnits),
-  /** The price of one costing unit, `null` when nobody knows it. */
+  /** The price of one costing unit; `null` when unknown. */
   costPerUnit: z.nullable(amountSchema),
   costingUnit: costingUnitSchema,
   packSize: z.nullable(quantitySchema),
@@ -134,27 +84,27 @@ const fields = {
   supplierId: z.nullable(idSchema),
   categories: categoriesSchema,
   allergens: declarationsSchema,
-  /** Per 100 g or 100 ml of the edible portion; `null` when nothing of it is known. */
+  /** Per 100 g or 100 ml of the edible portion; `null` when nothing is known. */
   nutrition: z.nullable(nutritionSchema),
   nutritionSource: z.nullable(valueSourceSchema),
-  /** What one piece weighs as it is bought, peel and shell with it. */
+  /** The weight of one piece as bought, including peel and shell. */
   gramsPerPiece: z.nullable(quantitySchema),
   gramsPerMl: z.nullable(quantitySchema),
   /** How many of its pieces one pack (box, bag ...) holds. */
   piecesPerPack: z.nullable(quantitySchema),
-  /** What is left of what was bought once trimmed, peeled, shelled, in percent by weight; `null` is all of it. */
+  /** The percentage by weight that is left after trimming, peeling or shelling; `null` means all of it. */
   ediblePortionPercent: z.nullable(ediblePortionSchema),
   /** How it is written in an ingredient list: a compound ingredient with its own list, in brackets. */
   declaration: z.nullable(
     z.string().check(z.trim(), z.maxLength(2000, { error: 'must be at most 2,000 characters' })),
   ),
-  /** Plain water: listed by what is left of it, and left out up to 5 %. Unmarked, its name decides. */
+  /** Plain water: listed by what is left of it, and left out up to 5 %. When unset, its name decides. */
   isWater: z.boolean(),
-  /** What gives energy beside fat, carbohydrate, protein and fibre, in g per 100 g or 100 ml; `null` is none stated. */
+  /** Energy sources besides fat, carbohydrate, protein and fibre, in g per 100 g or 100 ml; `null` when none is stated. */
   alcohol: z.nullable(gramsOf100Schema),
   polyols: z.nullable(gramsOf100Schema),
   organicAcids: z.nullable(gramsOf100Schema),
-  /** Where the other values come from, and when. */
+  /** The sources and dates of the other values. */
   sources: valueSourcesSchema,
 };
 
@@ -182,7 +132,7 @@ export const putIngredientSchema = z.strictObject({
   alcohol: z.optional(fields.alcohol),
   polyols: z.optional(fields.polyols),
   organicAcids: z.optional(fields.organicAcids),
-  /** Sources of values that are sent; a value that changes without one is typed in, today. */
+  /** The sources of the sent values. A value that changes without one counts as typed in today. */
   sources: z.optional(fields.sources),
   version: z.optional(versionSchema),
 });
@@ -193,14 +143,14 @@ export const ingredientSchema = z.object({
   ...ownedFields,
   name: nameSchema,
   ...fields,
-  /** The supplier's name; `null` without one, and when it was deleted. */
+  /** The supplier's name; `null` without one, or when it was deleted. */
   supplier: z.nullable(z.string()),
   archived: z.boolean(),
-  /** Of the sample data: doesn't count, and leaves with it, until it is edited. */
+  /** Part of the sample data: not counted, and removed with it, until it is edited. */
   isSample: z.boolean(),
 });
 
-/** A price as it was from `at` on. */
+/** A price that applied from `at` on. */
 export const priceSchema = z.object({
   at: z.iso.datetime(),
   costPerUnit: z.nullable(z.string()),

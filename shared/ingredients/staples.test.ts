@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { energyOf } from './energy.ts';
-import { nutritionSchema } from './nutrients.ts';
+import { nutritionSchema } from './nutrition-schema.ts';
 import { nutritionOfStaple, type Staple, staplesFileSchema } from './staples.ts';
 
 const table = staplesFileSchema.parse(
@@ -14,7 +14,7 @@ const gramsOf = (food: Staple, ...names: (keyof Staple['per100g'])[]) =>
   names.reduce((sum, name) => sum + Number(food.per100g[name] ?? 0), 0);
 
 describe('the table of staples', () => {
-  it('has every food once, with a source that is attributed', () => {
+  it('has every food once, with an attributed source', () => {
     expect(table.foods.length).toBe(436);
     expect(byId.size).toBe(436);
     expect(new Set(table.foods.map((food) => `${food.source} ${food.code} ${food.name}`)).size).toBe(436);
@@ -27,7 +27,7 @@ describe('the table of staples', () => {
     }
   });
 
-  it('holds foods that add up', () => {
+  it('has consistent figures', () => {
     for (const food of table.foods) {
       expect(gramsOf(food, 'fat', 'carbohydrate', 'fibre', 'protein', 'salt'), food.id).toBeLessThan(111);
       expect(gramsOf(food, 'saturates'), food.id).toBeLessThanOrEqual(gramsOf(food, 'fat') + 0.05);
@@ -47,7 +47,7 @@ describe('the table of staples', () => {
     }
   });
 
-  it('names the cereal and the nut, and asks to look at the pack where makers differ', () => {
+  it('names cereals and nuts, and asks for a look at the pack when makers’ recipes differ', () => {
     for (const food of table.foods) {
       for (const { allergen, detail } of food.allergens ?? []) {
         if (allergen === 'gluten' || allergen === 'nuts') expect(detail.length, food.id).toBeGreaterThan(0);
@@ -58,12 +58,12 @@ describe('the table of staples', () => {
     expect(byId.get('sugar-white')?.allergens).toBeUndefined();
   });
 
-  it('does not count off the shells of what is bought shelled', () => {
+  it('doesn’t deduct shells from what is bought shelled', () => {
     expect(byId.get('almonds')?.ediblePortionPercent).toBeUndefined();
     expect(byId.get('banana')).toMatchObject({ ediblePortionPercent: '64', gramsPerPiece: '184' });
   });
 
-  it('gives an ingredient its nutrition, with what is missing unknown', () => {
+  it('gives an ingredient its nutrition, with missing values unknown', () => {
     const quinoa = byId.get('quinoa');
     if (quinoa === undefined) throw new Error('there is no quinoa');
     const nutrition = nutritionSchema.parse(nutritionOfStaple(quinoa));

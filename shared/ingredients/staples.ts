@@ -1,11 +1,12 @@
 /**
- * The staples that come with the product: foods of public tables, on the basis of the UK/EU declaration.
- * The table itself is read by the server alone.
+ * The staples that ship with the product: foods of public tables, on the basis of the UK/EU declaration. Only the server
+ * reads the table itself.
  */
 import * as z from 'zod/mini';
 import { amountSchema, quantitySchema } from '../http/fields.ts';
-import { type Nutrition, nutrients } from './nutrients.ts';
-import { allergenCodes } from './schema.ts';
+import { allergenCodes } from './constants.ts';
+import { nutrients } from './nutrients.ts';
+import type { Nutrition } from './nutrition-schema.ts';
 
 const per100gSchema = z.partialRecord(z.enum(nutrients), amountSchema);
 
@@ -15,15 +16,15 @@ const stapleSchema = z.strictObject({
   category: z.string(),
   aliases: z.optional(z.array(z.string())),
   source: z.enum(['cofid', 'usda']),
-  /** The food's code in its source, and how it is called there. */
+  /** The food's code and name in its source. */
   code: z.string(),
   description: z.string(),
-  /** What is known, per 100 g of the edible portion. What is left out is unknown. */
+  /** Known values per 100 g of the edible portion. Omitted ones are unknown. */
   per100g: per100gSchema,
-  /** What else gives energy, in g per 100 g. */
+  /** Other energy sources, in g per 100 g. */
   alcohol: z.optional(amountSchema),
   organicAcids: z.optional(amountSchema),
-  /** What it contains. Of the others of the 14 nothing is said: unknown, not free from. */
+  /** What it contains. Omitted allergens are unknown, not free from. */
   allergens: z.optional(
     z.array(z.strictObject({ allergen: z.enum(allergenCodes), detail: z.array(z.string()) })),
   ),

@@ -1,30 +1,33 @@
-/** Who ingredients are bought from. */
+/** The suppliers of ingredients. */
 import * as z from 'zod/mini';
 import type { ContentRules } from '../content.ts';
 import { nameSchema, ownedFields, shortTextSchema, versionSchema } from '../http/fields.ts';
 
-/** How somebody is reached; a customer is too. */
+/** Contact details, for customers too. */
 export const contactFields = {
-  contactEmail: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(200, { error: 'must be at most 200 characters' }),
-      z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'must be an e-mail address' }),
-    ),
+  contactEmail: z.string().check(
+    z.trim(),
+    z.maxLength(200, { error: 'must be at most 200 characters' }),
+    // In a mailto link, '?' and '&' would begin further fields, such as a Bcc.
+    z.regex(/^$|^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, { error: 'must be an email address' }),
+  ),
   contactPhone: shortTextSchema,
   address: z.string().check(z.trim(), z.maxLength(1000, { error: 'must be at most 1,000 characters' })),
 };
 
-export const putSupplierSchema = z.strictObject({
-  name: z.optional(nameSchema),
-  contactEmail: z.optional(contactFields.contactEmail),
-  contactPhone: z.optional(contactFields.contactPhone),
-  address: z.optional(contactFields.address),
-  version: z.optional(versionSchema),
-});
+/** Any text, because addresses were stored before the rule for them became strict. */
+export const storedEmailSchema = z.string();
 
-export const supplierSchema = z.object({ ...ownedFields, name: nameSchema, ...contactFields });
+export const putSupplierSchema = z.partial(
+  z.strictObject({ name: nameSchema, ...contactFields, version: versionSchema }),
+);
+
+export const supplierSchema = z.object({
+  ...ownedFields,
+  name: nameSchema,
+  ...contactFields,
+  contactEmail: storedEmailSchema,
+});
 
 export type Supplier = z.output<typeof supplierSchema>;
 export type PutSupplier = z.output<typeof putSupplierSchema>;

@@ -1,7 +1,7 @@
-import { nutritionSchema } from '@batchbook/shared/ingredients/nutrients';
+import { nutritionSchema } from '@batchbook/shared/ingredients/nutrition-schema';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { asked, mergedContent, newContent } from './ingredient-content.ts';
+import { mergedContent, newContent, requestedContent } from './ingredient-content.ts';
 import type { Sent } from './value-sources.ts';
 
 const monday = '2026-11-16';
@@ -13,20 +13,20 @@ const nutrition = z.parse(nutritionSchema, { basis: '100g', fat: '81.1' });
 const butter = (sent: Partial<Sent> = {}) => newContent({ name: 'Butter', ...sent }, monday);
 
 describe('the source of a value', () => {
-  it('is that it was typed in today where none was sent', () => {
+  it('is today’s typing when none was sent', () => {
     const content = butter({ costPerUnit: '7', gramsPerMl: '0.96', nutrition });
     expect(content.sources).toEqual({ price: typedOn(monday), gramsPerMl: typedOn(monday) });
     expect(content.nutritionSource).toEqual(typedOn(monday));
   });
 
-  it('is the one that was sent for it', () => {
+  it('is the one that was sent', () => {
     const sent = { gramsPerMl: '0.96', nutrition, nutritionSource: usda, sources: { gramsPerMl: usda } };
     const content = butter(sent);
     expect(content.sources).toEqual({ gramsPerMl: usda });
     expect(content.nutritionSource).toEqual(usda);
   });
 
-  it('stays with what stays, goes with what is cleared, and is today’s of what changes', () => {
+  it('is kept with an unchanged value, removed with a cleared one, and today’s for a changed one', () => {
     const before = butter({
       costPerUnit: '7',
       gramsPerMl: '0.96',
@@ -42,33 +42,35 @@ describe('the source of a value', () => {
     expect(mergedContent(after, { nutrition: null }, tuesday).nutritionSource).toBeNull();
   });
 
-  it('may be told of a value that stays', () => {
+  it('may be sent for an unchanged value', () => {
     const after = mergedContent(butter({ gramsPerMl: '0.96' }), { sources: { gramsPerMl: usda } }, tuesday);
     expect(after.sources).toEqual({ gramsPerMl: usda });
   });
 
-  it('is none for a value that isn’t there', () => {
+  it('doesn’t exist for a missing value', () => {
     expect(butter({ sources: { gramsPerMl: usda }, nutritionSource: usda })).toMatchObject({
       sources: {},
       nutritionSource: null,
     });
   });
 
-  it('is none of the price for a pack without one', () => {
+  it('doesn’t exist for the price of a pack without one', () => {
     expect(butter({ packSize: '250', packUnit: 'g' }).sources).toEqual({});
   });
 });
 
-describe('what a request is compared by', () => {
-  it('is not the day on which it came', () => {
+describe('the digest of a request', () => {
+  it('doesn’t depend on its date', () => {
     const sent = { name: 'Butter', costPerUnit: '7', nutrition };
-    expect(asked(newContent(sent, tuesday))).toEqual(asked(newContent(sent, monday)));
+    expect(requestedContent(newContent(sent, tuesday))).toEqual(requestedContent(newContent(sent, monday)));
     const stated = { ...sent, nutritionSource: usda };
-    expect(asked(newContent(stated, monday))).not.toEqual(asked(newContent(sent, monday)));
+    expect(requestedContent(newContent(stated, monday))).not.toEqual(
+      requestedContent(newContent(sent, monday)),
+    );
   });
 
-  it('is for an ingredient of the first fields what it was when there were no others', () => {
-    expect(Object.keys(asked(butter()) as object).sort()).toEqual(
+  it('of a first-release ingredient is the same as it was then', () => {
+    expect(Object.keys(requestedContent(butter()) as object).sort()).toEqual(
       [
         'name',
         'brand',
@@ -88,6 +90,6 @@ describe('what a request is compared by', () => {
   });
 });
 
-it('nutrition of which nothing is known is none', () => {
+it('nutrition without any known value is none', () => {
   expect(butter({ nutrition: z.parse(nutritionSchema, { basis: '100ml' }) }).nutrition).toBeNull();
 });

@@ -1,22 +1,17 @@
 /**
- * Where an ingredient's values come from. A value that changes takes the source sent for it, else it was
- * typed in today; one that is cleared has none; one that stays keeps its own, or takes the one sent for it.
+ * Sources of an ingredient's values. A changed value takes the source sent with it, else it counts as typed in today. A
+ * cleared value has none. An unchanged value keeps its source, or takes the sent one.
  */
 
 import { stableJson } from '../stable-json.ts';
+import { sourcedValues, typedInSource } from './constants.ts';
 import type { IngredientContent } from './ingredient-fields.ts';
-import {
-  type PutIngredient,
-  type SourcedValue,
-  sourcedValues,
-  typedInSource,
-  type ValueSource,
-} from './schema.ts';
+import type { PutIngredient, SourcedValue, ValueSource } from './schema.ts';
 
 /** What a client sends of an ingredient. */
 export type Sent = Omit<PutIngredient, 'version'>;
 
-/** The fields that a source speaks of. The price is known when `costPerUnit` is. */
+/** The fields that have a source. The price is known when `costPerUnit` is. */
 const fieldsOf: Record<SourcedValue, readonly (keyof IngredientContent)[]> = {
   price: ['costPerUnit', 'costingUnit', 'packSize', 'packUnit', 'packPrice'],
   allergens: ['allergens'],

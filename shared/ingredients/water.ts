@@ -1,14 +1,15 @@
-/** Which ingredient is plain water. It is listed by what is left of it, and left out up to 5 % (Annex VII A 1, FIR 1169/2011). */
-import { type Nutrition, nutrients } from './nutrients.ts';
+/** Recognises plain water. It is listed by what is left of it, and left out up to 5 % (Annex VII A 1, FIR 1169/2011). */
+import { nutrients } from './nutrients.ts';
+import type { Nutrition } from './nutrition-schema.ts';
 import type { AllergenCode, AllergenState } from './schema.ts';
 
-/** What tells that an ingredient is water. */
+/** The fields that decide whether an ingredient is water. */
 export interface DescribedWater {
   name: string;
   declaration: string | null;
   allergens: readonly { allergen: AllergenCode; state: AllergenState }[];
   nutrition: Nutrition | null;
-  /** `undefined` while nobody has marked it. */
+  /** `undefined` while nobody has set it. */
   isWater?: boolean | undefined;
 }
 
@@ -53,17 +54,17 @@ const plain = (text: string): string =>
     .replace(/\.+$/, '')
     .trim();
 
-/** No name of water is longer. */
+/** Longer than any name of water. */
 const longestName = 30;
 const isWaterName = (text: string): boolean => text.length <= longestName && waterNames.has(plain(text));
 
-/** Minerals don't make water a food. */
+/** Minerals are allowed in water. */
 const minerals = new Set(['sodiumMg', 'salt', 'calciumMg', 'ironMg', 'potassiumMg']);
 
 const feeds = (nutrition: Nutrition): boolean =>
   nutrients.some((nutrient) => !minerals.has(nutrient) && Number(nutrition[nutrient] ?? '0') > 0);
 
-/** Whether it is exactly called water and nothing else is known of it: no allergen, no nutrition, no parts. */
+/** Whether its name is exactly a name of water and it has no allergens, nutrition or parts. */
 export const isCalledWater = ({ name, declaration, allergens, nutrition }: DescribedWater): boolean =>
   isWaterName(name) &&
   (declaration === null || declaration.trim() === '' || isWaterName(declaration)) &&
@@ -75,13 +76,13 @@ const holdsAllergen = (allergens: DescribedWater['allergens']): boolean =>
 
 const waterWord = /\b(water|ice|eau|aqua|agua|acqua|wasser)\b/i;
 
-/** Whether a mark may be believed: it is named after water, has no parts and no nutrition. A stock that is marked stays listed. */
+/** Whether the mark is plausible: named after water, without parts or nutrition. A stock stays listed even when marked. */
 const mayBeWater = ({ name, declaration, nutrition }: DescribedWater): boolean =>
   waterWord.test(name) &&
   (declaration === null || declaration.trim() === '' || isWaterName(declaration)) &&
   (nutrition === null || !feeds(nutrition));
 
-/** By its mark, else by its name; never with an allergen in it. */
+/** Decides by the mark, else by the name; never for an ingredient with an allergen. */
 export const isWater = (ingredient: DescribedWater): boolean =>
   (ingredient.isWater === undefined
     ? isCalledWater(ingredient)

@@ -1,5 +1,5 @@
 /**
- * What a message about levels says for an id, of which they have none of their own: that some have moved, and
- * are to be compared with their ledgers, or that only something was set of them.
+ * The id in a message about levels, which have no ids of their own. It says that some levels moved and must be compared
+ * with their ledgers, or that only settings changed.
  */
 export const levelMessages = { moved: 'levels', set: 'settings' } as const;

@@ -1,5 +1,4 @@
-/** What a screen may report of an error: where it happened and which one it was, out of fixed lists. Nothing typed, nothing personal. */
-import * as z from 'zod/mini';
+/** What a screen may report of an error: its place and its kind, from fixed lists. Nothing typed, nothing personal. */
 
 /** The steps of signing in. */
 export const clientErrorPlaces = ['sign_in', 'sign_up', 'confirm', 'resend', 'forgot', 'reset'] as const;
@@ -20,7 +19,7 @@ export const clientErrorCodes = [
 export type ClientErrorPlace = (typeof clientErrorPlaces)[number];
 export type ClientErrorCode = (typeof clientErrorCodes)[number];
 
-/** What people mistype every day. */
+/** Everyday typing errors. */
 const everyday: ReadonlySet<ClientErrorCode> = new Set([
   'wrong_password',
   'wrong_code',
@@ -29,10 +28,5 @@ const everyday: ReadonlySet<ClientErrorCode> = new Set([
   'invalid',
 ]);
 
-/** One in so many is reported: a sample of everyday mistakes, all of what points to a fault of ours. */
+/** Only one in this many is reported: a sample of everyday errors, but all that point to a bug of ours. */
 export const reportedOneIn = (code: ClientErrorCode): number => (everyday.has(code) ? 10 : 1);
-
-export const clientErrorSchema = z.strictObject({
-  place: z.enum(clientErrorPlaces),
-  code: z.enum(clientErrorCodes),
-});

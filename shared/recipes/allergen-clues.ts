@@ -1,4 +1,4 @@
-/** What the name and the declaration of an ingredient say of its allergens, against what is declared of them. */
+/** Compares an ingredient's name and declaration with its declared allergens. */
 import { allergenNames } from '../ingredients/allergen-names.ts';
 import { speciesKey } from '../ingredients/allergen-species.ts';
 import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
@@ -16,13 +16,13 @@ import { type Contained, namesNeeded } from './emphasis.ts';
 import type { LabelForm } from './label-form.ts';
 import { printedTextOf } from './printed-text.ts';
 
-/** An ingredient with the words that may give an allergen away. */
+/** An ingredient, with the words that may indicate an allergen. */
 export interface DescribedAllergens extends Pick<DeclaresAllergens, 'allergens'> {
   name: string;
   declaration: string | null;
 }
 
-/** The state of one allergen, or of one of its species; what of a declared group nobody names is free from. */
+/** The state of one allergen or species. Unnamed members of a declared group are free from. */
 function stateOf(
   { allergens }: DescribedAllergens,
   allergen: AllergenCode,
@@ -37,7 +37,7 @@ function stateOf(
     ) ?? null;
   if (!bySpecies || key === null) return strongest(rows) ?? 'unknown';
   const named = rows.filter(({ detail }) => detail.some((name) => speciesKey(name) === key));
-  // Fish by another name is still fish; a cereal or nut that isn't named isn't in it.
+  // Fish by another name is still fish. A cereal or nut that isn't named isn't in it.
   const whole = rows.filter(({ detail }) => detail.length === 0 || namedBySpecies.has(allergen));
   const unknown = rows.some(({ state }) => state === 'unknown') ? 'unknown' : null;
   return strongest(named) ?? strongest(whole) ?? unknown ?? (rows.length === 0 ? 'unknown' : 'free_from');
@@ -48,7 +48,7 @@ const fits = (word: AllergenWord, state: AllergenState): boolean =>
   state === 'contains' ||
   (state === 'may_contain' && (word.precautionary || word.kind === 'likely'));
 
-/** A word that gives an allergen away, with what is declared of that allergen. */
+/** A word that indicates an allergen, with that allergen's declared state. */
 export interface AllergenClue {
   word: AllergenWord;
   /** As it is written. */
@@ -57,7 +57,7 @@ export interface AllergenClue {
   state: AllergenState;
 }
 
-/** What Annex II exempts of cereals and soya: letter for letter, with nothing to find in it. */
+/** The exemptions of Annex II for cereals and soya, masked letter for letter so that nothing is found in them. */
 const exemptDerivatives = [
   /(?:glucose[ -]syrup|dextrose|maltodextrins?)\s*[([](?:from\s+)?(?:wheat|barley)[)\]]/giu,
   /(?:wheat|barley)[ -](?:based\s+)?(?:glucose[ -]syrup|dextrose|maltodextrins?)/giu,
@@ -81,7 +81,7 @@ function cluesIn(ingredient: DescribedAllergens): AllergenClue[] {
   );
 }
 
-/** Each allergen and species once, and of what is only likely each word; not beside what is sure of the same allergen. */
+/** Each allergen and species once. Words that only suggest one are kept, unless a certain word names the same allergen. */
 function distinct(clues: readonly AllergenClue[]): AllergenClue[] {
   const sure = new Set(clues.flatMap(({ word }) => (word.kind === 'likely' ? [] : [word.allergen])));
   const keys = new Set<string>();
@@ -92,15 +92,15 @@ function distinct(clues: readonly AllergenClue[]): AllergenClue[] {
   });
 }
 
-/** Pine nuts are tree nuts under US law alone. */
+/** Only US law counts pine nuts as tree nuts. */
 const isOfLaw = ({ species }: AllergenWord, form: LabelForm): boolean =>
   form === 'us' || species === null || !usOnlySpecies.has(species);
 
-/** Words of its name and declaration that its declared states don't fit. */
+/** Words of its name and declaration that contradict its declared states. */
 export const cluesAgainst = (ingredient: DescribedAllergens, form: LabelForm = 'uk'): AllergenClue[] =>
   distinct(cluesIn(ingredient).filter(({ word, state }) => isOfLaw(word, form) && !fits(word, state)));
 
-/** Words of its name and declaration that deserve a look: what they give away is unknown, or declared as something else. */
+/** Words of its name and declaration that deserve a look: the allergen they indicate is unknown or declared differently. */
 export const openClues = (ingredient: DescribedAllergens): AllergenClue[] =>
   distinct(
     cluesIn(ingredient).filter(
@@ -108,11 +108,14 @@ export const openClues = (ingredient: DescribedAllergens): AllergenClue[] =>
     ),
   );
 
-/** What a clue says is in it: the cereal or nut, else the allergen. */
+/** What a clue indicates: the cereal or nut, else the allergen. */
 export const allergenOfClue = ({ allergen, species }: Pick<AllergenWord, 'allergen' | 'species'>): string =>
   (namedOneByOne.has(allergen) ? species : null) ?? allergenNames[allergen].toLowerCase();
 
-/** How to put right what a clue says against what is declared: by either of the two, or by a name that says it is made without. */
+/**
+ * How to resolve a contradiction between a clue and the declaration: by changing either, or by a name that says it is
+ * made without.
+ */
 export function correctionOf(clue: AllergenClue, ingredient: DescribedAllergens): string {
   const either = 'Correct one of the two.';
   const isItself = clue.word.kind === 'name' && !namedBySpecies.has(clue.word.allergen);
@@ -125,7 +128,10 @@ export function correctionOf(clue: AllergenClue, ingredient: DescribedAllergens)
   return stays ? either : `${either} If it’s made without, call it ‘${name}’.`;
 }
 
-/** Whether a label would have to print the group alone, such as 'nuts': neither the row nor the printed text names which. */
+/**
+ * Whether a label would have to print only the group, such as 'nuts', because neither the row nor the printed text names
+ * which.
+ */
 export const isSpeciesUnnamed = (
   row: Contained,
   printed: Pick<DescribedAllergens, 'name' | 'declaration'>,

@@ -1,14 +1,14 @@
 /**
- * The words by which foods give away the 14 allergens (Annex II of Regulation (EU) 1169/2011), in three kinds:
+ * The words that indicate the 14 allergens (Annex II of Regulation (EU) 1169/2011), in three kinds:
  *
- * - `name`: words that a label may use for the allergen itself. Annex II, and the FSA's technical guidance on
+ * - `name`: words that a label may use for the allergen itself. Sources: Annex II, and the FSA's technical guidance on
  *   allergen labelling (2023), which accepts the well-known names of fish, crustaceans and molluscs.
- * - `food`: foods that always hold it and don't say so. Sources: CoFID 2021 and USDA SR descriptions; the EU
- *   register of protected cheeses (eAmbrosia); UK Fish Labelling Schedule; Codex Stan 283 (cheese), 243
- *   (fermented milks), 178 (durum semolina), 322R (soya products); E numbers by Regulation (EC) 1333/2008.
- * - `likely`: foods that mostly hold it. Somebody answers for each.
+ * - `food`: foods that always contain it without saying so. Sources: CoFID 2021 and USDA SR descriptions; the EU register
+ *   of protected cheeses (eAmbrosia); UK Fish Labelling Schedule; Codex Stan 283 (cheese), 243 (fermented milks), 178
+ *   (durum semolina), 322R (soya products); E numbers by Regulation (EC) 1333/2008.
+ * - `likely`: foods that mostly contain it. Somebody must answer for each.
  *
- * Words are in lower case, without accents and in the singular; plurals, accents and hyphens are found too.
+ * Words are in lower case, without accents and in the singular. Plurals, accents and hyphens are found too.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
 
@@ -17,7 +17,7 @@ export type WordKind = 'name' | 'food' | 'likely';
 export interface WordList {
   kind: WordKind;
   allergen: AllergenCode;
-  /** The cereal or nut, as a label names it; `null` where the word doesn't decide it. */
+  /** The cereal or nut, as a label names it; `null` when the word doesn't decide it. */
   species: string | null;
   words: string;
 }
@@ -301,7 +301,7 @@ const likely: readonly WordList[] = [
 
 export const wordLists: readonly WordList[] = [...names, ...foods, ...likely];
 
-/** Words that are one with what follows them: only the cereal of 'oatmeal' is emphasised. */
+/** Compound words of which only one part is emphasised: only the cereal of 'oatmeal'. */
 export const cerealCompounds: Readonly<Record<string, number>> = {
   oatmeal: 3,
   oatbran: 3,
@@ -322,7 +322,7 @@ export const cerealCompounds: Readonly<Record<string, number>> = {
   soyamilk: 4,
 };
 
-/** What is called so of these plants holds no milk: coconut milk, cocoa butter, oat cream. */
+/** After these plants, dairy words mean no milk: coconut milk, cocoa butter, oat cream. */
 export const plantDairy: Readonly<Record<string, string>> = {
   milk: 'plant, almond, cashew, coconut, flax, hazelnut, hemp, macadamia, nut, oat, pea, potato, quinoa, rice, sesame, soy, soya, tigernut, walnut',
   butter: `plant, almond, apple, cacao, cashew, cocoa, coconut, hazelnut, illipe, kokum, macadamia, mango, murumuru, nut, peanut, pecan, pistachio,
@@ -334,7 +334,7 @@ export const plantDairy: Readonly<Record<string, string>> = {
   yoghurt: 'almond, cashew, coconut, oat, soy, soya',
 };
 
-/** What sounds like an allergen and isn't it. */
+/** Words that sound like an allergen and aren't one. */
 export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
   [
     'milk',
@@ -372,12 +372,12 @@ export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
 ];
 
 /**
- * Tree nuts in the US alone: of the FDA's list (guidance of January 2025) Annex II lacks pine nuts. A UK or EU label may name them,
- * and needn't.
+ * Tree nuts in the US only: the FDA's list (guidance of January 2025) has pine nuts, and Annex II doesn't. A UK or EU
+ * label may name them, but needn't.
  */
 export const usOnlySpecies: ReadonlySet<string> = new Set(['pine nuts']);
 
-/** 'X-free' and 'free from X': what X takes away. */
+/** What X negates in 'X-free' and 'free from X'. */
 export const freeOf: Readonly<Record<string, readonly AllergenCode[]>> = {
   gluten: ['gluten'],
   wheat: ['gluten'],
@@ -397,5 +397,5 @@ export const freeOf: Readonly<Record<string, readonly AllergenCode[]>> = {
   shellfish: ['crustaceans', 'molluscs'],
 };
 
-/** 'Vegan cheese' is no cheese: nothing of an animal is in what is called so. */
+/** 'Vegan cheese' isn't cheese: nothing with such a word comes from an animal. */
 export const ofAnimals: readonly AllergenCode[] = ['milk', 'eggs', 'fish', 'crustaceans', 'molluscs'];

@@ -1,6 +1,6 @@
 /**
- * Finds the words of a text that give away one of the 14 allergens, by the dictionary. Nothing negated ('wheat-free',
- * 'free from milk') and nothing of another plant ('coconut milk', 'butter beans') is found.
+ * Finds the words of a text that indicate one of the 14 allergens, by the dictionary. Skips what is negated
+ * ('wheat-free', 'free from milk') and other plants ('coconut milk', 'butter beans').
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
 import {
@@ -13,7 +13,7 @@ import {
   wordLists,
 } from './allergen-dictionary.ts';
 
-/** What a label calls an allergen where nothing more is known of it. */
+/** An allergen's name on a label when nothing more is known. */
 export const allergenTerms: Record<AllergenCode, string> = {
   gluten: 'gluten',
   crustaceans: 'crustaceans',
@@ -34,21 +34,21 @@ export const allergenTerms: Record<AllergenCode, string> = {
 /** Groups of which a label must name the cereal or the nut (Annex II). */
 export const namedOneByOne: ReadonlySet<AllergenCode> = new Set(['gluten', 'nuts']);
 
-/** Groups of which a label may name the species instead, where people know it. */
+/** Groups of which a label may name a well-known species instead. */
 export const namedBySpecies: ReadonlySet<AllergenCode> = new Set(['fish', 'crustaceans', 'molluscs']);
 
-/** A word of a text that gives an allergen away. */
+/** A word of a text that indicates an allergen. */
 export interface AllergenWord {
   allergen: AllergenCode;
   kind: WordKind;
-  /** The cereal, nut or species, as a label names it; `null` where the word doesn't decide it. */
+  /** The cereal, nut or species, as a label names it; `null` when the word doesn't decide it. */
   species: string | null;
-  /** Where it is in the text. */
+  /** Its position in the text. */
   from: number;
   to: number;
-  /** The entry of the text that it is in: what is between commas, colons and brackets. */
+  /** The entry of the text that it is in, between commas, colons and brackets. */
   entry: number;
-  /** It follows 'may contain'. */
+  /** Whether it follows 'may contain'. */
   precautionary: boolean;
 }
 
@@ -60,7 +60,7 @@ interface Known {
 
 interface Token {
   word: string;
-  /** What is between it and the token before. */
+  /** The text between it and the previous token. */
   gap: string;
   from: number;
   to: number;
@@ -89,7 +89,7 @@ const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 const undecomposed: Readonly<Record<string, string>> = { '’': "'", '‘': "'", ı: 'i', ł: 'l', ø: 'o', đ: 'd' };
 
-/** In lower case and without accents, letter for letter. */
+/** Lower case and without accents, letter for letter. */
 export function folded(text: string): string {
   if (isPlain(text)) return text.toLowerCase();
   return Array.from({ length: text.length }, (_, at) => {
@@ -168,17 +168,17 @@ function* phrasesOf(tokens: readonly Token[]): Generator<{ first: number; last: 
 
 interface Negation {
   allergens: readonly AllergenCode[];
-  /** The first and last token that it reaches. */
+  /** The first and last token that it covers. */
   first: number;
   last: number;
-  /** It takes names too, not only foods. */
+  /** Whether it negates names too, not only foods. */
   names: boolean;
 }
 
 /** 'Vegan sauce with butter' has butter. */
 const endsReach = /^(with|and|or|containing|contain|in|on|may|plus|from)$/;
 
-/** The last token that a negation at `at` reaches, within its entry. */
+/** The last token that a negation at `at` covers, within its entry. */
 function reachOf(tokens: readonly Token[], at: number): number {
   let last = at;
   for (let next = at + 1; next < tokens.length; next += 1) {
@@ -189,14 +189,14 @@ function reachOf(tokens: readonly Token[], at: number): number {
   return last;
 }
 
-/** What a word takes away when it is negated: 'dairy', 'gluten', or any accepted name such as 'almond'. */
+/** What a negated word excludes: 'dairy', 'gluten', or any accepted name such as 'almond'. */
 function takenBy(word: string): readonly AllergenCode[] {
   const singular = singularOf(word);
   const named = (dictionary.get(singular) ?? []).filter(({ kind }) => kind === 'name');
   return freeOf[singular] ?? [...new Set(named.map(({ allergen }) => allergen))];
 }
 
-/** 'Free range' and 'free flowing' take nothing away; 'egg-free range' does. */
+/** 'Free range' and 'free flowing' negate nothing; 'egg-free range' does. */
 const isFree = (tokens: readonly Token[], at: number): boolean => {
   const next = tokens[at + 1];
   if (tokens[at]?.word !== 'free' || next?.word === 'from' || next?.word === 'of') return false;
@@ -205,7 +205,7 @@ const isFree = (tokens: readonly Token[], at: number): boolean => {
     : !/^(range|run|flowing|flow)$/.test(next?.word ?? '');
 };
 
-/** Groups that take every species with them: a 'fish-free tuna' has no fish, and a 'wheat-free rye bread' has rye. */
+/** Groups whose negation includes every species: 'fish-free tuna' has no fish, but 'wheat-free rye bread' has rye. */
 const wholeGroups: ReadonlySet<string> = new Set([
   'dairy',
   'fish',
@@ -287,8 +287,8 @@ function negationsOf(tokens: readonly Token[]): Negation[] {
 }
 
 /**
- * The allergens that a text says it is without, each with the words that say so. Gluten isn't among them for 'gluten-free': oats
- * and wheat starch may be called so (Regulation (EU) 828/2014).
+ * The allergens that a text says it is without, each with its words. 'Gluten-free' excludes no cereal: oats and wheat
+ * starch may be called so (Regulation (EU) 828/2014).
  */
 export function claimedFree(text: string): { allergen: AllergenCode; words: string }[] {
   const plain = text.normalize('NFC');
@@ -300,7 +300,7 @@ export function claimedFree(text: string): { allergen: AllergenCode; words: stri
   });
 }
 
-/** Whether a text says that it is without gluten, in any of these words. */
+/** Whether a text claims in any of these words to be without gluten. */
 export function claimsGlutenFree(text: string): boolean {
   const tokens = tokensOf(text.normalize('NFC'));
   return negationsOf(tokens).some(({ first }) => tokens[first]?.word === 'gluten');
@@ -308,7 +308,7 @@ export function claimsGlutenFree(text: string): boolean {
 
 const strength: Record<WordKind, number> = { name: 2, food: 1, likely: 0 };
 
-/** 'nut' in 'cashew nut' says nothing more; 'milk' in 'milk chocolate' does, since that is only likely. */
+/** 'nut' in 'cashew nut' adds nothing. 'milk' in 'milk chocolate' does, since chocolate only suggests it. */
 const isWithin = (inner: AllergenWord, outer: AllergenWord): boolean =>
   inner.from >= outer.from &&
   inner.to <= outer.to &&
@@ -333,7 +333,7 @@ function wordsIn(text: string): AllergenWord[] {
     for (const each of known)
       found.push({ ...each, from: start.from, to: end.to, entry, precautionary, first, last });
   }
-  // 'Rye flour' isn't of wheat, and still is of rye.
+  // 'Rye flour' isn't wheat, but it is rye.
   const isInnocent = ({ allergen, kind, first, last }: (typeof found)[number]) =>
     !(allergen === 'gluten' && kind === 'name') &&
     innocents.some(
@@ -341,7 +341,7 @@ function wordsIn(text: string): AllergenWord[] {
         one.allergens.includes(allergen) &&
         one.first <= last &&
         one.last >= first &&
-        // 'Crab sticks' aren't crab, and mostly hold some.
+        // 'Crab sticks' aren't crab, but mostly contain some.
         !(kind === 'likely' && one.first === first && one.last === last),
     );
   const isNegated = ({ allergen, kind, first, last }: (typeof found)[number]) =>
@@ -361,7 +361,7 @@ function wordsIn(text: string): AllergenWord[] {
 const remembered = new Map<string, readonly AllergenWord[]>();
 const rememberedMax = 5_000;
 
-/** The words of `text` that give an allergen away, from left to right; places are those of its composed form (NFC). */
+/** The words of `text` that indicate an allergen, from left to right. Positions are those of its composed form (NFC). */
 export function allergenWordsIn(text: string): readonly AllergenWord[] {
   const before = remembered.get(text);
   if (before) return before;
@@ -371,7 +371,7 @@ export function allergenWordsIn(text: string): readonly AllergenWord[] {
   return words;
 }
 
-/** How much of a word is emphasised: of 'oatmeal' the cereal. */
+/** The emphasised part of a word: of 'oatmeal' the cereal. */
 export function emphasisedEnd(text: string, { from, to }: Pick<AllergenWord, 'from' | 'to'>): number {
   const compound = cerealCompounds[folded(text.slice(from, to))];
   return compound === undefined ? to : from + compound;
@@ -379,7 +379,7 @@ export function emphasisedEnd(text: string, { from, to }: Pick<AllergenWord, 'fr
 
 /**
  * The cereals, nuts or species that a maker's detail means, as a label names them: 'spelt (wheat)' is wheat, 'Pecans' are
- * pecan nuts. Empty for what isn't among those of Annex II, or isn't known by people.
+ * pecan nuts. Empty when it isn't in Annex II, or isn't well known.
  */
 export function speciesIn(allergen: AllergenCode, detail: string): string[] {
   const species = allergenWordsIn(detail).flatMap((word) =>
@@ -388,5 +388,5 @@ export function speciesIn(allergen: AllergenCode, detail: string): string[] {
   return [...new Set(species)];
 }
 
-/** How many words the dictionary has. */
+/** The number of words in the dictionary. */
 export const dictionarySize = (): number => new Set(wordLists.flatMap(({ words }) => split(words))).size;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allergenCodes, allergenStates } from '../ingredients/schema.ts';
+import { allergenCodes, allergenStates } from '../ingredients/constants.ts';
 import { allergensOf, joinAllergens } from './allergens.ts';
 import vectors from './allergens.vectors.json' with { type: 'json' };
 import type { BookIngredient, BookRecipe, DeclaresAllergens } from './book.ts';
@@ -9,7 +9,7 @@ import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from './test-book
 type Declared = DeclaresAllergens['allergens'];
 const freeOfAll: Declared = allergenCodes.map((allergen) => ({ allergen, state: 'free_from', detail: [] }));
 
-/** An ingredient declared free from all but what is said here. */
+/** An ingredient declared free from everything but these. */
 function ingredient(id: string, said: Declared = []): DeclaresAllergens {
   const named = new Set(said.map((entry) => entry.allergen));
   return { id, allergens: [...said, ...freeOfAll.filter((entry) => !named.has(entry.allergen))] };
@@ -43,7 +43,7 @@ describe('the allergens of a recipe', () => {
     expect(joined.milk).toMatchObject({ state: 'free_from', unknownFrom: [] });
   });
 
-  it('may contain one nut beside the nut they contain', () => {
+  it('can have one nut contained and another as may contain', () => {
     const almonds = ingredient('almonds', [{ allergen: 'nuts', state: 'contains', detail: ['almonds'] }]);
     const mix = ingredient('mix', [
       { allergen: 'nuts', state: 'may_contain', detail: ['almonds', 'hazelnuts'] },
@@ -55,7 +55,7 @@ describe('the allergens of a recipe', () => {
     });
   });
 
-  it('are unknown where one ingredient says nothing, and say which', () => {
+  it('are unknown when one ingredient declares nothing, and name it', () => {
     const water = ingredient('water');
     const spice: DeclaresAllergens = { id: 'spice', allergens: [] };
     const joined = join([water, spice], ['water', 'spice', 'lost']);
@@ -108,7 +108,7 @@ function bookOfVector(name: string, lines: readonly VectorLine[]) {
       }
       const ofIt = entry.ingredient ?? '';
       const declared = [...said(entry.contains, 'contains'), ...said(entry.mayContain, 'may_contain')];
-      // Of one that contains almonds and may contain hazelnuts there are two ingredients: one says one thing.
+      // An ingredient has one state for each group, so 'contains almonds, may contain hazelnuts' takes two.
       const parts = declared.length === 0 ? [[]] : declared.map((entry) => [entry]);
       parts.forEach((part, index) => {
         ingredients.push(ingredientOf(`${ofIt} ${index}`, { allergens: ingredient(ofIt, part).allergens }));
@@ -147,7 +147,7 @@ describe('the allergens through recipes in recipes', () => {
     expect(contains.find((entry) => entry.allergen === 'eggs')?.from).toEqual(['egg 0']);
   });
 
-  it('A02: one ingredient deep down of which nobody has said makes it unknown, never free from', () => {
+  it('A02: one undeclared ingredient deep down makes it unknown, never free from', () => {
     const sprinkles = ingredientOf('sprinkles', { allergens: [] });
     const deep = [
       recipeOf('cake', [subLineOf('icing', '1', 'pieces'), lineOf('sugar', '1', 'g')]),
@@ -170,7 +170,7 @@ describe('the allergens through recipes in recipes', () => {
     for (const each of found) expect(each).toMatchObject({ state: 'unknown' });
   });
 
-  it('end where a recipe reaches itself', () => {
+  it('stop when a recipe reaches itself', () => {
     const loop = recipeOf('loop', [lineOf('sugar', '1', 'g'), subLineOf('loop', '1', 'pieces')]);
     const found = allergensOf(loop, testBook([loop], [ingredientOf('sugar')]));
     expect(found.every((each) => each.state === 'free_from')).toBe(true);

@@ -1,15 +1,15 @@
 /**
- * The allergens of a recipe, from those of its ingredients.
+ * Calculates a recipe's allergens from its ingredients.
  *
- * Of each of the 14 (Annex II of Regulation (EU) 1169/2011) the strongest state wins: contains, then may
- * contain, then unknown, then free from. What an ingredient does not declare is unknown, and unknown is
- * never read as free from (invariant 19): only when every ingredient is declared free from an allergen
- * is the recipe. A recipe without ingredients knows nothing, and so does a line of something that is not
- * there. Precautionary statements are a union by species: hazelnuts stay beside almonds, and an unnamed group stays as
- * 'other nuts'.
+ * For each of the 14 (Annex II of Regulation (EU) 1169/2011) the strongest state wins: contains, then may contain, then
+ * unknown, then free from. Undeclared is unknown, and unknown is never read as free from (invariant 19). A recipe is free
+ * from an allergen only when every ingredient is declared so. A recipe without ingredients, and a line whose ingredient
+ * is missing, are unknown. Precautionary statements are a union by species: hazelnuts stay beside almonds, and an unnamed
+ * group stays as 'other nuts'.
  */
 import { speciesKey } from '../ingredients/allergen-species.ts';
-import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
+import { allergenCodes } from '../ingredients/constants.ts';
+import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
 import { isWater } from '../ingredients/water.ts';
 import type { Book, BookIngredient, BookRecipe, DeclaresAllergens } from './book.ts';
 import type { RecipeAllergen } from './breakdown-schema.ts';
@@ -17,7 +17,7 @@ import type { RecipeAllergen } from './breakdown-schema.ts';
 const strength: Record<AllergenState, number> = { contains: 3, may_contain: 2, unknown: 1, free_from: 0 };
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** Names of cereals, nuts and species, each once: 'Almond' is almonds. The first spelling counts. */
+/** Names of cereals, nuts and species, each once: 'Almond' is almonds. The first spelling wins. */
 function distinctNames(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) if (!byKey.has(speciesKey(name))) byKey.set(speciesKey(name), name);
@@ -43,7 +43,7 @@ function strongest(said: readonly Said[]): AllergenState {
   );
 }
 
-/** What a group is called beside some of it by name. */
+/** The name of a group beside some of its members. */
 const restOf: Partial<Record<AllergenCode, string>> = {
   gluten: 'other cereals containing gluten',
   nuts: 'other nuts',
@@ -53,8 +53,8 @@ const restOf: Partial<Record<AllergenCode, string>> = {
 };
 
 /**
- * What it may contain beside `named`, what is already named in its state. A group without a name stays: 'other nuts'
- * beside almonds.
+ * What it may contain besides `named`, which its state already names. A group without a name stays: 'other nuts' beside
+ * almonds.
  */
 function alsoMayContain(
   allergen: AllergenCode,
@@ -85,8 +85,8 @@ function joined(allergen: AllergenCode, said: readonly Said[]): RecipeAllergen {
 }
 
 /**
- * The 14, in the order of the law, over the ingredients of the lines. `ingredientIds` may repeat; one
- * that is not among `ingredients` declares nothing.
+ * Returns the 14, in the order of the law, over the ingredients of the lines. `ingredientIds` may repeat. One that isn't
+ * among `ingredients` declares nothing.
  */
 export function joinAllergens(
   ingredientIds: readonly string[],
@@ -104,11 +104,11 @@ export function joinAllergens(
   return allergenCodes.map((code) => joined(code, said.get(code) ?? []));
 }
 
-/** Water of which nobody has said a thing: it holds none of the 14. */
+/** Water that nobody has declared: it contains none of the 14. */
 const isPlainWater = (ingredient: BookIngredient | undefined): boolean =>
   ingredient !== undefined && ingredient.allergens.length === 0 && isWater(ingredient);
 
-/** The ids of what a recipe is made of at any depth, in the order of its lines; recipes that say nothing too. */
+/** The ids of a recipe's ingredients at any depth, in line order, and of recipes without any. */
 function madeOf(recipe: BookRecipe, book: Book): string[] {
   const ids = new Set<string>();
   const entered = new Set([recipe.id]);
@@ -127,6 +127,6 @@ function madeOf(recipe: BookRecipe, book: Book): string[] {
   return [...ids];
 }
 
-/** The 14 of a recipe, through all the recipes in it. A recipe that is missing or empty stands by its own id. */
+/** The 14 of a recipe, through all nested recipes. A missing or empty recipe is listed by its own id. */
 export const allergensOf = (recipe: BookRecipe, book: Book): RecipeAllergen[] =>
   joinAllergens(madeOf(recipe, book), book.ingredients);

@@ -1,9 +1,9 @@
 /**
- * What the rules of recipes read: a recipe, the recipes and ingredients that are in it, and what the
- * organization has set. The server fills it from the table, the screens from what they hold, so that both
- * come to the same figures. A book is not changed once it is made: what was worked out of it is kept with it.
+ * The data that the rules of recipes read: recipes, ingredients, and the organization's settings. The server fills it
+ * from the table, screens from their data, so both calculate the same figures. A book is immutable: results calculated
+ * from it are cached with it.
  */
-import type { Nutrition } from '../ingredients/nutrients.ts';
+import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import type { Priced } from '../ingredients/pricing.ts';
 import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
 import type { Unit } from '../units.ts';
@@ -16,13 +16,13 @@ export interface DeclaresAllergens {
 
 interface LineFields {
   id: string;
-  /** `null` until somebody says how much: such a line counts in allergens and has no cost and no weight. */
+  /** `null` while unset: the line then counts for allergens and has no cost and no weight. */
   quantity: string | null;
   unit: Unit;
   wastePercent: string;
   quid: boolean;
   costOverride: string | null;
-  /** The name when the line was last saved: what is shown of an ingredient that is not there. */
+  /** The name when the line was last saved, shown when the ingredient is missing. */
   name?: string;
 }
 
@@ -43,7 +43,7 @@ export interface BookRecipe {
   name: string;
   recipeType: 'Product' | 'Prepared Dish';
   batchYield: string;
-  /** What the batch makes, in the maker's own word; a unit of weight or volume says what it measures. */
+  /** The batch's unit in the maker's own word; a unit of weight or volume says what it measures. */
   unit: string;
   sellingPrice: string | null;
   physicalCost: string | null;
@@ -53,7 +53,7 @@ export interface BookRecipe {
   labourMinutes: string | null;
   vatPercent: string | null;
   compoundListing: 'bracketed' | 'merged';
-  /** Sold as a drink; `null` while nobody has said. Absent in what was kept before: nobody has. */
+  /** Whether it is sold as a drink; `null` or absent when unknown. */
   isDrink?: boolean | null;
   foodKind?: FoodKind;
   lines: readonly BookLine[];
@@ -65,17 +65,17 @@ export type BookIngredient = Priced &
     nutrition: Nutrition | null;
     ediblePortionPercent: string | null;
     declaration: string | null;
-    /** Marked as water, or as none; unmarked, its name decides. */
+    /** Whether it is water; when unset, its name decides. */
     isWater?: boolean;
-    /** In g per 100 g or 100 ml, where stated. */
+    /** In g per 100 g or 100 ml, if stated. */
     alcohol?: string | null;
     polyols?: string | null;
     organicAcids?: string | null;
-    /** Whom it is bought from; read by shopping lists only. */
+    /** Its supplier; only shopping lists read it. */
     supplierId?: string | null;
   };
 
-/** What the organization has set for all of its recipes. */
+/** The organization's settings for all of its recipes. */
 export interface BookSettings {
   targetMarginPercent: string;
   hourlyRate: string | null;
@@ -97,7 +97,7 @@ export const bookOf = (
   settings: BookSettings,
 ): Book => ({ recipes: byId(recipes), ingredients: byId(ingredients), settings });
 
-/** The book with these recipes in place of those of the same ids: a draft, a variation. */
+/** Returns the book with these recipes replacing those of the same ids: a draft, a variation. */
 export const bookWith = (book: Book, recipes: Iterable<BookRecipe>): Book => ({
   ...book,
   recipes: new Map([...book.recipes, ...byId(recipes)]),

@@ -1,19 +1,19 @@
-/** What a recipe comes to: its cost, its nutrition, its allergens and its ingredient list. */
+/** A recipe's results: its cost, nutrition, allergens and ingredient list. */
 import * as z from 'zod/mini';
-import { idSchema } from '../ids.ts';
+import { idSchema } from '../http/fields.ts';
+import { allergenCodes, allergenStates } from '../ingredients/constants.ts';
 import { nutrients } from '../ingredients/nutrients.ts';
-import { allergenCodes, allergenStates } from '../ingredients/schema.ts';
 
 export const lineWarnings = [
-  /** The line has no quantity. Its cost is `null`, or its override where it has one. */
+  /** The line has no quantity. Its cost is `null`, or its override. */
   'needs_quantity',
-  /** No cost: no price, no conversion, or the ingredient is not there. */
+  /** No cost: no price, no conversion, or the ingredient is missing. */
   'uncosted',
-  /** Weight met volume without a density: 1 g was taken for 1 ml. */
+  /** A weight was converted to a volume, or back, without a density: 1 g was assumed for 1 ml. */
   'density_assumed',
-  /** A recipe of which nobody has measured the finished weight: the sum of what goes in was taken. */
+  /** The recipe's finished weight isn't measured: the sum of its lines was used. */
   'weight_assumed',
-  /** A recipe in it is itself costed in part only: 'at least'. */
+  /** A nested recipe is itself only partly costed: 'at least'. */
   'partly_costed',
 ] as const;
 
@@ -32,16 +32,16 @@ const marginSchema = z.object({
 
 export const costSchema = z.object({
   lines: z.array(costedLineSchema),
-  /** Whether every line is costed. When it is not, the sums are 'at least' and the margin is 'at most'. */
+  /** Whether every line is costed. If not, the sums are 'at least' and the margin is 'at most'. */
   complete: z.boolean(),
   ingredientCost: z.string(),
   /** Ingredients for one unit. */
   costPerUnit: z.string(),
   /** Packaging for one unit. */
   packagingCost: z.string(),
-  /** Work for one unit; `null` where minutes or hourly rate are not given. */
+  /** Work for one unit; `null` when minutes or hourly rate are unset. */
   labourCost: z.nullable(z.string()),
-  /** Overheads for one unit, a share of all before; `null` where none is set. */
+  /** Overheads for one unit, a share of everything above; `null` when unset. */
   overheadCost: z.nullable(z.string()),
   /** Everything for the batch. */
   batchCost: z.string(),
@@ -50,7 +50,7 @@ export const costSchema = z.object({
   margin: z.nullable(marginSchema),
   /** Ingredients as a share of the price without VAT. */
   foodCostPercent: z.nullable(z.string()),
-  /** The price without VAT that leaves the organization's target margin; `null` while nothing is costed. */
+  /** The price without VAT that reaches the organization's target margin; `null` while nothing is costed. */
   targetPrice: z.nullable(z.string()),
   /** The selling price with its VAT; `null` without a price or a rate. */
   priceWithVat: z.nullable(z.string()),
@@ -59,9 +59,9 @@ export const costSchema = z.object({
 /** `value` is `null` unless all of the weight has a known value: unknown is never summed as zero. */
 const amountOfNutrientSchema = z.object({
   value: z.nullable(z.string()),
-  /** The share of the weight with known values, 0 to 1; `null` when the weights themselves are not known. */
+  /** The share of the weight with known values, 0 to 1; `null` when the weights are unknown. */
   coverage: z.nullable(z.string()),
-  /** What the known part comes to. */
+  /** The sum of the known part. */
   atLeast: z.nullable(z.string()),
 });
 
@@ -73,31 +73,31 @@ const nutrientsOf = <S extends z.ZodMiniType>(schema: S) =>
 const light = z.enum(['green', 'amber', 'red']);
 
 export const nutritionFactsSchema = z.object({
-  /** What `per100` stands for: g, or ml where the recipe yields ml or l. */
+  /** The basis of `per100`: g, or ml when the recipe yields ml or l. */
   basis: z.enum(['100g', '100ml']),
   per100g: nutrientsOf(amountOfNutrientSchema),
   perUnit: nutrientsOf(amountOfNutrientSchema),
-  /** What one unit weighs in g; `null` when it is not known. */
+  /** The weight of one unit in g; `null` when unknown. */
   unitGrams: z.nullable(z.string()),
   portionGrams: z.nullable(z.string()),
-  /** A portion in g or, where `basis` is 100 ml, in ml; `null` also where nobody has said what a portion is. */
+  /** A portion in g or, when `basis` is 100 ml, in ml; `null` also while the portion is undefined. */
   portionAmount: z.nullable(z.string()),
-  /** A portion by what the recipe yields: '1 tart', '1/12 loaf'; `null` where that is a weight, a volume or a batch. */
+  /** A portion by the recipe's yield: '1 tart', '1/12 loaf'; `null` when that is a weight, a volume or a batch. */
   portionMeasure: z.nullable(z.string()),
-  /** Whether the finished weight was measured; otherwise the sum of what goes in was taken. */
+  /** Whether the finished weight was measured; otherwise the sum of the lines was used. */
   measured: z.boolean(),
   panels: z.object({
-    /** Rounded as the EC guidance of 2012 has it; `null` where a value is not known. */
+    /** Rounded by the EC guidance of 2012; `null` when a value is unknown. */
     uk: z.array(
       z.object({
         row: z.string(),
         per100: z.nullable(z.string()),
         perPortion: z.nullable(z.string()),
-        /** Of the reference intake, for a portion; `null` for rows without one. */
+        /** Percentage of the reference intake in a portion; `null` for rows without one. */
         referenceIntakePercent: z.nullable(z.string()),
       }),
     ),
-    /** Rounded as 21 CFR 101.9(c) has it. */
+    /** Rounded by 21 CFR 101.9(c). */
     us: z.array(
       z.object({
         row: z.string(),
@@ -112,7 +112,7 @@ export const nutritionFactsSchema = z.object({
     sugars: z.nullable(light),
     salt: z.nullable(light),
   }),
-  /** The lines' leaf ingredients with something unknown: which, and what. */
+  /** The leaf ingredients with unknown values: which, and what is unknown. */
   missing: z.array(
     z.object({ ingredientId: idSchema, name: z.string(), nutrients: z.array(z.enum(nutrients)) }),
   ),
@@ -122,27 +122,27 @@ export const recipeAllergenSchema = z.object({
   allergen: z.enum(allergenCodes),
   state: z.enum(allergenStates),
   detail: z.array(z.string()),
-  /** The ingredients that put it in this state. */
+  /** The ingredients that cause this state. */
   from: z.array(idSchema),
-  /** What it may contain beside what it is known to contain: hazelnuts beside almonds. */
+  /** What it may contain besides what it contains: hazelnuts beside almonds. */
   alsoMayContain: z.array(z.string()),
-  /** The ingredients of which nobody has said. */
+  /** The ingredients without a declaration. */
   unknownFrom: z.array(idSchema),
 });
 
-/** A stretch of the list's text, printed bold where it names an allergen. */
+/** A segment of the list's text, printed bold when it names an allergen. */
 export const listTokenSchema = z.object({ text: z.string(), emphasised: z.boolean() });
 
-/** A line that the list has to hold, with what it must name; see `expected-lines.ts`. */
+/** A line that the list must include, with what it must name; see `expected-lines.ts`. */
 export const expectedLineSchema = z.object({
   line: z.string(),
   name: z.string(),
   allergens: z.array(z.object({ allergen: z.enum(allergenCodes), names: z.array(z.string()) })),
-  /** Water, which the list leaves out where little of it is left. */
+  /** Water, which the list leaves out when little of it is left. */
   mayLeave: z.boolean(),
 });
 
-/** A text that goes with the food: beside its name, or after the list. */
+/** A text printed with the food: beside its name, or after the list. */
 export const statementSchema = z.object({
   code: z.string(),
   beside: z.enum(['name', 'list']),
@@ -158,33 +158,33 @@ export const ingredientListSchema = z.object({
   items: z.array(
     z.object({
       name: z.string(),
-      /** QUID, where it is stated. */
+      /** QUID, if stated. */
       percent: z.nullable(z.string()),
-      /** The words of the name that are emphasised. */
+      /** The emphasised words of the name. */
       emphasised: z.array(z.string()),
       ingredientId: z.nullable(idSchema),
       recipeId: z.nullable(idSchema),
       grams: z.nullable(z.string()),
-      /** In percent of what comes out; `null` while a weight is not known. */
+      /** In percent of the finished weight; `null` while a weight is unknown. */
       share: z.nullable(z.string()),
       /** It counts by what is left of it. */
       water: z.boolean(),
-      /** The lines that it stands for; `a/b` is line b of the recipe that line a takes. */
+      /** The lines it covers; `a/b` is line b of the recipe in line a. */
       lines: z.array(z.string()),
     }),
   ),
-  /** Which letters of the text each line has, those of recipes in brackets too. */
+  /** The text position of each line, including lines of recipes in brackets. */
   entries: z.array(z.object({ lines: z.array(z.string()), from: z.int(), to: z.int() })),
-  /** Lines of water that are left out, being at most 5 % of what comes out. */
+  /** Lines of water that are left out, at most 5 % of the finished weight. */
   waterLeftOut: z.array(z.string()),
   expected: z.array(expectedLineSchema),
-  /** In percent of what comes out; `null` while a weight is not known. */
+  /** In percent of the finished weight; `null` while a weight is unknown. */
   waterPercent: z.nullable(z.string()),
-  /** What follows from what is in it: sweeteners, colours, polyols. */
+  /** What the contents require: sweeteners, colours, polyols. */
   statements: z.array(statementSchema),
   /** 'May contain hazelnuts and sesame.', or nothing. */
   mayContain: z.string(),
-  /** Lines whose weight is not known: the order isn't known. */
+  /** Lines of unknown weight, which make the order unknown. */
   unweighed: z.array(idSchema),
 });
 

@@ -1,4 +1,4 @@
-/** Everything that a recipe comes to, on the server and on the screens alike. */
+/** Calculates everything about a recipe, on the server and on screens alike. */
 import { allergensOf } from './allergens.ts';
 import type { Book, BookRecipe } from './book.ts';
 import type { Breakdown } from './breakdown-schema.ts';

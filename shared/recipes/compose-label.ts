@@ -1,6 +1,7 @@
-/** From what a maker states and what follows from the recipe to what stands on the label. */
+/** Composes the label's text from the maker's statements and the recipe's results. */
 
-import { type AllergenCode, allergenCodes } from '../ingredients/schema.ts';
+import { allergenCodes } from '../ingredients/constants.ts';
+import type { AllergenCode } from '../ingredients/schema.ts';
 import { isSeen } from '../well-formed.ts';
 import type { ExpectedLine, IngredientList, ListToken, NutritionFacts } from './breakdown-schema.ts';
 import { alcoholShown, isAlcoholStated, isCoffeeOrTea } from './drinks.ts';
@@ -17,12 +18,12 @@ import { type PackOf, portionOf, servingSizeText, servingsText } from './serving
 
 export interface LabelSource {
   label: LabelContent;
-  /** The recipe's name: that of the food, where the label gives none of its own. */
+  /** The recipe's name, used as the name of the food unless the label has its own. */
   recipeName: string;
   ingredientList: IngredientList;
   nutrition: NutritionFacts;
   form: LabelForm;
-  /** The day it was made, 'YYYY-MM-DD'; empty while nobody knows, and then no date is on it. */
+  /** The production date, 'YYYY-MM-DD'; empty while unknown, and then the label has no date. */
   madeOn: string;
   /** Without its L; empty for none. */
   lot: string;
@@ -68,11 +69,11 @@ function alcoholText(label: LabelContent, form: LabelForm): string | null {
   return form === 'us' ? `Alcohol ${percent}% by volume` : `Alcohol ${percent}% vol`;
 }
 
-/** Whether the list is left out, by the exemption that was chosen. */
+/** Whether the chosen exemption leaves the list out. */
 export const isListExempt = ({ kind, answers }: LabelContent, form: LabelForm): boolean =>
   kind === 'prepacked' && form === 'uk' && answerOf(answers, 'ingredient_list') !== null;
 
-/** The nine of US law (FALCPA, FASTER Act), by the words of its labels. */
+/** The nine allergens of US law (FALCPA, FASTER Act), in the words of its labels. */
 const usWords: Partial<Record<AllergenCode, string>> = {
   soybeans: 'soy',
   eggs: 'egg',
@@ -94,7 +95,7 @@ function containedNames(expected: readonly ExpectedLine[], form: LabelForm): str
   return [...new Set(names)];
 }
 
-/** 'Contains: milk, wheat.' with each of them strong; `null` for none. */
+/** 'Contains: milk, wheat.' with each name bold; `null` for none. */
 function containsText(expected: readonly ExpectedLine[], form: LabelForm): Stretch[] | null {
   const names = containedNames(expected, form);
   if (names.length === 0) return null;
@@ -108,7 +109,7 @@ function containsText(expected: readonly ExpectedLine[], form: LabelForm): Stret
 const dayText = (day: string, form: LabelForm): string =>
   dateMarkText('use_by', day, 0, form)?.replace(/^Use by /, '') ?? '';
 
-/** Annex III 4: above 150 mg a litre in drinks, and where caffeine is added to other food. */
+/** Annex III 4: above 150 mg a litre in drinks, and in other food with added caffeine. */
 function caffeineText({ label, nutrition, recipeName, ingredientList }: LabelSource): string[] {
   const { caffeineMg } = label;
   if (caffeineMg === null || Number(caffeineMg) === 0) return [];
@@ -165,11 +166,11 @@ export const foodName = (label: LabelContent, recipeName: string): string =>
 const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g;
 const measure = /(\d) (?=°C|°F|g\b|ml\b|days?\b)/g;
 
-/** A postcode and a figure with its unit aren't broken over two lines. */
+/** Keeps a postcode, or a figure and its unit, on one line. */
 const keptTogether = (text: string): string =>
   text.replace(postcode, '$1\u00a0$2').replace(measure, '$1\u00a0');
 
-/** A lot is marked by an L, unless it begins with one of its own. */
+/** A lot is marked by an L, unless it begins with one. */
 function lotText(lot: string): string | null {
   const text = lot.trim();
   if (text === '') return null;
@@ -178,7 +179,7 @@ function lotText(lot: string): string | null {
 
 const heading = /^[\p{L} ]+:/u;
 
-/** The list's heading stands out as its own stretch. */
+/** The list's heading is its own segment. */
 function headed(tokens: readonly ListToken[]): ListToken[] {
   const [first, ...others] = tokens;
   const found = first && heading.exec(first.text)?.[0];
@@ -186,14 +187,14 @@ function headed(tokens: readonly ListToken[]): ListToken[] {
   return [{ text: found, emphasised: true }, { ...first, text: first.text.slice(found.length) }, ...others];
 }
 
-/** `null` while a figure that must be stated isn't known. */
+/** `null` while a required figure is unknown. */
 export const panelOf = (nutrition: NutritionFacts, form: LabelForm, pack: PackOf): Panel | null =>
   form === 'us' ? usPanel(nutrition, pack) : ukPanel(nutrition, pack);
 
 const grams = (row: string, figure: string): string => (row === 'Energy' ? figure : `${figure} g`);
 
 function ukPanel(nutrition: NutritionFacts, pack: PackOf): Panel | null {
-  // Fibre may be left out (Art. 30(2)); nothing else may.
+  // Only fibre may be left out (Art. 30(2)).
   const rows = nutrition.panels.uk.filter(({ row, per100 }) => row !== 'Fibre' || per100 !== null);
   if (rows.length === 0 || rows.some(({ per100 }) => per100 === null)) return null;
   const portion = rows.every((row) => row.perPortion !== null) ? portionOf(nutrition, pack) : null;

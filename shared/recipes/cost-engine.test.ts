@@ -10,15 +10,15 @@ import { anyBook, changedIngredient } from './test-random-book.ts';
 const exactly = (book: Book) =>
   new Map([...book.recipes.values()].map((recipe) => [recipe.id, costTotals(recipe, book)]));
 
-/** What the figures come from, which may move by less than they show. */
+/** Inputs, which may change by less than they show. */
 function fractions(id: string, book: Book) {
   const recipe = book.recipes.get(id) as BookRecipe;
   const { ingredientCost, costed, complete } = exactCostOf(recipe, book);
   return { ingredientCost, costed, complete, minutes: labourMinutes(recipe, book) };
 }
 
-describe('the engine', () => {
-  it('comes to the figures of costing one by one', () => {
+describe('the cost engine', () => {
+  it('gives the same figures as costing one by one', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
         expect(new Map(createCostEngine(book).costs())).toEqual(exactly(book));
@@ -27,7 +27,7 @@ describe('the engine', () => {
     );
   });
 
-  it('keeps to them through any changes of ingredients, and says which recipes moved', () => {
+  it('keeps doing so through any changes of ingredients, and names the recipes that moved', () => {
     const given = anyBook.chain((book) =>
       fc.tuple(fc.constant(book), fc.array(changedIngredient(book), { minLength: 1, maxLength: 6 })),
     );
@@ -62,7 +62,7 @@ describe('the engine', () => {
   const icing = recipeOf('icing', [lineOf('sugar', '0.3', 'kg')]);
   const ingredients = ['saffron', 'flour', 'sugar'].map((id) => ingredientOf(id, { costPerUnit: '1.1' }));
 
-  it('holds when a price goes up and down by any factor', () => {
+  it('stays right when a price goes up and down by any factor', () => {
     const price = fc.constantFrom('0.000000000001', '0', '0.003', '1', '333', '987654321.123456789', null);
     const change = fc.record({ id: fc.constantFrom('saffron', 'flour', 'sugar'), price });
     fc.assert(
@@ -78,7 +78,7 @@ describe('the engine', () => {
     );
   });
 
-  it('weighs again what is counted when its edible portion is another, also for the recipes it is in', () => {
+  it('reweighs counted ingredients when their edible portion changes, in all recipes that use them', () => {
     const bananas = (ediblePortionPercent: string) =>
       ingredientOf('banana', {
         unit: 'pieces',
@@ -96,8 +96,8 @@ describe('the engine', () => {
     expect(new Map(engine.costs())).toEqual(exactly(withWages(bananas('80'))));
   });
 
-  it('rounds a sum that lies half-way as exact fractions do', () => {
-    // 3 x 1/60000 000 000 000 is 0.00000000000005 exactly: three rounded parts would say more.
+  it('rounds a sum at exactly half as exact fractions do', () => {
+    // 3 x 1/60000 000 000 000 is 0.00000000000005 exactly: three rounded parts would be more.
     const sugar = ingredientOf('sugar', { packSize: '6', packUnit: 'kg', packPrice: '0.000000000001' });
     const thirds = ['a', 'b', 'c'].map((id) => lineOf('sugar', '1', 'kg', { id }));
     const engine = createCostEngine(testBook([recipeOf('icing', thirds)], [sugar]));
@@ -106,7 +106,7 @@ describe('the engine', () => {
     expect(other.costOf('icing')?.ingredientCost).toBe('0.000000000001');
   });
 
-  it('does not change the book that it was made from, and knows no other recipes', () => {
+  it('doesn’t change its book, and knows no other recipes', () => {
     const book = testBook([icing], [ingredientOf('sugar', { costPerUnit: '1' })]);
     const engine = createCostEngine(book);
     expect(engine.setIngredient(ingredientOf('sugar', { costPerUnit: '2' }))).toEqual(['icing']);

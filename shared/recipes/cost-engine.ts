@@ -1,10 +1,10 @@
 /**
- * The costs of thousands of recipes at once, and of those that one ingredient moves: the same figures as
- * `breakdownCost`, to the last decimal.
+ * Costs thousands of recipes at once, and those that one ingredient affects, with the same figures as `breakdownCost`, to
+ * the last decimal.
  *
- * The sums are made in floating point with a bound on their error (`CostGrid`). A figure is read at both ends
- * of that bound; where both round to the same, that is the figure, and where they don't, it is costed by
- * exact fractions instead. So what is read doesn't depend on the order of lines, nor on how it was calculated.
+ * Sums are in floating point with a bound on their error (`CostGrid`). A figure is rounded at both ends of that bound.
+ * When both agree, that is the figure; otherwise it is calculated by exact fractions. So results don't depend on the
+ * order of lines or on how they were calculated.
  */
 import { measuresOf, packPriceOf, unitPriceOf } from '../ingredients/pricing.ts';
 import { type Ratio, ratio, ratioOf } from '../money.ts';
@@ -19,20 +19,20 @@ import { batchesOf, purchasedOf } from './line-rates.ts';
 import { type Users, usersIn, withAncestors } from './recipe-graph.ts';
 
 export interface CostEngine {
-  /** The figures of a recipe; `null` for one that is not in the book. */
+  /** The figures of a recipe; `null` when it isn't in the book. */
   costOf(id: string): CostTotals | null;
-  /** Those of all recipes, by id. */
+  /** The figures of all recipes, by id. */
   costs(): ReadonlyMap<string, CostTotals>;
-  /** Puts an ingredient in place of the one of its id. Answers the ids of the recipes whose cost it moves. */
+  /** Replaces an ingredient by id. Returns the ids of the recipes whose cost changes. */
   setIngredient(ingredient: BookIngredient): string[];
-  /** Costs every recipe again, at the prices as they are. */
+  /** Recalculates every recipe at the current prices. */
   recost(): void;
 }
 
-/** What an override is multiplied by. */
+/** The factor of an override. */
 const oneSlot = 0;
 
-/** The slots of prices: of one, and of every ingredient on a line, whether the book has it or not. */
+/** The price slots: one for each ingredient on a line, whether the book has it or not. */
 function priceSlots(recipes: readonly BookRecipe[]): Map<string, number> {
   const slots = new Map<string, number>();
   for (const { lines } of recipes) {
@@ -44,7 +44,7 @@ function priceSlots(recipes: readonly BookRecipe[]): Map<string, number> {
   return slots;
 }
 
-/** What decides what an ingredient's lines weigh, and how they are turned into what its price is of. */
+/** What determines the weight of an ingredient's lines, and their conversion to its price unit. */
 const measuresDiffer = (a: BookIngredient, b: BookIngredient): boolean =>
   a.unit !== b.unit ||
   measuresOf(a).gramsPerMl !== measuresOf(b).gramsPerMl ||
@@ -64,9 +64,9 @@ class Engine implements CostEngine {
   readonly #slotOf: ReadonlyMap<string, number>;
   readonly #users: Users;
   readonly #grid: CostGrid;
-  /** For weights and shares: as good as new while no ingredient weighs anything else. */
+  /** Cached weights and shares, valid while no ingredient's weight changes. */
   #measured: Book;
-  /** For exact costs: as good as new while no ingredient changes. */
+  /** Cached exact costs, valid while no ingredient changes. */
   #priced: Book;
 
   constructor(book: Book, recipes: Iterable<BookRecipe>) {
@@ -103,7 +103,7 @@ class Engine implements CostEngine {
     const slot = this.#slotOf.get(ingredient.id);
     const before = this.#ingredients.get(ingredient.id);
     const weighsOtherwise = before === undefined || measuresDiffer(before, ingredient);
-    // What was worked out of the weights before is read once more, so those ingredients stay as they were.
+    // Results from before the weights changed are read once more, so those ingredients must stay as they were.
     if (weighsOtherwise) this.#ingredients = new Map(this.#ingredients);
     this.#ingredients.set(ingredient.id, ingredient);
     this.#priced = { ...this.#measured, ingredients: this.#ingredients };
@@ -117,7 +117,7 @@ class Engine implements CostEngine {
     return reworked.length === 0 ? moved : [...new Set([...moved, ...reworked])];
   }
 
-  /** An ingredient of these weighs something else now. Answers those whose labour that changes, by their shares. */
+  /** Updates the weight of these ingredients. Returns the recipes whose labour changes, through their shares. */
   #remeasure(ids: ReadonlySet<string>): string[] {
     const before = this.#measured;
     this.#measured = { ...this.#priced };
@@ -166,7 +166,7 @@ class Engine implements CostEngine {
     return index === undefined ? oneSlot : prices + index;
   }
 
-  /** What a line's price or sum is multiplied by; `null` where it can't be costed, whatever the price. */
+  /** The factor of a line's price or sum; `null` when it can't be costed at any price. */
   #rateOf(line: BookLine, recipe: BookRecipe): Ratio | null {
     if (line.costOverride !== null) return ratioOf(line.costOverride);
     if (line.kind === 'recipe') {
@@ -208,8 +208,8 @@ function sameFigures(a: CostTotals, b: CostTotals): boolean {
 }
 
 /**
- * An engine over the recipes of a book, or over some of them and those in them. The book stays as it is; the
- * engine keeps ingredients of its own.
+ * Returns an engine over all recipes of a book, or over some of them with their contents. The engine keeps its own
+ * ingredients, so the book stays unchanged.
  */
 export const createCostEngine = (
   book: Book,

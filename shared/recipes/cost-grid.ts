@@ -1,37 +1,36 @@
 /**
- * Sums of thousands of recipes at the pace of floating point, with a bound on how far each is off.
+ * Sums thousands of recipes at floating-point speed, with a bound on each error.
  *
- * A recipe is a row of lines, each a rate times the value of a slot; a slot is the price of an ingredient or
- * the sum of another recipe. Rates and values are split in two: a high part on a grid of powers of two, of
- * so few bits that products and sums of high parts are exact in a double, and the rest. A sum is then exact
- * but for the roundings of the rests, some 60 bits below its leading one; `error` bounds them from the
- * sizes alone, so that it holds at any price that fits its slot. A price that outgrows its slot is given
- * another grid, and so are the recipes that use it.
+ * A recipe is a row of lines, each a rate times the value of a slot. A slot is an ingredient's price or another recipe's
+ * sum. Rates and values are split in two: a high part on a grid of powers of two, and the rest. High parts have so few
+ * bits that their products and sums are exact in a double. So a sum is exact except for the rounding of the rests, some
+ * 60 bits below its leading bit. `error` bounds them from the sizes alone, so the bound is valid at any price that fits
+ * its slot. A price that outgrows its slot gets another grid, and so do the recipes that use it.
  *
- * Values, rates and sums are zero or more. Slot numbers: those of prices first, then one a recipe, in order.
+ * Values, rates and sums are zero or more. Slot numbers: prices first, then one for each recipe, in order.
  */
 import type { Ratio } from '../money.ts';
 import { type SlotUsers, slotUsersOf } from './slot-users.ts';
 import { approximate, exponentOf, split } from './split-double.ts';
 
-/** Bits of a slot's high part when it is given its grid, and those within which it may move. */
+/** Bits of a slot's high part when its grid is chosen, and the range within which it may move. */
 const slotBits = { start: 20, least: 12, most: 28 };
-/** Bits of a sum's high part when the recipe is given its grid. Above `most` it would not be exact. */
+/** Bits of a sum's high part when the recipe's grid is chosen. Above `most` it would not be exact. */
 const sumBits = { start: 47, most: 52 };
 
 const due = { sum: 1, grid: 2 };
 
-/** After so many changes added to a sum, it is summed up again, so that its error stays bounded. */
+/** After this many changes to a sum it is recalculated, so that its error stays bounded. */
 const mostChanges = 64;
 
 export interface GridShape {
   /** How many slots hold prices. */
   prices: number;
-  /** Where the lines of each recipe start, and where the last end. A recipe's come after those in it. */
+  /** Where the lines of each recipe start, and where the last end. A recipe's lines come after those of its contents. */
   starts: Int32Array;
   /** The slot of each line. */
   slots: Int32Array;
-  /** The exact rates of a recipe's lines, `null` where none is known. Asked when it is given a grid. */
+  /** Returns the exact rates of a recipe's lines, `null` when unknown. Called when its grid is chosen. */
   ratesOf: (recipe: number) => readonly (Ratio | null)[];
 }
 
@@ -46,26 +45,26 @@ export class CostGrid {
   readonly #shape: GridShape;
   readonly #count: number;
   readonly #users: SlotUsers;
-  // Of each line: the high part and the rest, side by side as they are read.
+  // For each line: the high part and the rest, adjacent as they are read.
   readonly #rates: Float64Array;
-  // Of each slot. Outside of `least` to below `most` its value needs another grid; a value of 0 has none.
+  // For each slot. Outside `least` to below `most`, its value needs another grid; a value of 0 has none.
   readonly #values: Float64Array;
   readonly #exponent: Int32Array;
-  /** Added and taken away again, it leaves a value rounded to the slot's grid. */
+  /** Adding and subtracting it rounds a value to the slot's grid. */
   readonly #rounder: Float64Array;
   readonly #least: Float64Array;
   readonly #most: Float64Array;
   readonly #known: Uint8Array;
   readonly #whole: Uint8Array;
-  // Of each recipe.
+  // For each recipe.
   readonly #sumHigh: Float64Array;
   readonly #sumRest: Float64Array;
   readonly #sumMost: Float64Array;
   readonly #sumExponent: Int32Array;
   readonly #error: Float64Array;
-  /** How many changes of its lines were added to the sum since it was summed up. */
+  /** How many line changes were added to the sum since it was last calculated. */
   readonly #changes: Uint8Array;
-  /** What is to be done for it, as bits of `due`. */
+  /** Pending work, as bits of `due`. */
   readonly #due: Uint8Array;
 
   constructor(shape: GridShape) {
@@ -99,12 +98,12 @@ export class CostGrid {
     return this.#whole[this.#shape.prices + recipe] === 1;
   }
 
-  /** The recipe's lines have other rates now. */
+  /** Marks the recipe's line rates as changed. */
   regrid(recipe: number): void {
     this.#due[recipe] = due.grid;
   }
 
-  /** The value of a price's slot; `null` is not known. Sums are as they were until `sumChanged` or `sumAll`. */
+  /** Sets a price; `null` is unknown. Sums are unchanged until `sumChanged` or `sumAll`. */
   setPrice(slot: number, price: Ratio | null): void {
     const known = price === null ? 0 : 1;
     const fits = this.#fit(slot, price === null ? 0 : approximate(price));
@@ -115,7 +114,7 @@ export class CostGrid {
     this.#setValue(slot, high, rest);
   }
 
-  /** Sums all recipes at the prices as they are. */
+  /** Sums all recipes at the current prices. */
   sumAll(): void {
     for (let recipe = 0; recipe < this.#count; recipe++) {
       if (((this.#due[recipe] as number) & due.grid) !== 0) this.#grid(recipe);
@@ -128,7 +127,7 @@ export class CostGrid {
     }
   }
 
-  /** Brings up to date the recipes that something has changed for, and answers which of them moved. */
+  /** Updates the recipes affected by changes, and returns those that moved. */
   sumChanged(): number[] {
     const moved: number[] = [];
     for (let recipe = 0; recipe < this.#count; recipe++) {
@@ -137,7 +136,7 @@ export class CostGrid {
     return moved;
   }
 
-  /** Between what and what the exact sum of a recipe lies. */
+  /** The interval that contains the exact sum of a recipe. */
   sumOf(recipe: number): GridSum {
     const exponent = (this.#sumExponent[recipe] as number) - 64;
     const inSteps = (value: number): bigint => BigInt(Math.round(value * 2 ** -exponent));
@@ -148,7 +147,7 @@ export class CostGrid {
     return { least: least < 0n ? 0n : least, most: middle + error, shift: -exponent };
   }
 
-  /** Whether the sum is another now, by more than may be due to how it was split. */
+  /** Whether the sum differs by more than its splitting may explain. */
   #settle(recipe: number): boolean {
     const slot = this.#shape.prices + recipe;
     const before = {
@@ -170,7 +169,7 @@ export class CostGrid {
     return before.known !== this.#known[slot] || before.whole !== this.#whole[slot];
   }
 
-  /** The sum of a recipe split by the grid of its slot. */
+  /** Splits a recipe's sum by the grid of its slot. */
   #onSlot(recipe: number, slot: number): { high: number; rest: number } {
     const high = this.#sumHigh[recipe] as number;
     const rest = this.#sumRest[recipe] as number;
@@ -184,7 +183,7 @@ export class CostGrid {
     return { high: onGrid, rest: high - onGrid + rest };
   }
 
-  /** Sets a slot's value, and adds what it changes to the sums of its users: exactly, in their high parts. */
+  /** Sets a slot's value, and adds the difference to the sums of its users: exactly, in their high parts. */
   #setValue(slot: number, high: number, rest: number): void {
     const values = this.#values;
     const highChange = high - (values[slot * 2] as number);
@@ -210,14 +209,14 @@ export class CostGrid {
     }
   }
 
-  /** The users of a slot need another grid. */
+  /** Marks the users of a slot for another grid. */
   #mark(slot: number): void {
     const { starts, recipes } = this.#users;
     const end = starts[slot + 1] as number;
     for (let at = starts[slot] as number; at < end; at++) this.#due[recipes[at] as number] = due.grid;
   }
 
-  /** Gives the slot another grid where its value doesn't fit the one it has: then `false`. */
+  /** Changes the slot's grid and returns `false` when its value doesn't fit. */
   #fit(slot: number, value: number): boolean {
     if (value >= (this.#least[slot] as number) && value < (this.#most[slot] as number)) return true;
     const exponent = value === 0 ? 0 : exponentOf(value) - slotBits.start;
@@ -247,7 +246,7 @@ export class CostGrid {
     for (const [index, rate] of rates.entries()) {
       const line = start + index;
       const slot = slots[line] as number;
-      // What a line without a value is multiplied by doesn't matter until it has one, and another grid.
+      // The factor of a line without a value doesn't matter until it has one, and another grid.
       const live = rate !== null && this.#least[slot] !== 0;
       const rateExponent = exponent - (this.#exponent[slot] as number);
       const { high, rest } = live ? split(rate, rateExponent) : { high: 0, rest: 0 };
@@ -256,10 +255,10 @@ export class CostGrid {
       steps += high * 2 ** -rateExponent;
       if (slot >= prices) below += (high + Math.abs(rest)) * (this.#error[slot - prices] as number);
     }
-    // Each line rounds its rests a few times, each addition once, by 2^-53 of what they may come to at most.
+    // Each line rounds its rests a few times, each addition once, by at most 2^-53 of their largest value.
     const roundings = rates.length + 8 + 6 * (mostChanges + rates.length);
     const error = roundings * steps * 2 ** (exponent - 53) + below * 1.000001;
-    // Those that it is in have counted on the error that it had.
+    // The recipes that use it relied on its previous error.
     if (error > (this.#error[recipe] as number)) this.#mark(prices + recipe);
     this.#error[recipe] = error;
     this.#flag(recipe, rates);

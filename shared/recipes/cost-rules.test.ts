@@ -6,7 +6,7 @@ import { breakdownCost } from './costing.ts';
 import vectors from './costing.vectors.json' with { type: 'json' };
 import { ingredientOf, lineOf, recipeOf, testBook } from './test-book.ts';
 
-/** A vector's figures as decimal strings; `items` and the like are left to the test. */
+/** A vector's figures as decimal strings. The test handles `items` and the like. */
 function vector(id: string) {
   const found = vectors.find((entry) => entry.id === id);
   if (found === undefined) throw new Error(`no vector ${id}`);
@@ -21,7 +21,7 @@ const figure = (figures: Record<string, string>, name: string): string => {
 };
 
 describe('the vectors of costing rules', () => {
-  it('C02: what is left after trimming costs more', () => {
+  it('C02: trimming makes what is left cost more', () => {
     const { given, expect: wanted } = vector('C02');
     const pack = { packSize: '453.59237', packUnit: 'g', packPrice: figure(given, 'apCostPerLb') } as const;
     const trimmed = ingredientOf('pineapple', { ...pack, ediblePortionPercent: figure(given, 'yieldPct') });
@@ -73,7 +73,7 @@ describe('the vectors of costing rules', () => {
     expect(displayDecimal(margin?.percent ?? '', 1)).toBe(wanted.grossMarginPct);
   });
 
-  it('one price at two rates leaves two margins: eaten in with 20 % in it, taken away with none', () => {
+  it('one price at two rates leaves two margins: eat-in includes 20 %, takeaway none', () => {
     const [eatIn, takeAway] = ['20', '0'].map((rate) => marginOf('1.20', withoutVat('4.80', rate).netPrice));
     expect(eatIn).toMatchObject({ amount: '2.8', percent: '70' });
     expect(takeAway).toMatchObject({ amount: '3.6', percent: '75' });

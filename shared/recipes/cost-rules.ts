@@ -1,6 +1,6 @@
 /**
- * Tax on a price. What a maker keeps and calculates with is the price without VAT; what a menu says may be with
- * it. Source: the VAT fraction of HMRC (20 % included is one sixth).
+ * Tax on a price. A maker calculates with the price without VAT; menus may show it with VAT. Source: the VAT fraction of
+ * HMRC (20 % included is one sixth).
  */
 import { decimalOf, divide, formatDecimal, multiply, one, parseDecimal, ratio, ratioOf } from '../money.ts';
 
@@ -10,7 +10,7 @@ const withRate = (vatPercent: string) => ratio(100n * one + parseDecimal(vatPerc
 export const withVat = (netPrice: string, vatPercent: string): string =>
   decimalOf(multiply(ratioOf(netPrice), withRate(vatPercent)));
 
-/** The price without the tax that is in it, and that tax. */
+/** The price without its included tax, and that tax. */
 export function withoutVat(grossPrice: string, vatPercent: string): { netPrice: string; vat: string } {
   const netPrice = decimalOf(divide(ratioOf(grossPrice), withRate(vatPercent)));
   return { netPrice, vat: formatDecimal(parseDecimal(grossPrice) - parseDecimal(netPrice)) };

@@ -1,6 +1,6 @@
 /**
- * From what the ingredients of a batch cost to what one unit costs, and to the price: packaging, labour,
- * overheads, margin, VAT. Each figure is a fraction until it is rounded, once.
+ * Calculates one unit's cost from a batch's ingredient cost, and the price: packaging, labour, overheads, margin, VAT.
+ * Each figure is a fraction until it is rounded, once.
  */
 import {
   decimalOf,
@@ -24,7 +24,7 @@ export type Margin = NonNullable<CostBreakdown['margin']>;
 const hundred = ratio(100n, 1n);
 const percent = (text: string): Ratio => ratio(parseDecimal(text), 100n * one);
 
-/** Packaging for one unit made: a product is packed, a dish taken away; either stands in for the other. */
+/** Packaging for one unit. Products and takeaway dishes have their own packaging; either replaces a missing other. */
 export function packagingOf(
   recipe: Pick<BookRecipe, 'recipeType' | 'physicalCost' | 'takeawayPhysicalCost'>,
 ): string {
@@ -48,7 +48,7 @@ function marginOver(cost: Ratio, price: string | null): Margin | null {
   };
 }
 
-/** What is left of `price` over `cost`; `null` without a price, or for a price of zero. No markup on nothing. */
+/** The margin of `price` over `cost`; `null` without a price, or for a price of zero. There is no markup on a zero cost. */
 export const marginOf = (cost: string, price: string | null): Margin | null =>
   marginOver(ratioOf(cost), price);
 
@@ -57,7 +57,7 @@ function priceLeaving(cost: Ratio, marginPercent: string): Ratio | null {
   return rest.n <= 0n ? null : divide(cost, rest);
 }
 
-/** The price that leaves `marginPercent` of itself over `cost`: cost / (1 - margin). Below 100 percent only. */
+/** The price with a margin of `marginPercent` over `cost`: cost / (1 - margin). Below 100 percent only. */
 export function priceForMargin(cost: string, marginPercent: string): string {
   const price = priceLeaving(ratioOf(cost), marginPercent);
   if (price === null) throw new RangeError('a margin is below 100 percent');
@@ -76,7 +76,7 @@ export interface TotalsGiven {
   minutes: Ratio | null;
 }
 
-/** Every figure rises or falls with `ingredientCost` alone; none turns. */
+/** Every figure is monotonic in `ingredientCost`. */
 export function totalsOf({ recipe, settings, cost, minutes }: TotalsGiven): CostTotals {
   const batchYield = ratioOf(recipe.batchYield);
   if (batchYield.n <= 0n) throw new RangeError('batchYield must be above 0');

@@ -25,7 +25,7 @@ describe('a line without a quantity', () => {
   const open = line('flour', null, 'kg');
   const known = line('eggs', '4', 'pieces');
 
-  it('has no cost, never zero, and leaves the sums at least what is known', () => {
+  it('has no cost, never zero, and makes the sums ’at least’', () => {
     const { lines, ...totals } = breakdown({
       recipe: { ...empty, sellingPrice: '5', lines: [open, known] },
       ingredients: [flour, eggs],
@@ -37,7 +37,7 @@ describe('a line without a quantity', () => {
     expect(totals).toMatchObject({ complete: false, ingredientCost: '1.04' });
   });
 
-  it('says so before anything else that is missing', () => {
+  it('has that warning before any other', () => {
     const book = testBook([], []);
     expect(costLine(open, book)).toEqual({
       cost: null,
@@ -46,7 +46,7 @@ describe('a line without a quantity', () => {
     });
   });
 
-  it('costs its override, which is of the whole line, and keeps the warning', () => {
+  it('with an override costs the override, and keeps the warning', () => {
     const result = breakdown({
       recipe: { ...empty, lines: [{ ...open, costOverride: '2.5' }] },
       ingredients: [flour],
@@ -55,7 +55,7 @@ describe('a line without a quantity', () => {
     expect(result.lines[0]).toMatchObject({ cost: '2.5', warning: 'needs_quantity' });
   });
 
-  it('of a recipe leaves the recipe around it partly costed', () => {
+  it('of a recipe makes the recipe around it partly costed', () => {
     const icing = recipeOf('icing', [line('flour', '1', 'kg')]);
     const cake = recipeOf('cake', [subLineOf('icing', null, 'pieces'), known]);
     const gateau = recipeOf('gateau', [subLineOf('cake', '1', 'pieces')]);
@@ -101,7 +101,7 @@ describe('C04: a batch of 24 buns', () => {
     });
   });
 
-  it('takes an override for the cost of the whole line', () => {
+  it('uses an override as the cost of the whole line', () => {
     const overridden = lines.map((entry) =>
       entry.id === `line-${given.override.line}`
         ? { ...entry, costOverride: String(given.override.cost_override) }
@@ -146,7 +146,7 @@ describe('a line', () => {
 });
 
 describe('the sum', () => {
-  it('over an uncosted line is of what is known, and says that it is not complete', () => {
+  it('with an uncosted line covers what is known, and is marked incomplete', () => {
     const lines = [line('flour', '1', 'kg'), line('salt', '5', 'g')];
     const result = breakdown({ recipe: { ...empty, lines }, ingredients: [flour, ingredientOf('salt')] });
     expect(result).toMatchObject({ complete: false, ingredientCost: '1.15', lines: [{}, { cost: null }] });
@@ -170,7 +170,7 @@ describe('the sum', () => {
     },
   );
 
-  it('refuses a batch of nothing', () => {
+  it('refuses a batch of zero', () => {
     expect(() => breakdown({ recipe: { ...empty, batchYield: '0' }, ingredients: [] })).toThrow(RangeError);
   });
 });
@@ -184,7 +184,7 @@ describe('the margin', () => {
     ['1', null, null],
   ])('of %s sold at %s', (cost, price, margin) => expect(marginOf(cost, price)).toEqual(margin));
 
-  it('is reached by the price for it', () => {
+  it('is reached by the suggested price', () => {
     expect(priceForMargin('1.525', '65')).toBe('4.357142857143');
     expect(() => priceForMargin('1', '100')).toThrow(RangeError);
     const cost = fc.bigInt({ min: 1n, max: 10n ** 8n }).map((cents) => decimalOf({ n: cents, d: 100n }));
@@ -210,7 +210,7 @@ describe('trimming and waste', () => {
   });
 });
 
-describe('what is counted with its peel on', () => {
+describe('counted with its peel', () => {
   const banana = ingredientOf('banana', { gramsPerPiece: '120', ediblePortionPercent: '60' });
   it.each([
     ['two of them, by the piece', '2', 'pieces', { costingUnit: '1pieces', unit: 'pieces' }, '0.5'],
@@ -277,7 +277,7 @@ describe('a recipe in a recipe', () => {
     expect(costOf(entry, { ...custard, ...changes })).toEqual({ lineId: entry.id, cost, warning }),
   );
 
-  it('costed in part makes all above it at least', () => {
+  it('partly costed makes everything above it ’at least’', () => {
     const salted = recipeOf('custard', [lineOf('flour', '1', 'kg'), lineOf('salt', '5', 'g')]);
     const filled = recipeOf('filling', [subLineOf('custard', '2', 'pieces')]);
     const top = recipeOf('trifle', [subLineOf('filling', '1', 'pieces')]);
@@ -288,7 +288,7 @@ describe('a recipe in a recipe', () => {
     });
   });
 
-  it('of which nothing is costed has no cost: never zero', () => {
+  it('with no costed line has no cost: never zero', () => {
     const salted = recipeOf('custard', [lineOf('salt', '5', 'g')]);
     const top = recipeOf('trifle', [subLineOf('custard', '1', 'pieces')]);
     const result = breakdownCost(top, book(salted));
@@ -297,7 +297,7 @@ describe('a recipe in a recipe', () => {
     expect(costLine(subLineOf('custard', '1', 'pieces'), book(salted)).reason).toBe('nothing_costed');
   });
 
-  it('that reaches itself is not costed, from wherever it is asked', () => {
+  it('that reaches itself isn’t costed, wherever the calculation starts', () => {
     const [a, b] = [
       recipeOf('a', [lineOf('flour', '1', 'kg'), subLineOf('b', '1', 'pieces')]),
       recipeOf('b', [lineOf('flour', '2', 'kg'), subLineOf('a', '1', 'pieces')]),
@@ -311,7 +311,7 @@ describe('a recipe in a recipe', () => {
     expect(breakdownCost(draft, book(recipeOf('a'), b)).complete).toBe(false);
   });
 
-  it('brings its work by the share that is taken', () => {
+  it('adds its labour by the share that is used', () => {
     const top = recipeOf('trifle', [subLineOf('custard', '2', 'pieces')], {
       batchYield: '4',
       labourMinutes: '30',
@@ -328,7 +328,7 @@ describe('a recipe in a recipe', () => {
   });
 });
 
-it('overheads are a share of all before; VAT goes on the price', () => {
+it('overheads are a share of everything before; VAT goes on the price', () => {
   const recipe = recipeOf('pie', [lineOf('flour', '2', 'kg')], {
     batchYield: '2',
     physicalCost: '0.35',
@@ -365,13 +365,13 @@ describe('any recipe', () => {
     lines: given.map((entry, index) => line(`i${index}`, entry.quantity, entry.unit, entry.costOverride)),
   });
 
-  it('costs what the fractions say, by another way of reckoning', () => {
+  it('costs the same by an independent calculation with fractions', () => {
     fc.assert(
       fc.property(entries, decimalUpTo(2), (given, batchYield) => {
         const { ingredients, lines } = built(given);
         const result = breakdown({ recipe: { ...empty, batchYield, lines }, ingredients });
         const grams = { g: 1n, kg: 1000n, ml: 1n, l: 1000n } as Record<string, bigint>;
-        // Both are scaled by 10^12 and the price is of 1,000 g: one division at the end brings it all back.
+        // Both are scaled by 10^12 and the price is for 1,000 g: one division at the end corrects for it.
         const products = given.map(({ quantity, unit, price, costOverride }) => {
           if (costOverride !== null) return parseDecimal(costOverride) * 10n ** 15n;
           return price && parseDecimal(quantity) * (grams[unit] ?? 0n) * parseDecimal(price);

@@ -1,20 +1,20 @@
 /**
- * What a batch costs, line by line and through the recipes in it, and what is left of the price.
+ * Calculates the cost of a batch, line by line and through nested recipes, and the margin.
  *
  *   line cost      = quantity as purchased times the price; `costOverride` wins
  *   recipe's line  = its share of the batch times the ingredient cost of that batch
  *   ingredientCost = sum of the line costs
- *   labour         = minutes / 60 x hourly rate / batchYield, with the minutes of the recipes in it by share
+ *   labour         = minutes / 60 x hourly rate / batchYield, with the minutes of nested recipes by share
  *   overhead       = a percentage of ingredients, packaging and labour
  *   costEach       = costPerUnit + packaging + labour + overhead, the last two only where they are set
  *
- * A line without a quantity has no cost and says `needs_quantity`, whatever else is missing: that comes first.
- * With an override it costs the override, which is of the whole line however much that is, so the sums are
- * whole; it keeps the warning, for its weight, its nutrition and what is to be bought are still not known.
+ * A line without a quantity has no cost and the warning `needs_quantity`, before any other. An override is the cost of
+ * the whole line, so the sums are complete. The warning stays, because weight, nutrition and shopping amounts are
+ * still unknown.
  *
- * Exact inside; each figure is rounded once, half to even, to 12 decimals (see `money.ts`). A line that can't
- * be costed is `null`, never zero: `complete` is then false, here and in every recipe above, the sums read
- * 'at least' and the margin 'at most' (invariants 17 and 19).
+ * Each figure is rounded once, half to even, to 12 decimals (see `money.ts`). A line that can't be costed is `null`,
+ * never zero. Then `complete` is false, here and in every recipe above; the sums read 'at least' and the margin
+ * 'at most' (invariants 17 and 19).
  */
 import { unitPriceOf } from '../ingredients/pricing.ts';
 import { decimalOf, multiply, type Ratio, ratioOf } from '../money.ts';
@@ -31,7 +31,7 @@ import type { WeightReason } from './weights.ts';
 export type UncostedReason =
   | WeightReason
   | 'no_price'
-  /** A recipe of which no line is costed. */
+  /** A recipe without any costed line. */
   | 'nothing_costed';
 
 export interface LineCost {
@@ -49,7 +49,7 @@ interface ExactLine {
 export interface ExactCost {
   lines: readonly ExactLine[];
   ingredientCost: Ratio;
-  /** Whether anything in it is costed. */
+  /** Whether any of its lines is costed. */
   costed: boolean;
   complete: boolean;
 }
@@ -91,7 +91,7 @@ function costOf(
   return line.kind === 'ingredient' ? costOfIngredient(line, book) : costOfSubRecipe(line, book, inner(line));
 }
 
-/** What a recipe's lines cost, before any rounding. Remembered with the book. */
+/** The cost of a recipe's lines, before any rounding. Cached with the book. */
 export const exactCostOf = throughLevels<ExactCost>((recipe, book, inner) => {
   const lines = recipe.lines.map((line) => costOf(line, book, inner));
   const costs = lines.flatMap((line) => line.cost ?? []);
@@ -109,7 +109,7 @@ const readable = ({ cost, warning, reason }: ExactLine): LineCost => ({
   reason,
 });
 
-/** What one line costs in the batch, and why it has no cost where it has none. */
+/** The cost of a line in the batch, or why it has none. */
 export function costLine(line: BookLine, book: Book): LineCost {
   const innerOf = ({ recipeId }: SubRecipeLine): ExactCost | undefined => {
     const recipe = book.recipes.get(recipeId);
@@ -128,7 +128,7 @@ export function costTotals(recipe: BookRecipe, book: Book): CostTotals {
   });
 }
 
-/** The whole costing of a recipe, which need not be in the book. Throws where `batchYield` is not above zero. */
+/** Costs a recipe, which need not be in the book. Throws when `batchYield` isn't above zero. */
 export function breakdownCost(recipe: BookRecipe, book: Book): CostBreakdown {
   const lines = exactCostOf(recipe, book).lines.map((line, index) => {
     const { cost, warning } = readable(line);

@@ -1,4 +1,4 @@
-/** What the words and figures of a food show of a drink: its alcohol, its caffeine, whether it is sold by volume. */
+/** Recognises drinks by the words and figures of a food: alcohol, caffeine, and sale by volume. */
 import { folded } from './allergen-words.ts';
 import type { Book, BookRecipe } from './book.ts';
 import type { LabelContent } from './label-schema.ts';
@@ -22,7 +22,7 @@ const alcoholic = [
    brandy, cachaca, calvados, campari, chartreuse, cognac, cointreau, creme de (?:cassis|menthe|cacao|mure), curacao, drambuie, eggnog,
    ethanol, gin, grappa, hooch, kahlua, kirsch, limoncello, liqueur, mezcal, moonshine, ouzo, pastis, pisco, poitin, raki, rum, sambuca,
    schnapps, scotch, shochu, slivovitz, soju, spirits?, tequila, triple sec, umeshu, vodka, whisk(?:e?)y`,
-  // Mixed, and fermented in another way.
+  // Mixed drinks, and other fermented ones.
   `alcopop, bellini, bloody mary, buck'?s fizz, caipirinha, chicha, cocktail, cosmopolitan, daiquiri, hard (?:seltzer|soda|lemonade|tea|kombucha),
    kombucha, kvass, mai tai, makgeolli, margarita, martini, mimosa, mojito, negroni, palm wine, pimm'?s, pina colada, pulque, punch, sake,
    spiked, spritz(?:er)?, tepache, toddy, water kefir`,
@@ -37,14 +37,14 @@ const notAlcoholic =
 const alcoholicWords = new RegExp(`\\b(?:${alcoholic})\\b${notAlcoholic}`);
 const endsAlcoholic = new RegExp(`\\b(?:${alcoholic})s?$`);
 
-/** 'IPA', 'sloe gin', 'mulled wine'; no 'wine vinegar' and no 'bitter lemon'. */
+/** 'IPA', 'sloe gin', 'mulled wine'; not 'wine vinegar' or 'bitter lemon'. */
 export const isAlcoholic = (text: string): boolean => alcoholicWords.test(folded(text));
 
-/** Called by a drink and nothing else: 'Sloe gin', and no 'Cake with rum'. */
+/** Whether the whole name is a drink: 'Sloe gin', but not 'Cake with rum'. */
 export const isCalledAlcoholic = (name: string): boolean =>
   endsAlcoholic.test(folded(name).trim()) && !/\b(with|in|and|on|au|of|free|non)\b|&/.test(folded(name));
 
-/** Malt with hops, or sugary juice with yeast: it turns into alcohol. */
+/** Malt with hops, or sugary juice with yeast: it ferments to alcohol. */
 export function ferments(texts: readonly string[]): boolean {
   const all = folded(texts.join(', '));
   if (/\bmalt(ed|s)?\b/.test(all) && /\bhops?\b/.test(all)) return true;
@@ -57,18 +57,18 @@ const gramsPerMl = 0.789;
 export const isAlcoholStated = ({ alcoholPercent }: Pick<LabelContent, 'alcoholPercent'>): boolean =>
   alcoholPercent !== null && alcoholPercent.trim() !== '' && Number(alcoholPercent) <= 100;
 
-/** By volume, from what the ingredients state; `null` while a weight isn't known. */
+/** By volume, from the ingredients' figures; `null` while a weight is unknown. */
 export function alcoholOfIngredients(recipe: BookRecipe, book: Book): number | null {
   const grams = statedPer100('alcohol', recipe, book);
   return grams === null ? null : Number(grams) / gramsPerMl;
 }
 
-/** As 'Alcohol 4.5% vol' says it: with one decimal at most (Annex XII). */
+/** The figure in 'Alcohol 4.5% vol', with at most one decimal (Annex XII). */
 export const alcoholShown = (percent: string): string => String(Math.round(Number(percent) * 10) / 10);
 
 /**
- * Whether the words for high caffeine aren't wanted: drinks based on coffee or tea, with the word in their name (Annex III 4.1).
- * `list` is the ingredient list as it is printed.
+ * Whether the high-caffeine statement is not required: drinks based on coffee or tea, with the word in their name (Annex
+ * III 4.1). `list` is the printed ingredient list.
  */
 export const isCoffeeOrTea = (name: string, list: string): boolean =>
   /\b(coffee|tea)\b/i.test(name) &&

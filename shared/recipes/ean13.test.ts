@@ -17,7 +17,7 @@ describe('EAN-13', () => {
     ['4006381 33393', 'A barcode has digits only'],
   ])('%s: %s', (text, problem) => expect(ean13Problem(text)).toBe(problem));
 
-  it('notices any one digit that is wrong', () => {
+  it('detects any one wrong digit', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 });
     fc.assert(
       fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (twelve, at, by) => {
@@ -29,5 +29,5 @@ describe('EAN-13', () => {
     );
   });
 
-  it('is of twelve digits', () => expect(() => ean13CheckDigit('12')).toThrow(RangeError));
+  it('needs twelve digits', () => expect(() => ean13CheckDigit('12')).toThrow(RangeError));
 });

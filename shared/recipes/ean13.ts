@@ -1,9 +1,9 @@
 /**
- * The barcode of retail packs, EAN-13 (GS1 General Specifications): twelve digits and a check digit, by
- * which the sum of the digits, every second one three times, is a multiple of ten.
+ * EAN-13, the barcode of retail packs (GS1 General Specifications): twelve digits and a check digit. The sum of the
+ * digits, every second one times three, is a multiple of ten.
  */
 
-/** The thirteenth digit of twelve. Throws a `RangeError` for anything but twelve digits. */
+/** Returns the thirteenth digit for twelve. Throws a `RangeError` for anything but twelve digits. */
 export function ean13CheckDigit(first12: string): string {
   if (!/^\d{12}$/.test(first12)) throw new RangeError('an EAN-13 has twelve digits before its check digit');
   const sum = Array.from(first12, Number).reduce(
@@ -13,7 +13,7 @@ export function ean13CheckDigit(first12: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** What is wrong with a barcode that was typed, and what to do; `null` when it is right. */
+/** Returns what is wrong with a typed barcode and how to fix it; `null` when it is right. */
 export function ean13Problem(text: string): string | null {
   if (!/^\d*$/.test(text)) return 'A barcode has digits only';
   if (text.length !== 13) return `An EAN-13 has 13 digits; this has ${text.length}`;

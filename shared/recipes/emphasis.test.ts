@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AllergenCode, allergenCodes } from '../ingredients/schema.ts';
+import { allergenCodes } from '../ingredients/constants.ts';
+import type { AllergenCode } from '../ingredients/schema.ts';
 import { type Contained, declare, emphasise, joinTokens, markedText } from './emphasis.ts';
 
 /** 'gluten:wheat+rye' */
@@ -68,7 +69,7 @@ describe('an ingredient with its allergens named', () => {
     expect(markedText(declare(text, contained.map(read)))).toBe(wanted),
   );
 
-  it('emphasises every occurrence in its own declaration, and names what only hints at milk', () => {
+  it('emphasises every occurrence in its own declaration, and names what only suggests milk', () => {
     const text =
       'Milk chocolate (sugar, cocoa butter, cream powder, whole milk powder, lactose, emulsifier: soya lecithin)';
     expect(markedText(declare(text, [read('milk'), read('soybeans')]))).toBe(
@@ -90,7 +91,7 @@ describe('an ingredient with its allergens named', () => {
     expect(markedText(declare(text, [read('milk')]))).toBe(wanted),
   );
 
-  it('leaves the words of what is not contained alone', () => {
+  it('leaves words of allergens it doesn’t contain alone', () => {
     const all = 'wheat milk egg cod peanut soya almond celery mustard sesame sulphite lupin squid crab';
     expect(markedText(emphasise(all, []))).toBe(all);
     for (const allergen of allergenCodes) {
@@ -104,8 +105,8 @@ describe('an ingredient with its allergens named', () => {
   });
 });
 
-describe('stretches of text', () => {
-  it('are as few as they can be, and lose nothing', () => {
+describe('text segments', () => {
+  it('are as few as possible, and lose nothing', () => {
     const tokens = declare('Wheat flour, rye', [read('gluten:wheat+rye'), read('milk')]);
     expect(joinTokens(tokens)).toEqual(tokens);
     expect(tokens.map(({ text }) => text).join('')).toBe('Wheat flour, rye (milk)');

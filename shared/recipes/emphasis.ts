@@ -1,7 +1,7 @@
 /**
- * The text of one ingredient with its allergens emphasised (Art. 21 of Regulation (EU) 1169/2011): only the word that
- * names the allergen, every time. A food that holds an allergen and doesn't name it gets the accepted name behind it:
- * 'Butter (**milk**)', 'bulgur (**wheat**)'. The words of allergens that aren't in it are left alone.
+ * Emphasises the allergens in the text of one ingredient (Art. 21 of Regulation (EU) 1169/2011): only the word that names
+ * the allergen, every time. A food that contains an allergen without naming it gets the accepted name after it: 'Butter
+ * (**milk**)', 'bulgur (**wheat**)'. Words of allergens that it doesn't contain stay plain.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './allergen-words.ts';
 import type { ListToken } from './breakdown-schema.ts';
 
-/** An allergen that is contained, with the cereals, nuts or species of it by name. */
+/** A contained allergen, with the names of its cereals, nuts or species. */
 export interface Contained {
   allergen: AllergenCode;
   detail: readonly string[];
@@ -28,7 +28,7 @@ type Span = readonly [from: number, to: number];
 const plain = (text: string): ListToken => ({ text, emphasised: false });
 const bold = (text: string): ListToken => ({ text, emphasised: true });
 
-/** A species that a maker typed, where it is in the text: 'basa' in 'Basa fillets'. */
+/** The position of a maker's typed species in the text: 'basa' in 'Basa fillets'. */
 function spansOfName(name: string, text: string): Span[] {
   const stem = singularOf(folded(name).trim()).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   if (stem === '') return [];
@@ -48,8 +48,8 @@ function spansNaming({ allergen, detail }: Contained, text: string): Span[] {
 }
 
 /**
- * What a label must name of an allergen, each with its test: every cereal and nut, else the species, else the group.
- * Cereals and nuts that nobody has named are those that the text's own foods are of: bulgur is wheat.
+ * What a label must name of an allergen, each with its check: every cereal and nut, else the species, else the group.
+ * Unnamed cereals and nuts are those of the text's own foods: bulgur is wheat.
  */
 export function namesNeeded({ allergen, detail }: Contained, text: string): string[] {
   const words = (of: string) =>
@@ -58,7 +58,7 @@ export function namesNeeded({ allergen, detail }: Contained, text: string): stri
   if (namedOneByOne.has(allergen)) {
     const declared = detail.map((name) => speciesIn(allergen, name));
     const species = detail.length > 0 ? declared.flat() : inText;
-    // A detail that is no cereal or nut of Annex II leaves the group unnamed.
+    // A detail that isn't a cereal or nut of Annex II leaves the group unnamed.
     const isOpen = species.length === 0 || declared.some((found) => found.length === 0);
     return [...new Set([...species, ...(isOpen ? [allergenTerms[allergen]] : [])])];
   }
@@ -76,7 +76,7 @@ export function isNamed({ allergen }: Pick<Contained, 'allergen'>, name: string,
   return spansOfName(name, text).length > 0;
 }
 
-/** Names by where they are inserted. */
+/** Names by their insertion point. */
 type Insertions = Map<number, string[]>;
 
 function insert(into: Insertions, at: number, names: readonly string[]): void {
@@ -84,7 +84,7 @@ function insert(into: Insertions, at: number, names: readonly string[]): void {
   into.set(at, [...before, ...names.filter((name) => !before.includes(name))]);
 }
 
-/** Where the brackets end that follow each other from `at`; `at` where none does. */
+/** The end of consecutive brackets from `at`; `at` itself when there are none. */
 function closingOf(text: string, at: number): number {
   let [depth, closed] = [0, at];
   for (let next = at; next < text.length; next++) {
@@ -100,14 +100,14 @@ function closingOf(text: string, at: number): number {
 export interface ListPart {
   text: string;
   from: number;
-  /** Where its last letter ends. */
+  /** The end of its last letter. */
   end: number;
-  /** The brackets that follow it, and where they end. */
+  /** The brackets after it, and their end. */
   bracket: string;
   closed: number;
 }
 
-/** What is between commas, colons and brackets, with the brackets behind it. */
+/** The text between commas, colons and brackets, with the brackets after it. */
 export const partsOf = (text: string): ListPart[] =>
   Array.from(text.matchAll(/[^,;:()[\]]+/g), ({ 0: part, index }) => {
     const closed = closingOf(text, index + part.length);
@@ -121,13 +121,13 @@ export const partsOf = (text: string): ListPart[] =>
     };
   }).filter((part) => part.text.trim() !== '');
 
-/** Whether a word is of `name` of its allergen, or leaves open of which. */
+/** Whether a word means `name` of its allergen, or leaves open which one. */
 const isOf = (word: AllergenWord, allergen: AllergenCode, name: string): boolean =>
   word.allergen === allergen &&
   !word.precautionary &&
   (!namedOneByOne.has(allergen) || word.species === null || word.species === name);
 
-/** What a food of an entry leaves unnamed: the cereals and nuts that it may be of, else the species, else the group. */
+/** What a food of an entry leaves unnamed: the cereals and nuts that it may be, else the species, else the group. */
 function unnamedIn(
   contained: Contained,
   { text, bracket }: ListPart,
@@ -145,14 +145,14 @@ function unnamedIn(
   );
   if (!namedBySpecies.has(allergen) || missing.length === 0) return missing;
   if (ofAllergen(text + bracket).some(({ kind }) => kind === 'name')) return [];
-  // Which of several species it is of, nobody has said, unless nothing else can be.
+  // Its species is unknown, unless there is only one possibility.
   return isOnly || missing.length === 1 ? missing : [allergenTerms[allergen]];
 }
 
 /**
- * Inserts the allergen's names behind each food of the text that holds it, or mostly does, without naming it (Art.
+ * Inserts the allergen's names after each food of the text that contains it, or mostly does, without naming it (Art.
  * 21(1): each ingredient).
- * @returns The names that it inserted.
+ * @returns The inserted names.
  */
 function nameFoods(
   contained: Contained,
@@ -173,7 +173,7 @@ function nameFoods(
   return inserted;
 }
 
-/** Names that the text's foods don't take: nobody can tell which part of it they are of. */
+/** Names that fit none of the text's foods, so nobody can tell which part contains them. */
 function placeNames(text: string, contained: readonly Contained[]): { placed: Insertions; open: string[] } {
   const placed: Insertions = new Map();
   const open = contained.flatMap((each) => {
@@ -184,7 +184,7 @@ function placeNames(text: string, contained: readonly Contained[]): { placed: In
   return { placed, open };
 }
 
-/** Names of allergens that a written list contains and that none of its parts gives away. */
+/** Names of allergens that a written list contains and that none of its parts indicates. */
 export const unplacedNames = (text: string, contained: readonly Contained[]): string[] =>
   partsOf(text).length < 2 ? [] : placeNames(text, contained).open;
 
@@ -194,7 +194,7 @@ function insertionsOf(text: string, contained: readonly Contained[]): Insertions
   return placed;
 }
 
-/** `text` cut into stretches, of which those that name one of `contained` are emphasised. */
+/** Splits `text` into segments, and emphasises those that name one of `contained`. */
 export const emphasise = (text: string, contained: readonly Contained[]): ListToken[] =>
   stretchesOf(text, contained, new Map());
 
@@ -215,11 +215,11 @@ function stretchesOf(text: string, contained: readonly Contained[], insertions: 
   return joinTokens(tokens);
 }
 
-/** The printed text of an ingredient, with every allergen that it contains named and emphasised. */
+/** The printed text of an ingredient, with every contained allergen named and emphasised. */
 export const declare = (text: string, contained: readonly Contained[]): ListToken[] =>
   stretchesOf(text, contained, insertionsOf(text, contained));
 
-/** The same stretches, with neighbours of the same kind as one. */
+/** Merges neighbouring segments of the same kind. */
 export function joinTokens(tokens: readonly ListToken[]): ListToken[] {
   const joined: ListToken[] = [];
   for (const token of tokens) {
@@ -231,6 +231,6 @@ export function joinTokens(tokens: readonly ListToken[]): ListToken[] {
   return joined;
 }
 
-/** With allergens between double asterisks. */
+/** Returns the text with allergens between double asterisks. */
 export const markedText = (tokens: readonly ListToken[]): string =>
   tokens.map(({ text, emphasised }) => (emphasised ? `**${text}**` : text)).join('');

@@ -1,12 +1,12 @@
 /**
- * Fractions that stay small enough to go on with: what a recipe costs is a sum over lines that each divide
- * by another number, and is rounded only when it is read.
+ * Fractions that stay small during a calculation. A recipe's cost is a sum over lines that each divide by another number,
+ * and is rounded only for display.
  */
 import { type Ratio, ratio } from '../money.ts';
 
 const safe = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The greatest common divisor of two that are zero or more; by plain numbers as soon as they fit. */
+/** The greatest common divisor of two values of zero or more; in plain numbers as soon as they fit. */
 function commonDivisor(first: bigint, second: bigint): bigint {
   let [a, b] = [first, second];
   while (b > safe) [a, b] = [b, a % b];
@@ -25,7 +25,7 @@ export function reduced({ n, d }: Ratio): Ratio {
 export const zero: Ratio = ratio(0n, 1n);
 export const whole: Ratio = ratio(1n, 1n);
 
-/** Over the least common denominator: not in lowest terms where the sum itself loses a factor. */
+/** Over the least common denominator: not in lowest terms when the sum itself cancels a factor. */
 export function add(a: Ratio, b: Ratio): Ratio {
   if (a.d === b.d) return { n: a.n + b.n, d: a.d };
   const common = commonDivisor(a.d, b.d);
@@ -33,5 +33,5 @@ export function add(a: Ratio, b: Ratio): Ratio {
   return { n: a.n * times + b.n * (a.d / common), d: a.d * times };
 }
 
-/** Of any number of fractions, in lowest terms. */
+/** Sums any number of fractions, in lowest terms. */
 export const sum = (values: readonly Ratio[]): Ratio => reduced(values.reduce(add, zero));

@@ -1,6 +1,6 @@
 /**
- * What an ingredient list has to hold, read straight from the recipe's lines and not by way of the list: every line at every
- * depth, and the allergens of each. The finished label is checked against it before it is approved or printed.
+ * What an ingredient list must include, read directly from the recipe's lines: every line at every depth, and its
+ * allergens. The finished label is checked against it before it is approved or printed.
  */
 import { isWater } from '../ingredients/water.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
@@ -25,7 +25,10 @@ function expectedLine(line: BookLine, path: string, book: Book, alwaysWater: boo
   };
 }
 
-/** Every line of the recipe, and of the recipes in it in their place. A recipe that is missing, empty or in a loop is itself one. */
+/**
+ * Every line of the recipe, with nested recipes replaced by their lines. A recipe that is missing, empty or in a loop is
+ * itself a line.
+ */
 export function expectedLinesOf(recipe: BookRecipe, book: Book): ExpectedLine[] {
   const alwaysWater = listsAllWater(recipe);
   const walk = (lines: readonly BookLine[], path: string, within: readonly string[]): ExpectedLine[] =>

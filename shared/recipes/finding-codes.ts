@@ -1,4 +1,4 @@
-/** Every code that a finding of a label may have. */
+/** Every code of a label finding. */
 export type FindingCode =
   | 'added_water_unnamed'
   | 'additive_category'

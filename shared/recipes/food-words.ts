@@ -1,9 +1,9 @@
-/** Words by which a name shows what kind of food it is: meat, fish, cheese, nuts, fruit, vegetables. */
+/** Words in a name that show the kind of food: meat, fish, cheese, nuts, fruit, vegetables. */
 import type { AllergenCode } from '../ingredients/schema.ts';
 import { allergenWordsIn, folded, wordStems } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 
-/** All that an ingredient says of itself. */
+/** All texts of an ingredient. */
 export const wordsOfIngredient = ({
   name,
   declaration,
@@ -16,10 +16,10 @@ const notMeat =
 const animals =
   /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|hogget|goat|venison|boar|rabbit|chicken|turkey|duck|goose|pheasant|partridge|pigeon(?! pea)|quail|brisket|chorizo|salami|pastrami|pancetta|prosciutto|liver|oxtail)\b/;
 
-/** Made of soya or vegetables too. */
+/** Also made of soya or vegetables. */
 const cuts = /\b(meats?|steaks?|sausages?|mince|kidneys?)\b/;
 
-/** Whether the text names an animal's meat, and nothing that only sounds like it. */
+/** Whether the text names an animal's meat, and not something that only sounds like it. */
 export const isOfAnimal = (text: string): boolean => animals.test(folded(text).replaceAll(notMeat, ''));
 
 export const isMeat = (text: string): boolean =>
@@ -30,7 +30,7 @@ const seafood: ReadonlySet<AllergenCode> = new Set(['fish', 'crustaceans', 'moll
 const isNamed = (text: string, codes: ReadonlySet<AllergenCode>): boolean =>
   allergenWordsIn(text).some(({ allergen, kind }) => kind === 'name' && codes.has(allergen));
 
-/** By the species that the allergen dictionary knows. */
+/** By the species of the allergen dictionary. */
 export const isFish = (text: string): boolean => isNamed(text, seafood);
 
 export const isMeatOrFish = (text: string): boolean => isMeat(text) || isFish(text);
@@ -39,7 +39,7 @@ const nutCodes: ReadonlySet<AllergenCode> = new Set(['nuts', 'peanuts']);
 
 export const isNut = (text: string): boolean => isNamed(text, nutCodes);
 
-/** What the dictionary knows as made of milk, and is no cheese. */
+/** Foods that the dictionary knows as made of milk, but that aren't cheese. */
 const otherDairy =
   /\b(butter\w*|ghee|beurre|smen|cream(?!s? cheese)|creamy|creme|smetana|chantilly|dairy|whey|casein\w*|lact\w+|yogh?ou?rt|labneh|lassi|ayran|kefir|koumiss|skyr|viili|filmjolk|dulce|cajeta|khoya|khoa|mawa|rabri|kulfi|shrikhand|raita|tzatziki|gelato|milk\w*|custard|chocolate|baileys)\b/;
 

@@ -38,7 +38,7 @@ const grams = (weights: Record<string, number>): BookLine[] =>
   Object.entries(weights).map(([name, weight]) => lineOf(name, String(weight), 'g'));
 
 describe('the order of the list', () => {
-  it('L01: is by weight in the bowl, water by what is left of it', () => {
+  it('L01: is by weight in the bowl, with water by what is left of it', () => {
     const { given, expect: wanted } = vectors.L01;
     const lines = given.ingredients.map(({ name, grams }) => lineOf(name, String(grams), 'g'));
     const list = listOf(lines, { finishedWeightGrams: String(given.finishedGrams) });
@@ -58,7 +58,7 @@ describe('the order of the list', () => {
     expect(list.items.find(({ name }) => name === 'Water')?.grams ?? null).toBe(left);
   });
 
-  it('counts all water as one, and ice, but not rose water', () => {
+  it('merges all water and ice, but not rose water', () => {
     const lines = grams({ 'Wheat flour': 500, Water: 200, Ice: 100, 'Rose water': 10 });
     const more = ['Ice', 'Rose water'].map((name) => ingredientOf(name));
     const list = listOf(lines, { finishedWeightGrams: '610' }, [], more);
@@ -69,7 +69,7 @@ describe('the order of the list', () => {
     ]);
   });
 
-  it('keeps its own order for what weighs the same, and puts what nobody weighed last', () => {
+  it('keeps line order for equal weights, and puts unweighed lines last', () => {
     const lines = [lineOf('Egg', '2', 'pieces'), ...grams({ Salt: 5, Sugar: 5, 'Wheat flour': 6 })];
     const list = listOf(lines);
     expect(list.items.map(({ name }) => name)).toEqual(['Wheat flour', 'Salt', 'Sugar', 'Egg']);
@@ -77,7 +77,7 @@ describe('the order of the list', () => {
     expect(list.items.at(-1)?.grams).toBeNull();
   });
 
-  it('does not depend on the order of the lines', () => {
+  it('doesn’t depend on the order of the lines', () => {
     const weights = { 'Wheat flour': 500, Water: 330, Butter: 25, Salt: 9, Sugar: 5 };
     const lines = grams(weights);
     const sorted = listOf(lines).text;
@@ -88,7 +88,7 @@ describe('the order of the list', () => {
     );
   });
 
-  it('adds the same ingredient together, and what prints the same', () => {
+  it('merges the same ingredient, and entries that print the same', () => {
     const other = { ...butter, id: 'Butter 2', name: 'butter' };
     const lines = [
       ...grams({ Sugar: 30, Butter: 20 }),
@@ -106,7 +106,7 @@ describe('compound ingredients', () => {
   });
   const bowl = { 'Wheat flour': 200, Butter: 150, Chips: 120, Sugar: 100, Egg: 50, Salt: 2 };
 
-  it('L03: print their own declaration, allergens emphasised', () => {
+  it('L03: print their own declaration, with emphasised allergens', () => {
     const { text } = listOf(grams(bowl), {}, [], [chips]);
     expect(text.toLowerCase()).toBe(vectors.L03.expect.text.toLowerCase());
   });
@@ -117,14 +117,14 @@ describe('compound ingredients', () => {
   });
   const lines = [...grams({ 'Wheat flour': 300, Sugar: 20 }), subLineOf('Butter glaze', '5', 'pieces')];
 
-  it('that are recipes stand in brackets with their own list, at their own weight', () => {
+  it('that are recipes have their own list in brackets, at their own weight', () => {
     const list = listOf(lines, {}, [glaze]);
     expect(list.text).toBe('Ingredients: **Wheat** flour, Butter glaze (Sugar, Butter (**milk**)), Sugar.');
     expect(list.items[1]).toMatchObject({ recipeId: 'Butter glaze', ingredientId: null, grams: '75' });
     expect(list.items[1]?.emphasised).toEqual(['milk']);
   });
 
-  it('or are merged, and the same ingredients added together', () => {
+  it('can be merged, with the same ingredients added together', () => {
     const list = listOf(lines, { compoundListing: 'merged' }, [glaze]);
     expect(list.items.map(({ name, grams }) => [name, grams])).toEqual([
       ['Wheat flour', '300'],
@@ -133,7 +133,7 @@ describe('compound ingredients', () => {
     ]);
   });
 
-  it('with a stated share keep their name among merged ones', () => {
+  it('keep their name among merged ones when their share is stated', () => {
     const quid = [
       lineOf('Wheat flour', '300', 'g'),
       subLineOf('Butter glaze', '5', 'pieces', { quid: true }),
@@ -143,7 +143,7 @@ describe('compound ingredients', () => {
     );
   });
 
-  it('are not left out when they are small, gone, empty or in a loop', () => {
+  it('are kept when they are small, missing, empty or in a loop', () => {
     const self = recipeOf('Loop', [subLineOf('Loop', '1', 'pieces'), lineOf('Sugar', '5', 'g')]);
     const small = [...grams({ 'Wheat flour': 9000 }), subLineOf('Butter glaze', '1', 'g')];
     expect(listOf(small, {}, [glaze]).text).toContain('Butter glaze (Sugar, Butter (**milk**))');
@@ -195,18 +195,18 @@ describe('stated shares', () => {
     expect(text).toContain(printed);
   });
 
-  it('above 100 % say what went in for 100 g', () => {
+  it('above 100 % state the input for 100 g', () => {
     const [percent, text] = quidOf([quid('Tomatoes', 250), ...grams({ Salt: 2 })], '200');
     expect(percent).toBe('125');
     expect(text).toContain('Tomatoes (prepared with 125g of Tomatoes per 100g of finished product), Salt');
   });
 
-  it('are open where a weight is', () => {
+  it('are unknown when a weight is', () => {
     expect(quidOf([quid('Sultanas', 20), lineOf('Egg', '1', 'pieces')], null)[0]).toBeUndefined();
   });
 });
 
-describe('what it may contain', () => {
+describe('may contain', () => {
   const may = (name: string, ...said: [Said['allergen'], ...string[]][]) =>
     ingredientOf(name, {
       allergens: containing(
@@ -225,7 +225,7 @@ describe('what it may contain', () => {
     expect(list.mayContain).toBe('May contain hazelnuts and sesame.');
   });
 
-  it('keeps an unnamed group beside what is named of it', () => {
+  it('keeps an unnamed group beside its named members', () => {
     const rye = may('Mix', ['gluten']);
     const list = listOf([...grams({ 'Wheat flour': 5 }), lineOf('Mix', '5', 'g')], {}, [], [rye]);
     expect(list.mayContain).toBe('May contain other cereals containing gluten.');
@@ -248,7 +248,7 @@ describe('what it may contain', () => {
 });
 
 describe('the whole breakdown', () => {
-  it('is what the API answers', () => {
+  it('is the API’s answer', () => {
     const ids = { recipe: '01J8ZC4M5T0000000000000001', flour: '01J8ZC4M5T0000000000000002' };
     const recipe = recipeOf(ids.recipe, [
       lineOf(ids.flour, '500', 'g', { id: '01J8ZC4M5T0000000000000003' }),

@@ -1,11 +1,10 @@
 /**
- * The ingredient list as it is printed: heading, entries by weight, shares where they are stated (QUID,
- * Art. 22 and Annex VIII of Regulation (EU) 1169/2011), allergens emphasised, and what it may contain.
+ * Prints the ingredient list: heading, entries by weight, stated shares (QUID, Art. 22 and Annex VIII of Regulation (EU)
+ * 1169/2011), emphasised allergens, and what it may contain.
  *
- * The share is of the finished product: over the measured weight, for heat drives water out (Annex VIII
- * 4(a)), else over the sum of what goes in. Where that is above 100 %, the weight for 100 g of finished
- * product is stated. A recipe's own list in brackets is never left out: that depends on whether its
- * composition is fixed by law, which is not known here.
+ * A share is of the finished product: over the measured weight, because heat drives water out (Annex VIII 4(a)), else
+ * over the sum of the lines. Above 100 %, the weight for 100 g of finished product is stated. A nested recipe's list in
+ * brackets is never left out: that depends on whether its composition is fixed by law, which is unknown here.
  */
 
 import type { AllergenCode } from '../ingredients/schema.ts';
@@ -39,19 +38,19 @@ function shownPercent(percent: string): string {
   return compareDecimals(fine, '10') < 0 ? fine : displayDecimal(percent, 0);
 }
 
-/** '25%', or what went in for 100 g where that is more. */
+/** '25%', or the input for 100 g when that is more. */
 function shareText(percent: string, name: string): string {
   if (compareDecimals(percent, '100') <= 0) return `${shownPercent(percent)}%`;
   return `prepared with ${shownPercent(percent)}g of ${name} per 100g of finished product`;
 }
 
-/** The share of the whole product, also of what is inside a recipe in it. */
+/** The share of the whole product, also for the contents of a nested recipe. */
 const percentOf = ({ quid, grams }: ListEntry, { finished, scale }: Writing): string | null =>
   !quid || grams === null || scale === null || finished === null || finished.n === 0n
     ? null
     : decimalOf(multiply(divide(multiply(grams, scale), finished), ratio(100n, 1n)));
 
-/** The share stands behind the name, before any brackets. */
+/** The share goes after the name, before any brackets. */
 function withShare(tokens: readonly ListToken[], share: string): ListToken[] {
   const at = tokens.findIndex(({ text }) => text.includes(' ('));
   const found = tokens[at];
@@ -67,7 +66,7 @@ function withShare(tokens: readonly ListToken[], share: string): ListToken[] {
   ];
 }
 
-/** Where in the list a line is: letters of its text. */
+/** A line's position in the list's text. */
 interface Placed {
   lines: readonly string[];
   from: number;
@@ -88,7 +87,7 @@ const lengthOf = (tokens: readonly ListToken[]): number =>
 const moved = (placed: readonly Placed[], by: number): Placed[] =>
   placed.map(({ lines, from, to }) => ({ lines, from: from + by, to: to + by }));
 
-/** The lines of a recipe within each of the lines that it stands for. */
+/** The lines of a nested recipe, under each of the lines that use it. */
 const under = (lines: readonly string[], inner: readonly string[]): string[] =>
   lines.flatMap((line) => inner.map((each) => `${line}/${each}`));
 
@@ -96,20 +95,20 @@ interface Writing {
   book: Book;
   within: readonly string[];
   alwaysWater: boolean;
-  /** What the product weighs when it is done; `null` when that isn't known. */
+  /** The weight of the finished product; `null` when unknown. */
   finished: Ratio | null;
-  /** How much of the product one gram of this list is: less than 1 for a recipe of which a part is taken. */
+  /** How much of the product one gram of this list is: less than 1 for a partly used recipe. */
   scale: Ratio | null;
 }
 
-/** Of a recipe's own batch, the part that is in the product. */
+/** The part of a recipe's own batch that is in the product. */
 function scaleOf({ grams }: ListEntry, recipe: BookRecipe, { book, scale }: Writing): Ratio | null {
   const batch = finishedGrams(recipe, book).exact;
   if (grams === null || scale === null || batch === null || batch.n === 0n) return null;
   return multiply(scale, divide(grams, batch));
 }
 
-/** A recipe in brackets; in its name, the words of what its ingredients contain are emphasised too. */
+/** A recipe in brackets. In its name, the words of its contained allergens are emphasised too. */
 function writtenRecipe(entry: ListEntry, writing: Writing, share: string | null): Written {
   const shown = share === null ? [] : [plain(` (${share})`)];
   if (entry.recipe === null || entry.recipe.lines.length === 0 || writing.within.includes(entry.id)) {
@@ -139,7 +138,7 @@ function writtenEntry(entry: ListEntry, writing: Writing, percent: string | null
   return { tokens, contained: [...entry.contained], unweighed: [], placed, waterLeftOut: [] };
 }
 
-/** Entries one after the other, with commas between them. */
+/** Joins entries with commas. */
 function joinWritten(written: readonly Written[]): Pick<Written, 'tokens' | 'placed'> {
   const tokens: ListToken[] = [];
   const placed: Placed[] = [];
@@ -156,7 +155,7 @@ function joinWritten(written: readonly Written[]): Pick<Written, 'tokens' | 'pla
   return { tokens, placed };
 }
 
-/** The list of a recipe in brackets: without its heading. */
+/** The list of a recipe in brackets, without its heading. */
 function writtenList(recipe: BookRecipe, writing: Writing): Written {
   const { book, within, alwaysWater } = writing;
   const { entries, unweighed, waterLeftOut } = listEntriesOf(recipe, book, within, alwaysWater);
@@ -176,7 +175,7 @@ function enumerated(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** As a label names it: 'spelt (wheat)' is wheat, and a fish that few know is '(fish)'. */
+/** As a label names it: 'spelt (wheat)' is wheat, and a little-known fish is '(fish)'. */
 function precautionaryNames(allergen: AllergenCode, name: string): string[] {
   if (name.startsWith('other ')) return [name];
   const bySpecies = namedOneByOne.has(allergen) || namedBySpecies.has(allergen);
@@ -197,7 +196,7 @@ function mayContainOf(allergens: readonly RecipeAllergen[]): string[] {
   return [...new Set(named)];
 }
 
-/** 'May contain hazelnuts and sesame.', each by name and nothing that is contained anyway; '' for none. */
+/** 'May contain hazelnuts and sesame.', each by name and without what it contains; '' for none. */
 export function mayContainText(allergens: readonly RecipeAllergen[]): string {
   const names = mayContainOf(allergens);
   return names.length === 0 ? '' : `May contain ${enumerated(names)}.`;
@@ -205,7 +204,7 @@ export function mayContainText(allergens: readonly RecipeAllergen[]): string {
 
 const heading = 'Ingredients: ';
 
-/** In percent of what comes out, else of what goes in. */
+/** In percent of the finished weight, else of the sum of the lines. */
 function sharesOf(entries: readonly ListEntry[], finished: Ratio | null): (string | null)[] {
   const weights = entries.map(({ grams }) => grams);
   const all = finished ?? (weights.every((grams) => grams !== null) ? sum(weights) : null);

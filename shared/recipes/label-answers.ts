@@ -1,20 +1,22 @@
 /**
- * What a maker may answer: the exemption that a food has from a particular, each with its article, and the hints that only
- * the maker can decide. Regulation (EU) 1169/2011 (FIR) as retained, Directive 2011/91/EU, 21 CFR 101, 27 CFR 16.
+ * The answers that a maker may give: exemptions from particulars, each with its article, and decisions on hints that only
+ * the maker can judge. Regulation (EU) 1169/2011 (FIR) as retained, Directive 2011/91/EU, 21 CFR 101, 27 CFR 16.
  */
 
 import type { LabelForm } from './label-form.ts';
 
 export interface AnswerOption {
   answer: string;
-  /** Where the exemption or the rule is from. */
+  /** The source of the exemption or the rule. */
   rule: string;
   text: string;
 }
 
 const option = (answer: string, rule: string, text: string): AnswerOption => ({ answer, rule, text });
 
-/** By the code of the particular or hint. The first of a hint is the common answer. */
+const alcoholicDrink = option('art16_4', 'Art. 16(4)', 'A drink with more than 1.2% alcohol');
+
+/** By the code of the particular or hint. A hint's first option is the common answer. */
 export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = {
   ingredient_list: [
     option('art19_1a', 'Art. 19(1)(a)', 'Fresh fruit or vegetables, not peeled, cut or treated'),
@@ -26,7 +28,7 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
       'Cheese, butter, fermented milk or cream with only what making it needs',
     ),
     option('art19_1e', 'Art. 19(1)(e)', 'One ingredient, whose name is the name of the food'),
-    option('art16_4', 'Art. 16(4)', 'A drink with more than 1.2 % alcohol'),
+    alcoholicDrink,
     option(
       'art16_2',
       'Art. 16(2)',
@@ -44,7 +46,7 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   ],
   date: [
     option('annex10_fresh', 'Annex X 1(d)', 'Fresh fruit or vegetables, not peeled or cut'),
-    option('annex10_alcohol', 'Annex X 1(d)', 'Wine and the like, or a drink with 10 % alcohol or more'),
+    option('annex10_alcohol', 'Annex X 1(d)', 'Wine and the like, or a drink with 10% alcohol or more'),
     option('annex10_bakery', 'Annex X 1(d)', 'Bread or cakes normally eaten within 24 hours'),
     option('annex10_vinegar', 'Annex X 1(d)', 'Vinegar'),
     option('annex10_salt', 'Annex X 1(d)', 'Cooking salt'),
@@ -68,7 +70,7 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
     option('annex5_13', 'Annex V 13', 'Gelatine'),
     option('annex5_14', 'Annex V 14', 'Jam-setting compounds'),
     option('annex5_8', 'Annex V 8', 'Fermented vinegar, with flavourings at most'),
-    option('art16_4', 'Art. 16(4)', 'A drink with more than 1.2 % alcohol'),
+    alcoholicDrink,
     option('us_j1', '21 CFR 101.9(j)(1)', 'US: a small business by its sales, with no nutrition claim'),
     option('us_j18', '21 CFR 101.9(j)(18)', 'US: a low-volume product, with its notice filed'),
     option(
@@ -124,7 +126,7 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
     option('us_one', '21 CFR 101.4(b)(2)', 'One ingredient, not made of others'),
   ],
   alcohol: [
-    option('low', 'Art. 28', 'At most 1.2 % alcohol by volume'),
+    option('low', 'Art. 28', 'At most 1.2% alcohol by volume'),
     option('us_ttb', '27 CFR 16.21', 'The government warning and the TTB’s other statements are on the pack'),
     option('us_low', '27 CFR 16.10', 'Less than 0.5% alcohol by volume'),
   ],
@@ -143,7 +145,7 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   drink: [option('food', 'Art. 32', 'Eaten, not drunk')],
 };
 
-/** Answers that must say why. */
+/** Answers that need a reason. */
 const needsReason: ReadonlySet<string> = new Set(['allergen_likely']);
 
 interface Answered {
@@ -153,10 +155,10 @@ interface Answered {
   reason: string;
 }
 
-/** Whether a reason has a word; a dash says nothing. */
+/** Whether a reason contains a word; a dash doesn't count. */
 export const saysWhy = (reason: string): boolean => /\p{L}{2}/u.test(reason);
 
-/** What is wrong with an answer, or `null`. */
+/** Returns what is wrong with an answer, or `null`. */
 export function answerProblem({ code, answer, reason }: Answered): string | null {
   const options = Object.hasOwn(answerOptions, code) ? answerOptions[code] : undefined;
   if (options === undefined) return `'${code}' is nothing that is asked`;
@@ -166,13 +168,13 @@ export function answerProblem({ code, answer, reason }: Answered): string | null
   return needsReason.has(code) && !saysWhy(reason) ? 'must say why' : null;
 }
 
-/** Exemptions of one law don't count under the other; other answers count under both. */
+/** Exemptions of one law don't count under the other. Other answers count under both. */
 export function isOfForm({ rule }: AnswerOption, form: LabelForm): boolean {
   if (/^2[17] CFR/.test(rule)) return form === 'us';
   return form === 'uk' || !/^(Annex (V|VII E|IX|X) |Art\. (1[69]|28)|Directive)/.test(rule);
 }
 
-/** The option that was chosen; `null` while nobody has. */
+/** Returns the chosen option; `null` when there is none. */
 export function answerOf(answers: readonly Answered[], code: string, of = ''): AnswerOption | null {
   const given = answers.find((answer) => answer.code === code && answer.of === of);
   return answerOptions[code]?.find(({ answer }) => answer === given?.answer) ?? null;

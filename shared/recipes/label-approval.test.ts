@@ -25,28 +25,28 @@ const needsLook = (fingerprint: string | null) =>
   needsAnotherLook(summaryOf(fingerprint), { recipe: bun, form: 'uk' }, book);
 
 describe('an approval', () => {
-  it('is of the fingerprint that labels have been approved by since they were first kept', () => {
+  it('has the same fingerprint since labels were first stored', () => {
     const sha = (text: string) => createHash('sha256').update(text).digest('base64url');
     const { facts, fingerprint } = judge();
     const digest = sha(stableJson(statedContent(content))).slice(0, 22);
     expect(fingerprint).toBe(sha(JSON.stringify([fingerprintInput(facts), digest])));
   });
 
-  it('holds for the same facts and the same content, while nothing blocks', () => {
+  it('is valid for the same facts and content, while nothing blocks', () => {
     const now = { ...judge(), blockers: [] };
     expect(approvalHolds(now.fingerprint, now)).toBe(true);
     expect(approvalHolds(now.fingerprint, { ...judge({ storage: 'Keep dry.' }), blockers: [] })).toBe(false);
     expect(approvalHolds(undefined, now)).toBe(false);
   });
 
-  it('doesn’t hold once a rule of a later release blocks the label, though its fingerprint is the same', () => {
+  it('isn’t valid once a later release’s rule blocks the label, though its fingerprint is the same', () => {
     const now = judge();
     expect(now.blockers.map(({ code }) => code)).toContain('net_quantity');
     expect(approvalHolds(now.fingerprint, now)).toBe(false);
     expect(needsLook(now.fingerprint)).toBe(true);
   });
 
-  it('that was never given is no reason for another look', () => {
+  it('that was never given needs no second look', () => {
     expect(needsLook(null)).toBe(false);
     expect(needsLook('as it was')).toBe(true);
   });

@@ -1,7 +1,7 @@
 /**
- * Whether an approval still holds: over everything under the label, what it says itself, and what the
- * rules of today find in it. The server decides by it what prints; the recipes screen works out by it
- * which labels need another look, from the recipes and ingredients that it has.
+ * Decides whether an approval is still valid: by everything under the label, its own statements, and the findings of the
+ * current rules. The server uses it to decide what prints. The recipes screen uses it to show which labels need another
+ * look.
  */
 import { sha256 } from '../sha256.ts';
 import { stableJson } from '../stable-json.ts';
@@ -13,10 +13,10 @@ import { blockersIn, findingsIn } from './label-findings.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent, LabelFact, LabelFinding, LabelSummary } from './label-schema.ts';
 
-/** As long as the digests that approvals were made with. */
+/** The length of the digests in stored approvals. */
 const contentDigestLength = 22;
 
-/** Returns the fingerprint of a label: the same for the same facts and the same stated content. */
+/** Returns the fingerprint of a label: the same for the same facts and statements. */
 export const labelFingerprint = (facts: readonly LabelFact[], content: LabelContent): string =>
   sha256(
     JSON.stringify([
@@ -29,7 +29,7 @@ export interface JudgedNow {
   facts: LabelFact[];
   fingerprint: string;
   findings: LabelFinding[];
-  /** Those of the findings that stop it. */
+  /** The findings that block the label. */
   blockers: LabelFinding[];
 }
 
@@ -39,7 +39,7 @@ export interface LabelUnderReview {
   form: LabelForm;
 }
 
-/** Judges a label against the book as it is now. */
+/** Judges a label against the current book. */
 export function judgeLabel({ recipe, content, form }: LabelUnderReview, book: Book): JudgedNow {
   const facts = labelFactsOf({ recipe, label: content, book, form });
   const findings = findingsIn({ recipe, content, form }, book, breakdown(recipe, book));
@@ -55,7 +55,7 @@ export function judgeLabel({ recipe, content, form }: LabelUnderReview, book: Bo
 export const approvalHolds = (approvedFingerprint: string | undefined, judged: JudgedNow): boolean =>
   approvedFingerprint === judged.fingerprint && judged.blockers.length === 0;
 
-/** Whether a label was approved and doesn't print any more. One that nobody has approved is still being written. */
+/** Whether a label was approved and may no longer print. A label that was never approved is a draft. */
 export function needsAnotherLook(
   { recipeId: _id, version: _version, approved, ...content }: LabelSummary,
   { recipe, form }: Omit<LabelUnderReview, 'content'>,

@@ -8,12 +8,12 @@ describe('the date mark', () => {
     ['use_by', '2026-11-21', 3, 'us', 'Use by Nov 24, 2026'],
     ['best_before', '2026-11-21', 3, 'uk', 'Best before 24 Nov'],
     ['best_before', '2026-12-30', 5, 'uk', 'Best before 4 Jan'],
-    // Three months to the day, and a day more.
+    // Exactly three months, and a day more.
     ['best_before', '2026-11-21', 92, 'uk', 'Best before 21 Feb'],
     ['best_before', '2026-11-21', 93, 'uk', 'Best before end Jan 2027'],
     ['best_before', '2026-11-30', 90, 'uk', 'Best before 28 Feb'],
     ['best_before', '2026-11-30', 91, 'uk', 'Best before end Feb 2027'],
-    // To the last day of a month, and a day less: never longer than it keeps.
+    // The last day of a month, and a day less: never longer than the shelf life.
     ['best_before', '2026-01-15', 562, 'uk', 'Best before end Jul 2027'],
     ['best_before', '2026-01-15', 561, 'uk', 'Best before end Jun 2027'],
     ['best_before', '2026-11-21', 200, 'us', 'Best before Jun 9, 2027'],

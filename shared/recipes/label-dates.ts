@@ -3,14 +3,15 @@
  *
  *   use by        day, month and year
  *   best before   up to 3 months: day and month; longer: 'best before end' month and year, the last month
- *                 that it keeps to the end of. The year alone, which is enough above 18 months, would promise
- *                 or give away too much.
+ *                 through which it keeps. The year alone, which is allowed above 18 months, would promise too
+ *                 much or too little.
  *
  * Day, month and year in that order in the UK and the EU; month first in the US, where shelf life doesn't
  * shorten the date.
  */
+
+import type { dateMarks } from './constants.ts';
 import type { LabelForm } from './label-form.ts';
-import type { dateMarks } from './label-schema.ts';
 
 type DateMark = (typeof dateMarks)[number];
 
@@ -37,7 +38,7 @@ function dayAfter(from: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day so many months on; the month's last where it has no such day. */
+/** The same day this many months later, or the month's last day if it has no such day. */
 function monthsAfter(from: string, count: number): string {
   const { year, month, day } = dayOf(read(from));
   const last = new Date(Date.UTC(year, month - 1 + count + 1, 0));
@@ -47,7 +48,7 @@ function monthsAfter(from: string, count: number): string {
 
 const monthName = ({ month }: Day): string => months[month - 1] ?? '';
 
-/** The last month that has ended by the end of `day`: February of the 28th, January of the 27th. */
+/** The last month that has ended by the end of `day`: February for the 28th, January for the 27th. */
 function monthEndedBy(day: string): Day {
   const date = read(day);
   date.setUTCDate(date.getUTCDate() + 1);
@@ -55,7 +56,7 @@ function monthEndedBy(day: string): Day {
   return dayOf(date);
 }
 
-/** 'Use by 24 Nov 2026', 'Best before 24 Nov', 'Best before end Mar 2027'; `null` where there is none. */
+/** 'Use by 24 Nov 2026', 'Best before 24 Nov', 'Best before end Mar 2027'; `null` without a date. */
 export function dateMarkText(
   mark: DateMark,
   productionDay: string,

@@ -1,7 +1,7 @@
-/** What a label says until its maker says it. */
+/** The defaults of a label's content. */
 import type { LabelContent } from './label-schema.ts';
 
-/** What labels have had since the fourth release; what was made before reads as this. */
+/** Fields added in the fourth release, with their values for older labels. */
 export const laterLabelDefaults = {
   answers: [],
   packSurfaceCm2: null,
@@ -32,7 +32,7 @@ export const newLabelContent = (business: { name: string; address: string }): La
   ...laterLabelDefaults,
 });
 
-/** The content without what came later and says nothing: labels from before keep their fingerprint. */
+/** Returns the content without newer fields at their defaults, so that older labels keep their fingerprint. */
 export const statedContent = (content: LabelContent): Partial<LabelContent> =>
   Object.fromEntries(
     Object.entries(content).filter(([field, value]) => {

@@ -10,7 +10,7 @@ const found = (...given: Parameters<typeof saidLabel>) => {
 const messageOf = (code: string, ...given: Parameters<typeof saidLabel>): string =>
   found(...given).find((one) => one.code === code)?.message ?? '';
 
-describe('an exemption that is contradicted', () => {
+describe('a contradicted exemption', () => {
   const nutritionBy = (answer: string) => ({ answers: [{ code: 'nutrition', of: '', answer, reason: '' }] });
   it.each<[string, Said, Partial<LabelContent>, string[]]>([
     [
@@ -60,7 +60,7 @@ describe('an exemption that is contradicted', () => {
       'Its largest surface is 40 cm², which is too large for the exemption you chose. Print the nutrition panel, or choose why this food needs none.',
     ));
 
-  it('counts for the lot and in the US too', () => {
+  it('applies to the lot and to the US too', () => {
     const { label, book } = saidLabel(plain, {
       label: { ...answered('lot', 'dir2011_91_small'), packSurfaceCm2: '12', shelfLifeDays: 200 },
     });
@@ -77,7 +77,7 @@ describe('an exemption that is contradicted', () => {
     expect(blockingCodes(plain, us)).toContain('nutrition');
   });
 
-  it('warns of a kind of food that it isn’t', () => {
+  it('warns when the food looks like another kind', () => {
     const codes = (foods: Said) =>
       found(foods, { label: nutritionBy('annex5_4') }).map(({ code, severity }) => `${code} ${severity}`);
     expect(codes(plain)).toEqual(['nutrition warns']);
@@ -100,7 +100,7 @@ describe('an exemption that is contradicted', () => {
     'Protein bar',
     'Supports your immune system',
   ])('lapses with ‘%s’', (claim) => {
-    // That of no sugar isn't true either.
+    // No added sugar isn't true either.
     const codes = blockingCodes(plain, { label: { instructions: `${claim}. Eat cold.` } });
     expect(codes.filter((code) => code !== 'free_claim')).toEqual(['nutrition']);
     expect(messageOf('nutrition', plain, { label: { instructions: claim } })).toContain(
@@ -113,7 +113,7 @@ describe('an exemption that is contradicted', () => {
     (text) => expect(blockingCodes(plain, { label: { instructions: text } })).toEqual([]),
   );
 
-  it('needs the fibre of what is called high in fibre', () => {
+  it('needs fibre in the table when the name claims high fibre', () => {
     const nutrition = {
       basis: '100g' as const,
       ...{ energyKj: '1500', energyKcal: '355', fat: '1', saturates: '0.5', carbohydrate: '70', sugars: '2' },

@@ -1,4 +1,4 @@
-/** Exemptions that what is known of a food contradicts: such an exemption doesn’t count, and its finding says why. */
+/** Finds exemptions that contradict what is known of a food. Such an exemption doesn’t count, and its finding says why. */
 import { isWater } from '../ingredients/water.ts';
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
@@ -9,7 +9,7 @@ import type { Judged } from './label-judged.ts';
 import type { LabelContent } from './label-schema.ts';
 import { cm2PerSqIn } from './pack-area.ts';
 
-/** From so many cm² a pack is too large for it. */
+/** From this area in cm² on, a pack is too large for it. */
 const largestPacks: Readonly<Record<string, number>> = {
   annex5_18: 25,
   art16_2: 10,
@@ -17,7 +17,7 @@ const largestPacks: Readonly<Record<string, number>> = {
   us_j13: 12 * cm2PerSqIn,
 };
 
-/** Why the size of the pack rules an exemption out, or `null`. */
+/** Returns why the pack's size rules out an exemption, or `null`. */
 export function packContradiction(answer: string, content: LabelContent): string | null {
   const surface = Number(content.packSurfaceCm2 ?? 0);
   const limit = largestPacks[answer];
@@ -25,7 +25,7 @@ export function packContradiction(answer: string, content: LabelContent): string
   return `Its largest surface is ${content.packSurfaceCm2} cm², which is too large for the exemption you chose.`;
 }
 
-/** In percent by volume, as far as anybody knows. */
+/** The known alcohol, in percent by volume. */
 const knownAlcohol = ({ content, recipe, book }: Judged): number =>
   isAlcoholStated(content) ? Number(content.alcoholPercent) : (alcoholOfIngredients(recipe, book) ?? 0);
 
@@ -37,15 +37,15 @@ function alcoholContradiction(answer: string, judged: Judged): string | null {
   const known = knownAlcohol(judged);
   const needs10 = answer === 'annex10_alcohol' && !isWine;
   if (needs10 ? known >= 10 : known > 1.2) return null;
-  return `The exemption you chose is for ${needs10 ? '10 % alcohol or more' : 'more than 1.2 % alcohol'}. State its alcohol.`;
+  return `The exemption you chose is for ${needs10 ? '10% alcohol or more' : 'more than 1.2% alcohol'}. State its alcohol.`;
 }
 
-/** Two commas and more: a text that lists parts of its own. */
+/** At least two commas: a text that lists its own parts. */
 const listsParts = ({ declaration }: BookIngredient): boolean => (declaration ?? '').split(/[,;]/).length > 2;
 
 const categories = [isNut, isFruit, isVegetable, isMeat, isFish];
 
-/** A mix of nuts, or of dried fruit, is one category of ingredients. */
+/** A mix of nuts, or of dried fruit, counts as one ingredient. */
 const isOneCategory = (foods: readonly BookIngredient[]): boolean =>
   categories.some((isOf) => foods.every(({ name }) => isOf(name)));
 
@@ -67,7 +67,7 @@ const little = '(?:low(?:er)?|reduced|less|zero|no|not|without|free from|0 ?%|li
 const bad =
   '(?:fats?|saturates|saturated fats?|sugars?|salt|sodium|calories?|cals?|energy|carbs?|carbohydrates?|cholesterol)';
 
-/** Claims of Regulation (EC) 1924/2006 about nutrition and health. */
+/** Nutrition and health claims by Regulation (EC) 1924/2006. */
 const claims = [
   `\\b(?:very )?${amounts}(?:[- ](?:in|of|with|a|very|added|extra))*[- ]${good}\\b`,
   `\\b${good}[- ](?:rich|packed|source|boost)\\b`,
@@ -80,7 +80,7 @@ const claims = [
 ].join('|');
 const claimWords = new RegExp(claims, 'iu');
 
-/** What the label's own words claim about nutrition or health, as it says it. */
+/** Returns the label's own words that make a nutrition or health claim. */
 export function nutritionClaimIn({ content, printed }: Judged): string | null {
   const texts = [printed.name.text, content.storage, content.instructions];
   for (const text of texts) {
@@ -95,7 +95,7 @@ function claimContradiction(code: string, judged: Judged): string | null {
   return claim === null ? null : `It claims ‘${claim}’, so no exemption counts.`;
 }
 
-/** Annex VII E 2(a) and (b) are for what is under 2 % of the food. */
+/** Annex VII E 2(a) and (b) apply only below 2 % of the food. */
 function compoundContradiction(answer: string, of: string, { breakdown }: Judged): string | null {
   if (answer !== 'defined' && answer !== 'spices') return null;
   const share = breakdown.ingredientList.items.find(({ ingredientId }) => ingredientId === of)?.share;
@@ -103,7 +103,7 @@ function compoundContradiction(answer: string, of: string, { breakdown }: Judged
   return `The exemption you chose is for less than 2 % of the food, and it is ${Number(share).toFixed(1)} %.`;
 }
 
-/** Why the exemption that was chosen doesn't count; `null` where it does, or where none was chosen. */
+/** Returns why the chosen exemption doesn't count; `null` when it does, or when none was chosen. */
 export function contradictionOf(judged: Judged, code: string, of = ''): string | null {
   const chosen = answerOf(judged.content.answers, code, of);
   if (chosen === null) return null;
@@ -116,7 +116,7 @@ export function contradictionOf(judged: Judged, code: string, of = ''): string |
   );
 }
 
-/** What the heaviest ingredient is called, where an exemption is for a kind of food. */
+/** The words to expect in the heaviest ingredient's name, for exemptions of one kind of food. */
 const kindsOf: Readonly<Record<string, RegExp>> = {
   annex5_4:
     /\b(herbs?|spices?|pepper\w*|basil|parsley|thyme|rosemary|sage|oregano|mint|dill|coriander|cumin|turmeric|paprika|chill?i\w*|cinnamon|nutmeg|cloves?|ginger|cardamom|saffron|fennel|bay|mustard|masala|curry|sumac|za'?atar|allspice|mace|anise|fenugreek|garlic|tarragon|chives?|marjoram|vanilla)\b/,
@@ -126,7 +126,7 @@ const kindsOf: Readonly<Record<string, RegExp>> = {
   annex5_16: /\byeast\b/,
 };
 
-/** The chosen exemption and the heaviest ingredient that doesn't look like it. */
+/** The chosen exemption, and the heaviest ingredient that doesn't match it. */
 export function unlikeKind(judged: Judged): { chosen: AnswerOption; first: string } | null {
   const chosen = answerOf(judged.content.answers, 'nutrition');
   const kind = chosen === null ? undefined : kindsOf[chosen.answer];

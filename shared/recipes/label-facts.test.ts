@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { nutrients } from '../ingredients/nutrients.ts';
+import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import { bookWith } from './book.ts';
 import { changesBetween, fingerprintInput, labelFactsOf } from './label-facts.ts';
@@ -32,8 +33,8 @@ const factsIn = (book: Book, foodName = '') =>
 const changes = (given: Parameters<typeof bookOfAll>[0]) =>
   changesBetween(factsIn(bookOfAll()), factsIn(bookOfAll(given)));
 
-describe('what a label stands on', () => {
-  it('is what it prints, and every recipe and ingredient under it', () => {
+describe('the facts of a label', () => {
+  it('are what it prints, and every recipe and ingredient under it', () => {
     const facts = factsIn(bookOfAll());
     for (const fact of facts) expect(labelFactSchema.parse(fact)).toEqual(fact);
     const read = facts.map(({ what, of, value }) => `${what}: ${of}: ${value}`);
@@ -54,13 +55,13 @@ describe('what a label stands on', () => {
     expect(new Set(facts.map(({ what, of }) => `${what} ${of}`)).size).toBe(facts.length);
   });
 
-  it('is the US panel where the label is', () => {
+  it('are the US panel for a US label', () => {
     const book = bookOfAll();
     const facts = labelFactsOf({ recipe: bun, label: { foodName: '' }, book, form: 'us' });
     expect(facts.find(({ of }) => of === 'Calcium')?.value).toBe('0 mg');
   });
 
-  it('is not its prices, nor what is lost before the bowl', () => {
+  it('exclude prices, and what is lost before the bowl', () => {
     const cheaper = bookOfAll({
       butter: { costPerUnit: '9', packPrice: '3', packSize: '1', packUnit: 'kg', ediblePortionPercent: '90' },
       bun: {
@@ -72,7 +73,7 @@ describe('what a label stands on', () => {
     expect(fingerprintInput(factsIn(cheaper))).toBe(fingerprintInput(factsIn(bookOfAll())));
   });
 
-  it('keeps two of the same name apart', () => {
+  it('distinguish two of the same name', () => {
     const other = ingredientOf('s2', { name: 'Sugar' });
     const two = { ...bun, lines: [...bun.lines, lineOf('s2', '1', 'g')] };
     const facts = labelFactsOf({
@@ -86,7 +87,7 @@ describe('what a label stands on', () => {
     expect(facts.find(({ of }) => of === 'Sugar in Iced bun')?.value).toBe('100 g + 1 g');
   });
 
-  it('has the same fingerprint however it was read', () => {
+  it('have the same fingerprint in whatever order they were read', () => {
     const facts = factsIn(bookOfAll());
     fc.assert(
       fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), (shuffled) => {
@@ -97,17 +98,17 @@ describe('what a label stands on', () => {
   });
 });
 
-describe('what has changed', () => {
-  it('is nothing between the same', () => expect(changes({})).toEqual([]));
+describe('the changes', () => {
+  it('are empty between equal facts', () => expect(changes({})).toEqual([]));
 
-  it('shows the figure that is printed, and where it comes from', () => {
+  it('show the printed figure, and where it comes from', () => {
     expect(changes({ butter: { nutrition: nutrition({ salt: '1.6' }) } })).toEqual([
       { what: 'nutrition', of: 'Salt', before: '0.92 g', after: '1.1 g' },
       expect.objectContaining({ what: 'ingredient', of: 'Butter, nutrition' }),
     ]);
   });
 
-  it('shows a new allergen, in the list too', () => {
+  it('show a new allergen, also in the list', () => {
     const mustard = milk.map((entry) =>
       entry.allergen === 'mustard' ? ({ ...entry, state: 'contains' } as const) : entry,
     );
@@ -120,14 +121,14 @@ describe('what has changed', () => {
     expect(found[1]).toMatchObject({ before: 'free from', after: 'contains' });
   });
 
-  it('shows what came and what went', () => {
+  it('show additions and removals', () => {
     const found = changes({ bun: { lines: [lineOf('b', '5', 'g')] } });
     expect(found).toContainEqual({ what: 'recipe', of: 'Butter in Iced bun', before: null, after: '5 g' });
     expect(found).toContainEqual({ what: 'recipe', of: 'Sugar in Iced bun', before: '100 g', after: null });
     expect(found).toContainEqual({ what: 'recipe', of: 'Icing, yield', before: '1 pieces', after: null });
   });
 
-  it('shows a recipe two levels down', () => {
+  it('show a recipe two levels down', () => {
     const book = bookWith(bookOfAll(), [{ ...icing, finishedWeightGrams: '90' }]);
     const found = changesBetween(factsIn(bookOfAll()), factsIn(book));
     expect(found).toContainEqual({

@@ -1,11 +1,12 @@
 /**
- * What a label stands on, in words that people read: what is printed of the recipe, and under it every
- * recipe and ingredient that it comes from. Frozen when a label is approved; the difference to today's is
- * what made it stale. Prices, waste and suppliers are not among the facts: they print nothing.
+ * The facts that a label depends on, in words for people: what is printed of the recipe, and every recipe and ingredient
+ * under it. They are frozen when the label is approved. The difference from the current facts is what made it stale.
+ * Prices, waste and suppliers aren't facts, since they print nothing.
  */
 import { allergenNames } from '../ingredients/allergen-names.ts';
+import { allergenStates } from '../ingredients/constants.ts';
 import { nutrients, nutrientUnits } from '../ingredients/nutrients.ts';
-import { type AllergenState, allergenStates } from '../ingredients/schema.ts';
+import type { AllergenState } from '../ingredients/schema.ts';
 import { isCalledWater, isWater } from '../ingredients/water.ts';
 import { unitLabelFor } from '../units.ts';
 import { allergensOf } from './allergens.ts';
@@ -24,7 +25,7 @@ export interface FactsGiven {
   recipe: BookRecipe;
   label: Pick<LabelContent, 'foodName'>;
   book: Book;
-  /** Whose panel is printed; the UK and EU one by default. */
+  /** Whose panel is printed; that of the UK and EU by default. */
   form?: LabelForm;
 }
 
@@ -158,7 +159,7 @@ function ingredientFacts(ingredient: BookIngredient): LabelFact[] {
   ];
 }
 
-/** A number distinguishes two of the same name. */
+/** Numbers distinguish two of the same name. */
 function toldApart(facts: readonly LabelFact[]): LabelFact[] {
   const met = new Map<string, number>();
   return facts.map((fact) => {
@@ -169,7 +170,7 @@ function toldApart(facts: readonly LabelFact[]): LabelFact[] {
   });
 }
 
-/** Everything that the label of a recipe stands on: first what is printed, then what it comes from. */
+/** All facts of a recipe's label: first what is printed, then where it comes from. */
 export function labelFactsOf(given: FactsGiven): LabelFact[] {
   const { recipe, book } = given;
   const reached = reachedFrom(recipe, book);
@@ -184,7 +185,7 @@ export function labelFactsOf(given: FactsGiven): LabelFact[] {
 
 const keyOf = ({ what, of }: LabelFact): string => `${what} ${of}`;
 
-/** What is not the same in both: with what it was and what it is, `null` for what is only in one. */
+/** Returns the differences, each with the old and new value; `null` for a fact that is only in one. */
 export function changesBetween(before: readonly LabelFact[], after: readonly LabelFact[]): LabelChange[] {
   const was = new Map(before.map((fact) => [keyOf(fact), fact.value]));
   const is = new Set(after.map(keyOf));
@@ -198,7 +199,7 @@ export function changesBetween(before: readonly LabelFact[], after: readonly Lab
   return [...now, ...gone];
 }
 
-/** The facts as one text: the same for the same facts, whatever order they were read in. */
+/** The facts as one text, independent of the order they were read in. */
 export const fingerprintInput = (facts: readonly LabelFact[]): string =>
   JSON.stringify(facts.map(({ what, of, value }) => [what, of, value].map(String)).sort(byText));
 

@@ -60,7 +60,7 @@ describe('additives and oils', () => {
     ),
   );
 
-  it('doesn’t ask in the US', () => {
+  it('isn’t reported in the US', () => {
     const us = found({ 'Xanthan gum': {} }, { form: 'us' }).map(({ code }) => code);
     expect(us).not.toContain('additive_category');
   });

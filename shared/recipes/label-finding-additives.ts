@@ -1,6 +1,7 @@
 /**
- * Findings about additives, oils and compounds in the list: an additive is listed by its category, then its name or E number (Art.
- * 18(4), Annex VII C), refined oil by its plant (Annex VII A 8, 9), and a compound with its parts (Annex VII E 1).
+ * Findings about additives, oils and compounds in the list. An additive is listed by its category, then its name or E
+ * number (Art. 18(4), Annex VII C); refined oil by its plant (Annex VII A 8, 9); a compound with its parts (Annex VII E
+ * 1).
  */
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
@@ -9,7 +10,7 @@ import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { printedTextOf } from './printed-text.ts';
 
-/** By the category that they mostly have. */
+/** By their usual category. */
 const additives: readonly (readonly [category: string, words: string])[] = [
   [
     'preservative',
@@ -48,7 +49,7 @@ const additives: readonly (readonly [category: string, words: string])[] = [
   ['raising agent', 'ammonium bicarbonate, sodium acid pyrophosphate, glucono delta lactone'],
 ];
 
-/** Sold as a food of their own too: somebody decides which it is. */
+/** Also sold as a food: somebody must decide which it is. */
 const household: readonly (readonly [category: string, words: string])[] = [
   ['gelling agent', 'pectin, agar agar, agar'],
   ['acid', 'citric acid, tartaric acid'],
@@ -84,11 +85,11 @@ const additiveWords = new RegExp(
 const categoryWords =
   /\b(acids?|acidity regulators?|anti-?caking agents?|anti-?foaming agents?|antioxidants?|bulking agents?|carriers?|colou?rs?|colou?rings?|contrast enhancers?|emulsifiers?|emulsifying salts?|firming agents?|flavour enhancers?|flour treatment agents?|foaming agents?|gelling agents?|glazing agents?|humectants?|modified starch|preservatives?|propellant gas|raising agents?|sequestrants?|stabili[sz]ers?|sweeteners?|thickeners?|packaging gas|minerals?|vitamins?)\b/;
 
-/** Words of an additive that isn't in the table: it leaves the category before it in force. */
+/** Words of an additive that isn't in the table; the category before it still applies. */
 const chemical =
   /\b(sodium|potassium|calcium|ammonium|magnesium|\w*phosphates?|acid|gum|extract|glycosides?)\b/;
 
-/** What most E numbers from each of these are. */
+/** The usual category of the E numbers from each of these on. */
 const numbered: readonly (readonly [from: number, category: string])[] = [
   [100, 'colour'],
   [200, 'preservative'],
@@ -127,7 +128,7 @@ interface Uncategorised {
   isHousehold: boolean;
 }
 
-/** What is between the commas and brackets of an entry. */
+/** The text between the commas and brackets of an entry. */
 const piecesOf = (text: string): string[] =>
   text
     .replaceAll(/\((?:i{1,3}|iv|vi?)\)/gi, '')
@@ -136,7 +137,7 @@ const piecesOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Additives of an entry without a category before them. 'Preservatives: A, B' gives both theirs. */
+/** The additives of an entry that have no category before them. 'Preservatives: A, B' covers both. */
 function uncategorisedIn(text: string): Uncategorised[] {
   const found: Uncategorised[] = [];
   let isCategorised = false;
@@ -172,7 +173,7 @@ function ofAdditives(ingredient: BookIngredient): LabelFinding[] {
     if (!isHousehold) return blocks(finding);
     return warns({
       ...finding,
-      message: `${finding.message} Leave it if it is a food here and no additive.`,
+      message: `${finding.message} Leave it as it is if it is a food here, not an additive.`,
     });
   });
 }
@@ -182,7 +183,7 @@ const plants =
 const plantWords = new RegExp(`\\b(?:${plants})s?\\b`);
 const vegetableOil = /\bvegetable (?:oil|fat)s?(?: and (?:oil|fat)s?)?\b/g;
 
-/** Whether the plant is before it in its part, or in the brackets right after it. */
+/** Whether the plant is named before it in its part, or in the brackets right after it. */
 function namesPlant(text: string, from: number, to: number): boolean {
   const [before = ''] = text
     .slice(0, from)
@@ -229,7 +230,7 @@ function oilFinding(ingredient: BookIngredient): LabelFinding[] {
 const compounds =
   /\b(baking powder|barbecue sauce|bbq sauce|biscuits?|bouillon|bread(?:crumbs)?|brioche|brown sauce|burger buns?|buttercream|cake|chorizo|chutney|cookies?|crackers?|croutons?|curry paste|custard|digestives?|fondant|frangipane|fudge|granola|gravy granules|harissa|hoisin sauce|hummus|ice cream|jam|ketchup|lasagne sheets|lemon curd|margarine|marmalade|marshmallows?|marzipan|mayo|mayonnaise|meringues?|mincemeat|muesli|pastry|pepperoni|pesto|piccalilli|pickle|praline|salad cream|salami|sausage ?meat|sausages?|sprinkles|sriracha|stock cubes?|stock powder|stuffing|sweet chilli sauce|toffee|tortillas?|wafers?|worcester(?:shire)? sauce|chocolate)\b(?! (?:flours?|sugars?|spices?|oranges?|apples?|essence|extract|flavou?rings?)\b)/;
 
-/** A compound is listed by its name with its parts behind it (Annex VII E 1; 21 CFR 101.4(b)(2)). */
+/** A compound is listed by its name, followed by its parts (Annex VII E 1; 21 CFR 101.4(b)(2)). */
 function compoundFindings(judged: Judged): LabelFinding[] {
   return judged.ingredients.flatMap((ingredient) => {
     const { id, name } = ingredient;
@@ -245,7 +246,7 @@ function compoundFindings(judged: Judged): LabelFinding[] {
   });
 }
 
-/** What the printed list has of additives, oils and compounds. */
+/** The additives, oils and compounds in the printed list. */
 export function additiveFindings(judged: Judged): LabelFinding[] {
   const { form, printed, ingredients } = judged;
   if (printed.list.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Whether a drink states its alcohol (Art. 9(1)(k), 28; Annex XII). */
+/** Findings about the alcohol statement of drinks (Art. 9(1)(k), 28; Annex XII). */
 import {
   alcoholOfIngredients,
   ferments,
@@ -14,7 +14,7 @@ import type { LabelFinding } from './label-schema.ts';
 
 const rule = 'Art. 9(1)(k), 28; Annex XII';
 
-/** What makes it ask: figures above `atMost` % by volume, words of drinks whose alcohol nobody stated, or what ferments. */
+/** The reasons to ask: figures above `atMost` % by volume, names of drinks without a stated alcohol, or fermentation. */
 export function mayBeAlcoholic(
   { recipe, recipes, book, ingredients, printed }: Judged,
   atMost: number,
@@ -31,7 +31,7 @@ export function mayBeAlcoholic(
   return unstated || percent === null || percent > atMost;
 }
 
-/** Drinks state their alcohol above 1.2 %. What is sold by volume is a drink until somebody says that it is none. */
+/** Drinks state their alcohol above 1.2%. A food sold by volume counts as a drink until somebody answers otherwise. */
 export function alcoholFinding(judged: Judged): LabelFinding[] {
   const { content, recipe, ingredients, printed } = judged;
   const isDrink = recipe.isDrink ?? null;
@@ -41,13 +41,13 @@ export function alcoholFinding(judged: Judged): LabelFinding[] {
   if (isAlcoholStated(content) || isDrink === false || !(looksDrunk || mayBeDrunk)) return [];
   if (!mayBeAlcoholic(judged, 1.2)) return [];
   if (isDrink === true) {
-    const message = 'State its alcohol by volume. Drinks above 1.2 % must.';
+    const message = 'State its alcohol by volume. Drinks above 1.2% must.';
     return missing(judged, true, { code: 'alcohol', rule, message, path: atLabel('alcoholPercent') });
   }
   const finding = {
     code: 'alcohol' as const,
     rule,
-    message: 'Say whether it is a drink. Drinks above 1.2 % state their alcohol.',
+    message: 'Say whether it is a drink. Drinks above 1.2% state their alcohol.',
     path: atRecipe(recipe.id, 'isDrink'),
   };
   if (looksDrunk) return missing(judged, true, finding);

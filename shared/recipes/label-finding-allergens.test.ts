@@ -1,4 +1,4 @@
-/** What blocks a label for its allergens, and what it asks of them. */
+/** The allergen findings that block a label, and those that ask. */
 import { describe, expect, it } from 'vitest';
 import { ingredientListOf } from './ingredient-list.ts';
 import { labelFindings } from './label-findings.ts';
@@ -6,7 +6,7 @@ import { blockingCodes, type SaidIngredient, type SaidLabel, saidLabel, wholeLab
 
 type Case = [what: string, ingredients: Record<string, SaidIngredient>, blocked: string[], more?: SaidLabel];
 const flour: SaidIngredient = { said: 'gluten:wheat', grams: 500 };
-/** A label of a small maker in the US. */
+/** The label of a small US maker. */
 const us: SaidLabel = {
   form: 'us',
   label: {
@@ -153,13 +153,13 @@ describe('allergens on a label', () => {
     expect(blockingCodes({ 'Pine nuts': { said: 'nuts:pine nuts (US)' } }, us)).toEqual([]);
   });
 
-  it('asks where in a written list an allergen is', () => {
+  it('asks which part of a written list contains an allergen', () => {
     const declaration = 'Sugar, palm oil, cocoa';
     expect(blockingCodes({ Bar: { said: 'milk', declaration } })).toEqual(['allergen_unplaced']);
     expect(blockingCodes({ Bar: { said: 'milk', declaration: `${declaration}, whey` } })).toEqual([]);
   });
 
-  it('stops a compound without its parts, and no bread flour', () => {
+  it('blocks a compound without its parts, but not bread flour', () => {
     expect(blockingCodes({ Ketchup: {} })).toEqual(['compound_unlisted']);
     expect(blockingCodes({ Ketchup: { declaration: 'Ketchup (tomatoes, sugar)' } })).toEqual([]);
     expect(blockingCodes({ 'Bread flour': { said: 'gluten:wheat' } })).toEqual([]);
@@ -167,7 +167,7 @@ describe('allergens on a label', () => {
     expect(blockingCodes({ Ketchup: {} }, us)).toEqual(['compound_unlisted']);
   });
 
-  it('lists no parts of jam below 2 %, and those of more', () => {
+  it('doesn’t list the parts of jam below 2 %, but lists those of more', () => {
     const answers = [
       ...wholeLabel.answers,
       { code: 'compound_unlisted', of: 'Jam', answer: 'defined', reason: '' },
@@ -178,16 +178,16 @@ describe('allergens on a label', () => {
     ]);
   });
 
-  it('asks nothing of water', () =>
+  it('has no findings for water', () =>
     expect(blockingCodes({ Water: { allergens: [] }, Rice: {} })).toEqual([]));
 
-  it('keeps a stock in the list, however it is marked', () => {
+  it('keeps a stock in the list, even when it is marked as water', () => {
     const stock = { 'Chicken stock': { grams: 20, isWater: true }, Sugar: { grams: 100 } };
     const { label, book } = saidLabel(stock, { recipe: { finishedWeightGrams: '100' } });
     expect(ingredientListOf(label.recipe, book).text).toContain('Chicken stock');
   });
 
-  it('says what contradicts what, and what to do', () => {
+  it('names both sides of a contradiction, and says what to do', () => {
     const { label, book } = saidLabel({ Butter: {} });
     expect(labelFindings(label, book)[0]).toEqual({
       code: 'allergen_contradicted',
@@ -218,13 +218,13 @@ describe('allergens on a label', () => {
     },
   );
 
-  it('takes an answer to what is only likely, with its reason', () => {
+  it('accepts an answer with a reason to what is only likely', () => {
     const answers = [
       { code: 'allergen_likely', of: 'Pasta:wheat:pasta', answer: 'not_in_it', reason: 'Made of rice' },
     ];
     expect(blockingCodes({ Pasta: {} })).toEqual(['allergen_likely']);
     expect(blockingCodes({ Pasta: {} }, { label: { answers, kind: 'ppds' } })).toEqual([]);
-    // Of another word nobody has answered.
+    // Nobody has answered for the other word.
     const renamed = { Pasta: { name: 'Pasta and noodles' } };
     expect(blockingCodes(renamed, { label: { answers, kind: 'ppds' } })).toEqual(['allergen_likely']);
   });

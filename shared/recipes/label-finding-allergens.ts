@@ -1,7 +1,8 @@
-/** Findings about allergens: what nobody has declared, named or reconciled with its own name. */
+/** Findings about allergens that are undeclared, unnamed or contradict the ingredient's name. */
 
 import { allergenTitles } from '../ingredients/allergen-names.ts';
-import { type AllergenState, allergenCodes } from '../ingredients/schema.ts';
+import { allergenCodes } from '../ingredients/constants.ts';
+import type { AllergenState } from '../ingredients/schema.ts';
 import { allergenOfClue, cluesAgainst, correctionOf, isSpeciesUnnamed } from './allergen-clues.ts';
 import { allergenTerms, namedOneByOne } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
@@ -23,7 +24,7 @@ const whatIsUnknown = (unknown: readonly RecipeAllergen[]): string =>
     ? 'all 14 allergens'
     : unknown.map(({ allergen }) => allergenTitles[allergen].toLowerCase()).join(', ');
 
-/** By ingredient, what nobody has said of it. */
+/** By ingredient: its undeclared allergens. */
 function unknownAllergens(judged: Judged): LabelFinding[] {
   const { allergens } = judged.breakdown;
   const names = namesById(judged);
@@ -39,7 +40,7 @@ function unknownAllergens(judged: Judged): LabelFinding[] {
   });
 }
 
-/** 'Gluten' alone is not enough, nor 'nuts'; in the US neither are fish, crustacean shellfish and tree nuts. */
+/** 'Gluten' or 'nuts' alone isn't enough; in the US neither are fish, crustacean shellfish and tree nuts. */
 function unnamed(ingredient: BookIngredient, { form }: Judged): LabelFinding[] {
   return ingredient.allergens.flatMap((row) => {
     const { allergen, state } = row;
@@ -74,7 +75,7 @@ function unnamedPrecautions(ingredient: BookIngredient): LabelFinding[] {
   );
 }
 
-/** An allergen of a written list of which no part gives it away: behind the last part it would be untrue. */
+/** An allergen of a written list that none of its parts indicates. Naming it after the last part would be wrong. */
 function unplaced(ingredient: BookIngredient): LabelFinding[] {
   if (!ingredient.declaration?.trim()) return [];
   const contained = ingredient.allergens.filter(({ state }) => state === 'contains');
@@ -83,7 +84,7 @@ function unplaced(ingredient: BookIngredient): LabelFinding[] {
     blocks({
       code: 'allergen_unplaced',
       rule: 'Art. 21(1)',
-      message: `${ingredient.name} contains ${name}, but what it reads on labels doesn’t say where. Write ${name} into it, behind the part that it is in.`,
+      message: `${ingredient.name} contains ${name}, but what it reads on labels doesn’t say where. Write ${name} into it, after the part that contains it.`,
       path: atIngredient(ingredient.id, 'declaration'),
     }),
   );
@@ -92,7 +93,7 @@ function unplaced(ingredient: BookIngredient): LabelFinding[] {
 const hasForeign = (word: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(word);
 const hasLatin = (word: string): boolean => /\p{Script=Latin}/u.test(word);
 
-/** A word in the letters of another language that nothing beside it translates, or one that mixes two: 'м' for 'm'. */
+/** A word in another script without a translation beside it, or one that mixes two scripts: 'м' for 'm'. */
 function foreignWordIn(text: string): string | undefined {
   if (!hasForeign(text)) return undefined;
   return text
@@ -105,7 +106,7 @@ function foreignWordIn(text: string): string | undefined {
     .at(0);
 }
 
-/** What isn't in the reader's letters can't be read by everybody, nor checked for allergens. */
+/** Not every reader can read other scripts, and the allergen check can't either. */
 function foreignLetters(ingredient: BookIngredient): LabelFinding[] {
   const word = foreignWordIn(printedTextOf(ingredient));
   if (word === undefined) return [];

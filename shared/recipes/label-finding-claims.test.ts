@@ -1,4 +1,4 @@
-/** What a label claims to be without, against what is in it. */
+/** Free-from claims of a label, checked against its contents. */
 import { describe, expect, it } from 'vitest';
 import { blockingCodes, type SaidIngredient } from './test-label.ts';
 
@@ -52,7 +52,7 @@ describe('a claim', () => {
     expect(blockingCodes(ingredients, { label: { foodName } })).toEqual([]),
   );
 
-  it('reads instructions for claims too', () => {
+  it('is found in instructions too', () => {
     const label = { instructions: 'Gluten free. Safe for coeliacs.' };
     expect(blockingCodes({ Wheat: { said: 'gluten:wheat' } }, { label })).toEqual(['free_claim']);
   });

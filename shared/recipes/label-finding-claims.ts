@@ -1,4 +1,4 @@
-/** Findings about what is claimed: 'milk-free' beside milk, and statements that were pasted into an ingredient. */
+/** Findings about claims: 'milk-free' beside milk, and statements that were pasted into an ingredient. */
 import { allergenNames } from '../ingredients/allergen-names.ts';
 import type { AllergenCode } from '../ingredients/schema.ts';
 import {
@@ -21,7 +21,7 @@ interface PresentAllergen {
   detail: readonly string[];
 }
 
-/** Statements of a supplier's label that aren't ingredients: in a list they would swallow what follows them. */
+/** Statements of a supplier's label that aren't ingredients. In a list they would swallow what follows. */
 const statements =
   /\b(may (?:also )?contain|traces? of|traces:|(?:made|produced|packed|manufactured|processed) (?:in|on)|factory|facility|handles|allergy (?:advice|information)|allergens?:|suitable for|free from\b|contains? no|for allergens|store (?:in|at|below)|keep (?:in|cool|frozen|refrigerated)|nutrition(?:al)?\b|typical values|per 100 ?(?:g|ml)\b|best before|use by|guaranteed)/i;
 
@@ -43,7 +43,7 @@ function statementInList({ id, name, declaration }: BookIngredient): LabelFindin
   ];
 }
 
-/** A name that says it is without what it contains. */
+/** A name that claims to be without something it contains. */
 function falseClaims(ingredient: BookIngredient): LabelFinding[] {
   const { id, name, declaration, allergens } = ingredient;
   const contained = new Set(
@@ -65,7 +65,7 @@ function falseClaims(ingredient: BookIngredient): LabelFinding[] {
   ];
 }
 
-/** 'Wheat-free' is about wheat, not about the rye that is in it; 'almond-free' is about almonds. */
+/** 'Wheat-free' is about wheat, not about its rye; 'almond-free' is about almonds. */
 function isClaimOf(
   allergen: AllergenCode,
   words: string,
@@ -97,7 +97,7 @@ const claimsIn = (text: string): string =>
     .filter((sentence) => !honest.test(sentence))
     .join(' ');
 
-/** Texts of a label that may claim something, by field; of the recipes in it the names, which stay in the list. */
+/** The texts of a label that may make claims, by field. Of nested recipes only the names, which stay in the list. */
 function claimingTexts({ content, printed, recipes }: Judged): (readonly [keyof LabelContent, string])[] {
   const texts = [
     ['foodName', printed.name.text],
@@ -116,7 +116,7 @@ const falseClaim = (text: string, why: string, field: keyof LabelContent, rule =
     path: atLabel(field),
   });
 
-/** What it contains, and what it may contain: 'nut-free' and 'may contain nuts' can't both be true (FSA, free-from guidance). */
+/** What it contains and may contain: 'nut-free' and 'may contain nuts' can't both be true (FSA, free-from guidance). */
 function presentIn({ breakdown }: Judged): PresentAllergen[] {
   return breakdown.allergens.flatMap(({ allergen, state, detail, alsoMayContain }) => {
     const isPresent = state === 'contains' || state === 'may_contain';
@@ -127,17 +127,17 @@ function presentIn({ breakdown }: Judged): PresentAllergen[] {
   });
 }
 
-/** A label with what it claims, and with what is in it. */
+/** A label with its claims and its contents. */
 interface Claiming extends Judged {
   texts: ReturnType<typeof claimingTexts>;
   present: readonly PresentAllergen[];
 }
 
-/** What the label itself says that the food is without, against all that is or may be in it. */
+/** What the label's own texts claim to be without, checked against everything that is or may be in it. */
 function claimsOnLabel({ texts, present }: Claiming): LabelFinding[] {
   return texts.flatMap(([field, text]) => {
     const [found] = claimedFree(text).flatMap(({ allergen, words }) => {
-      // A vegan food may carry traces; a food that is 'free from' may not.
+      // A vegan food may carry traces; a 'free from' food may not.
       const isVegan = /^(vegan|plant)/i.test(words);
       const row = present.find(
         (one) =>
@@ -164,7 +164,7 @@ const saysGlutenFree = (text: string): boolean =>
 const isOats = (detail: readonly string[]): boolean =>
   detail.length > 0 && detail.every((name) => speciesIn('gluten', name).every((one) => one === 'oats'));
 
-/** 'Gluten-free' food has no cereal with gluten but oats that are themselves gluten-free (Regulation (EU) 828/2014). */
+/** 'Gluten-free' food has no cereal with gluten, except oats that are gluten-free themselves (Regulation (EU) 828/2014). */
 function glutenFreeClaim({ texts, present, ingredients }: Claiming): LabelFinding[] {
   const claim = texts.find(([, text]) => saysGlutenFree(text));
   if (claim === undefined) return [];
@@ -204,7 +204,7 @@ function denials({ texts, ingredients }: Claiming): LabelFinding[] {
   });
 }
 
-/** 'Free-from cake' doesn't say free from what; 'allergen-free' says of all. */
+/** 'Free-from cake' doesn't say from what; 'allergen-free' says from all. */
 function openClaim({ texts, present }: Claiming): LabelFinding[] {
   return texts.flatMap(([field, text]) => {
     const [any] = present;
@@ -239,7 +239,7 @@ function sugarClaims({ texts, ingredients }: Claiming): LabelFinding[] {
   });
 }
 
-/** Of animals, and neither meat nor fish. */
+/** From animals, but neither meat nor fish. */
 const otherOfAnimals = /\b(gelatine?|lard|rennet|suet|tallow|isinglass|carmine|cochineal|shellac)\b/i;
 const ofBees = /\b(honey|beeswax|royal jelly|propolis)\b/i;
 const madeWithoutAnimals =
@@ -250,7 +250,7 @@ const containsSeafood = ({ allergens }: BookIngredient): boolean =>
     ({ allergen, state }) => state === 'contains' && ['fish', 'crustaceans', 'molluscs'].includes(allergen),
   );
 
-/** A vegan or vegetarian food of meat, gelatine or honey (Art. 7(1)). Fish, milk and eggs are found as allergens. */
+/** A vegan or vegetarian claim on meat, gelatine or honey (Art. 7(1)). Fish, milk and eggs are found as allergens. */
 function animalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
   return texts.flatMap(([field, text]) => {
     const isVegan = /\b(vegans?|plant[- ]based)\b/i.test(text);

@@ -1,4 +1,4 @@
-/** Findings that depend on the kind of food: meat and fish list all water, and cuts name what was added (Annex VI A 6, VII A 1). */
+/** Findings for certain kinds of food: meat and fish list all water, and cuts name added water (Annex VI A 6, VII A 1). */
 import { isWater } from '../ingredients/water.ts';
 import { type Ratio, ratio } from '../money.ts';
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
@@ -10,11 +10,11 @@ import type { LabelFinding } from './label-schema.ts';
 import { leafIngredientsOf } from './leaf-ingredients.ts';
 import { finishedGrams } from './weights.ts';
 
-/** Water, or a brine that nobody has split into its parts: all of it counts as water, the safe reading. */
+/** Water, or a brine that isn't split into its parts. All of a brine counts as water, to be safe. */
 const isWatery = (ingredient: BookIngredient): boolean =>
   isWater(ingredient) || /^(?:[a-z]+ )?brine\b/i.test(ingredient.name.trim());
 
-/** The list is by weight without it, so the kind of food is asked for where water is in meat or fish. */
+/** The list is by weight without it, so the kind of food matters when water is added to meat or fish. */
 function foodKindFinding(judged: Judged): LabelFinding[] {
   const { recipe, ingredients, breakdown, printed } = judged;
   if ((recipe.foodKind ?? 'other') !== 'other' || !ingredients.some(isWatery)) return [];
@@ -31,7 +31,10 @@ function foodKindFinding(judged: Judged): LabelFinding[] {
 
 const asNumber = ({ n, d }: Ratio): number => Number(n) / Number(d);
 
-/** The share of water in what comes out, in percent, at any depth: all of it less everything else. `null` while a weight isn't known. */
+/**
+ * The percentage of water in the finished product, at any depth: the total less everything else. `null` while a weight is
+ * unknown.
+ */
 function waterAtAnyDepth(recipe: BookRecipe, book: Book): number | null {
   const finished = finishedGrams(recipe, book).exact;
   const { leaves, weighed } = leafIngredientsOf(recipe, book);

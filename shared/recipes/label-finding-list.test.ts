@@ -12,7 +12,7 @@ import {
 type Case = [what: string, ingredients: Record<string, SaidIngredient>, blocked: string[], more?: SaidLabel];
 const blockedAs = ([, ingredients, , more]: Case) => blockingCodes(ingredients, more);
 
-describe('what is listed', () => {
+describe('the list', () => {
   const ganache = {
     recipe: recipeOf('g', [saidIngredient('Dark chocolate').line, saidIngredient('Cream').line], {
       name: 'Ganache',
@@ -98,7 +98,7 @@ describe('what is listed', () => {
     expect(blockedAs(given as unknown as Case)).toEqual(blocked);
   });
 
-  it('names a guessed density even where it decides nothing', () => {
+  it('names an assumed density even when it decides nothing', () => {
     const { label, book } = saidLabel({ Sugar: { lineUnit: 'tsp', quantity: '1' }, Rice: { grams: 200 } });
     expect(labelFindings(label, book)).toMatchObject([{ code: 'density', severity: 'warns' }]);
     const answers = [{ code: 'density', of: 'Sugar', answer: 'confirmed', reason: '' }];
@@ -109,14 +109,14 @@ describe('what is listed', () => {
     expect(labelFindings(confirmed, book)).toEqual([]);
   });
 
-  it('asks for the share of what is in a recipe too, where it is stated only beside it', () => {
+  it('asks for the share of what is inside a nested recipe too, if it is stated only outside', () => {
     const chocolate = {
       'Dark chocolate': { grams: 250, quid: true, declaration: 'Dark chocolate (cocoa mass)' },
     };
     expect(blockingCodes(chocolate, withGanache)).toEqual(['quid']);
   });
 
-  it('prints a share that is stated inside a recipe', () => {
+  it('prints a share stated inside a nested recipe', () => {
     const lines = ganache.recipe.lines.map((line, at) => ({ ...line, quid: at === 0 }));
     const stated = { ...withGanache, others: [{ ...ganache, recipe: { ...ganache.recipe, lines } }] };
     expect(blockingCodes({ Rice: { grams: 450 } }, stated)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Findings about what is listed: lines that are gone, without a weight, or whose weight rests on a guess. */
+/** Findings about the list: lines that are missing, without a weight, or whose weight is assumed. */
 import { unitLabelFor } from '../units.ts';
 import type { BookLine, BookRecipe } from './book.ts';
 import {
@@ -57,11 +57,11 @@ function lineFindings(line: BookLine, recipe: BookRecipe, judged: Judged): Label
   ];
 }
 
-/** A volume may weigh from 0.3 to 1.6 times what 1 g a millilitre makes it. */
+/** The weight range of a volume, relative to 1 g a millilitre: 0.3 to 1.6. */
 const lightest = 0.3;
 const heaviest = 1.6;
 
-/** Whether another density would move the line's entry, or change a share that is printed. */
+/** Whether another density would move the line's entry, or change a printed share. */
 function densityDecides(line: BookLine, recipe: BookRecipe, { book }: Judged): boolean {
   const { entries } = listEntriesOf(recipe, book);
   const own = entries.find(({ lines }) => lines.includes(line.id));

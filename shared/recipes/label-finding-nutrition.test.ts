@@ -69,7 +69,7 @@ describe('nutrition', () => {
     expect(blockedAs(given as unknown as Case)).toEqual(blocked);
   });
 
-  it('says which figures of which ingredient can’t be, and where', () => {
+  it('names the impossible figures of an ingredient, and where they are', () => {
     const wrong = { ...nutrition, saturates: '12' };
     const { label, book } = saidLabel({ Rice: { nutrition: wrong }, Sugar: { nutrition } }, shown);
     const [found] = labelFindings(label, book);
@@ -79,7 +79,7 @@ describe('nutrition', () => {
     });
   });
 
-  it('warns of an energy that its figures don’t explain, and of a loss that nobody weighed', () => {
+  it('warns of energy that its figures don’t explain, and of an unweighed loss', () => {
     const { label, book } = saidLabel(
       { Rice: { nutrition: { ...nutrition, energyKj: '2500', energyKcal: '598' } } },
       shown,

@@ -1,6 +1,7 @@
-/** Findings about nutrition: what isn't known, what can't be, and what rests on a guess. */
+/** Findings about nutrition that is unknown, impossible or assumed. */
 import { impossibleFigures } from '../ingredients/impossible-figures.ts';
-import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
+import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import { compareDecimals, one, parseDecimal } from '../money.ts';
 import type { BookIngredient } from './book.ts';
 import { add, zero } from './exact.ts';
@@ -9,7 +10,7 @@ import type { LabelFinding } from './label-schema.ts';
 import { calculatedKj } from './nutrition-profile.ts';
 import { finishedGrams, gramsOfLine, yieldOf } from './weights.ts';
 
-/** Fibre may be left out of the UK and EU table, and is while it is not known. */
+/** Fibre may be left out of the UK and EU table, and is left out while unknown. */
 const ukNutrients: readonly (readonly [Nutrient, string])[] = [
   ['energyKj', 'energy'],
   ['energyKcal', 'energy'],
@@ -39,7 +40,7 @@ const usNutrients: readonly (readonly [Nutrient, string])[] = [
   ['potassiumMg', 'potassium'],
 ];
 
-/** Whole percent of the least known, downwards: 99.9 % is not all of it. */
+/** The whole percentage of the least known value, rounded down: 99.9 % isn't all of it. */
 function percentKnown(coverages: readonly (string | null)[]): string | null {
   const known = coverages.flatMap((coverage) => coverage ?? []);
   const [least] = known.toSorted(compareDecimals);
@@ -85,7 +86,7 @@ function impossibleIn({ id, name, nutrition }: BookIngredient, rule: string): La
   );
 }
 
-/** Where no ingredient is to blame, it is the finished weight. */
+/** When no ingredient is the cause, the finished weight is. */
 function impossible({ breakdown: { nutrition }, recipe, ingredients, form }: Judged): LabelFinding[] {
   const rule = form === 'us' ? '21 CFR 101.9(g)' : 'Art. 31';
   const atFault = ingredients.flatMap((ingredient) => impossibleIn(ingredient, rule));
@@ -105,10 +106,10 @@ function impossible({ breakdown: { nutrition }, recipe, ingredients, form }: Jud
   ];
 }
 
-/** Herbs and fruit dry to about a tenth; less than a twentieth is a slip. */
+/** Herbs and fruit dry to about a tenth. Less than a twentieth is a typing error. */
 const driest = 0.05;
 
-/** More than a rounding: what comes out weighs more than what went in. */
+/** More than rounding: the finished weight is above the sum of the lines. */
 const tolerance = 1.005;
 
 function finishedAboveInput({ recipes, book }: Judged): LabelFinding[] {
@@ -126,7 +127,7 @@ function finishedAboveInput({ recipes, book }: Judged): LabelFinding[] {
         blocks({
           code: 'finished_weight',
           rule: 'Annex VII A 1; Art. 31',
-          message: `${recipe.name.trim() || 'It'} weighs ${out} g when done, but ${Math.round(into).toLocaleString('en')} g went in. Nothing dries so far. Correct the weight.`,
+          message: `${recipe.name.trim() || 'It'} weighs ${out} g when done, but ${Math.round(into).toLocaleString('en')} g went in. Nothing dries that much. Correct the weight.`,
           path: atRecipe(recipe.id, 'finishedWeightGrams'),
         }),
       ];
@@ -158,7 +159,7 @@ function unmeasuredLoss({ recipe, book, content, breakdown }: Judged): LabelFind
   ];
 }
 
-/** A stated energy is kept; one that its own figures don't explain deserves a look. */
+/** Stated energy is kept, but energy that its own figures don't explain deserves a look. */
 function energyDiffers({ id, name, ...fed }: BookIngredient): LabelFinding[] {
   const { nutrition } = fed;
   if (nutrition === null || nutrition.energyKj === null) return [];
@@ -189,13 +190,13 @@ function drinkUnknown({ recipe, content, breakdown, form }: Judged): LabelFindin
     warns({
       code: 'drink_unknown',
       rule: 'Art. 32',
-      message: 'Say whether it is a drink. The traffic lights wait for that.',
+      message: 'Say whether it is a drink. The traffic lights depend on that.',
       path: atRecipe(recipe.id, 'isDrink'),
     }),
   ];
 }
 
-/** Of a drink that is counted or weighed 1 ml is taken for 1 g. */
+/** For a drink that is counted or weighed, 1 ml is assumed to be 1 g. */
 function volumeUnknown({ recipe, breakdown, form }: Judged): LabelFinding[] {
   if (breakdown.nutrition.basis !== '100ml' || yieldOf(recipe).kind === 'volume') return [];
   return [

@@ -1,4 +1,4 @@
-/** Findings about the particulars of Art. 9 that a maker states: each is given, or its exemption chosen. */
+/** Findings about the particulars of Art. 9 that a maker states: each needs a statement or a chosen exemption. */
 import { foodName } from './compose-label.ts';
 import { isMeatOrFish } from './food-words.ts';
 import { contradictionOf, nutritionClaimIn, unlikeKind } from './label-exemptions.ts';
@@ -26,7 +26,7 @@ function listFinding(judged: Judged): LabelFinding[] {
   });
 }
 
-/** Metric units, and volume for what is drunk. */
+/** Metric units, and volumes for drinks. */
 function netUnitFinding({ content, recipe }: Judged): LabelFinding[] {
   const { netQuantity, netUnit } = content;
   if (!isAboveZero(netQuantity)) return [];
@@ -76,7 +76,7 @@ function netFindings(judged: Judged): LabelFinding[] {
 
 const originFoods = /\b(honey|olive oil)\b/i;
 
-/** Meat, fish, honey and olive oil, first in the list or in the name. */
+/** Meat, fish, honey and olive oil, when first in the list or in the name. */
 function originFinding(judged: Judged): LabelFinding[] {
   const { content, breakdown, printed } = judged;
   const [first, second] = breakdown.ingredientList.items;
@@ -108,12 +108,12 @@ function storageFinding(judged: Judged): LabelFinding[] {
   return missing(judged, cold && !stated(content.storage), {
     code: 'storage',
     rule: 'Art. 9(1)(g), 25; Annex X 2(b)',
-    message: 'Say how to keep it. Food with a use by date must.',
+    message: 'State how to store it. Food with a use-by date needs that.',
     path: atLabel('storage'),
   });
 }
 
-/** Web and e-mail addresses, which reach nobody by post. */
+/** Web and email addresses, which aren't postal addresses. */
 const onlineAddress = /\S+@\S+|(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[a-z]{2,})+(?:\/\S*)?/gi;
 
 const isPostal = (address: string): boolean => /\p{L}{2,}/u.test(address.replaceAll(onlineAddress, ''));
@@ -130,10 +130,10 @@ export function businessFinding({ content, form }: Judged): LabelFinding[] {
     return found('Give the address with its city, state and ZIP code.', 'businessAddress');
   }
   if (isPostal(businessAddress)) return [];
-  return found('Give the postal address. A web or e-mail address isn’t enough.', 'businessAddress');
+  return found('Give the postal address. A web or email address isn’t enough.', 'businessAddress');
 }
 
-/** A claim about fibre needs its row, which is left out while it isn't known. */
+/** A claim about fibre requires its row, which is left out while unknown. */
 function fibreFinding(judged: Judged): LabelFinding[] {
   const { content, breakdown } = judged;
   const claim = nutritionClaimIn(judged);
@@ -187,7 +187,10 @@ const ukFindings = (judged: Judged): LabelFinding[] => [
   ...nutritionFinding(judged),
 ];
 
-/** Of PPDS food only the name and raw milk; of prepacked food all of Art. 9. The US form has its own list: `label-finding-us.ts`. */
+/**
+ * PPDS food needs only the name and the raw milk warning; prepacked food needs all of Art. 9. US labels:
+ * `label-finding-us.ts`.
+ */
 export const particularFindings = (judged: Judged): LabelFinding[] => [
   ...nameFinding(judged),
   ...(isPrepackedUk(judged) ? ukFindings(judged) : []),

@@ -1,4 +1,4 @@
-/** Findings about a print run: its lot, the day it was made, and whether each size holds the label. */
+/** Findings about a print run: its lot, its production date, and whether each size fits the label. */
 import { answerOf } from './label-answers.ts';
 import { packContradiction } from './label-exemptions.ts';
 import type { LabelForm } from './label-form.ts';
@@ -6,17 +6,17 @@ import { blocks } from './label-judged.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
 import { withRulesOf } from './label-us-rules.ts';
 
-/** One print run, with what was measured of each chosen size. */
+/** A print run, with what was measured for each chosen size. */
 export interface PrintRun {
   /** Without its L; empty for none. */
   lot: string;
   /** 'YYYY-MM-DD', or empty. */
   madeOn: string;
-  /** The chosen sizes; `problem` says why one can't carry the label, `null` where it can. */
+  /** The chosen sizes; `problem` says why a size doesn't fit the label, `null` when it does. */
   sizes: readonly { id: string; problem: string | null }[];
 }
 
-/** A use by date, or a best before of up to three months, shows its day, and a day identifies the lot. */
+/** A use-by date, or a best-before of up to three months, shows the day, and a day identifies the lot. */
 const dayIsStated = ({ dateMark, shelfLifeDays }: LabelContent): boolean =>
   shelfLifeDays !== null && (dateMark === 'use_by' || (dateMark === 'best_before' && shelfLifeDays <= 89));
 
@@ -41,14 +41,14 @@ function madeOnFinding(
   return [blocks({ code: 'made_on', rule: 'Art. 24; Annex X', message, path: '/print/madeOn' })];
 }
 
-/** Frozen after the day it was made, or long before anything here was. */
+/** Frozen after it was produced, or implausibly long ago. */
 function frozenFinding({ frozenOn }: LabelContent, { madeOn }: Pick<PrintRun, 'madeOn'>): LabelFinding[] {
   if (frozenOn === null || (frozenOn >= '2000-01-01' && (madeOn === '' || frozenOn <= madeOn))) return [];
   const message = 'Correct the day it was frozen. It can’t be after the day it was made.';
   return [blocks({ code: 'frozen', rule: 'Annex X 3', message, path: '/label/frozenOn' })];
 }
 
-/** What stops a run on any size. */
+/** Blocks the run on any size. */
 export const runFindings = (
   content: LabelContent,
   form: LabelForm,
@@ -60,7 +60,7 @@ export const runFindings = (
     ...frozenFinding(content, run),
   ]);
 
-/** What stops a run; a finding at '/print/sizes/{id}' stops that size alone. */
+/** Blocks the run; a finding at '/print/sizes/{id}' blocks only that size. */
 export const printFindings = (content: LabelContent, form: LabelForm, run: PrintRun): LabelFinding[] => [
   ...runFindings(content, form, run),
   ...withRulesOf(form, [

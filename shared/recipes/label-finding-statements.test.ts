@@ -19,10 +19,10 @@ describe('statements', () => {
     ],
   ])('of polyols for %s', (_, foods, is) => expect(printed(foods).statements.includes(laxative)).toBe(is));
 
-  it('of the six colours, by their numbers too', () =>
+  it('covers the six colours, by number too', () =>
     expect(printed({ Rice: {}, 'Colour E-102': {} }).statements.join(' ')).toContain('Tartrazine (E102)'));
 
-  it('asks for caffeine of an energy drink that only the name calls coffee', () => {
+  it('asks about caffeine in an energy drink that only its name calls coffee', () => {
     const foods: Said = { Water: {}, Sugar: {}, Caffeine: { grams: 1 } };
     const named = { foodName: 'Coffee energy drink' };
     expect(blockingCodes(foods, drink(named))).toEqual(['caffeine']);
@@ -33,7 +33,7 @@ describe('statements', () => {
     expect(printed(withCoffee, drink({ ...named, caffeineMg: '32' })).statements).toEqual([]);
   });
 
-  it('doesn’t print the caffeine statement of foods on what may be a drink', () => {
+  it('doesn’t print the caffeine statement for foods on what may be a drink', () => {
     const label = { netUnit: 'ml' as const, caffeineMg: '32' };
     expect(blockingCodes({ Water: {}, Guarana: {} }, { label })).toEqual(['drink_unknown']);
     expect(blockingCodes({ Water: {}, Guarana: {} }, { label, recipe: { isDrink: true } })).toEqual([]);
@@ -108,7 +108,7 @@ describe('statements', () => {
     expect(blockingCodes(foods, { label })).toEqual(blocked),
   );
 
-  it('of raw drinking milk is the warning', () => {
+  it('warns about raw drinking milk', () => {
     const milk: Said = { 'Raw milk': { said: 'milk' } };
     const named = { foodName: 'Raw milk' };
     expect(blockingCodes(milk, drink({ ...named, instructions: 'Made with raw milk' }))).toEqual([
@@ -119,7 +119,7 @@ describe('statements', () => {
     expect(blockingCodes(milk, drink({ ...named, instructions: warning }))).toEqual([]);
   });
 
-  it('of plant sterols', () => {
+  it('covers plant sterols', () => {
     const spread: Said = { Rice: {}, 'Plant stanol esters': {} };
     expect(blockingCodes(spread)).toEqual(['plant_sterols']);
     const instructions =

@@ -1,4 +1,7 @@
-/** Findings about statements that the law wants of certain foods (Annex III, VI and IX), and that only their maker can make. */
+/**
+ * Findings about statements that the law requires of certain foods (Annex III, VI and IX), and that only their maker can
+ * make.
+ */
 import { isWater } from '../ingredients/water.ts';
 import { allergenWordsIn } from './allergen-words.ts';
 import { isCoffeeOrTea, isSoldByVolume } from './drinks.ts';
@@ -15,7 +18,7 @@ const inLiquid = new RegExp(
 const keptInLiquid =
   /\b(mozzarella|bocconcini|feta|halloumi|olives?(?! oil)|tofu|capers|gherkins|artichokes?)\b/i;
 
-/** Mozzarella with a line of brine, tofu with a line of water: the heaviest line is the food that lies in it. */
+/** Mozzarella with a line of brine, tofu with a line of water: the heaviest line is the food in the liquid. */
 function liesInLiquid({ recipe, book, breakdown, printed }: Judged): boolean {
   const heaviest = breakdown.ingredientList.items.find(({ water }) => !water)?.name ?? '';
   const own = recipe.lines.flatMap((line) =>
@@ -41,7 +44,7 @@ function drainedFinding(judged: Judged): LabelFinding[] {
 
 const caffeineFoods = /\b(caffeine|guarana|coffee|espresso|matcha|tea|mate|kola|cola|energy drink)\b/i;
 
-/** Annex III 4: drinks above 150 mg a litre, and food to which caffeine is added. */
+/** Annex III 4: drinks above 150 mg a litre, and food with added caffeine. */
 function caffeineFindings(judged: Judged): LabelFinding[] {
   const { content, recipe, ingredients, printed, breakdown } = judged;
   const isDrink = recipe.isDrink ?? null;
@@ -80,7 +83,7 @@ function liquoriceFinding(judged: Judged): LabelFinding[] {
   return missing(judged, has && content.liquorice === 'none', {
     code: 'liquorice',
     rule: 'Annex III 3',
-    message: 'Choose the liquorice statement, or say that it has less than it is for.',
+    message: 'Choose the liquorice statement, or say that it contains less than the threshold.',
     path: atLabel('liquorice'),
   });
 }
@@ -127,7 +130,7 @@ const isRawMilk = (text: string): boolean => {
   return rawWords.test(plain) || (/\bunpasteuri[sz]ed\b/i.test(plain) && isOfMilk(plain));
 };
 
-/** Food made with raw milk says so; raw drinking milk carries its warning. */
+/** Food made with raw milk must say so; raw drinking milk carries its warning. */
 export function rawMilkFinding(judged: Judged): LabelFinding[] {
   const { content, recipe, ingredients, printed } = judged;
   const name = printed.name.text;

@@ -9,7 +9,7 @@ import { blockingCodes, type SaidIngredient, type SaidLabel, saidLabel } from '.
 
 type Foods = Record<string, SaidIngredient>;
 
-/** A US label that lacks nothing, changed. */
+/** A complete US label with these changes. */
 const us = (label: Partial<LabelContent> = {}, recipe: SaidLabel['recipe'] = {}): SaidLabel => ({
   form: 'us',
   recipe,
@@ -33,7 +33,7 @@ function printed(foods: Foods, form: LabelForm) {
   });
 }
 
-describe('what the list calls otherwise in the US', () => {
+describe('names that differ in the US', () => {
   it.each([
     ['Water, colour (tartrazine)', 'Call tartrazine by its US name, FD&C Yellow No. 5.'],
     ['Water, Sunset Yellow FCF', 'Call Sunset Yellow FCF by its US name, FD&C Yellow No. 6.'],
@@ -62,7 +62,7 @@ describe('what the list calls otherwise in the US', () => {
     (declaration) => expect(blockingCodes({ Colouring: { declaration } }, us())).toEqual([]),
   );
 
-  it('is no matter in the UK', () =>
+  it('don’t matter in the UK', () =>
     expect(blockingCodes({ Colouring: { declaration: 'Water, colour (E102)' } })).toEqual([]));
 });
 
@@ -149,7 +149,7 @@ describe('statements', () => {
     );
   });
 
-  it('say the alcohol as each law does', () => {
+  it('state the alcohol as each law requires', () => {
     const of = (form: LabelForm) => {
       const { label, book } = saidLabel({ Gin: {} }, { form, label: { alcoholPercent: '5' } });
       const ingredientList = ingredientListOf(label.recipe, book);
@@ -168,7 +168,7 @@ describe('statements', () => {
   });
 });
 
-describe('the rules that findings name', () => {
+describe('the rules named by findings', () => {
   const lacking: Foods = {
     Butter: { quantity: null },
     Pasta: {},

@@ -1,4 +1,4 @@
-/** Findings of the US form alone: its particulars, and what its law calls otherwise. */
+/** Findings of the US form only: its particulars, and names that differ under its law. */
 
 import { isSoldByVolume } from './drinks.ts';
 import { wordsOfIngredient } from './food-words.ts';
@@ -9,10 +9,10 @@ import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { isLessThanOne, portionsIn, servingSizeText } from './serving-size.ts';
 
-/** What is sold by volume is a drink until somebody says that it is none. */
+/** A food sold by volume counts as a drink until somebody answers otherwise. */
 const mayBeDrink = ({ recipe, content }: Judged): boolean => recipe.isDrink ?? isSoldByVolume(content);
 
-/** What stops a serving, or its count, from being stated; `null` where both can be. */
+/** Returns why a serving or its count can't be stated; `null` when both can. */
 function servingProblem({
   breakdown: { nutrition },
   content,
@@ -40,7 +40,7 @@ function servingProblem({
   if (!isLessThanOne(count)) return null;
   const size = servingSizeText(nutrition)?.replace('Serving size ', '');
   return {
-    message: `The pack holds less than one serving of ${size}. Set the recipe’s portions so that the pack holds one at least, or correct the net quantity.`,
+    message: `The pack holds less than one serving of ${size}. Set the recipe’s portions so that the pack holds at least one, or correct the net quantity.`,
     path,
   };
 }
@@ -63,7 +63,7 @@ const certifiedColors: readonly (readonly [names: RegExp, us: string, named: Reg
 
 const eNumber = /\be ?[1-9]\d{2,3}[a-z]?\b/gi;
 
-/** A text of the list that US law calls otherwise, and what to call it. */
+/** A text of the list that US law names differently, and that name. */
 function foreignNames(list: string): [text: string, message: string][] {
   const colors = certifiedColors.flatMap(([names, us, named]): [string, string][] => {
     const text = named.test(list) ? undefined : names.exec(list)?.[0];
@@ -101,7 +101,7 @@ const juice = /\bjuices?\b/i;
 const juicePercent =
   /\d\s?(?:%|percent)[^.%]*\bjuice|\bjuice\b[^.%]*\d\s?(?:%|percent)|\bno (?:\w+ )?juice\b/i;
 
-/** A drink with juice states its percentage. The list of ingredients isn't the place for it. */
+/** A drink with juice states its percentage, but not in the ingredient list. */
 function juiceFinding(judged: Judged): LabelFinding[] {
   const { printed, ingredients } = judged;
   const has = juice.test(printed.name.text) || ingredients.some((one) => juice.test(wordsOfIngredient(one)));
@@ -115,7 +115,7 @@ function juiceFinding(judged: Judged): LabelFinding[] {
   });
 }
 
-/** By volume: what 27 CFR 16.10 calls an alcoholic beverage. */
+/** By volume: the definition of an alcoholic beverage in 27 CFR 16.10. */
 const alcoholicPercent = 0.5;
 
 function alcoholFinding(judged: Judged): LabelFinding[] {

@@ -44,7 +44,7 @@ describe('the particulars of a prepacked label', () => {
     ['is a pickle in vinegar', { foodName: 'Rice in vinegar' }, ['drained_weight']],
   ])('that %s', (_, label, blocked) => expect(blockingCodes(food, { label })).toEqual(blocked));
 
-  it('has a finding for each that is missing, and an exemption chosen for it passes', () => {
+  it('has a finding for each one missing, which a chosen exemption clears', () => {
     const bare: Partial<LabelContent> = { netQuantity: null, dateMark: 'none', answers: [], storage: '' };
     expect(blockingCodes(food, { label: bare })).toEqual(['net_quantity', 'date', 'nutrition']);
     for (const code of ['net_quantity', 'date', 'nutrition']) {
@@ -61,7 +61,7 @@ describe('the particulars of a prepacked label', () => {
     }
   });
 
-  it('needs none of them for direct sale', () => {
+  it('aren’t needed for direct sale', () => {
     const bare: Partial<LabelContent> = {
       kind: 'ppds',
       netQuantity: null,
@@ -73,7 +73,7 @@ describe('the particulars of a prepacked label', () => {
     expect(blockingCodes(food, { label: bare })).toEqual([]);
   });
 
-  it('asks for a lot, a day and a size only to print', () => {
+  it('includes lot, date and size only for printing', () => {
     const { label, book } = saidLabel(food, { label: { shelfLifeDays: 200 } });
     const codes = (print: Parameters<typeof labelFindings>[2]) =>
       labelFindings(label, book, print).map(({ code }) => code);

@@ -1,6 +1,6 @@
 /**
- * The one gate of labels: everything that the rules find in a label, each finding with its rule and how to put it right. The label
- * studio, the label tools, approving, printing and the PDF all ask here, and none passes what blocks.
+ * The single check of labels: everything that the rules find, each finding with its rule and its remedy. The label
+ * studio, the label tools, approving, printing and the PDF all use it, and none passes a blocking finding.
  */
 
 import { allergensOf } from './allergens.ts';
@@ -24,7 +24,7 @@ import { printableProblem } from './printable.ts';
 import { finishedLabelFindings } from './printed-checks.ts';
 import type { PrintedLabel } from './printed-label.ts';
 
-/** The findings of a label whose breakdown is known already. */
+/** The findings of a label whose breakdown is already calculated. */
 export function findingsIn(
   label: JudgedLabel,
   book: Book,
@@ -59,7 +59,7 @@ export function findingsIn(
   return withRulesOf(form, distinct(found));
 }
 
-/** Letters that the labels' fonts lack would print as nothing. */
+/** Characters missing in the labels' fonts would print as nothing. */
 function unprintableFindings(printed: PrintedLabel): LabelFinding[] {
   const texts = [
     ['foodName', printed.name.text],
@@ -76,7 +76,7 @@ function unprintableFindings(printed: PrintedLabel): LabelFinding[] {
   return [...texts.flatMap(([field, text]) => found(atLabel(field), text)), ...found('/label', list)];
 }
 
-/** Each once: an ingredient in several recipes is found once. */
+/** Removes duplicates: an ingredient in several recipes is found once. */
 function distinct(findings: readonly LabelFinding[]): LabelFinding[] {
   const byKey = new Map(findings.map((finding) => [`${finding.code} ${finding.message}`, finding]));
   const all = [...byKey.values()];
@@ -86,7 +86,7 @@ function distinct(findings: readonly LabelFinding[]): LabelFinding[] {
   ];
 }
 
-/** All findings, those that block first. Without `print` the content alone is judged, as it is for approval. */
+/** All findings, blocking ones first. Without `print` only the content is judged, as for approval. */
 export const labelFindings = (label: JudgedLabel, book: Book, print?: PrintRun): LabelFinding[] =>
   findingsIn(
     label,

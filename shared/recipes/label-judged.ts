@@ -1,4 +1,4 @@
-/** What the findings of a label are judged from: the label, what its recipe comes to, and all that is under it. */
+/** The input of the label findings: the label, its recipe's results, and everything under it. */
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import type { Breakdown } from './breakdown-schema.ts';
 import type { FindingCode } from './finding-codes.ts';
@@ -8,7 +8,7 @@ import type { LabelContent, LabelFinding } from './label-schema.ts';
 import type { PrintedLabel } from './printed-label.ts';
 import { reachedFrom } from './recipe-graph.ts';
 
-/** A recipe, what its maker states on its label, and whose law it follows. */
+/** A recipe, its label's content, and whose law it follows. */
 export interface JudgedLabel {
   recipe: BookRecipe;
   content: LabelContent;
@@ -19,7 +19,7 @@ export interface Judged extends JudgedLabel {
   book: Book;
   breakdown: Pick<Breakdown, 'allergens' | 'ingredientList' | 'nutrition'>;
   printed: PrintedLabel;
-  /** The recipe, then those in it at any depth. */
+  /** The recipe, then nested ones at any depth. */
   recipes: readonly BookRecipe[];
   /** At any depth, each once. */
   ingredients: readonly BookIngredient[];
@@ -43,7 +43,7 @@ export function judgedOf(
   };
 }
 
-/** Whether a question was answered, by an option that the label's law has. */
+/** Whether a question was answered, with an option of the label's law. */
 export function isAnswered(
   { content, form }: Pick<Judged, 'content' | 'form'>,
   code: string,

@@ -1,4 +1,4 @@
-/** One omission planted for each finding: a label that lacks nothing but that has that finding, and no other. */
+/** One planted omission for each finding: a complete label changed so that it has only that finding. */
 import { describe, expect, it } from 'vitest';
 import type { FindingCode } from './finding-codes.ts';
 import type { PrintRun } from './label-finding-print.ts';
@@ -11,17 +11,17 @@ const print: PrintRun = { lot: 'A1', madeOn: '2026-11-22', sizes: [{ id: '62x40'
 interface Omission extends SaidLabel {
   with?: Record<string, SaidIngredient>;
   print?: Partial<PrintRun>;
-  /** What is found as well, because it follows. */
+  /** Further findings that follow from it. */
   also?: readonly FindingCode[];
 }
 
-/** Of a weight that isn't known no nutrition can be. */
+/** Without a known weight there is no nutrition. */
 const exempt: SaidLabel['label'] = {
   showNutrition: false,
   answers: [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }],
 };
 
-/** A prepacked food of rice and sugar with all of its particulars; what is added weighs what the finished batch gains. */
+/** A prepacked food of rice and sugar with all of its particulars. Added lines raise the finished weight by their own. */
 function codesOf({ with: added = {}, print: changed, ...more }: Omission): string[] {
   const foods = { Rice: { nutrition, grams: 300 }, Sugar: { nutrition, grams: 200 }, ...added };
   const { label, book } = saidLabel(foods, {
@@ -32,7 +32,7 @@ function codesOf({ with: added = {}, print: changed, ...more }: Omission): strin
   return labelFindings(label, book, { ...print, ...changed }).map(({ code }) => code);
 }
 
-/** All that a US label of the same needs, but for its panel. */
+/** What a US label of the same needs, besides its panel. */
 const us: Omit<SaidLabel, 'label'> & { label: NonNullable<SaidLabel['label']> } = {
   form: 'us',
   label: {
@@ -53,9 +53,9 @@ const usNutrition = {
   potassiumMg: '100',
 };
 
-/** Planted in `printed-checks.test.ts`. */
+/** Tested in `printed-checks.test.ts`. */
 type OfFinishedLabel = 'allergen_not_emphasised' | 'contains_incomplete' | 'line_not_listed';
-/** What is typed and can't be a label yet; planted in the tests of the label tools. */
+/** Typed values that can't be on a label yet; tested with the label tools. */
 type OfTools = 'labels_unread' | 'line_unnamed' | 'unreadable';
 
 const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omission> = {
@@ -146,8 +146,8 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   unprintable: { label: { storage: 'Keep cool \u{1f9ca}' } },
 };
 
-describe('a label that lacks one thing', () => {
-  it('has nothing found where nothing is missing', () => expect(codesOf({})).toEqual([]));
+describe('a label with one omission', () => {
+  it('has no findings when complete', () => expect(codesOf({})).toEqual([]));
   it.each(Object.entries(omissions))('has %s found', (code, omission) =>
     expect(codesOf(omission)).toEqual([code, ...(omission.also ?? [])]),
   );

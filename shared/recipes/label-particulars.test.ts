@@ -101,7 +101,7 @@ describe('alcohol', () => {
     (foodName) => expect(blockingCodes(plain, drink({ foodName }))).toEqual([]),
   );
 
-  it('of what is called a drink asks whether it is one, whatever its unit', () => {
+  it('asks whether a food with a drink’s name is one, whatever its unit', () => {
     expect(blockingCodes(plain, { label: { foodName: 'Sloe gin' } })).toEqual(['alcohol']);
     expect(blockingCodes(plain, { label: { foodName: 'Cake with rum' } })).toEqual([]);
     expect(found(plain, { label: { foodName: 'Gin and tonic' } })).toMatchObject([
@@ -137,7 +137,7 @@ describe('water in meat and fish', () => {
     expect(blockingCodes({ Ham: { grams: 850 } }, joint('150', { foodKind: 'meat' }))).toEqual([]);
   });
 
-  it('counts a brine that nobody has split as water', () => {
+  it('counts an unsplit brine as water', () => {
     const cut = { foodKind: 'meat_cut' as const };
     const more = { label: { foodName: 'Roast joint', origin: 'UK' } };
     expect(blockingCodes({ Ham: { grams: 850 }, Brine: { grams: 150 } }, { ...more, recipe: cut })).toEqual([
@@ -146,12 +146,12 @@ describe('water in meat and fish', () => {
     expect(blockingCodes({ Ham: { grams: 850 }, Brine: { grams: 150 } }, more)).toEqual(['food_kind']);
   });
 
-  it('takes off what the oven drove out', () => {
+  it('deducts what the oven drove out', () => {
     const baked = { foodKind: 'meat_cut' as const, finishedWeightGrams: '890' };
     expect(blockingCodes({ Ham: { grams: 850 } }, joint('150', baked))).toEqual([]);
   });
 
-  it('asks for the kind of food while nobody has said', () => {
+  it('asks for the kind of food while it is unknown', () => {
     const dish = answered('food_kind', 'not_meat_or_fish');
     const pot = joint('150', {});
     expect(blockingCodes({ Ham: { grams: 850 } }, pot)).toEqual(['food_kind']);
@@ -170,7 +170,7 @@ describe('water in meat and fish', () => {
   );
 });
 
-describe('shares of what a name means', () => {
+describe('shares of what the name singles out', () => {
   it.each<[string, Said]>([
     ['Cheese twists', { Cheddar: { said: 'milk' } }],
     ['Cheeseburger', { Cheddar: { said: 'milk' } }],
@@ -210,12 +210,12 @@ describe('shares of what a name means', () => {
     expect(blockingCodes({ Rice: { grams: 300 }, ...foods }, { label: { foodName } })).not.toContain('quid'),
   );
 
-  it('says which word of the name it is', () =>
+  it('names the word of the food’s name', () =>
     expect(messageOf('quid', { 'Gum base': {}, Sugar: {} }, { label: { foodName: 'Mint gums' } })).toBe(
       'The name says ‘gums’. Show the share of Gum base, or say why it isn’t needed.',
     ));
 
-  it('needs none of one ingredient', () =>
+  it('aren’t needed for a single ingredient', () =>
     expect(blockingCodes({ Almonds: { said: 'nuts:almonds' } }, { label: { foodName: 'Almonds' } })).toEqual(
       [],
     ));

@@ -1,6 +1,7 @@
 /**
- * The particulars of a label in the order of the law, each with the field that states it: of PPDS food (Food Information
- * Regulations 2014, reg. 5 and 5A), of prepacked food (Art. 9 of Regulation (EU) 1169/2011), and of a US label (21 CFR 101).
+ * The particulars of a label in the order of the law, each with the field that states it: for PPDS food (Food Information
+ * Regulations 2014, reg. 5 and 5A), for prepacked food (Art. 9 of Regulation (EU) 1169/2011), and for a US label (21 CFR
+ * 101).
  */
 import type { FindingCode } from './finding-codes.ts';
 import { answerOf } from './label-answers.ts';
@@ -11,9 +12,9 @@ export interface Particular {
   code: string;
   title: string;
   rule: string;
-  /** Of the label; `null` where the recipe or the print run states it. */
+  /** The label's field; `null` when the recipe or the print run states it. */
   field: keyof LabelContent | null;
-  /** The codes of the findings that are about it. */
+  /** The codes of its findings. */
   findings: readonly string[];
 }
 
@@ -105,7 +106,7 @@ const us: readonly Particular[] = [
   ]),
 ];
 
-/** What the law wants on this kind of label. */
+/** What the law requires on this kind of label. */
 export function particularsOf({ kind }: Pick<LabelContent, 'kind'>, form: LabelForm): readonly Particular[] {
   if (form === 'us') return us;
   return kind === 'ppds' ? common : prepacked;
@@ -113,11 +114,11 @@ export function particularsOf({ kind }: Pick<LabelContent, 'kind'>, form: LabelF
 
 export interface LabelCheck extends Particular {
   ok: boolean;
-  /** What to do where it is not `ok`, what deserves a look, or the exemption that was chosen. */
+  /** What to do unless it is `ok`, what deserves a look, or the chosen exemption. */
   message: string | null;
 }
 
-/** Each particular with whether anything that blocks is found of it. */
+/** Each particular, with whether it has a blocking finding. */
 export function labelChecks(
   label: LabelContent,
   form: LabelForm,

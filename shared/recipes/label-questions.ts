@@ -1,4 +1,4 @@
-/** A particular that a label must state, unless its exemption was chosen and what is known doesn't contradict it. */
+/** A particular that a label must state, unless its exemption was chosen and isn't contradicted. */
 import { isSeen } from '../well-formed.ts';
 import type { FindingCode } from './finding-codes.ts';
 import { contradictionOf } from './label-exemptions.ts';
@@ -10,11 +10,11 @@ export interface Missing {
   rule: string;
   message: string;
   path: string;
-  /** What it is asked of, where that isn't the label. */
+  /** The subject of the question, when it isn't the label. */
   of?: string;
 }
 
-/** Blocks unless it was answered; where the answer is contradicted, says so first. */
+/** Blocks until answered. A contradicted answer says so first. */
 export function missing(
   judged: Judged,
   is: boolean,
@@ -26,8 +26,8 @@ export function missing(
   return [blocks({ code, rule, message: contradiction ? `${contradiction} ${message}` : message, path, of })];
 }
 
-/** Whether a text says anything. */
+/** Whether a text contains anything visible. */
 export const stated = (text: string | null): boolean => isSeen(text ?? '');
 
-/** Whether a quantity is above zero: an empty one isn't. */
+/** Whether a quantity is above zero; an empty one isn't. */
 export const isAboveZero = (quantity: string | null): boolean => Number(quantity ?? 0) > 0;

@@ -1,33 +1,27 @@
 /**
- * The label of a recipe or variation: what its maker states, and what was approved. It is pinned to the
- * recipe's version and to everything under it; when any of that changes it is stale, and doesn't print
- * until somebody has seen what changed and approved it.
+ * The label of a recipe or variation: the maker's statements, and the approval. The approval is for one version of the
+ * recipe and of everything under it. When any of that changes, the label is stale and doesn't print until somebody has
+ * seen the changes and approved it.
  */
+
 import * as z from 'zod/mini';
 import {
   amountSchema,
   daySchema,
+  idSchema,
   percentSchema,
   quantitySchema,
   shortTextSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
+import { dateMarks, labelKinds, liquoriceLevels, netUnits } from './constants.ts';
 import { ean13Problem } from './ean13.ts';
 import { answerProblem } from './label-answers.ts';
-
-/** Prepacked (Art. 9 FIR), prepacked for direct sale (PPDS, 'Natasha's law'), and the US form. */
-export const labelKinds = ['prepacked', 'ppds'] as const;
-export const dateMarks = ['use_by', 'best_before', 'none'] as const;
-export const netUnits = ['g', 'kg', 'ml', 'cl', 'l', 'oz', 'fl oz', 'pieces'] as const;
-
-/** Whether it has enough liquorice for a statement (Annex III 3, FIR 1169/2011). */
-export const liquoriceLevels = ['none', 'contains', 'high'] as const;
 
 const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, { error: `must be at most ${max} characters` }));
 
-/** What its maker answered: an exemption that was chosen, or a hint. `of` is what it is of, often an ingredient's id. */
+/** A maker's answer: a chosen exemption, or a decision on a hint. `of` is its subject, often an ingredient's id. */
 export const labelAnswerSchema = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(60)),
   of: z._default(z.string().check(z.maxLength(120)), ''),
@@ -52,7 +46,7 @@ const answersSchema = z.array(labelAnswerSchema).check(
 /** What a maker states on a label, field by field. */
 export const labelFields = {
   kind: z.enum(labelKinds),
-  /** The name of the food as sold; empty: the recipe's. */
+  /** The name of the food as sold; when empty, the recipe's. */
   foodName: shortTextSchema,
   netQuantity: z.nullable(quantitySchema),
   netUnit: z.enum(netUnits),
@@ -71,23 +65,23 @@ export const labelFields = {
       error: 'has a wrong check digit',
     }),
   ),
-  /** What the QR code says, usually an address; empty for none. */
+  /** The content of the QR code, usually an address; empty for none. */
   qrText: text(300),
   showNutrition: z.boolean(),
-  /** Of alcohol by volume, where it is above 1.2 %. */
+  /** Alcohol by volume, when above 1.2%. */
   alcoholPercent: z.nullable(percentSchema),
   answers: answersSchema,
   /** The largest surface of the pack, in cm2: below 80 letters may be 0.9 mm, below 25 no nutrition is needed. */
   packSurfaceCm2: z.nullable(quantitySchema),
   /** US: the principal display panel, in square inches. */
   displayPanelSqIn: z.nullable(quantitySchema),
-  /** Without its liquid, in `netUnit`. */
+  /** The drained weight, in `netUnit`. */
   drainedQuantity: z.nullable(quantitySchema),
   /** In mg per 100 g or 100 ml. */
   caffeineMg: z.nullable(amountSchema),
   liquorice: z.enum(liquoriceLevels),
   protectiveAtmosphere: z.boolean(),
-  /** The day that meat or fish was first frozen. */
+  /** The day on which meat or fish was first frozen. */
   frozenOn: z.nullable(daySchema),
 };
 
@@ -118,14 +112,14 @@ export const putLabelSchema = z.strictObject({
   version: z.optional(versionSchema),
 });
 
-/** Approves what was seen: the fingerprint of everything under the label, as the last answer gave it. */
+/** Approves what was seen: the fingerprint of everything under the label, from the last answer. */
 export const approveLabelSchema = z.strictObject({
   fingerprint: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
-/** One thing that a label stands on, as it was when it was approved. */
+/** One fact under a label, as it was at the approval. */
 export const labelFactSchema = z.object({
-  /** What it is of: the food's name, its list, an allergen, a row of the panel, an ingredient, a recipe. */
+  /** Its kind: the food's name, its list, an allergen, a row of the panel, an ingredient, a recipe. */
   what: z.enum([
     'name',
     'ingredient_list',
@@ -136,7 +130,7 @@ export const labelFactSchema = z.object({
     'recipe',
     'ingredient',
   ]),
-  /** Which one: 'mustard', 'Salt', 'Dijon mustard'. */
+  /** Its name: 'mustard', 'Salt', 'Dijon mustard'. */
   of: z.string(),
   value: z.string(),
 });
@@ -148,17 +142,17 @@ export const labelChangeSchema = z.object({
   after: z.nullable(z.string()),
 });
 
-/** What stops a label, or deserves a look. */
+/** A finding that blocks a label, or deserves a look. */
 export const labelFindingSchema = z.object({
   code: z.string(),
   severity: z.enum(['blocks', 'warns']),
-  /** Where the rule is from: 'Art. 21(1)', 'Annex VII A 1'. */
+  /** The source of the rule: 'Art. 21(1)', 'Annex VII A 1'. */
   rule: z.string(),
   /** What is wrong and what to do. */
   message: z.string(),
-  /** Where it is put right: '/label/netQuantity', '/ingredients/{id}/allergens', '/recipes/{id}/lines/{id}/quantity'. */
+  /** Where to fix it: '/label/netQuantity', '/ingredients/{id}/allergens', '/recipes/{id}/lines/{id}/quantity'. */
   path: z.string(),
-  /** What it is of, for an answer to it: an ingredient's or recipe's id; often empty. */
+  /** Its subject, for an answer: an ingredient's or recipe's id; often empty. */
   of: z.string(),
 });
 
@@ -173,29 +167,29 @@ const approvedSchema = z.nullable(
 
 export const labelSchema = z.object({
   recipeId: idSchema,
-  /** 0 while nobody has saved it: then these are the defaults. */
+  /** 0 until it is first saved; the content is then the defaults. */
   version: z.int(),
   ...labelFields,
-  /** The recipe's version now. */
+  /** The recipe's current version. */
   recipeVersion: versionSchema,
-  /** Of everything under the label now; what `approve` is asked with. */
+  /** The fingerprint of everything under the label now, which `approve` requires. */
   fingerprint: z.string(),
-  /** What stands in the way of approving, in words: unknown allergens, nutrition that is not all known. */
+  /** What prevents approval, in words: unknown allergens, incomplete nutrition. */
   blockers: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** Everything that the rules find in its content; those that block are the blockers. */
+  /** All findings about its content; those that block are the blockers. */
   findings: z.array(labelFindingSchema),
   approved: approvedSchema,
-  /** Approved, and nothing under it has changed since: it may be printed. */
+  /** Whether it is approved and nothing under it has changed since, so that it may be printed. */
   printable: z.boolean(),
-  /** What changed under it since it was approved. */
+  /** What changed under it since the approval. */
   changes: z.array(labelChangeSchema),
-  /** What it stated when it was approved; `null` where nobody has, or where that was before it was kept. */
+  /** The approved statements; `null` when it isn't approved, or was before they were stored. */
   approvedContent: z.nullable(z.object(labelFields)),
 });
 
 /**
- * A label in the list: what its maker states and what was approved. Whether it prints depends on
- * everything under it as well, so the reader judges it with the book (`label-approval.ts`).
+ * A label in the list: the maker's statements and the approval. Whether it prints also depends on everything under it, so
+ * the client judges it with the book (`label-approval.ts`).
  */
 export const labelSummarySchema = z.object({
   recipeId: idSchema,

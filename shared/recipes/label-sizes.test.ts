@@ -14,7 +14,7 @@ describe('labels on a sheet', () => {
     expect(sheet.pitchYMm).toBeGreaterThanOrEqual(heightMm);
   });
 
-  it('go along the row, then down', () => {
+  it('are laid out along the row, then down', () => {
     const sheet = labelSizes.find((size) => size.id === '63.5x38.1')?.sheet;
     if (!sheet) throw new Error('not a sheet');
     expect(placeOnSheet(sheet, 0)).toEqual({ leftMm: 7.25, topMm: 15.15 });
@@ -24,7 +24,7 @@ describe('labels on a sheet', () => {
   });
 });
 
-it('are offered on rolls up to 100 by 150 mm', () => {
+it('are available on rolls up to 100 by 150 mm', () => {
   expect(labelSizes.filter((size) => size.sheet === null).map(({ id }) => id)).toEqual([
     '62x40',
     '100x50',

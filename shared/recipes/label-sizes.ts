@@ -1,9 +1,9 @@
 /**
- * The labels that can be printed, in mm on paper: four for a roll, and two that come 21 and 24 on a sheet of
- * A4. The sheets are the common ones with gaps of 2.5 and 2 mm between columns and none between rows.
+ * The label sizes for printing, in mm on paper: four for a roll, and two for A4 sheets of 21 and 24. The sheets are the
+ * common ones, with gaps of 2.5 and 2 mm between columns and none between rows.
  */
 
-/** How labels lie on a sheet; from the sheet's own left and top edge. */
+/** The layout of labels on a sheet, from its left and top edge. */
 export interface SheetLayout {
   widthMm: number;
   heightMm: number;
@@ -11,7 +11,7 @@ export interface SheetLayout {
   rows: number;
   leftMm: number;
   topMm: number;
-  /** From one label's left edge to that of the next; likewise from top to top. */
+  /** The distance from one label's left edge to the next one's; likewise from top to top. */
   pitchXMm: number;
   pitchYMm: number;
   perSheet: number;
@@ -55,10 +55,10 @@ export const labelSizes: readonly LabelSize[] = [
   },
 ];
 
-/** Sums of millimetres, without the binary tail: 15.15 + 2 x 38.1 is 91.35. */
+/** A sum of millimetres without floating-point noise: 15.15 + 2 x 38.1 is 91.35. */
 const hundredths = (mm: number): number => Math.round(mm * 100) / 100;
 
-/** Where label `index` (0 is the first, then along the row) of a sheet lies. */
+/** The position of label `index` on a sheet (0 is the first, then along the row). */
 export function placeOnSheet(sheet: SheetLayout, index: number): { leftMm: number; topMm: number } {
   const column = index % sheet.columns;
   const row = Math.floor(index / sheet.columns);

@@ -1,7 +1,7 @@
 /**
- * Statements that the law wants beside the name or the list because of what is in a food (Annex III of Regulation (EU)
- * 1169/2011; Annex V of Regulation (EC) 1333/2008 for six colours). They print by themselves where the ingredients' names and
- * figures show that they are needed.
+ * Statements that the law requires beside the name or the list because of a food's contents (Annex III of Regulation (EU)
+ * 1169/2011; Annex V of Regulation (EC) 1333/2008 for six colours). They print automatically when the ingredients' names
+ * and figures require them.
  */
 import { folded } from './allergen-words.ts';
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
@@ -32,7 +32,7 @@ const wordsOf = (ingredient: BookIngredient): string =>
 const polyolWords =
   /\b(polyols?|sorbitol|mannitol|isomalt|maltitol|lactitol|xylitol|erythritol|e[ -]?(420|421|953|96[5678]))\b/;
 
-/** What is called by a polyol and states none is all polyol: the safe reading. */
+/** An ingredient named after a polyol without a stated amount counts as all polyol, to be safe. */
 function withPolyols(book: Book, reached: readonly BookIngredient[]): Book {
   const assumed = reached.filter((one) => (one.polyols ?? null) === null && polyolWords.test(wordsOf(one)));
   if (assumed.length === 0) return book;
@@ -47,7 +47,7 @@ const statement = (code: string, beside: Statement['beside'], rule: string, text
   text,
 });
 
-/** What the ingredients alone decide. */
+/** The statements that the ingredients alone decide. */
 export function statementsOf(recipe: BookRecipe, book: Book): Statement[] {
   const reached = [...reachedFrom(recipe, book).ingredients].flatMap((id) => book.ingredients.get(id) ?? []);
   const texts = reached.map(wordsOf);
@@ -84,13 +84,13 @@ export function statementsOf(recipe: BookRecipe, book: Book): Statement[] {
   return found;
 }
 
-/** What US law has in place of them (21 CFR 172.804(d)(2), 184.1835); of the others it has none. */
+/** US law's versions (21 CFR 172.804(d)(2), 184.1835); it has none for the others. */
 const usTexts: Partial<Record<string, string>> = {
   phenylalanine: 'PHENYLKETONURICS: CONTAINS PHENYLALANINE.',
   polyols: 'Excess consumption may have a laxative effect.',
 };
 
-/** The statements as a form of label says them. */
+/** The statements in the wording of a form of label. */
 export const statementsFor = (statements: readonly Statement[], form: LabelForm): readonly Statement[] =>
   form === 'uk'
     ? statements

@@ -1,4 +1,4 @@
-/** The rules of US law in place of those of the UK and the EU, for findings that both forms of label have. */
+/** The rules of US law for findings that both forms of label have. */
 import type { LabelForm } from './label-form.ts';
 import type { LabelFinding } from './label-schema.ts';
 
@@ -6,7 +6,7 @@ const listing = '21 CFR 101.4(a)';
 const allergens = '21 U.S.C. 343(w)';
 const panel = '21 CFR 101.9(g)';
 
-/** Where US law has what a finding of both forms asks for. */
+/** The US rule behind a finding of both forms. */
 const usRules: Partial<Record<string, string>> = {
   allergen_contradicted: allergens,
   allergen_likely: allergens,
@@ -33,10 +33,10 @@ const usRules: Partial<Record<string, string>> = {
   unprintable: '21 CFR 101.15',
 };
 
-/** A label may not be false or misleading: the rule of what has no other. */
+/** A label may not be false or misleading: the rule for findings without another. */
 const misbranded = '21 U.S.C. 343(a)(1)';
 
-/** The findings with the rules of the form's own law. */
+/** Returns the findings with the rules of the form's own law. */
 export const withRulesOf = (form: LabelForm, findings: readonly LabelFinding[]): LabelFinding[] =>
   findings.map((found) =>
     form === 'uk' || /CFR|U\.S\.C\./.test(found.rule)

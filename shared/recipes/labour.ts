@@ -1,10 +1,10 @@
-/** The work in a batch: its own minutes, and those of the recipes in it by the share that it takes of them. */
+/** The work in a batch: its own minutes, and its share of the minutes of nested recipes. */
 import { multiply, type Ratio, ratioOf } from '../money.ts';
 import { sum } from './exact.ts';
 import { throughLevels } from './levels.ts';
 import { batchesOf } from './line-rates.ts';
 
-/** In minutes; `null` where nobody has said, of it or of any recipe in it. */
+/** In minutes; `null` when neither it nor any nested recipe states them. */
 export const labourMinutes = throughLevels<Ratio | null>((recipe, book, inner) => {
   const minutes = recipe.labourMinutes === null ? [] : [ratioOf(recipe.labourMinutes)];
   for (const line of recipe.lines) {

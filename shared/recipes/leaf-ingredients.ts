@@ -1,6 +1,6 @@
 /**
- * The ingredients at the ends of a recipe, through all recipes in it, each with what of it goes into the
- * batch. A recipe in it gives the share of its own batch that the line takes.
+ * The leaf ingredients of a recipe, through all nested recipes, each with its amount in the batch. A nested recipe
+ * contributes the share of its batch that the line takes.
  */
 import { multiply, type Ratio } from '../money.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
@@ -11,15 +11,15 @@ import { gramsOfLine, shareOfBatch } from './weights.ts';
 export interface LeafIngredient {
   ingredientId: string;
   name: string;
-  /** In g, what is known of it. */
+  /** The known part, in g. */
   grams: Ratio;
-  /** Whether that is all of it: every weight of it is known. */
+  /** Whether every weight of it is known. */
   weighed: boolean;
 }
 
 export interface LeafIngredients {
   leaves: LeafIngredient[];
-  /** Whether every weight is known, and every recipe there. */
+  /** Whether every weight is known, and every recipe exists. */
   weighed: boolean;
 }
 
@@ -67,8 +67,7 @@ function addLine(gathered: Gathered, line: BookLine, book: Book, within: LeafIng
 }
 
 /**
- * Each ingredient once, in the order in which it is first met. A recipe that isn't there, is empty or is in
- * a loop with the one it is in can't be weighed.
+ * Each ingredient once, in the order of first occurrence. A recipe that is missing, empty or in a loop can't be weighed.
  */
 export const leafIngredientsOf: (recipe: BookRecipe, book: Book) => LeafIngredients =
   throughLevels<LeafIngredients>((recipe, book, inner) => {

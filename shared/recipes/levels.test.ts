@@ -1,6 +1,6 @@
 /**
- * Recipes in recipes against another way of reckoning: every recipe taken apart into what is bought for it,
- * by fractions and factors of this file's own.
+ * Checks nested recipes against an independent calculation: every recipe flattened into what is bought for it, with this
+ * file's own fractions and factors.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { batchesOf } from './line-rates.ts';
 import { shoppingOf } from './shopping.ts';
 import { anyBook } from './test-random-book.ts';
 
-/** Numerator and denominator. `null` is not known. */
+/** Numerator and denominator; `null` is unknown. */
 type Part = readonly [bigint, bigint] | null;
 
 const part = (text: string): Part => {
@@ -37,7 +37,7 @@ const bases: Record<string, [kind: 'g' | 'ml' | 'piece', factor: string]> = {
   units: ['piece', '1'],
 };
 
-/** How many g, ml or pieces one of the unit is, as `kind`, by what is known of the ingredient. */
+/** How many g, ml or pieces one unit is, as `kind`, by the ingredient's measures. */
 function inKind(unit: string, kind: 'g' | 'piece', known: BookIngredient): Part {
   const [from, factor] = unit === 'boxes' ? (['piece', null] as const) : (bases[unit] ?? ['g', null]);
   const amount = unit === 'boxes' ? of(known.piecesPerPack, null) : part(factor ?? '0');
@@ -58,7 +58,7 @@ function converted(from: string, to: string, known: BookIngredient): Part {
 
 const left = (percent: string): Part => over(plus([100n, 1n], times([-1n, 1n], part(percent))), [100n, 1n]);
 
-/** What is counted is as it was bought. */
+/** Counted ingredients are counted as bought. */
 const counted = (unit: string): boolean => unit === 'boxes' || bases[unit]?.[0] === 'piece';
 const edible = (known: BookIngredient): Part => over(of(known.ediblePortionPercent, [100n, 1n]), [100n, 1n]);
 
@@ -118,13 +118,13 @@ function shareOf(line: BookLine & { kind: 'recipe' }, book: Book): Part {
 }
 
 interface Leaf {
-  /** Of the line alone, in one batch of its own recipe. */
+  /** For the line alone, in one batch of its own recipe. */
   cost: Part;
-  /** Batches of its own recipe in one of the top one. */
+  /** Batches of its own recipe in one batch of the top one. */
   batches: Part;
 }
 
-/** Everything bought for a batch, from all levels. A line that leads nowhere is a leaf of no known cost. */
+/** Everything bought for a batch, from all levels. A line that leads nowhere is a leaf of unknown cost. */
 function flattened(recipe: BookRecipe, book: Book, batches: Part = one): Leaf[] {
   return recipe.lines.flatMap((line): Leaf[] => {
     if (line.costOverride !== null) return [{ cost: part(line.costOverride), batches }];
@@ -135,7 +135,7 @@ function flattened(recipe: BookRecipe, book: Book, batches: Part = one): Leaf[] 
   });
 }
 
-describe('recipes in recipes', () => {
+describe('nested recipes', () => {
   it('cost what everything bought for them costs', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
@@ -167,7 +167,7 @@ describe('recipes in recipes', () => {
     );
   });
 
-  /** The recipe with the lines of its first sub-recipe in the place of it; `null` where that can't be. */
+  /** The recipe with its first nested recipe replaced by that one's lines; `null` when that is impossible. */
   function merged(recipe: BookRecipe, book: Book): BookRecipe | null {
     const at = recipe.lines.findIndex((line) => line.kind === 'recipe' && line.costOverride === null);
     const line = recipe.lines[at];
@@ -191,7 +191,7 @@ describe('recipes in recipes', () => {
     expect(Math.abs(Number(a) - Number(b))).toBeLessThan(1e-6 + Number(a) * 1e-8);
   };
 
-  it('cost and need the same, but for rounding, with a recipe merged into the recipe it is in', () => {
+  it('cost and need the same, except for rounding, when a nested recipe is merged', () => {
     let tried = 0;
     fc.assert(
       fc.property(anyBook, (book) => {

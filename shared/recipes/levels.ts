@@ -1,19 +1,17 @@
-/**
- * Working through recipes in recipes: each after those in it, once for a book, loops and all.
- */
+/** Visits nested recipes bottom-up, each once for a book, even with loops. */
 import { type Book, type BookRecipe, bookWith, type SubRecipeLine } from './book.ts';
 import { reachedFrom, subRecipesOf } from './recipe-graph.ts';
 
 export interface Order {
-  /** Each recipe after those in it; those that are in each other side by side. */
+  /** Each recipe after those it uses; recipes in a loop together. */
   order: readonly BookRecipe[];
-  /** Two recipes have the same number only where each is in the other. */
+  /** Two recipes have the same number only when each uses the other. */
   loopOf: ReadonlyMap<string, number>;
 }
 
 interface Visit {
   recipe: BookRecipe;
-  /** When it was first met, and the earliest that is met again from it. */
+  /** When it was first visited, and the earliest visited one it leads back to. */
   met: number;
   earliest: number;
   subs: readonly string[];
@@ -21,8 +19,8 @@ interface Visit {
 }
 
 /**
- * Tarjan's strongly connected components, without recursion: a chain of recipes may be as long as the book.
- * What is `settled` is not entered again.
+ * Tarjan's strongly connected components, without recursion: a chain of recipes may be as long as the book. Recipes in
+ * `settled` aren't visited again.
  */
 class Search implements Order {
   readonly order: BookRecipe[] = [];
@@ -76,7 +74,7 @@ class Search implements Order {
   }
 }
 
-/** `roots` and the recipes under them, in the order in which they can be worked out. */
+/** `roots` and the recipes under them, in calculation order. */
 export function orderOf(
   roots: Iterable<BookRecipe>,
   book: Book,
@@ -87,7 +85,7 @@ export function orderOf(
   return search;
 }
 
-/** The book in which `recipe` is met as it is given: a draft may differ from what is kept under its id. */
+/** The book with `recipe` as passed: a draft may differ from the stored one of its id. */
 function bookMeeting(recipe: BookRecipe, book: Book): Book {
   const kept = book.recipes.get(recipe.id);
   if (kept === undefined || kept === recipe) return book;
@@ -95,9 +93,9 @@ function bookMeeting(recipe: BookRecipe, book: Book): Book {
 }
 
 /**
- * Makes of `work`, which works out one recipe from what was worked out of those in it, a function over all
- * levels that remembers its results with the book. `inner` is `undefined` for a line whose recipe is not in
- * the book, or is in a loop with the recipe of the line.
+ * Turns `work`, which calculates one recipe from the results of those it uses, into a function over all levels that
+ * caches its results with the book. `inner` is `undefined` for a line whose recipe isn't in the book, or is in a loop
+ * with the line's recipe.
  */
 export function throughLevels<Result>(
   work: (recipe: BookRecipe, book: Book, inner: (line: SubRecipeLine) => Result | undefined) => Result,

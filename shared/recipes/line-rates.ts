@@ -1,11 +1,11 @@
 /**
- * What a line takes of what it is made of: so much of an ingredient as it is bought, or such a share of
- * another recipe's batch. Its cost is this rate times a price.
+ * Calculates how much a line takes: an amount of an ingredient as purchased, or a share of another recipe's batch.
+ * Its cost is this rate times a price.
  *
  *   as purchased = quantity / (ediblePortion / 100) / (1 - waste / 100)      (food costing's AP and EP)
  *
- * What is counted is counted as it is bought: two bananas are two bananas, peel and all. So trimming only
- * comes to what is weighed or measured.
+ * Counted ingredients are counted as bought: two bananas include their peel. So trimming applies only to weights and
+ * volumes.
  */
 import { measuresOf } from '../ingredients/pricing.ts';
 import { divide, multiply, one, parseDecimal, type Ratio, ratio, ratioOf } from '../money.ts';
@@ -18,7 +18,7 @@ export type LineRate =
   | { rate: Ratio; warning: WeightWarning | null; reason: null }
   | { rate: null; warning: null; reason: WeightReason };
 
-/** What is bought or made for each that reaches the bowl. */
+/** The factor from what reaches the bowl to what is bought or made for it. */
 function beforeWaste(wastePercent: string): Ratio {
   if (wastePercent === '0') return whole;
   const left = 100n * one - parseDecimal(wastePercent);
@@ -44,7 +44,7 @@ export function purchasedOf(line: IngredientLine, ingredient: BookIngredient, un
   };
 }
 
-/** How many batches of its recipe a line takes, with what is lost of them. */
+/** How many batches of its recipe a line takes, including waste. */
 export function batchesOf(line: SubRecipeLine, book: Book): LineRate {
   const { share, warning, reason } = shareOfBatch(line, book);
   if (share === null) return { rate: null, warning: null, reason };

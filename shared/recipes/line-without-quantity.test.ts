@@ -1,6 +1,7 @@
-/** A line without a quantity: it counts in what the recipe contains, and in nothing that needs an amount. */
+/** A line without a quantity counts for the recipe's contents, and for nothing that needs an amount. */
 import { describe, expect, it } from 'vitest';
-import { type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { nutrients } from '../ingredients/nutrients.ts';
+import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import { breakdown } from './breakdown.ts';
 import { labelFactsOf } from './label-facts.ts';
 import { labelFindings } from './label-findings.ts';
@@ -24,20 +25,20 @@ const cake = recipeOf('cake', [subLineOf('ganache', '200', 'g'), lineOf('cream',
 const book = testBook([ganache, cake], [nibs, cream]);
 
 describe('a line without a quantity', () => {
-  it('counts in the allergens, on the recipe and on every recipe around it', () => {
+  it('counts for the allergens of its recipe and of every recipe around it', () => {
     for (const recipe of [ganache, cake]) {
       const contained = breakdown(recipe, book).allergens.filter(({ state }) => state === 'contains');
       expect(contained.map(({ allergen }) => allergen).sort()).toEqual(['milk', 'nuts']);
     }
   });
 
-  it('leaves the nutrition open, with what is known of it', () => {
+  it('makes the nutrition incomplete', () => {
     const { fat } = breakdown({ ...ganache, finishedWeightGrams: '400' }, book).nutrition.per100g;
     expect(fat).toEqual({ value: null, coverage: null, atLeast: '5' });
     expect(breakdown(ganache, book).nutrition.unitGrams).toBeNull();
   });
 
-  it('comes last in the ingredient list, as not weighed', () => {
+  it('comes last in the ingredient list, as unweighed', () => {
     const { items, unweighed } = breakdown(ganache, book).ingredientList;
     expect(items.map(({ name, grams }) => [name, grams])).toEqual([
       ['Cream', '200'],
@@ -46,7 +47,7 @@ describe('a line without a quantity', () => {
     expect(unweighed).toEqual(['line-nibs']);
   });
 
-  it('keeps a label from being approved, of the recipe and of every recipe around it', () => {
+  it('blocks the approval of labels, for its recipe and every recipe around it', () => {
     for (const recipe of [ganache, cake]) {
       expect(labelFindings({ recipe, content: wholeLabel, form: 'uk' }, book)).toContainEqual(
         expect.objectContaining({
@@ -58,7 +59,7 @@ describe('a line without a quantity', () => {
     }
   });
 
-  it('is a fact of the label in words', () => {
+  it('is described in words among the label’s facts', () => {
     const facts = labelFactsOf({ recipe: ganache, label: { foodName: '' }, book });
     expect(facts.find(({ of }) => of === 'Cocoa nibs in Ganache')?.value).toBe('no quantity');
   });

@@ -1,11 +1,11 @@
 /**
- * The entries of an ingredient list with their weights, before they are written out (Art. 18 and Annex VII
- * of Regulation (EU) 1169/2011).
+ * The entries of an ingredient list with their weights, before they are written out (Art. 18 and Annex VII of Regulation
+ * (EU) 1169/2011).
  *
- * - By weight as they go into the bowl. What is the same is added together.
- * - A recipe in it is one entry with a list of its own, or merged: its ingredients stand among the others,
- *   through all levels. A line with QUID is never merged away, for its name is what the share belongs to.
- * - Water counts by what of it is left: finished weight less everything else, and is left out up to 5 %, but for meat,
+ * - In order of weight in the bowl. Equal entries are merged.
+ * - A nested recipe is one entry with its own list, or merged: its ingredients are then listed among the others, through
+ *   all levels. A line with QUID is never merged, because its share belongs to its name.
+ * - Water counts by what is left of it: finished weight less everything else. It is left out up to 5 %, except in meat,
  *   fishery products and bivalves.
  */
 import { isWater } from '../ingredients/water.ts';
@@ -18,17 +18,17 @@ import { finishedGrams, gramsOfLine, shareOfBatch } from './weights.ts';
 
 export interface ListEntry {
   kind: 'ingredient' | 'recipe';
-  /** The ingredient's, or the recipe's. */
+  /** The id of the ingredient or recipe. */
   id: string;
-  /** The lines that it stands for, each with the lines of recipes that lead to it: 'a', or 'b/c' for c in the recipe of b. */
+  /** The lines it covers, each with the path of recipe lines that leads to it: 'a', or 'b/c' for c in the recipe of b. */
   lines: readonly string[];
   name: string;
-  /** What is printed: the ingredient's own declaration, or its name. */
+  /** The printed text: the ingredient's declaration, or its name. */
   text: string;
   contained: readonly Contained[];
-  /** In g, in the batch; `null` when it is not known. */
+  /** In g, in the batch; `null` when unknown. */
   grams: Ratio | null;
-  /** The recipe whose list stands in brackets. */
+  /** The recipe whose list is in brackets. */
   recipe: BookRecipe | null;
   quid: boolean;
   water: boolean;
@@ -38,7 +38,7 @@ export interface ListEntries {
   entries: ListEntry[];
   /** Lines of water that the list leaves out. */
   waterLeftOut: string[];
-  /** The lines whose weight is not known. */
+  /** The lines of unknown weight. */
   unweighed: string[];
 }
 
@@ -82,10 +82,10 @@ function recipeEntry(line: SubRecipeLine, path: string, book: Book, grams: Ratio
 
 interface Gathering extends Omit<ListEntries, 'waterLeftOut'> {
   book: Book;
-  /** The lines of recipes that lead here, each with its '/'. */
+  /** The path of recipe lines that leads here, each with its '/'. */
   path: string;
   merged: boolean;
-  /** The recipes that are being gone through: one of them again is a loop. */
+  /** The recipes being visited: meeting one of them again is a loop. */
   within: readonly string[];
 }
 
@@ -112,7 +112,7 @@ function gather(line: BookLine, share: Ratio | null, into: Gathering): void {
 const keyOf = ({ kind, id, text, contained }: ListEntry): string =>
   kind === 'recipe' ? `recipe ${id}` : JSON.stringify([text.toLowerCase(), contained]);
 
-/** What prints the same and contains the same is one entry, where the first of it stood. */
+/** Merges entries that print and contain the same, at the first one's position. */
 function addedTogether(entries: readonly ListEntry[]): ListEntry[] {
   const byKey = new Map<string, ListEntry>();
   for (const entry of entries) {
@@ -131,8 +131,8 @@ const compare = (a: Ratio, b: Ratio): number => {
 };
 
 /**
- * What water weighs in what comes out: all of it less everything else (Annex VII A 1), floor 0. `null` while a weight is not
- * known.
+ * The weight of water in the finished product: the total less everything else (Annex VII A 1), at least 0. `null` while a
+ * weight is unknown.
  */
 function waterIn(entries: readonly ListEntry[], finished: Ratio | null): Ratio | null {
   const others = entries.filter((entry) => !entry.water);
@@ -142,11 +142,11 @@ function waterIn(entries: readonly ListEntry[], finished: Ratio | null): Ratio |
   return compare(rest, zero) < 0 ? zero : rest;
 }
 
-/** Foods in whose list water always is (Annex VII A 1): meat, fishery products and bivalves. */
+/** Foods that always list water (Annex VII A 1): meat, fishery products and bivalves. */
 export const listsAllWater = ({ foodKind }: Pick<BookRecipe, 'foodKind'>): boolean =>
   (foodKind ?? 'other') !== 'other';
 
-/** Water by what is left of it; nothing of it up to 5 % of the finished weight, unless its share is stated. */
+/** Water by what is left of it. Left out up to 5 % of the finished weight, unless its share is stated. */
 function withWaterLeft(entries: readonly ListEntry[], finished: Ratio | null, always: boolean): ListEntry[] {
   const left = waterIn(entries, finished);
   if (left === null || finished === null) return [...entries];
@@ -158,7 +158,7 @@ function withWaterLeft(entries: readonly ListEntry[], finished: Ratio | null, al
   });
 }
 
-/** The share of water in what comes out, in percent; `null` while a weight is not known. */
+/** The percentage of water in the finished product; `null` while a weight is unknown. */
 export function waterPercentOf(recipe: BookRecipe, book: Book): Ratio | null {
   const finished = finishedGrams(recipe, book).exact;
   const entries = addedTogether(gathered(recipe, book, []).entries);
@@ -170,7 +170,7 @@ export function waterPercentOf(recipe: BookRecipe, book: Book): Ratio | null {
 
 const negative = ({ n, d }: Ratio): Ratio => ({ n: -n, d });
 
-/** In descending weight; what nobody has weighed comes last. What weighs the same keeps its order. */
+/** In descending weight, unweighed entries last. Equal weights keep their order. */
 function byWeight(a: ListEntry, b: ListEntry): number {
   if (a.grams === null || b.grams === null) return Number(a.grams === null) - Number(b.grams === null);
   return compare(b.grams, a.grams);
@@ -190,8 +190,8 @@ function gathered(recipe: BookRecipe, book: Book, within: readonly string[]): Ga
 }
 
 /**
- * The entries of a recipe's list, in the order of the list. `within` are the recipes that it is a part of, the one whose
- * label it is first.
+ * Returns the entries of a recipe's list in order. `within` are the recipes it is nested in, starting with the label's
+ * own.
  */
 export function listEntriesOf(
   recipe: BookRecipe,

@@ -23,7 +23,7 @@ it('states what was typed in the UK and the EU', () => {
 
 describe('in the United States', () => {
   it.each([
-    // 180 g are 6.349 oz: cut off, because rounded up they would be more than there is.
+    // 180 g are 6.349 oz: truncated, because rounding up would overstate the quantity.
     ['180', 'g', 'NET WT 6.34 OZ (180 g)'],
     ['12', 'oz', 'NET WT 12 OZ (340 g)'],
     ['453', 'g', 'NET WT 15.97 OZ (453 g)'],
@@ -55,7 +55,7 @@ describe('in the United States', () => {
     expect(usNetLetterMm({ ...unknownPack, displayPanelSqIn })).toBeCloseTo(inches * 25.4, 6);
   });
 
-  it('take the largest surface for a panel that isn’t known', () => {
+  it('use the largest surface for an unknown panel', () => {
     expect(usNetLetterMm({ ...unknownPack, surfaceCm2: '160' })).toBeCloseTo(25.4 / 8, 6);
     expect(isNetInBottomThird({ ...unknownPack, surfaceCm2: '32' })).toBe(false);
     expect(isNetInBottomThird(unknownPack)).toBe(true);

@@ -1,15 +1,16 @@
 /**
- * The net quantity as a label states it. UK/EU: the figure and its unit, at least so high (Weights and
- * Measures (Packaged Goods) Regulations 2006, Sch. 1; Directive 76/211/EEC). US: both systems of units, in
- * letters whose height follows from the area of the panel (15 U.S.C. 1453, 21 CFR 101.7).
+ * The net quantity as a label states it. UK/EU: the figure and its unit, with a minimum height (Weights and Measures
+ * (Packaged Goods) Regulations 2006, Sch. 1; Directive 76/211/EEC). US: both systems of units, with the height of letters
+ * by the area of the panel (15 U.S.C. 1453, 21 CFR 101.7).
  */
+
+import type { netUnits } from './constants.ts';
 import type { LabelForm } from './label-form.ts';
-import type { netUnits } from './label-schema.ts';
 import { cm2PerSqIn, mmPerInch, type PackArea } from './pack-area.ts';
 
 export type NetUnit = (typeof netUnits)[number];
 
-/** Grams or millilitres of one unit; pieces have neither. */
+/** Grams or millilitres in one unit; pieces have neither. */
 const metric: Record<NetUnit, { per: number; base: 'g' | 'ml' } | null> = {
   g: { per: 1, base: 'g' },
   kg: { per: 1000, base: 'g' },
@@ -24,7 +25,7 @@ const metric: Record<NetUnit, { per: number; base: 'g' | 'ml' } | null> = {
 /** What a unit measures: grams, millilitres, or `null` for pieces. */
 export const netBase = (unit: NetUnit): 'g' | 'ml' | null => metric[unit]?.base ?? null;
 
-/** Up to so many grams or millilitres, figures are at least so high in mm. */
+/** Up to this many grams or millilitres, figures have this minimum height in mm. */
 const heights = [
   { upTo: 50, mm: 2 },
   { upTo: 200, mm: 3 },
@@ -33,7 +34,7 @@ const heights = [
 
 const heightAboveMm = 6;
 
-/** The least height in mm of the figures; without a quantity, or for pieces, the lowest. */
+/** The minimum height in mm of the figures; without a quantity, or for pieces, the lowest. */
 export function netFigureHeightMm(quantity: string | null, unit: NetUnit): number {
   const measured = metric[unit];
   if (quantity === null || measured === null) return heights[0].mm;
@@ -41,7 +42,7 @@ export function netFigureHeightMm(quantity: string | null, unit: NetUnit): numbe
   return heights.find(({ upTo }) => amount <= upTo)?.mm ?? heightAboveMm;
 }
 
-/** Up to so many square inches of principal display panel, letters are at least so high (21 CFR 101.7(i)). */
+/** Up to this many square inches of principal display panel, letters have this minimum height (21 CFR 101.7(i)). */
 const usHeights = [
   { upToSqIn: 5, inches: 1 / 16 },
   { upToSqIn: 25, inches: 1 / 8 },
@@ -51,7 +52,7 @@ const usHeights = [
 
 const usHeightAboveInches = 1 / 2;
 
-/** What an unknown panel counts as: no pack that is labelled by hand has a larger one. */
+/** Used for an unknown panel: no pack labelled by hand has a larger one. */
 const unknownPanelSqIn = 400;
 
 /** No panel is larger than the pack's largest surface. */
@@ -61,8 +62,8 @@ const panelSqIn = ({ displayPanelSqIn, surfaceCm2 }: PackArea): number => {
 };
 
 /**
- * US: the least height in mm of the letters. The declaration is in capitals, so that it is they that are measured: of small
- * letters it would be the 'o' (21 CFR 101.7(h)(2)). Only the symbols of the metric units keep their small letters.
+ * US: the minimum height in mm of the letters. The declaration is in capitals, so the rule measures them; in lower case
+ * it would measure the 'o' (21 CFR 101.7(h)(2)). Only the symbols of the metric units stay in lower case.
  */
 export function usNetLetterMm(pack: PackArea): number {
   const area = panelSqIn(pack);
@@ -72,13 +73,13 @@ export function usNetLetterMm(pack: PackArea): number {
 /** US: above 5 square inches the quantity is in the bottom 30 % of the panel (21 CFR 101.7(f)). */
 export const isNetInBottomThird = (pack: PackArea): boolean => panelSqIn(pack) > 5;
 
-/** Cut off, not rounded: a converted quantity never says more than there is (NIST Handbook 130, 6.13). */
+/** Truncated, not rounded: a converted quantity never overstates the contents (NIST Handbook 130, 6.13). */
 const cutOff = (amount: number, decimals: number): string => {
   const scale = 10 ** decimals;
   return String(Math.floor(amount * scale + 1e-6) / scale);
 };
 
-/** As US labels write them. */
+/** In the spelling of US labels. */
 const metricSymbols = { g: ['g', 'kg'], ml: ['mL', 'L'] } as const;
 
 /** Three significant figures, in g up to a kilogram, then in kg; likewise mL and L. */
@@ -105,7 +106,7 @@ const volumes: readonly CustomaryUnit[] = [
   { name: 'FL OZ', ounces: 1 },
 ];
 
-/** In the largest whole units, the rest in the smallest: 40 fl oz are '1 QT 8 FL OZ'. */
+/** In the largest whole units, with the rest in the smallest: 40 fl oz are '1 QT 8 FL OZ'. */
 function inLargestUnits(ounces: number, units: readonly CustomaryUnit[]): string {
   let rest = ounces;
   const stated = units.flatMap(({ name, ounces: size }) => {
@@ -116,11 +117,11 @@ function inLargestUnits(ounces: number, units: readonly CustomaryUnit[]): string
   return stated.join(' ');
 }
 
-/** Both declarations are made from 1 lb to below 4 lb, and from 1 pt to below 1 gal (21 CFR 101.7(j), (m)). */
+/** Both declarations are required from 1 lb to below 4 lb, and from 1 pt to below 1 gal (21 CFR 101.7(j), (m)). */
 const bothFromOunces = 16;
 const largestOnly = { g: 64, ml: 128 } as const;
 
-/** What was typed, where that is metric: '180 g', '1.5 L', never rounded. */
+/** The typed metric quantity: '180 g', '1.5 L', never rounded. */
 function typedMetric(quantity: string, unit: NetUnit): string | null {
   if (unit === 'g' || unit === 'kg') return `${quantity} ${unit}`;
   return unit === 'ml' || unit === 'l' ? `${quantity} ${unit === 'ml' ? 'mL' : 'L'}` : null;

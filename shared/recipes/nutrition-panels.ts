@@ -1,11 +1,10 @@
 /**
- * The two tables of a label, from unrounded amounts: each figure is rounded once, after it was scaled to
- * its portion.
+ * The two nutrition tables of a label, from unrounded amounts. Each figure is rounded once, after scaling to its portion.
  *
- * UK and EU (Annex XV of Regulation (EU) 1169/2011): grams as bare numbers, energy with its units. Shares
- * of the reference intake of an average adult (Annex XIII, part B) are of a portion; energy's by its kJ.
- * US (21 CFR 101.9, format of 2016): carbohydrate with its fibre, calories by 4, 4 and 9 (so fibre counts
- * 4 kcal where the EU counts 2), bare numbers in the units of `usRowUnits`.
+ * UK and EU (Annex XV of Regulation (EU) 1169/2011): grams as bare numbers, energy with its units. Percentages of an
+ * average adult's reference intake (Annex XIII, part B) are for a portion; energy's is by its kJ.
+ * US (21 CFR 101.9, format of 2016): carbohydrate includes fibre, calories are by 4, 4 and 9 (so fibre counts 4 kcal
+ * instead of the EU's 2), bare numbers in the units of `usRowUnits`.
  */
 import type { Nutrient } from '../ingredients/nutrients.ts';
 import { formatDecimal, parseDecimal, sumDecimals } from '../money.ts';
@@ -19,7 +18,7 @@ import {
   type UsRounded,
 } from './nutrition-rounding.ts';
 
-/** Unrounded amounts of something; `null` is unknown. */
+/** Unrounded amounts; `null` is unknown. */
 export type Amounts = Record<Nutrient, string | null>;
 
 type UkRow = NutritionFacts['panels']['uk'][number];
@@ -75,7 +74,7 @@ export function ukPanel(per100: Amounts, perPortion: Amounts): UkRow[] {
 const plus = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : sumDecimals([a, b]);
 
-/** 2 kcal more for each g of fibre than the EU counts. Without a known fibre the EU's energy stands. */
+/** 2 kcal more for each g of fibre than in the EU. Without a known fibre the EU's energy is used. */
 function usCalories({ energyKcal, fibre }: Amounts): string | null {
   if (energyKcal === null || fibre === null) return energyKcal;
   return formatDecimal(parseDecimal(energyKcal) + 2n * parseDecimal(fibre));
@@ -125,7 +124,7 @@ const usRules: readonly UsRule[] = [
     of: ({ addedSugars }) => addedSugars,
     dailyValue: '50',
   },
-  // A daily value of protein is stated only beside a claim.
+  // The daily value of protein is stated only beside a claim.
   { row: 'Protein', rounded: 'protein', unit: 'g', of: ({ protein }) => protein, dailyValue: null },
   {
     row: 'Vitamin D',
@@ -161,7 +160,7 @@ const usRules: readonly UsRule[] = [
   },
 ];
 
-/** What the numbers of each row are in; calories have no unit. */
+/** The unit of each row's numbers; calories have none. */
 export const usRowUnits: Readonly<Record<string, 'g' | 'mg' | 'mcg' | ''>> = Object.fromEntries(
   usRules.map(({ row, unit }) => [row, unit]),
 );
@@ -174,7 +173,7 @@ export function usPanel(perServing: Amounts): UsRow[] {
     return {
       row,
       perServing: shown,
-      // What is declared as none has no share of the day.
+      // A nutrient declared as zero has no percentage.
       dailyValuePercent:
         dailyValue === null
           ? null

@@ -1,12 +1,13 @@
 /**
- * What 100 g (or 100 ml) of an ingredient hold, as far as it is known.
+ * The known contents of 100 g (or 100 ml) of an ingredient.
  *
- * - Salt and sodium give each other: salt = sodium x 2.5.
- * - A stated energy is kept. Where none is, it is calculated by the factors of Annex XIV from fat, carbohydrate, fibre and
- *   protein, with alcohol, polyols and organic acids where they are stated.
+ * - Salt and sodium follow from each other: salt = sodium x 2.5.
+ * - Stated energy is kept. Otherwise it is calculated by the factors of Annex XIV from fat, carbohydrate, fibre and
+ *   protein, and from stated alcohol, polyols and organic acids.
  */
 import { type EnergySource, energyFactors } from '../ingredients/energy.ts';
-import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
+import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import { formatDecimal, one, parseDecimal, type Scaled } from '../money.ts';
 import type { BookIngredient } from './book.ts';
 
@@ -19,14 +20,14 @@ const scaled = (value: string | null | undefined): Scaled | null =>
 
 const macros = ['fat', 'carbohydrate', 'protein', 'fibre'] as const;
 
-/** In tenths of a kJ or kcal by the gram: the amounts that give energy; `null` unless all four macros are known. */
+/** In tenths of a kJ or kcal per gram: the energy sources; `null` unless all four macros are known. */
 function sourcesOf(fed: Fed): [EnergySource, Scaled][] | null {
   const found: [EnergySource, Scaled][] = [];
   const polyols = scaled(fed.polyols) ?? 0n;
   for (const macro of macros) {
     const amount = scaled(fed.nutrition[macro]);
     if (amount === null) return null;
-    // Polyols are a part of carbohydrate, with a factor of their own.
+    // Polyols are a part of carbohydrate with their own factor.
     found.push([macro, macro === 'carbohydrate' && amount >= polyols ? amount - polyols : amount]);
   }
   found.push(['polyols', polyols], ['alcohol', scaled(fed.alcohol) ?? 0n]);
@@ -41,7 +42,7 @@ function energyBySources(fed: Fed, unit: 'kj' | 'kcal'): Scaled | null {
   );
 }
 
-/** The energy of 100 g by what they are made of, in kJ; `null` unless fat, carbohydrate, fibre and protein are known. */
+/** The energy of 100 g by its composition, in kJ; `null` unless fat, carbohydrate, fibre and protein are known. */
 export function calculatedKj(fed: Fed): string | null {
   const energy = energyBySources(fed, 'kj');
   return energy === null ? null : formatDecimal(energy);
@@ -49,7 +50,7 @@ export function calculatedKj(fed: Fed): string | null {
 
 const size = (value: Scaled): Scaled => (value < 0n ? -value : value);
 
-/** Within 20 %, or 10 kJ or kcal; what isn't stated is near to anything. */
+/** Within 20 %, or 10 kJ or kcal. An unstated value is near to anything. */
 const isNear = (stated: Scaled | null, calculated: Scaled | null): boolean =>
   stated === null ||
   (calculated !== null &&
@@ -58,7 +59,7 @@ const isNear = (stated: Scaled | null, calculated: Scaled | null): boolean =>
 
 interface Remembered {
   profile: Profile;
-  /** What else gives energy, when the profile was made. */
+  /** The other energy sources that the profile was made with. */
   extras: string;
 }
 
@@ -67,7 +68,7 @@ const known = new WeakMap<Nutrition, Remembered>();
 const extrasOf = ({ alcohol, polyols, organicAcids }: Fed): string =>
   [alcohol, polyols, organicAcids].map((grams) => grams ?? '').join();
 
-/** `ingredient.nutrition` with what follows from it. */
+/** Returns `ingredient.nutrition` with the values that follow from it. */
 export function profileOf(fed: Fed): Profile {
   const before = known.get(fed.nutrition);
   const extras = extrasOf(fed);
@@ -79,7 +80,7 @@ export function profileOf(fed: Fed): Profile {
   if (values.sodiumMg === null && values.salt !== null) values.sodiumMg = values.salt * 400n;
   if (values.salt === null && values.sodiumMg !== null) values.salt = values.sodiumMg / 400n;
   const energy = { kj: energyBySources(fed, 'kj'), kcal: energyBySources(fed, 'kcal') };
-  // Where only one is stated, the other follows only if the figures explain the one.
+  // When only one of kJ and kcal is stated, the other follows only if the figures explain the stated one.
   const explained = isNear(values.energyKj, energy.kj) && isNear(values.energyKcal, energy.kcal);
   if (explained) {
     values.energyKj ??= energy.kj;

@@ -33,7 +33,7 @@ describe('rounding for the UK and the EU', () => {
     ['energy', '0.5', '1'],
   ])('%s %s reads %s', (nutrient, value, wanted) => expect(roundUk(nutrient, value)).toBe(wanted));
 
-  it('takes shares of the reference intake', () => {
+  it('calculates percentages of the reference intake', () => {
     expect(referenceIntakePercent('1951', '8400')).toBe('23');
     expect(referenceIntakePercent('0.35', '70')).toBe('1');
     expect(referenceIntakePercent('0.349999', '70')).toBe('0');

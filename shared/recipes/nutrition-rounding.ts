@@ -1,19 +1,18 @@
 /**
- * How figures of nutrition are rounded for print. Always from the unrounded amount, half up.
+ * Rounding of nutrition figures for print, always from the unrounded amount, half up.
  *
- * UK and EU: guidance of the European Commission on tolerances, December 2012, section 6. Thresholds are
- * tested on the unrounded value and, once rounded, again: 9.96 g of fat reads 10, not 10.0. What is
- * negligible reads '<0.5', never 0.
- * US: 21 CFR 101.9(c), and the inspection guide's attachment 7. Vitamins and minerals by the FDA's guidance for the format of 2016:
- * to 10 mg where the daily value is 250 mg or more, to a tenth where it is below 25.
+ * UK and EU: guidance of the European Commission on tolerances, December 2012, section 6. Thresholds are tested on the
+ * unrounded value and again once rounded: 9.96 g of fat reads 10, not 10.0. A negligible amount reads '<0.5', never 0.
+ * US: 21 CFR 101.9(c), and the inspection guide's attachment 7. Vitamins and minerals by the FDA's guidance for the
+ * format of 2016: to 10 mg when the daily value is 250 mg or more, to a tenth when it is below 25.
  */
 import { compareDecimals, displayDecimal, formatDecimal, multiply, parseDecimal, ratioOf } from '../money.ts';
 
 interface Banded {
-  /** From here on with `digits` decimals, below with one more. */
+  /** From this value on with `digits` decimals, below it with one more. */
   from: string;
   digits: number;
-  /** Up to here it is negligible, and reads `<shown`. */
+  /** Up to this value it is negligible, and reads `<shown`. */
   negligible: string;
   shown: string;
 }
@@ -100,7 +99,7 @@ const usRules = {
 
 export type UsRounded = keyof typeof usRules;
 
-/** `value` of a serving, in the unit of the panel, as a US label prints it. */
+/** The `value` of a serving, in the panel's unit, as a US label prints it. */
 export const roundUs = (nutrient: UsRounded, value: string): string => usRules[nutrient](value);
 
 const shareOf = (value: string, whole: string): string => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
+import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import vectors from './food.vectors.json' with { type: 'json' };
 import { nutritionOf } from './nutrition.ts';
@@ -95,7 +96,7 @@ const energyKcal = (values: Partial<Record<Nutrient, number>>) =>
 describe('energy', () => {
   const none = { fat: 0, carbohydrate: 0, protein: 0, fibre: 0 };
 
-  it('is as stated, else of the macros where all four are known', () => {
+  it('is as stated, or calculated when all four macros are known', () => {
     expect(energyKcal({ ...none, fat: 10, carbohydrate: 50, protein: 8, fibre: 3 })).toBe('328');
     const stated = { ...none, fat: 10, carbohydrate: 50, protein: 8, fibre: 3, energyKcal: 330 };
     expect(energyKcal(stated)).toBe('330');
@@ -120,12 +121,12 @@ describe('energy', () => {
     expect(energyKj.value).toBe(String(500 + (1.4 * 37 + 73 * 17 + 10 * 17 + 4 * 8) / 2));
   });
 
-  it('is the stated one where fibre is not known, and unknown where nothing says', () => {
+  it('is the stated one when fibre is unknown, and unknown when nothing states it', () => {
     expect(energyKcal({ fat: 10, carbohydrate: 50, protein: 8, energyKcal: 330 })).toBe('330');
     expect(energyKcal({ fat: 10, carbohydrate: 50, protein: 8 })).toBeNull();
   });
 
-  it('is the stated one where alcohol, acids or polyols make the difference', () => {
+  it('is the stated one when alcohol, acids or polyols explain the difference', () => {
     expect(energyKcal({ ...none, carbohydrate: 0.6, energyKcal: 75, energyKj: 311 })).toBe('75');
     expect(energyKcal({ ...none, carbohydrate: 100, energyKcal: 0, energyKj: 0 })).toBe('0');
     const wine = ingredientOf('wine', { nutrition: per100({ ...none, energyKcal: 75 }) });
@@ -133,10 +134,10 @@ describe('energy', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('an unknown value', () => {
   const spice = ingredientOf('spice', { nutrition: per100({ fat: 10 }) });
 
-  it('is never summed as zero: the value is open, with its coverage and what is known', () => {
+  it('is never summed as zero: the total is unknown, with its coverage and known part', () => {
     const recipe = recipeOf('r', [lineOf('flour', '150', 'g'), lineOf('spice', '50', 'g')]);
     const facts = nutritionOf(recipe, testBook([recipe], [flour, spice]));
     expect(facts.per100g.fat).toEqual({ value: '3.55', coverage: '1', atLeast: '3.55' });
@@ -151,7 +152,7 @@ describe('what is not known', () => {
     });
   });
 
-  it('is nothing of water, of which nobody need state a thing', () => {
+  it('doesn’t come from water, which needs no figures', () => {
     const recipe = recipeOf('cordial', [lineOf('Sugar', '100', 'g'), lineOf('Water', '100', 'g')]);
     const sugar = ingredientOf('Sugar', { nutrition: per100({ sugars: 100 }) });
     const { per100g, missing } = nutritionOf(recipe, testBook([recipe], [sugar, ingredientOf('Water')]));
@@ -159,14 +160,14 @@ describe('what is not known', () => {
     expect(missing.map(({ name }) => name)).toEqual(['Sugar']);
   });
 
-  it('is not all of it, however little it is', () => {
+  it('stays incomplete, however little is missing', () => {
     const lines = [lineOf('flour', '999999999', 'g'), lineOf('spice', '0.000001', 'g')];
     const recipe = recipeOf('r', lines);
     const { protein } = nutritionOf(recipe, testBook([recipe], [flour, spice])).per100g;
     expect(protein).toMatchObject({ value: null, coverage: '0.999999999999' });
   });
 
-  it('has no coverage where a weight is not known', () => {
+  it('has no coverage when a weight is unknown', () => {
     const recipe = recipeOf('r', [lineOf('flour', '100', 'g'), lineOf('egg', '2', 'pieces')]);
     const { fat } = nutritionOf(recipe, testBook([recipe], [flour, ingredientOf('egg')])).perUnit;
     expect(fat).toEqual({ value: null, coverage: null, atLeast: '1.4' });
@@ -185,13 +186,13 @@ describe('what is not known', () => {
   });
 });
 
-describe('what a recipe is sold by', () => {
+describe('the basis of a recipe', () => {
   const milk = ingredientOf('milk', {
     gramsPerMl: '1.03',
     nutrition: { ...per100({ fat: 3.6 }), basis: '100ml' },
   });
 
-  it('is 100 ml where it yields ml or l, lit as a drink', () => {
+  it('is 100 ml when it yields ml or l, with a drink’s lights', () => {
     const recipe = recipeOf('shake', [lineOf('milk', '1', 'l')], {
       unit: 'l',
       batchYield: '2',
@@ -204,7 +205,7 @@ describe('what a recipe is sold by', () => {
     expect(facts.trafficLights.fat).toBe('red');
   });
 
-  it('is 100 ml of a drink, whatever its yield counts in, and lit by the limits of drinks', () => {
+  it('is 100 ml for a drink, whatever its yield’s unit, with a drink’s lights', () => {
     const sweet = ingredientOf('sweet', { nutrition: per100({ sugars: 12 }) });
     const bottled = { unit: 'bottles', batchYield: '4', finishedWeightGrams: '100' };
     expect(oneLine(sweet, { ...bottled, isDrink: true })).toMatchObject({
@@ -223,7 +224,7 @@ describe('what a recipe is sold by', () => {
     expect(oneLine({ ...milk, gramsPerMl: null }, {}, '103').perUnit.fat.value).toBe('3.708');
   });
 
-  it('is a unit of so many portions, rounded after scaling', () => {
+  it('of a unit has its portions, rounded after scaling', () => {
     const facts = oneLine(
       flour,
       { batchYield: '4', portionsPerUnit: '8', finishedWeightGrams: '320' },
@@ -234,7 +235,7 @@ describe('what a recipe is sold by', () => {
     expect(carbohydrate).toMatchObject({ per100: '91', perPortion: '9.1', referenceIntakePercent: '4' });
   });
 
-  it('is lit red by a large portion', () => {
+  it('shows red for a large portion', () => {
     const salty = ingredientOf('salty', { nutrition: per100({ salt: 1 }) });
     expect(oneLine(salty, { finishedWeightGrams: '180', isDrink: false }, '180').trafficLights.salt).toBe(
       'amber',
@@ -246,7 +247,7 @@ describe('what a recipe is sold by', () => {
 });
 
 describe('the US panel', () => {
-  it('counts fibre to carbohydrate, at 4 kcal', () => {
+  it('counts fibre as carbohydrate, at 4 kcal', () => {
     const facts = oneLine(flour);
     const of = (wanted: string) => facts.panels.us.find(({ row }) => row === wanted);
     // 9 x 1.4 + 4 x (73 + 4) + 4 x 10 = 360.6
@@ -254,7 +255,7 @@ describe('the US panel', () => {
     expect(of('Total Carbohydrate')).toMatchObject({ perServing: '77', dailyValuePercent: '28' });
     expect(of('Sodium')).toMatchObject({ perServing: '0', dailyValuePercent: '0' });
     expect(of('Trans Fat')).toMatchObject({ perServing: null, dailyValuePercent: null });
-    // 1.9 mg is declared as none, and 0 mg with 1 % of the day would be a contradiction.
+    // 1.9 mg is declared as zero, and 0 mg with 1 % of the day would be a contradiction.
     const bit = oneLine(ingredientOf('bit', { nutrition: per100({ cholesterolMg: 1.9 }) }));
     expect(bit.panels.us.find(({ row }) => row === 'Cholesterol')).toMatchObject({
       perServing: '0',
@@ -272,7 +273,7 @@ describe('the US panel', () => {
 
 const amount = fc.integer({ min: 1, max: 5000 });
 
-/** A chain of recipes, each of ingredients and of recipes before it, by count or by weight. */
+/** A chain of recipes, each of ingredients and earlier recipes, by count or by weight. */
 const anyBook = fc
   .array(
     fc.record({
@@ -309,7 +310,7 @@ const lastOf = (book: Book): BookRecipe => {
   return last;
 };
 
-/** By another way: plain numbers, from the top down, a line at a time. */
+/** Calculates it independently: plain numbers, top down, line by line. */
 function flattened(recipe: BookRecipe, book: Book): { fat: number; grams: number } {
   let [fat, grams] = [0, 0];
   for (const line of recipe.lines) {
@@ -331,8 +332,8 @@ function flattened(recipe: BookRecipe, book: Book): { fat: number; grams: number
 const near = (got: string | null, wanted: number) =>
   expect(Math.abs(Number(got) / wanted - 1)).toBeLessThan(1e-6);
 
-describe('any recipes in recipes', () => {
-  it('hold what an independent flattening of them holds', () => {
+describe('any nested recipes', () => {
+  it('have the nutrients of an independent flattening', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
         const recipe = lastOf(book);
@@ -361,7 +362,7 @@ describe('any recipes in recipes', () => {
     );
   });
 
-  it('change no figure when a recipe in it is put in its place', () => {
+  it('have the same figures when a nested recipe is merged', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 7 }), (a, b, times) => {
         const lines = [lineOf('i0', String(a), 'g'), lineOf('i1', String(b), 'g')];
@@ -371,7 +372,7 @@ describe('any recipes in recipes', () => {
           lineOf('flour', '60', 'g'),
         ]);
         const scaledUp = lines.map((line) => ({ ...line, quantity: String(Number(line.quantity) * times) }));
-        // The same seventh-fold, so that the quantities stay whole.
+        // Times seven, so that the quantities stay whole.
         const inline = recipeOf('inline', [...scaledUp, lineOf('flour', '420', 'g')], { batchYield: '7' });
         const ingredients = [0.7, 12].map((fat, index) =>
           ingredientOf(`i${index}`, { nutrition: per100({ fat, salt: fat / 8, protein: 3 }) }),

@@ -1,13 +1,15 @@
 /**
- * What a recipe holds: the mass of each nutrient of every ingredient at its ends, over what comes out.
+ * Calculates a recipe's nutrition: the mass of each nutrient in all leaf ingredients, divided by the finished weight.
  *
  *   per 100 g = sum(grams x per100g / 100) / finished weight x 100
  *
- * A recipe's energy is the sum of its ingredients'. Only water leaves in the oven: energy-giving nutrients and salt stay
- * (retention 1). Exact until a figure is read. A value is `null` unless all of the weight that goes in has a known value; `coverage` says what
- * share has, `atLeast` what that share comes to. An unknown is never summed as zero (invariant 19).
+ * A recipe's energy is the sum of its ingredients'. Only water is lost in the oven; nutrients with energy, and salt, stay
+ * (retention 1). Results are exact until a figure is read. A value is `null` unless all of the lines' weight has a known
+ * value. `coverage` is the known share of the weight, and `atLeast` the sum of that share. Unknown is never summed as
+ * zero (invariant 19).
  */
-import { type Nutrient, type Nutrition, nutrients } from '../ingredients/nutrients.ts';
+import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
+import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import { isWater } from '../ingredients/water.ts';
 import {
   decimalOf,
@@ -36,9 +38,9 @@ import { wordForMany, wordForOne } from './yield-words.ts';
 type Amount = NutritionFacts['per100g'][Nutrient];
 type OfEach<Value> = Record<Nutrient, Value>;
 
-/** Of one nutrient in the whole batch. */
+/** One nutrient in the whole batch. */
 interface Total {
-  /** What is known of it, in its unit. */
+  /** The known part, in its unit. */
   amount: Ratio;
   coverage: string | null;
   /** Whether any of it is known, and whether all is. */
@@ -51,14 +53,14 @@ const eachOf = <Value>(of: (nutrient: Nutrient) => Value): OfEach<Value> =>
 
 interface Portion {
   grams: Scaled;
-  /** How much of what the profile speaks of, in g or ml. */
+  /** The amount that the profile's figures refer to, in g or ml. */
   measure: Scaled;
   profile: Profile | null;
 }
 
 type Fed = BookIngredient & { nutrition: Nutrition };
 
-/** Of water nothing need be stated: it feeds nobody. */
+/** Water needs no figures: it has no nutrients. */
 const ofWater: Nutrition = { basis: '100g', ...eachOf(() => '0') };
 
 function fedBy(ingredient: BookIngredient | undefined): Fed | null {
@@ -68,7 +70,7 @@ function fedBy(ingredient: BookIngredient | undefined): Fed | null {
   return ingredient as Fed;
 }
 
-/** How much of what its figures speak of, in g or ml. */
+/** The amount that its figures refer to, in g or ml. */
 function measureOf(leaf: LeafIngredient, { nutrition, gramsPerMl }: Fed): Scaled {
   const density = nutrition.basis === '100ml' ? gramsPerMl : null;
   return roundRatio(density === null ? leaf.grams : divide(leaf.grams, ratioOf(density)));
@@ -103,7 +105,7 @@ function totalOf(nutrient: Nutrient, portions: readonly Portion[], weighed: bool
   };
 }
 
-/** '1' only when all of it is known, however little is not. */
+/** '1' only when all of it is known, however little is missing. */
 function coverageOf(covered: Scaled, grams: Scaled, all: boolean): string {
   if (all) return '1';
   const share = roundRatio(ratio(covered, grams));
@@ -129,7 +131,7 @@ function missingOf(leaves: readonly LeafIngredient[], book: Book): NutritionFact
 
 const noLights = { fat: null, saturates: null, sugars: null, salt: null };
 
-/** Whether it is a drink decides the limits: no lights while nobody has said. */
+/** The limits depend on whether it is a drink: no lights while that is unknown. */
 function lightsOf(isDrink: boolean | null, per100: Amounts, perPortion: Amounts, portions: Portions) {
   if (isDrink === null) return noLights;
   return trafficLightsOf({
@@ -141,8 +143,8 @@ function lightsOf(isDrink: boolean | null, per100: Amounts, perPortion: Amounts,
 }
 
 /**
- * What 100 g or 100 ml of it hold of alcohol or polyols, by what its ingredients state: what states none has none. `null` while a
- * weight is not known.
+ * The alcohol or polyols in 100 g or 100 ml, as its ingredients state them; an ingredient that states none has none.
+ * `null` while a weight is unknown.
  */
 export function statedPer100(of: 'alcohol' | 'polyols', recipe: BookRecipe, book: Book): string | null {
   const { leaves, weighed } = leafIngredientsOf(recipe, book);
@@ -161,7 +163,7 @@ export function statedPer100(of: 'alcohol' | 'polyols', recipe: BookRecipe, book
 
 const textOf = (value: Ratio | null): string | null => (value === null ? null : decimalOf(value));
 
-/** One unit of the yield, the part of it that a portion is, or several: '1 tart', '1/12 loaf', '2 1/2 biscuits'. */
+/** One unit of the yield, the fraction of it in a portion, or several: '1 tart', '1/12 loaf', '2 1/2 biscuits'. */
 function measureText(recipe: BookRecipe): string | null {
   const unit = recipe.unit.trim().toLowerCase();
   if (yieldOf(recipe).kind !== 'count' || wordForOne(unit) === 'batch') return null;
@@ -171,7 +173,7 @@ function measureText(recipe: BookRecipe): string | null {
   return `${parts.join(' ')} ${n > d ? wordForMany(unit) : wordForOne(unit)}`;
 }
 
-/** Everything that is said of a recipe's nutrition. `batchYield` and `portionsPerUnit` are above zero. */
+/** Returns all nutrition results of a recipe. `batchYield` and `portionsPerUnit` are above zero. */
 export function nutritionOf(recipe: BookRecipe, book: Book): NutritionFacts {
   const { leaves, weighed } = leafIngredientsOf(recipe, book);
   const within = leaves.map((leaf) => portionOf(leaf, book));

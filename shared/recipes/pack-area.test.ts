@@ -37,7 +37,7 @@ describe('the layouts of a nutrition panel', () => {
     expect(panelLayouts('us', 150, pack('43.1'))).toEqual(['vertical']);
   });
 
-  it('follow six times the largest surface', () => {
+  it('depend on six times the largest surface', () => {
     expect(isSmallUsPack(unknownPack)).toBe(false);
     expect(isTinyUsPack(pack('12.9'))).toBe(true);
     expect(isTinyUsPack(pack('13'))).toBe(false);

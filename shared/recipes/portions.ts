@@ -1,6 +1,6 @@
 /**
- * How much of a batch one unit and one portion are. A drink, and a recipe that yields ml or l, is sold by volume: its
- * figures are per 100 ml, everything else's are per 100 g. A drink that is counted or weighed takes 1 ml for 1 g.
+ * How much of a batch one unit and one portion are. Figures are per 100 ml for a drink, and for a recipe that yields ml
+ * or l; everything else's are per 100 g. For a drink that is counted or weighed, 1 ml is assumed to be 1 g.
  */
 import { divide, multiply, type Ratio, ratio, ratioOf } from '../money.ts';
 import { unitOfWord } from '../quantity.ts';
@@ -10,20 +10,20 @@ import { finishedGrams, yieldOf } from './weights.ts';
 
 export interface Portions {
   basis: '100g' | '100ml';
-  /** What of the batch 100 g or 100 ml are; `null` when its weight is not known. */
+  /** The fraction of the batch in 100 g or 100 ml; `null` when its weight is unknown. */
   share100: Ratio | null;
   shareUnit: Ratio;
   sharePortion: Ratio;
-  /** In g; `null` when the batch's weight is not known. */
+  /** In g; `null` when the batch's weight is unknown. */
   unitGrams: Ratio | null;
   portionGrams: Ratio | null;
-  /** In g, or ml by volume: what the rules of large portions ask for. */
+  /** In g, or ml by volume, as the rules of large portions require. */
   portionAmount: Ratio | null;
-  /** Whether what comes out was measured; otherwise the sum of what goes in was taken. */
+  /** Whether the finished weight was measured; otherwise the sum of the lines was used. */
   measured: boolean;
 }
 
-/** A kilogram or a litre is no portion unless somebody says so. A cup or a spoon may be. */
+/** A kilogram or a litre isn't a portion unless the maker defines one. A cup or a spoon may be. */
 export function isPortionStated({ unit, portionsPerUnit }: BookRecipe): boolean {
   const word = unitOfWord(unit);
   const isSpoon = word === 'cup' || word === 'tbsp' || word === 'tsp';

@@ -1,9 +1,9 @@
-/** What a new price would do, and the replacing of one ingredient by another everywhere. */
+/** The effects of a new price, and the replacement of one ingredient by another everywhere. */
 import * as z from 'zod/mini';
-import { idSchema } from '../ids.ts';
+import { idSchema } from '../http/fields.ts';
 import { putIngredientSchema } from '../ingredients/schema.ts';
 
-/** The price as it would be saved; what is left out stays as it is. */
+/** The price as it would be saved; omitted fields stay as they are. */
 export const previewPriceSchema = z.strictObject({
   unit: putIngredientSchema.shape.unit,
   costPerUnit: putIngredientSchema.shape.costPerUnit,
@@ -30,14 +30,14 @@ export const movedRecipeSchema = z.object({
   kind: z.enum(['recipe', 'variation']),
   recipeType: z.string(),
   sellingPrice: z.nullable(z.string()),
-  /** The recipes through which it comes, nearest first; empty for a line of its own. */
+  /** The recipes through which it is affected, nearest first; empty when its own lines use the ingredient. */
   through: z.array(z.string()),
   before: costSideSchema,
   after: costSideSchema,
 });
 
 export const priceImpactSchema = z.object({
-  /** Of those that change only; by name. */
+  /** Only those that change, by name. */
   recipes: z.array(movedRecipeSchema),
   /** The price of one costing unit, before and after. */
   before: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const replaceIngredientSchema = z.strictObject({ by: idSchema });
 
 export const replacedSchema = z.object({
   updated: z.int(),
-  /** Those that changed meanwhile and were left as they are: 'Failed to update N recipes'. */
+  /** Those that changed meanwhile and were skipped: 'Failed to update N recipes'. */
   failed: z.array(z.object({ recipeId: idSchema, name: z.string() })),
 });
 

@@ -37,7 +37,7 @@ const book = testBook([custard, eclair, platter, bread], [milk, ingredientOf('fl
 const dearer = { ...milk, costPerUnit: '1.5' };
 
 describe('a new price', () => {
-  it('moves every recipe that it is in, by name, with the way there, nearest first', () => {
+  it('affects every recipe that uses it, by name, with the path to it, nearest first', () => {
     const vegan = variationOf('vegan', 'eclair', { removedLines: ['line-custard'], name: 'Vegan eclair' });
     const small = variationOf('small', 'eclair', { overrides: { sellingPrice: '2' }, name: 'Small eclair' });
     const moved = priceImpact(book, [vegan, small], dearer);
@@ -53,19 +53,19 @@ describe('a new price', () => {
     });
   });
 
-  it('moves nothing where it is the same, or overridden', () => {
+  it('affects nothing when it is unchanged or overridden', () => {
     expect(priceImpact(book, [], { ...milk, costPerUnit: '1.00' })).toEqual([]);
     const fixed = recipeOf('custard', [lineOf('milk', '1', 'kg', { costOverride: '3' })]);
     expect(priceImpact(testBook([fixed], [milk]), [], dearer)).toEqual([]);
   });
 
-  it('that becomes known makes whole what was costed in part', () => {
+  it('for an unpriced ingredient completes partly costed recipes', () => {
     const moved = priceImpact(testBook([custard], [{ ...milk, costPerUnit: null }]), [], milk);
     expect(moved[0]).toMatchObject({ before: { complete: false }, after: { complete: true } });
   });
 });
 
-/** Everything costed before and after, whatever is in it. */
+/** Everything costed before and after, at any depth. */
 function bruteForce(given: Book, variations: readonly Variation[], ingredient: BookIngredient): object[] {
   const resolved = variations.map((variation) => {
     const base = given.recipes.get(variation.baseRecipeId) as BookRecipe;
@@ -86,7 +86,7 @@ function bruteForce(given: Book, variations: readonly Variation[], ingredient: B
     .sort((a, b) => (a.recipeId < b.recipeId ? -1 : 1));
 }
 
-it('any change of an ingredient moves what costing everything again says', () => {
+it('any change of an ingredient has the same effects as recalculating everything', () => {
   const given = anyBook.chain((any) => {
     const bases = [...any.recipes.values()];
     const anyVariation = fc

@@ -1,6 +1,6 @@
 /**
- * What a new price, density or yield of one ingredient does to every recipe and variation that it is in, at
- * any depth.
+ * Calculates what a new price, density or yield of one ingredient does to every recipe and variation that uses it, at any
+ * depth.
  */
 import type { Book, BookIngredient, BookRecipe } from './book.ts';
 import { type CostEngine, createCostEngine } from './cost-engine.ts';
@@ -21,10 +21,10 @@ function sideOf(engine: CostEngine, recipe: BookRecipe): Side {
 const differ = (a: Side, b: Side): boolean =>
   (Object.keys(a) as (keyof Side)[]).some((figure) => a[figure] !== b[figure]);
 
-/** For each recipe that the ingredient is in, the recipe on its lines that is nearest to the ingredient. */
+/** For each recipe that uses the ingredient, its line's recipe that is nearest to the ingredient. */
 class Ways {
   readonly #book: Book;
-  /** How many recipes lie between, and the first of them. */
+  /** How many recipes are between, and the first of them. */
   readonly #steps = new Map<string, { count: number; first: string | null }>();
 
   constructor(ingredientId: string, users: Users, book: Book) {
@@ -43,7 +43,7 @@ class Ways {
     }
   }
 
-  /** The names of the recipes on the shortest way to the ingredient, that on the recipe's own line first. */
+  /** The names of the recipes on the shortest path to the ingredient, starting from the recipe's own line. */
   from(recipe: BookRecipe, ingredientId: string): string[] {
     if (recipe.lines.some((line) => line.kind === 'ingredient' && line.ingredientId === ingredientId))
       return [];
@@ -72,7 +72,7 @@ class Ways {
   }
 }
 
-/** The variations whose own lines have the ingredient, or a recipe that it is in. */
+/** The variations whose own lines use the ingredient, directly or through a recipe. */
 function variationsWith(
   variations: Iterable<Variation>,
   ingredientId: string,
@@ -93,8 +93,8 @@ function variationsWith(
 }
 
 /**
- * Every recipe and variation whose cost changes when `ingredient` takes the place of the one of its id, by
- * name, with its cost and margin before and after.
+ * Returns every recipe and variation whose cost changes when `ingredient` replaces the one of its id, by name, with its
+ * cost and margin before and after.
  */
 export function priceImpact(
   book: Book,

@@ -28,7 +28,7 @@ it.each([
   ['3', 'lb', '4', '£4.00 a lb'],
   ['4', 'oz', '0.25', '£0.25 an oz'],
   ['12', 'fl oz US', '0.3', '£0.30 a fl oz'],
-  ['2', 'pints (UK)', '0.3', '£0.30 each'],
+  ['2', 'pints (UK)', '0.3', '£0.30 a pint'],
   ['2', 'pt UK', '0.3', '£0.30 a pint'],
   ['24', 'tarts', '1.2', '£1.20 each'],
   ['4', 'boxes', '1.2', '£1.20 each'],
@@ -45,7 +45,7 @@ it.each([
   expect([perUnit(priced), perOneOf(priced, unit), oneOf(priced)]).toEqual([per, perOne, one]);
 });
 
-it('is the unit itself for a box, and the large one for weight and volume of which no amount is known', () => {
+it('is the unit itself for a box, and the large one for weight and volume of unknown amount', () => {
   expect(['boxes', 'g', 'ml', 'oz', 'kg'].map((unit) => afterAmount(pricedUnitOf(unit as 'g')))).toEqual([
     'a box',
     'a kg',
@@ -55,7 +55,7 @@ it('is the unit itself for a box, and the large one for weight and volume of whi
   ]);
 });
 
-it('stores a typed price so that it is shown as it was typed', () => {
+it('stores a typed price so that it shows as typed', () => {
   const units = fc.constantFrom('g', 'kg', 'oz', 'lb', 'ml', 'l', 'tsp', 'tbsp', 'cup', 'tarts');
   const yields = fc.integer({ min: 1, max: 100_000 });
   fc.assert(

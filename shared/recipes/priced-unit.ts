@@ -1,6 +1,6 @@
 /**
- * The unit that a cost or a price is shown for. One of what is counted: £1.20 each. What is weighed or measured is
- * priced as on a shelf: £3.45 a kg, £0.35 per 100 g, £2.10 a litre, $4.20 a lb. Stored figures stay for one of the
+ * The unit that a cost or a price is shown for. Counted things have a price for one: £1.20 each. Weighed or measured ones
+ * are priced as on a shelf: £3.45 a kg, £0.35 per 100 g, £2.10 a litre, $4.20 a lb. Stored figures stay for one of the
  * recipe's own unit; conversions between the two are exact.
  */
 import {
@@ -21,7 +21,7 @@ import { wordForOne } from './yield-words.ts';
 export interface PricedUnit {
   /** How many of the stored unit it is. */
   factor: Ratio;
-  /** 'kg', '100 g'; `null` where one of what is counted has a word of the maker's own. */
+  /** 'kg', '100 g'; `null` for the maker's own word. */
   name: string | null;
 }
 
@@ -39,7 +39,7 @@ const hundredGrams: Choice = { unit: 'g', amount: '100', name: '100 g' };
 const hundredMillilitres: Choice = { unit: 'ml', amount: '100', name: '100 ml' };
 const ounce: Choice = { unit: 'oz', amount: '1', name: 'oz' };
 
-/** What of it is priced by the larger unit: nobody buys saffron salt by the kilogram. */
+/** The amount from which the larger unit is used: nobody buys saffron salt by the kilogram. */
 const largeFrom = { metric: '250', ounces: '8' };
 
 const noMeasures: Measures = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: null };
@@ -52,7 +52,7 @@ const names: Partial<Record<Unit, string>> = {
   cup: 'cup',
 };
 
-/** How many `to` so much of `from` is, both of one kind. */
+/** Converts this much of `from` to `to`, both of one kind. */
 function amountIn(to: Unit, quantity: Ratio, from: Unit): Ratio {
   const rate = conversionRate(from, to, noMeasures);
   if (rate === null) throw new RangeError(`${from} doesn't convert into ${to}`);
@@ -61,7 +61,7 @@ function amountIn(to: Unit, quantity: Ratio, from: Unit): Ratio {
 
 const isAtLeast = (amount: Ratio, least: string): boolean => compareDecimals(decimalOf(amount), least) >= 0;
 
-/** What `unit` is priced by; `null` where it is priced by itself. */
+/** The unit that prices of `unit` are shown for; `null` when it is itself. */
 function choiceFor(unit: Unit, quantity: Ratio): Choice | null {
   if (unit === 'oz' || unit === 'lb')
     return isAtLeast(amountIn('oz', quantity, unit), largeFrom.ounces) ? pound : ounce;
@@ -71,7 +71,7 @@ function choiceFor(unit: Unit, quantity: Ratio): Choice | null {
   return isAtLeast(amountIn('ml', quantity, unit), largeFrom.metric) ? litre : hundredMillilitres;
 }
 
-/** Returns what a price of one `unit` is shown for, where so much of it is made; a lot, unless `quantity` is given. */
+/** Returns the unit that a price of one `unit` is shown for when this much is made; a large amount by default. */
 export function pricedUnitOf(unit: Unit, quantity = '1000000'): PricedUnit {
   const choice = choiceFor(unit, ratioOf(quantity));
   if (choice === null) return { factor: ratio(1n, 1n), name: names[unit] ?? unitLabelFor(unit, '1') };
@@ -80,17 +80,19 @@ export function pricedUnitOf(unit: Unit, quantity = '1000000'): PricedUnit {
 
 const counted: PricedUnit = { factor: ratio(1n, 1n), name: null };
 
-/** Returns what a recipe's cost and price are shown for. A word that is no unit of weight or volume is counted. */
+/**
+ * Returns the unit that a recipe's cost and price are shown for. Words that aren't units of weight or volume are counted.
+ */
 export function pricedUnitOfRecipe({ batchYield, unit }: { batchYield: string; unit: string }): PricedUnit {
   const known = unitOfWord(unit);
   return known === null || unitKind(known) === 'count' ? counted : pricedUnitOf(known, batchYield);
 }
 
-/** An amount for one of the stored unit as the amount that is shown. */
+/** Converts an amount for one stored unit into the shown amount. */
 export const shownAmount = (amount: string, { factor }: PricedUnit): string =>
   decimalOf(multiply(ratioOf(amount), factor));
 
-/** An amount as it was typed for the priced unit, for one of the stored unit. */
+/** Converts an amount typed for the priced unit into that for one stored unit. */
 export const storedAmount = (amount: string, { factor }: PricedUnit): string =>
   decimalOf(divide(ratioOf(amount), factor));
 
@@ -101,7 +103,7 @@ export const perUnit = ({ name }: PricedUnit): string => (name === null ? 'each'
 export const perOneOf = ({ name }: PricedUnit, word: string): string =>
   name === null ? `each ${wordForOne(word)}` : `per ${name}`;
 
-/** 'a kg', 'an oz', '100 g': what a price is for; `null` for one of what is counted. */
+/** 'a kg', 'an oz', '100 g': the unit of a price; `null` for counted things. */
 export function oneOf({ name }: PricedUnit): string | null {
   if (name === null || /^\d/.test(name)) return name;
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
@@ -111,11 +113,11 @@ export function oneOf({ name }: PricedUnit): string | null {
 export const afterAmount = (priced: PricedUnit): string =>
   priced.name !== null && /^\d/.test(priced.name) ? perUnit(priced) : (oneOf(priced) ?? 'each');
 
-/** ' a kg', ' per 100 g' after a price; nothing where it is plain that the price is for one. */
+/** ' a kg', ' per 100 g' after a price; empty when it is obvious that the price is for one. */
 export const priceSuffix = (priced: PricedUnit): string =>
   priced.name === null ? '' : ` ${afterAmount(priced)}`;
 
-/** '£3.45 a kg', '£1.20 each': an amount for one of the stored unit, as people read it. */
+/** '£3.45 a kg', '£1.20 each': formats an amount for one stored unit. */
 export const formatPriced = (amount: string, priced: PricedUnit, currency: Currency): string =>
   `${formatMoney(shownAmount(amount, priced), currency)} ${afterAmount(priced)}`;
 

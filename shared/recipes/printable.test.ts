@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fontFileOf, printableProblem, unprintable } from './printable.ts';
 
-describe('what a label can print', () => {
+describe('the printable characters', () => {
   it.each([
     'Crème brûlée, 8½ °C – “jalapeño” & Żurek',
     'β-carotene, γαλακτοβούρεκο',
     'Борщ сметана, їжа',
     'Phở bò, bánh mì',
     'line\nand\u00a0space',
-    // An accent of its own, as some keyboards send it.
+    // A separate accent, as some keyboards send it.
     'cre\u0300me',
   ])('%s', (text) => expect(unprintable(text)).toEqual([]));
 
@@ -19,7 +19,7 @@ describe('what a label can print', () => {
     ['zero\u200bwidth', ['\u200b']],
   ])('%s lacks %j', (text, characters) => expect(unprintable(text)).toEqual(characters));
 
-  it('says which characters at the field', () => {
+  it('are checked, with those that can’t be printed named at the field', () => {
     expect(printableProblem('Cake 🍰')).toBe(
       '‘🍰’ can’t be printed: use letters of the Latin, Greek or Cyrillic alphabet.',
     );
@@ -27,7 +27,7 @@ describe('what a label can print', () => {
     expect(printableProblem('Cake')).toBeNull();
   });
 
-  it('takes each character from the file that has it', () => {
+  it('come from the font file that has them', () => {
     expect(fontFileOf('e', 'display')).toEqual({ family: 'display', subset: 'latin' });
     expect(fontFileOf('ż', 'sans')).toEqual({ family: 'sans', subset: 'latinExt' });
     expect(fontFileOf('β', 'display')).toEqual({ family: 'display', subset: 'greek' });

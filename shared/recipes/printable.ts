@@ -1,12 +1,12 @@
 /**
- * Which characters the label fonts have, and in which file of each. The screen and the PDF use the same files, so
- * what one shows the other prints. `printable.test.ts` in the front end compares these ranges with the files.
+ * The characters of the label fonts, and their files. The screen and the PDF use the same files, so both show the same
+ * text. `printable.test.ts` in the front end compares these ranges with the files.
  */
 
 /** The text of a label, and the name of the food. */
 export type FontFamily = 'sans' | 'display';
 
-/** The parts that a font comes in; a label fetches those that its text needs. */
+/** The subsets of a font; a label loads those that its text needs. */
 export const fontSubsets = ['latin', 'latinExt', 'greek', 'cyrillic', 'vietnamese'] as const;
 export type FontSubset = (typeof fontSubsets)[number];
 
@@ -44,7 +44,7 @@ const subsetIn = (family: FontFamily, codePoint: number): FontSubset | undefined
     fontRanges[family][subset].some(([first, last]) => codePoint >= first && codePoint <= last),
   );
 
-/** The file that has a character. A character that the name's fonts lack comes from those of the text. */
+/** Returns the file that has a character. Characters missing in the name's fonts come from those of the text. */
 export function fontFileOf(character: string, family: FontFamily): FontFile | null {
   const codePoint = character.codePointAt(0) ?? 0;
   for (const one of family === 'display' ? (['display', 'sans'] as const) : (['sans'] as const)) {
@@ -54,11 +54,11 @@ export function fontFileOf(character: string, family: FontFamily): FontFile | nu
   return null;
 }
 
-/** Letters with their accents in one code point, as the fonts have them. */
+/** Joins letters and accents into one code point, as in the fonts. */
 export const composed = (text: string): string => text.normalize('NFC');
 
 /**
- * The characters of `text` that no label font has, each once: emoji, Chinese, Arabic. White space is always
+ * Returns the characters of `text` that no label font has, each once: emoji, Chinese, Arabic. White space is always
  * printable.
  */
 export function unprintable(text: string): string[] {
@@ -68,14 +68,14 @@ export function unprintable(text: string): string[] {
   return [...new Set(characters)];
 }
 
-/** What is wrong with a text for a label, for its field; `null` when it can be printed. */
+/** Returns what is wrong with a text for a label, for its field; `null` when it can be printed. */
 export function printableProblem(text: string): string | null {
   const found = unprintable(text);
   if (found.length === 0) return null;
   return `${found.slice(0, 5).map(shown).join(' ')} can’t be printed: use letters of the Latin, Greek or Cyrillic alphabet.`;
 }
 
-/** A character that can't be seen goes by its number. */
+/** An invisible character is shown by its number. */
 const shown = (character: string): string =>
   /[\p{C}\p{M}]/u.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,6 +1,6 @@
 /**
- * The two invariants of a finished label, over random books: every entry with an allergen names and emphasises it, and every line
- * is listed. Each is also seen failing on labels that break it.
+ * The two invariants of a finished label, over random books: every entry with an allergen names and emphasises it, and
+ * every line is listed. Both are also shown to fail on labels that break them.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -119,7 +119,7 @@ describe('a finished label', () => {
     );
   });
 
-  it('is refused where a part of a written entry names nothing, though another part does', () => {
+  it('is refused when a part of a written entry names nothing, though another part does', () => {
     const declaration = 'Mix (fortified flour, palm oil, wholemeal wheat flour)';
     const mix = ingredientOf('Mix', { declaration, allergens: declared('gluten:wheat') });
     const { recipe, book } = one(mix);
@@ -130,20 +130,20 @@ describe('a finished label', () => {
     expect(findings(recipe, book, { ...label, list })).toContain('allergen_not_emphasised');
   });
 
-  it('takes the fish of a fish oil for fish, whichever fish another part names', () => {
+  it('accepts fish oil as fish, whichever fish another part names', () => {
     const declaration = 'Bake (cod, fish oil)';
     const { recipe, book } = one(ingredientOf('Bake', { declaration, allergens: declared('fish') }));
     expect(findings(recipe, book)).toEqual([]);
   });
 
-  it('is refused where the allergen is emphasised in another entry only', () => {
+  it('is refused when only another entry emphasises the allergen', () => {
     const { recipe, book } = one(pantry[0] as BookIngredient, pantry[1] as BookIngredient);
     const label = printed(recipe, book);
     const list = label.list.map((stretch) => (stretch.text === 'wheat' ? plainText(stretch) : stretch));
     expect(findings(recipe, book, { ...label, list })).toEqual(['allergen_not_emphasised']);
   });
 
-  it('is refused in the US where ‘Contains:’ lacks one of the nine', () => {
+  it('is refused in the US when ‘Contains:’ lacks one of the nine', () => {
     const { recipe, book } = one(pantry[0] as BookIngredient, pantry[4] as BookIngredient);
     const label = { ...printed(recipe, book), form: 'us' as const };
     const contains = ['Contains: ', 'wheat', ', ', 'milk', '.'].map((text) => ({ text, strong: false }));
@@ -157,14 +157,14 @@ describe('a finished label', () => {
     ]);
   });
 
-  it('is refused where a line is missing', () => {
+  it('is refused when a line is missing', () => {
     const { recipe, book } = one(pantry[0] as BookIngredient, ingredientOf('Sugar'));
     const label = printed(recipe, book);
     const entries = label.entries.filter(({ lines }) => !lines.includes('line-Sugar'));
     expect(findings(recipe, book, { ...label, entries })).toEqual(['line_not_listed']);
   });
 
-  it('may leave water out up to 5 % and no more, and nothing with an allergen', () => {
+  it('may leave out water only up to 5 %, and nothing with an allergen', () => {
     const water = ingredientOf('Water');
     const barley = ingredientOf('Water, barley', { allergens: declared('gluten:barley'), isWater: true });
     expect([isWater(water), isWater(barley)]).toEqual([true, false]);

@@ -1,9 +1,9 @@
 /**
- * Two things that hold for every label that is approved, printed or made into a PDF, checked over the finished label:
+ * Two checks of every finished label that is approved, printed or made into a PDF:
  *
- * - each entry of the list with an allergen names it, emphasised, in words of Annex II or of the FSA (Art. 21(1) of
- *   Regulation (EU) 1169/2011: each ingredient, not once a label);
- * - every line is in the list. Only water leaves it, by its own rule.
+ * - Each entry of the list with an allergen names it, emphasised, in words of Annex II or of the FSA (Art. 21(1) of
+ *   Regulation (EU) 1169/2011: each ingredient, not once a label).
+ * - Every line is in the list, except water by its own rule.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
 import {
@@ -20,7 +20,7 @@ import { blocks } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import type { PrintedLabel, Stretch } from './printed-label.ts';
 
-/** Words that are accepted for an allergen wherever they are printed. */
+/** Words accepted for an allergen wherever they are printed. */
 const accepted: Record<AllergenCode, RegExp> = {
   gluten: /wheat|\brye|barley|\boats?/i,
   crustaceans: /crustacean/i,
@@ -38,7 +38,7 @@ const accepted: Record<AllergenCode, RegExp> = {
   molluscs: /mollus[ck]/i,
 };
 
-/** The strong letters of a list, each at its place; a new line in place of every other letter. */
+/** The bold letters of a list in their places, with a line break for every other letter. */
 const strongLetters = (list: readonly Stretch[]): string =>
   list.map(({ text, strong }) => (strong ? text : '\n'.repeat(text.length))).join('');
 
@@ -48,7 +48,7 @@ const stems = (text: string): string =>
 
 const stem = (name: string): string => stems(name.replace(/ nuts?$/i, ''));
 
-/** Whether `text` names the allergen by `name`, or by the group where that says as much. */
+/** Whether `text` names the allergen by `name`, or by the group when that is enough. */
 function names(text: string, allergen: AllergenCode, name: string): boolean {
   const isGroup = name === allergenTerms[allergen];
   if (isGroup ? accepted[allergen].test(text) : stems(text).includes(stem(name))) return true;
@@ -57,7 +57,7 @@ function names(text: string, allergen: AllergenCode, name: string): boolean {
   );
 }
 
-/** A word that a label may not use for it: 'gluten', 'nuts', or a cereal or nut that Annex II doesn't have. */
+/** A word that a label may not use for it: 'gluten', 'nuts', or a cereal or nut outside Annex II. */
 const isAccepted = (allergen: AllergenCode, name: string): boolean =>
   (allergen !== 'gluten' && allergen !== 'nuts') || accepted[allergen].test(name);
 
@@ -83,11 +83,11 @@ const shareWords = /prepared with .*? per 100g of finished product/g;
 
 interface WholeList {
   text: string;
-  /** Its strong letters, each at its place. */
+  /** Its bold letters in their places. */
   strong: string;
 }
 
-/** Parts of a written entry that hold an allergen by one of its foods, and name nothing of it in strong letters. */
+/** Parts of a written entry that contain an allergen by one of its foods, without naming it in bold. */
 function partFindings(
   label: PrintedLabel,
   line: ExpectedLine,
@@ -117,7 +117,7 @@ function partFindings(
   });
 }
 
-/** US: the nine that the 'Contains:' statement names; of cereals with gluten only wheat (21 U.S.C. 321(qq)). */
+/** US: the nine allergens of the 'Contains:' statement; of cereals with gluten only wheat (21 U.S.C. 321(qq)). */
 const majorInUs: ReadonlySet<AllergenCode> = new Set([
   'milk',
   'eggs',
@@ -132,7 +132,7 @@ const majorInUs: ReadonlySet<AllergenCode> = new Set([
 const isMajor = (allergen: AllergenCode, name: string): boolean =>
   majorInUs.has(allergen) || (allergen === 'gluten' && name === 'wheat');
 
-/** A 'Contains:' statement is complete once it is there. */
+/** A 'Contains:' statement must be complete. */
 function statementFindings(label: PrintedLabel, expected: readonly ExpectedLine[]): LabelFinding[] {
   if (label.form !== 'us') return [];
   const text = (label.contains ?? []).map((stretch) => stretch.text).join('');
@@ -150,7 +150,9 @@ function statementFindings(label: PrintedLabel, expected: readonly ExpectedLine[
   );
 }
 
-/** What is wrong with the list of a finished label. `waterPercent` is what of the product is water, where it is known. */
+/**
+ * Returns what is wrong with the list of a finished label. `waterPercent` is the share of water in the product, if known.
+ */
 export function finishedLabelFindings(
   label: PrintedLabel,
   expected: readonly ExpectedLine[],

@@ -1,36 +1,36 @@
-/** What one label says, ready to be set in type: every text as it is printed, nothing left to work out. */
+/** A label ready to be typeset: every text as it is printed, with nothing left to calculate. */
 import type { LabelForm } from './label-form.ts';
 import type { PackArea } from './pack-area.ts';
 
-/** A stretch of text: the name of an allergen is `strong`. */
+/** A segment of text; an allergen's name is `strong`. */
 export interface Stretch {
   text: string;
   strong: boolean;
-  /** On the screen only: not approved yet, so it is underlined. */
+  /** On screen only: underlined, because it isn't approved yet. */
   changed?: boolean;
 }
 
 export interface PanelRow {
   name: string;
-  /** The figures of the row, one a column. */
+  /** The figures of the row, one for each column. */
   figures: readonly string[];
-  /** 'of which saturates' stands in. */
+  /** 'of which saturates' is indented. */
   indented: boolean;
-  /** On the screen only: not approved yet, so it is underlined. */
+  /** On screen only: underlined, because it isn't approved yet. */
   changed?: boolean;
 }
 
-/** A nutrition panel with every figure known; one that isn't is never printed. */
+/** A nutrition panel whose figures are all known; an incomplete one is never printed. */
 export interface Panel {
   form: LabelForm;
-  /** 'per 100 g', 'per tart'; of the US form 'Amount per serving', '% Daily Value'. */
+  /** 'per 100 g', 'per tart'; on a US label 'Amount per serving', '% Daily Value'. */
   columns: readonly string[];
   rows: readonly PanelRow[];
   /** US: '24 servings per container'. */
   servings: string | null;
   /** US: 'Serving size 1 tart (110 g)'. */
   servingSize: string | null;
-  /** UK and EU, with figures per portion: how large a portion is and how many a pack has (Art. 33). */
+  /** UK and EU, with figures per portion: the size of a portion and the number in a pack (Art. 33). */
   portion: PanelPortion | null;
 }
 
@@ -53,28 +53,28 @@ export interface PrintedLabel {
   } | null;
   /** With its heading: 'Ingredients: ' and so on. */
   list: readonly Stretch[];
-  /** Which letters of the list each line of the recipe has. */
+  /** The letters of the list that belong to each line of the recipe. */
   entries: readonly { lines: readonly string[]; from: number; to: number }[];
-  /** UK and EU: in place of the list, where that is exempt. US: after it. */
+  /** UK and EU: replaces an exempt list. US: follows the list. */
   contains: readonly Stretch[] | null;
   mayContain: Stretch | null;
   /** 'With sweeteners'; empty for none. */
   besideName: string;
-  /** What the law wants said of what is in it, a sentence each. */
+  /** The statements that its contents require, a sentence each. */
   statements: readonly string[];
   /** 'Use by 24 Nov 2026'. */
   date: string | null;
   storage: string;
   instructions: string;
   origin: string;
-  /** '4.5% vol', where it is above 1.2 %. */
+  /** '4.5% vol', when above 1.2%. */
   alcohol: string | null;
   /** The business, then its address. */
   business: readonly string[];
   /** With its L: 'L LCQ-261121-02'. */
   lot: string | null;
   panel: Panel | null;
-  /** From which the smallest type and the forms of the panel follow. */
+  /** Determines the smallest type and the layouts of the panel. */
   pack: PackArea;
   /** 13 digits, or empty. */
   barcode: string;

@@ -1,10 +1,10 @@
-/** What a list prints of an ingredient, before its allergens are named and emphasised. */
+/** The printed text of an ingredient, before its allergens are named and emphasised. */
 import type { BookIngredient } from './book.ts';
 
-/** Most names are one line of plain letters already. */
+/** Most names are already one line of plain letters. */
 const needsWork = /[*\n]|\s\s|^\s|\s$|\.$|[^\x20-\x7e]/;
 
-/** As one line, without marks of emphasis and the full stop that the list sets itself. */
+/** Joins it into one line, without marks of emphasis and the final full stop, which the list adds. */
 export function printable(text: string): string {
   if (!needsWork.test(text)) return text;
   return text
@@ -16,7 +16,7 @@ export function printable(text: string): string {
     .replace(/\.+$/, '');
 }
 
-/** Whether a comma is outside of all brackets: a list without the name of what it is of. */
+/** Whether a comma is outside all brackets: a list without the name of its food. */
 function isBareList(text: string): boolean {
   let depth = 0;
   for (const [at, letter] of [...text].entries()) {
@@ -27,13 +27,13 @@ function isBareList(text: string): boolean {
   return false;
 }
 
-/** Whether it begins with the name, and what it is made of follows. */
+/** Whether it begins with the name, followed by the parts. */
 const isNamedAs = (text: string, name: string): boolean =>
   text.toLowerCase().startsWith(name.toLowerCase()) && /^\s*([([:]|$)/.test(text.slice(name.length));
 
 /**
- * What is printed of an ingredient: its declaration, unless that says nothing to read. What it is made of stays behind
- * its name: 'Milk chocolate (sugar, cocoa butter)' (Annex VII E 1 of Regulation (EU) 1169/2011).
+ * Returns the printed text of an ingredient: its declaration, unless that is empty. Parts follow the name: 'Milk
+ * chocolate (sugar, cocoa butter)' (Annex VII E 1 of Regulation (EU) 1169/2011).
  */
 export function printedTextOf({ name, declaration }: Pick<BookIngredient, 'name' | 'declaration'>): string {
   const declared = printable(declaration ?? '').replace(/^ingredients?\s*:\s*/i, '');

@@ -1,6 +1,6 @@
 /**
- * Ingredients that the name of a food singles out, and whose share is then stated (QUID, Art. 22 and Annex VIII of Regulation (EU)
- * 1169/2011): in the singular or plural, in a longer word, and inside the recipes in it.
+ * Finds ingredients that the name of a food singles out, so that their share must be stated (QUID, Art. 22 and Annex VIII
+ * of Regulation (EU) 1169/2011): in the singular or plural, in a longer word, and inside nested recipes.
  */
 import { folded, singularOf, wordStems } from './allergen-words.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
@@ -14,12 +14,12 @@ export interface QuidHint {
   name: string;
   /** The word of the food's name that singles it out. */
   word: string;
-  /** The line to state it on, and the recipe that the line is of. */
+  /** The line to state it on, and the recipe of that line. */
   lineId: string;
   recipeId: string;
 }
 
-/** Words that say how an ingredient is, or what is made of many things: none of them singles out one. */
+/** Words for properties, or for foods of many ingredients: none of them singles out one. */
 const ordinary = new Set(
   `baked baby beaten bitter black blanched blended boiled boneless bottled bread brown bun cake candied canned caster chopped chunky clear
   cold concentrated cooked cookie cracked crisp crushed cubed dark deluxe demerara diced dish double dried drink extra fine finest flavour
@@ -40,7 +40,7 @@ interface NameWord {
 /** 'Nut-free' and 'free from milk' single out nothing. */
 const freeClaims = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L}+)*/gu;
 
-/** 'Chilies', 'chillies' and 'chile' are one. */
+/** 'Chilies', 'chillies' and 'chile' are the same. */
 const oneSpelling = (stem: string): string => stem.replace(/^chil{1,2}[iye]$/, 'chilli');
 
 const wordsOf = (text: string): NameWord[] =>
@@ -56,7 +56,7 @@ const stemsOf = (text: string): string[] =>
     .map(oneSpelling)
     .filter((stem) => stem.length >= 3 && !ordinary.has(stem));
 
-/** Letters of another food's word, not the food. */
+/** Letters of another food's word that aren't the food. */
 const elsewhere = new Set(
   `sausage:sage, pineapple:apple, peppermint:pepper, peppercorn:corn, liquorice:rice, licorice:rice, unicorn:corn, hamburger:ham,
   butterfly:butter, butternut:butter, eggplant:egg, grapefruit:grape, buckwheat:wheat, champagne:ham, shamrock:ham, oatmilk:milk,
@@ -82,7 +82,7 @@ const categories: readonly (readonly [pattern: RegExp, isOf: (name: string) => b
   [/^berry$/, isBerry],
 ];
 
-/** What customers expect of a food that isn't in its name, in the singular (Art. 22(1)(a)). */
+/** What customers expect of a food without its name saying so, in the singular (Art. 22(1)(a)). */
 const customary: readonly (readonly [name: RegExp, isOf: RegExp])[] = [
   [/\bsausages?\b/, /\bpork\b/],
   [/\bshepherd'?s'? pies?\b/, /\b(lamb|mutton)\b/],
@@ -98,7 +98,7 @@ interface Named {
   id: string;
   name: string;
   lines: readonly BookLine[];
-  /** What an ingredient's own list names without a share: 'apples' in 'Pie filling (apples, sugar)'. */
+  /** Ingredients listed without a share in an ingredient's own list: 'apples' in 'Pie filling (apples, sugar)'. */
   parts: readonly string[];
 }
 
@@ -143,7 +143,7 @@ function singledBy(foodName: string): Singled {
   return { words, others: [...ofCategory, ...expected] };
 }
 
-/** The words of a food's name that single out what is called `name`. */
+/** The words of a food's name that single out an ingredient called `name`. */
 function wordsFor(name: string, isRecipe: boolean, { words, others }: Singled): string[] {
   const stems = stemsOf(name);
   const own = words.filter((word) => stems.some((stem) => singlesOut(stem, word)));
@@ -151,13 +151,13 @@ function wordsFor(name: string, isRecipe: boolean, { words, others }: Singled): 
   return [...own, ...more].map(({ word }) => word);
 }
 
-/** Whether it is all of one ingredient, which needs no share. */
+/** Whether the food has only one ingredient, which needs no share. */
 function isOfOne(recipe: BookRecipe, book: Book): boolean {
   const { recipes, ingredients } = reachedFrom(recipe, book);
   return ingredients.size === 1 && [...recipes].every((id) => book.recipes.get(id)?.lines.length !== 0);
 }
 
-/** What `foodName` singles out and states no share of, each once; `answered` are the ids that somebody answered for. */
+/** Returns what `foodName` singles out without a stated share, each once. `answered` has the ids that were answered. */
 export function quidHintsOf(
   foodName: string,
   recipe: BookRecipe,
@@ -180,7 +180,7 @@ export function quidHintsOf(
         .flatMap((text) => wordsFor(text, line.kind === 'recipe', singled))
         .filter((word) => !above.includes(word));
       const [word] = own;
-      // Stated once of each recipe, for the lines there are one entry; in another recipe it is asked for too.
+      // Once for each recipe, whose lines are one entry. In another recipe it is needed too.
       const entry = `${recipeId} ${id}`;
       if (line.quid) stated.add(entry);
       if (word !== undefined && !found.has(entry))

@@ -1,15 +1,15 @@
-/** From what was sent to a whole recipe: defaults, what stays, and what the server adds to the lines. */
+/** Builds a whole recipe from a request: defaults, kept fields, and what the server adds to the lines. */
 import { definedFields, FieldFault } from '../content.ts';
 import { type References, referredTo } from './references.ts';
 import type { PutRecipe, PutRecipeLine, Recipe, RecipeLine } from './schema.ts';
 
-/** What the client may write of a recipe, with its lines as they are kept. */
+/** The fields of a recipe that clients may write, with stored lines. */
 export type RecipeContent = Omit<
   Recipe,
   'id' | 'organizationId' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'userId' | 'isSample'
 >;
 
-/** What recipes have had since the second release; what was made before reads as this. */
+/** Fields added in the second release, with their values for older recipes. */
 export const laterDefaults = {
   finishedWeightGrams: null,
   portionsPerUnit: '1',
@@ -35,7 +35,7 @@ const defaults: Omit<RecipeContent, 'name'> = {
   lines: [],
 };
 
-/** @throws FieldFault when the name is missing or a line names something that is not there. */
+/** @throws FieldFault when the name is missing or a line names something that doesn't exist. */
 export function newContent(sent: Sent, references: References): RecipeContent {
   if (sent.name === undefined) throw new FieldFault('name', 'is required');
   const { lines = [], ...fields } = sent;
@@ -49,10 +49,10 @@ export function mergedContent(current: RecipeContent, sent: Sent, references: Re
 }
 
 /**
- * A line keeps the name of its ingredient or recipe, and the quantity that its cost override was set for.
- * One that names what is gone may stay where it was.
- * @param path Where the lines stand in what was sent.
- * @throws FieldFault naming the line that refers to nothing of this organization.
+ * A line keeps the name of its ingredient or recipe, and the quantity that its cost override was set for. A line may keep
+ * a reference to something deleted.
+ * @param path The position of the lines in the request.
+ * @throws FieldFault at a line that refers to nothing of this organization.
  */
 export function keptLines(
   sent: readonly PutRecipeLine[],
@@ -75,7 +75,7 @@ export function keptLines(
   });
 }
 
-/** What an override was set for stays; one set while the line had no quantity takes the first that is sent. */
+/** An override keeps the quantity it was set for. One set without a quantity takes the first that is sent. */
 function overrideSetFor(
   line: PutRecipeLine,
   old: RecipeLine | undefined,
@@ -88,10 +88,10 @@ function overrideSetFor(
 }
 
 /**
- * The content without what the server adds to the lines. What came with the second release is left out
- * where it says nothing, so that a create of before is known again by its digest.
+ * The content without what the server adds to the lines. Second-release fields are omitted at their defaults, so that an
+ * older create is recognised by its digest.
  */
-export function asked(content: RecipeContent): unknown {
+export function requestedContent(content: RecipeContent): unknown {
   const said = Object.entries(content).filter(
     ([field, value]) =>
       !(field in laterDefaults) || value !== laterDefaults[field as keyof typeof laterDefaults],

@@ -12,7 +12,7 @@ const named = (id: string, ...subs: string[]): BookRecipe =>
     { name: id.toUpperCase() },
   );
 
-/** Any recipes with any recipes in them: loops and all. `edges` are pairs of numbers. */
+/** Any recipes with any nested recipes, including loops. `edges` are pairs of numbers. */
 const anyGraph = fc
   .array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 16 })
   .map((edges) =>
@@ -21,7 +21,7 @@ const anyGraph = fc
     ),
   );
 
-/** Whether `to` is reached from `from` in one step or more, by trying all ways. */
+/** Whether `to` can be reached from `from` in one step or more, by trying all paths. */
 function reaches(recipes: readonly BookRecipe[], from: string, to: string): boolean {
   const seen = new Set<string>();
   const visit = (id: string): boolean =>
@@ -36,24 +36,24 @@ function reaches(recipes: readonly BookRecipe[], from: string, to: string): bool
 describe('a loop', () => {
   const book = testBook([named('brioche', 'glaze'), named('glaze', 'syrup'), named('syrup')], []);
 
-  it('is named from the recipe round to it again', () => {
+  it('is named from the recipe back to itself', () => {
     const lines = [subLineOf('glaze', '1', 'pieces'), subLineOf('brioche', '1', 'pieces')];
     expect(cycleIn('syrup', lines, book)).toEqual(['SYRUP', 'GLAZE', 'SYRUP']);
     expect(cycleIn('syrup', lines.slice(1), book)).toEqual(['SYRUP', 'BRIOCHE', 'GLAZE', 'SYRUP']);
     expect(loopIn('syrup', lines.slice(1), book)).toEqual(['syrup', 'brioche', 'glaze', 'syrup']);
   });
 
-  it('may be of one recipe, known or new', () => {
+  it('may be of one recipe, existing or new', () => {
     expect(cycleIn('syrup', [subLineOf('syrup', '1', 'g')], book)).toEqual(['SYRUP', 'SYRUP']);
     expect(cycleIn('new', [subLineOf('new', '1', 'g')], book)).toEqual(['this recipe', 'this recipe']);
   });
 
-  it('is none where a recipe is only met twice, or not there', () => {
+  it('isn’t reported when a recipe is only met twice, or missing', () => {
     const lines = ['glaze', 'syrup', 'glaze', 'gone'].map((id) => subLineOf(id, '1', 'pieces'));
     expect(cycleIn('brioche', lines, book)).toBeNull();
   });
 
-  it('is found where there is one, by edges that are there, among any recipes', () => {
+  it('is found when there is one, by existing edges, among any recipes', () => {
     fc.assert(
       fc.property(anyGraph, (recipes) => {
         const any = testBook(recipes, []);
@@ -71,8 +71,8 @@ describe('a loop', () => {
   });
 });
 
-describe('who is in whom', () => {
-  it('is everything under a recipe and everything above, among any recipes', () => {
+describe('the recipes below and above', () => {
+  it('are everything under a recipe and everything above, among any recipes', () => {
     fc.assert(
       fc.property(anyGraph, (recipes) => {
         const any = testBook(recipes, []);
@@ -87,7 +87,7 @@ describe('who is in whom', () => {
     );
   });
 
-  it('counts the ingredients below, there or not', () => {
+  it('include the ingredients below, existing or not', () => {
     const glaze = recipeOf('glaze', [lineOf('sugar', '1', 'g'), lineOf('sugar', '2', 'g', { id: 'b' })]);
     const bun = recipeOf('bun', [lineOf('flour', '1', 'g'), subLineOf('glaze', '1', 'g')]);
     const book = testBook([glaze, bun], []);
@@ -99,8 +99,8 @@ describe('who is in whom', () => {
   });
 });
 
-describe('the order in which recipes are worked out', () => {
-  it('has each after those in it; only those that are in each other share a number', () => {
+describe('the calculation order', () => {
+  it('has each recipe after those it uses; only recipes in a loop share a number', () => {
     fc.assert(
       fc.property(anyGraph, (recipes) => {
         const { order, loopOf } = orderOf(recipes, testBook(recipes, []));
@@ -116,7 +116,7 @@ describe('the order in which recipes are worked out', () => {
     );
   });
 
-  it('goes down a chain as long as a book', () => {
+  it('handles a chain as long as a book', () => {
     const chain = Array.from({ length: 20_000 }, (_, at) => named(`r${at}`, `r${at + 1}`));
     const { order } = orderOf(chain, testBook(chain, []));
     expect(order[0]?.id).toBe('r19999');

@@ -1,12 +1,12 @@
 /**
- * Who is in whom: recipes in recipes, at any depth. A recipe that reaches itself is refused when it is saved
- * (invariant 17); where bad data has one all the same, nothing here runs for ever.
+ * Which recipe uses which, at any depth. A recipe that reaches itself is refused when it is saved (invariant 17). Even if
+ * bad data has a loop, nothing here runs for ever.
  */
 import type { Book, BookRecipe } from './book.ts';
 
 type Lines = readonly ({ kind: 'ingredient' } | { kind: 'recipe'; recipeId: string })[];
 
-/** The recipes alone: neither prices nor ingredients count here. */
+/** Only the recipes: neither prices nor ingredients matter here. */
 type Recipes = Pick<Book, 'recipes'>;
 
 /** The recipes on these lines, each once. */
@@ -15,8 +15,8 @@ export const subRecipesOf = (lines: Lines): string[] => [
 ];
 
 /**
- * The ids of the shortest loop that `lines` would close on `recipeId`: it first, then the recipe of one of
- * the lines, and so on until it comes again. `null` without one.
+ * The ids of the shortest loop that `lines` would close on `recipeId`: it first, then the recipe of one of the lines, and
+ * so on until it comes again. `null` without one.
  */
 export function loopIn(recipeId: string, lines: Lines, book: Pick<Book, 'recipes'>): string[] | null {
   const cameFrom = new Map<string, string>();
@@ -42,7 +42,7 @@ function pathTo(id: string, cameFrom: ReadonlyMap<string, string>): string[] {
   return path;
 }
 
-/** The loop by names, to be read with arrows: 'Brioche', 'Glaze', 'Brioche'. `null` without one. */
+/** The loop by names, for display with arrows: 'Brioche', 'Glaze', 'Brioche'. `null` without one. */
 export function cycleIn(recipeId: string, lines: Lines, book: Recipes): string[] | null {
   const loop = loopIn(recipeId, lines, book);
   return loop?.map((id) => book.recipes.get(id)?.name ?? 'this recipe') ?? null;
@@ -53,7 +53,7 @@ export interface Reached {
   ingredients: ReadonlySet<string>;
 }
 
-/** Everything under a recipe, by id, whether the book has it or not. Itself only if it is in a loop. */
+/** Everything under a recipe by id, whether the book has it or not. Includes itself only in a loop. */
 export function reachedFrom(recipe: Pick<BookRecipe, 'lines'>, book: Pick<Book, 'recipes'>): Reached {
   const recipes = new Set<string>();
   const ingredients = new Set<string>();
@@ -77,7 +77,7 @@ export interface Users {
   ofRecipe: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Who has a line of what. */
+/** Which recipes have which lines. */
 export function usersIn(recipes: Iterable<BookRecipe>): Users {
   const ofIngredient = new Map<string, string[]>();
   const ofRecipe = new Map<string, string[]>();
@@ -93,13 +93,13 @@ export function usersIn(recipes: Iterable<BookRecipe>): Users {
   return { ofIngredient, ofRecipe };
 }
 
-/** These recipes and all that they are in, at any height. */
+/** These recipes and all that use them, at any height. */
 export function withAncestors(ids: Iterable<string>, users: Users): Set<string> {
   const reached = new Set(ids);
   for (const id of reached) for (const user of users.ofRecipe.get(id) ?? []) reached.add(user);
   return reached;
 }
 
-/** The recipes that an ingredient is in, at any depth. */
+/** The recipes that use an ingredient, at any depth. */
 export const recipesWith = (ingredientId: string, users: Users): Set<string> =>
   withAncestors(users.ofIngredient.get(ingredientId) ?? [], users);

@@ -1,7 +1,9 @@
 /** Recipes: what goes into a batch, what it yields and what it sells for. */
+
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  idSchema,
   longTextSchema,
   nameSchema,
   ownedFields,
@@ -9,29 +11,11 @@ import {
   quantitySchema,
   versionSchema,
 } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
-import { ingredientUnits } from '../ingredients/schema.ts';
-
-export const recipeTypes = ['Product', 'Prepared Dish'] as const;
-export const linesMax = 200;
-
-/** Units a line may be entered in: the ingredient units and those of the kitchen. */
-export const entryUnits = [
-  ...ingredientUnits,
-  'oz',
-  'lb',
-  'flozUk',
-  'flozUs',
-  'ptUk',
-  'ptUs',
-  'tsp',
-  'tbsp',
-  'cup',
-] as const;
+import { compoundListings, entryUnits, foodKinds, linesMax, recipeTypes } from './constants.ts';
 
 export type EntryUnit = (typeof entryUnits)[number];
 
-/** 0 to below 100: what is bought and does not reach the bowl. */
+/** 0 to below 100: the percentage of what is bought that doesn't reach the bowl. */
 const wastePercentSchema = percentSchema.check(
   z.refine((value) => value !== '100', { error: 'must be below 100' }),
 );
@@ -39,16 +23,16 @@ const wastePercentSchema = percentSchema.check(
 const lineFields = {
   id: idSchema,
   /**
-   * What goes into the bowl; of a recipe: by weight, by volume, or so many of what it yields. `null` until
-   * somebody says how much: the line is kept and counts in allergens, and its cost and weight are not known.
+   * The amount that goes into the bowl; of a recipe by weight, by volume, or by count of its yield. `null` while unset:
+   * the line is kept and counts for allergens, and its cost and weight are unknown.
    */
   quantity: z.nullable(quantitySchema),
   unit: z.enum(entryUnits),
-  /** Bought beyond `quantity`: cost = quantity / (1 - waste). On top of the ingredient's edible portion. */
+  /** Bought beyond `quantity`: cost = quantity / (1 - waste). In addition to the ingredient's edible portion. */
   wastePercent: wastePercentSchema,
   /** Whether its share is stated in the ingredient list (QUID, Art. 22 FIR). */
   quid: z.boolean(),
-  /** The cost of this whole line in the batch, in place of the calculated one. */
+  /** Replaces the calculated cost of this whole line in the batch. */
   costOverride: z.nullable(amountSchema),
 };
 
@@ -62,7 +46,7 @@ const putLineFields = {
   costOverride: z._default(lineFields.costOverride, null),
 };
 
-/** A line is of an ingredient or of another recipe. */
+/** A line is an ingredient or another recipe. */
 export const putLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...putLineFields, ...ofIngredient }),
   z.strictObject({ ...putLineFields, ...ofRecipe }),
@@ -73,8 +57,8 @@ const keptFields = {
   /** The name of the ingredient or recipe when the line was last saved. */
   name: z.string(),
   /**
-   * The quantity and unit for which `costOverride` was set; another quantity later deserves a warning. An
-   * override of a line without a quantity was set for none, and takes the first quantity that follows.
+   * The quantity and unit for which `costOverride` was set; a later change of quantity shows a warning. An override on a
+   * line without a quantity takes the first quantity that follows.
    */
   costOverrideQuantity: z.nullable(quantitySchema),
   costOverrideUnit: z.nullable(z.enum(entryUnits)),
@@ -92,14 +76,6 @@ const linesSchema = z.array(putLineSchema).check(
   }),
 );
 
-export const compoundListings = ['bracketed', 'merged'] as const;
-
-/**
- * Foods with rules of their own for water (Annex VI A 6 and Annex VII A 1, FIR 1169/2011): what looks like a cut, joint,
- * slice or fillet says added water in its name.
- */
-export const foodKinds = ['other', 'meat', 'meat_cut', 'fish', 'fish_cut', 'bivalves'] as const;
-
 const yieldUnitSchema = z
   .string()
   .check(
@@ -111,27 +87,27 @@ const yieldUnitSchema = z
 const fields = {
   description: longTextSchema,
   recipeType: z.enum(recipeTypes),
-  /** How many `unit` one batch makes. */
+  /** The quantity of `unit` that one batch makes. */
   batchYield: quantitySchema,
   /** What the batch makes, in the maker's own word: pieces, tarts, jars ... */
   unit: yieldUnitSchema,
   /** For one unit, without VAT. */
   sellingPrice: z.nullable(amountSchema),
-  /** Packaging for one unit, to carry home or be posted. */
+  /** Packaging for one unit, to carry home or to post. */
   physicalCost: z.nullable(amountSchema),
-  /** Packaging for one unit, to take away and eat. */
+  /** Packaging for one takeaway unit. */
   takeawayPhysicalCost: z.nullable(amountSchema),
-  /** What a batch weighs when it is done, as measured; `null` when nobody has weighed it. */
+  /** The measured weight of a finished batch; `null` when nobody has weighed it. */
   finishedWeightGrams: z.nullable(quantitySchema),
   /** How many portions one unit makes: 12 slices of a loaf. */
   portionsPerUnit: quantitySchema,
-  /** Work on one batch, in minutes; costed by the organization's hourly rate. */
+  /** Work on one batch, in minutes; costed at the organization's hourly rate. */
   labourMinutes: z.nullable(amountSchema),
-  /** To show the price with it; `null` where none is charged. */
+  /** To show the price with VAT; `null` when none is charged. */
   vatPercent: z.nullable(percentSchema),
-  /** How the recipes in it stand in its ingredient list: each with its own list in brackets, or merged. */
+  /** How nested recipes appear in its ingredient list: each with its own list in brackets, or merged. */
   compoundListing: z.enum(compoundListings),
-  /** Sold as a drink: per 100 ml, with the thresholds of drinks; `null` while nobody has said. */
+  /** Sold as a drink: per 100 ml, with the thresholds of drinks; `null` when unknown. */
   isDrink: z.nullable(z.boolean()),
   foodKind: z.enum(foodKinds),
 };
@@ -153,7 +129,7 @@ export const putRecipeSchema = z.strictObject({
   compoundListing: z.optional(fields.compoundListing),
   isDrink: z.optional(fields.isDrink),
   foodKind: z.optional(fields.foodKind),
-  /** A step a paragraph. */
+  /** One paragraph for each step. */
   instructions: z.optional(longTextSchema),
   lines: z.optional(linesSchema),
   version: z.optional(versionSchema),
@@ -161,13 +137,13 @@ export const putRecipeSchema = z.strictObject({
 
 export const duplicateRecipeSchema = z.strictObject({ id: idSchema });
 
-/** A recipe in a list: all but its long text. */
+/** A recipe in a list: everything except its long text. */
 export const recipeSummarySchema = z.object({
   ...ownedFields,
   name: nameSchema,
   ...fields,
   lines: z.array(lineSchema),
-  /** Of the sample data: doesn't count, and leaves with it, until it is edited. */
+  /** Part of the sample data: not counted, and removed with it, until it is edited. */
   isSample: z.boolean(),
 });
 
@@ -175,11 +151,11 @@ export const recipeSchema = z.object({ ...recipeSummarySchema.shape, instruction
 
 export const deletedRecipeSchema = z.object({
   id: idSchema,
-  /** Until when `restore` brings it back. */
+  /** Until when it can be restored. */
   restorableUntil: z.iso.datetime(),
 });
 
-/** One of the versions that a recipe has had. */
+/** A version of a recipe. */
 export const recipeVersionSchema = z.object({
   version: versionSchema,
   at: z.iso.datetime(),
@@ -190,7 +166,7 @@ export const recipeVersionSchema = z.object({
 /** What a batch cost from `at` on (`recipe_cost_breakdowns` over time). */
 export const costPointSchema = z.object({
   at: z.iso.datetime(),
-  /** The ingredient whose price moved it; `null` when the recipe itself was changed. */
+  /** The ingredient whose price changed it; `null` when the recipe itself was changed. */
   ingredientId: z.nullable(idSchema),
   complete: z.boolean(),
   ingredientCost: z.string(),

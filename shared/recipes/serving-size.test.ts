@@ -186,7 +186,7 @@ describe('a serving of Nutrition Facts', () => {
   });
 });
 
-describe('a drink whose volume nobody knows', () => {
+describe('a drink of unknown volume', () => {
   const bottles: Of = { unit: 'bottles', batchYield: '2', isDrink: true };
   it.each(['uk', 'us'] as const)('has a warning, and how to say it: %s', (form) => {
     const [warned] = found(bottles, form, 'density');

@@ -1,18 +1,18 @@
 /**
- * How much a portion is, and how many of them a pack has, as each law's label says it: a portion beside the UK and EU table
- * (Art. 33(1)), and the serving of Nutrition Facts (21 CFR 101.9(b)).
+ * The size of a portion and the number in a pack, in the wording of each law: a portion beside the UK and EU table (Art.
+ * 33(1)), and the serving of Nutrition Facts (21 CFR 101.9(b)).
  */
 import type { NutritionFacts } from './breakdown-schema.ts';
 import type { LabelContent } from './label-schema.ts';
 import { netInBase } from './net-quantity.ts';
 import type { PanelPortion } from './printed-label.ts';
 
-/** What of a label decides how many portions its pack has. */
+/** The label fields that decide how many portions a pack has. */
 export type PackOf = Pick<LabelContent, 'netQuantity' | 'netUnit'>;
 
 /**
- * How many portions are in the pack: by its net quantity in the measure of the portion, or by the pieces in it. `null` while
- * either isn't known.
+ * The number of portions in the pack: by its net quantity in the portion's measure, or by its pieces. `null` while either
+ * is unknown.
  */
 export function portionsIn(nutrition: NutritionFacts, { netQuantity, netUnit }: PackOf): number | null {
   const { basis, portionAmount, portionGrams, unitGrams, portionMeasure } = nutrition;
@@ -21,19 +21,19 @@ export function portionsIn(nutrition: NutritionFacts, { netQuantity, netUnit }: 
   if (net?.base === 'ml') return basis === '100ml' ? net.amount / Number(portionAmount) : null;
   if (portionGrams === null) return null;
   if (net !== null) return net.amount / Number(portionGrams);
-  // Pieces are those of the yield, where that is counted.
+  // Pieces are those of the yield, if it is counted.
   return unitGrams === null || portionMeasure === null
     ? null
     : (Number(netQuantity) * Number(unitGrams)) / Number(portionGrams);
 }
 
-/** What converting units takes off isn't rounding. */
+/** Tolerance for conversions between units, which isn't rounding. */
 const tolerance = 0.005;
 
-/** The pack holds less than one portion. */
+/** The pack contains less than one portion. */
 export const isLessThanOne = (portions: number): boolean => portions < 1 - tolerance;
 
-/** Whole, or in halves from `halvesFrom` up to 5; 'about' where that rounded it. */
+/** Whole, or in halves from `halvesFrom` up to 5; 'about' when rounded. */
 function countText(count: number, halvesFrom: number): string {
   const inHalves = count >= halvesFrom && count <= 5;
   const rounded = inHalves ? Math.round(count * 2) / 2 : Math.round(count);
@@ -44,10 +44,10 @@ function countText(count: number, halvesFrom: number): string {
 const counted = (count: string, one: string): string =>
   `${count} ${/^(about )?1$/.test(count) ? one : `${one}s`}`;
 
-/** A portion and how many a pack has (Art. 33(1)); `null` where the pack holds no whole one. */
+/** A portion and the number in a pack (Art. 33(1)); `null` when the pack has no whole portion. */
 export function portionOf(nutrition: NutritionFacts, pack: PackOf): PanelPortion | null {
   const count = portionsIn(nutrition, pack);
-  // A portion of less than a gram is nobody's: the recipe's portions were meant for the whole batch.
+  // A portion below a gram is a mistake: the recipe's portions were meant for the whole batch.
   if (count === null || isLessThanOne(count) || Number(nutrition.portionAmount) < 1) return null;
   const size = `${Math.round(Number(nutrition.portionAmount))} ${nutrition.basis === '100ml' ? 'ml' : 'g'}`;
   return {
@@ -71,7 +71,7 @@ interface Household {
 const household = (unit: string, ml: number, counts: readonly [string, number][]): Household[] =>
   counts.map(([count, times]) => ({ text: `${count} ${unit}`, ml: times * ml }));
 
-/** Cups in quarters and thirds, spoons in the steps of 21 CFR 101.9(b)(5)(i). Their ml are those of labels. */
+/** Cups in quarters and thirds, spoons in the steps of 21 CFR 101.9(b)(5)(i), with the ml of labels. */
 const households: readonly Household[] = [
   ...household('tsp', 5, [
     ['1/8', 1 / 8],
@@ -110,7 +110,7 @@ const households: readonly Household[] = [
 const flOzMl = 30;
 const ozGrams = 28.349523125;
 
-/** So near that it is the same in the kitchen. */
+/** So near that it makes no difference in the kitchen. */
 const nearEnough = 0.05;
 
 /** One decimal; two below 1. */

@@ -1,4 +1,4 @@
-/** What a shopping list says: its picks, and what is to be bought for them, calculated from what is there. */
+/** The content of a shopping list: its picks, and what to buy for them, calculated from current data. */
 import { FieldFault } from '../content.ts';
 import { type Book, type BookRecipe, bookWith } from './book.ts';
 import { shoppingOf } from './shopping.ts';
@@ -9,7 +9,7 @@ type Picks = NonNullable<PutShoppingList['recipes']>;
 
 export type ShoppingListContent = Pick<ShoppingList, 'name' | 'recipes' | 'lines' | 'cost' | 'complete'>;
 
-/** What picks are calculated from. */
+/** The data that picks are calculated from. */
 export interface Shopping {
   recipeOf: (id: string) => BookRecipe | undefined;
   book: Book;
@@ -18,7 +18,7 @@ export interface Shopping {
 
 const empty: Omit<ShoppingListContent, 'name'> = { recipes: [], lines: [], cost: '0', complete: true };
 
-/** @throws FieldFault when the name is missing, or a pick is of nothing that is there. */
+/** @throws FieldFault when the name is missing, or a picked recipe doesn't exist. */
 export function newShoppingListContent(sent: Sent, shopping: Shopping | undefined): ShoppingListContent {
   if (sent.name === undefined) throw new FieldFault('name', 'is required');
   return mergedShoppingListContent({ ...empty, name: sent.name }, sent, shopping);
@@ -39,7 +39,7 @@ export function mergedShoppingListContent(
   return { ...list, name: sent.name ?? list.name, lines };
 }
 
-/** A pick of a recipe that is gone may stay: the list then isn't complete. */
+/** A picked recipe that was deleted may stay; the list is then incomplete. */
 function calculated(picks: Picks, current: ShoppingListContent, { recipeOf, book, suppliers }: Shopping) {
   const before = new Map(current.recipes.map((pick) => [pick.recipeId, pick.name]));
   const found = picks.map((pick) => recipeOf(pick.recipeId));
@@ -56,7 +56,7 @@ function calculated(picks: Picks, current: ShoppingListContent, { recipeOf, book
   return { recipes, ...shoppingOf(picks, whole, suppliers) };
 }
 
-/** What two requests are compared by: the name, the picks and the ticks. */
+/** The name, the picks and the ticks, by which two requests are compared. */
 export const requestedShoppingList = (content: ShoppingListContent): unknown => ({
   name: content.name,
   recipes: content.recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity })),

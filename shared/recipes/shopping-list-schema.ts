@@ -1,14 +1,13 @@
 /** Shopping lists: what to buy for some batches, merged over recipes, by supplier, in whole packs. */
 import * as z from 'zod/mini';
-import { nameSchema, ownedFields, quantitySchema, versionSchema } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
+import { idSchema, nameSchema, ownedFields, quantitySchema, versionSchema } from '../http/fields.ts';
 
 const recipesSchema = z
   .array(
     z.strictObject({
       /** A recipe or a variation. */
       recipeId: idSchema,
-      /** How many of what it yields: 48 buns, not 2 batches. */
+      /** How many of its yield's unit: 48 buns, not 2 batches. */
       quantity: quantitySchema,
     }),
   )
@@ -17,7 +16,7 @@ const recipesSchema = z
 export const putShoppingListSchema = z.strictObject({
   name: z.optional(nameSchema),
   recipes: z.optional(recipesSchema),
-  /** What is ticked off; everything else of a line is worked out by the server. */
+  /** The ticked ingredient. The server calculates everything else of a line. */
   lines: z.optional(
     z
       .array(z.object({ ingredientId: idSchema, ticked: z.boolean() }))
@@ -31,16 +30,16 @@ export const shoppingLineSchema = z.object({
   name: z.string(),
   supplierId: z.nullable(idSchema),
   supplier: z.nullable(z.string()),
-  /** As purchased: trimming and waste are in it. `null` when no conversion into the ingredient's unit is known. */
+  /** As purchased, including trimming and waste. `null` without a conversion into the ingredient's unit. */
   needed: z.nullable(z.string()),
   unit: z.string(),
   /** Whole packs to buy; `null` for an ingredient without a pack. */
   packs: z.nullable(z.string()),
   packSize: z.nullable(z.string()),
   packUnit: z.nullable(z.string()),
-  /** Of the packs, or of what is needed; `null` without a price. */
+  /** For the packs, or for the needed amount; `null` without a price. */
   cost: z.nullable(z.string()),
-  /** Weight met volume without a density. */
+  /** A weight was converted to a volume, or back, without a density. */
   densityAssumed: z.boolean(),
   ticked: z.boolean(),
 });

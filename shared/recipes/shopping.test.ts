@@ -35,7 +35,7 @@ const listOf = (quantity: string, given = book) =>
   shoppingOf([{ recipeId: 'bun', quantity }], given, suppliers);
 
 describe('a shopping list', () => {
-  it('merges lines over recipes and units, in whole packs, with what they cost', () => {
+  it('merges lines over recipes and units, in whole packs, with their cost', () => {
     expect(listOf('48')).toEqual({
       complete: true,
       cost: '21.4',
@@ -72,19 +72,19 @@ describe('a shopping list', () => {
     });
   });
 
-  it('buys exactly the packs that hold it, and one more for the least over', () => {
+  it('buys exactly the packs that suffice, and one more for the slightest excess', () => {
     const bread = recipeOf('bun', [lineOf('flour', '16', 'kg')]);
     expect(listOf('2', testBook([bread], [flour])).lines[0]?.packs).toBe('2');
     expect(listOf('2.000000000001', testBook([bread], [flour])).lines[0]?.packs).toBe('3');
   });
 
-  it('buys what is trimmed and wasted too', () => {
+  it('includes what is trimmed and wasted', () => {
     const peeled = { ...flour, ediblePortionPercent: '80' };
     const bread = recipeOf('bun', [lineOf('flour', '1', 'kg', { wastePercent: '50' })]);
     expect(listOf('1', testBook([bread], [peeled])).lines[0]?.needed).toBe('2500');
   });
 
-  it('prices what has no pack by what is needed, and says where a density was assumed', () => {
+  it('prices an ingredient without a pack by its needed amount, and marks an assumed density', () => {
     const pudding = recipeOf('bun', [lineOf('milk', '2', 'kg')]);
     expect(listOf('1', testBook([pudding], [milk])).lines[0]).toMatchObject({
       needed: '2000',
@@ -104,7 +104,7 @@ describe('a shopping list', () => {
     expect(list.lines[0]?.name).not.toBe('');
   });
 
-  it('needs an unknown amount of whatever a line without a quantity leads to', () => {
+  it('has an unknown amount of whatever a line without a quantity leads to', () => {
     const top = recipeOf('bun', [
       subLineOf('dough', null, 'g'),
       lineOf('milk', null, 'l'),
@@ -119,14 +119,14 @@ describe('a shopping list', () => {
     ]);
   });
 
-  it('knows no amount of what is in a recipe of which the share is not known', () => {
+  it('has unknown amounts for a nested recipe of unknown share', () => {
     const top = recipeOf('bun', [subLineOf('dough', '2', 'pieces'), lineOf('flour', '1', 'kg')]);
     const list = listOf('1', testBook([top, dough], [flour, eggs]));
     expect(list.complete).toBe(false);
     expect(list.lines.map((line) => line.needed)).toEqual([null, null]);
   });
 
-  it('is not complete with a recipe that is not there, or in a loop', () => {
+  it('is incomplete with a recipe that is missing or in a loop', () => {
     const loop = recipeOf('bun', [subLineOf('bun', '1', 'pieces')]);
     expect(listOf('1', testBook([loop], []))).toEqual({ complete: false, cost: '0', lines: [] });
     expect(listOf('1', testBook([], []))).toEqual({ complete: false, cost: '0', lines: [] });
@@ -134,7 +134,7 @@ describe('a shopping list', () => {
     expect(listOf('1', testBook([missing], []))).toEqual({ complete: false, cost: '0', lines: [] });
   });
 
-  it('takes a variation for a recipe', () => {
+  it('accepts a variation as a recipe', () => {
     const vegan = {
       id: 'vegan',
       name: 'Vegan bun',
@@ -148,7 +148,7 @@ describe('a shopping list', () => {
     expect(list.lines.map((line) => [line.ingredientId, line.needed])).toEqual([['flour', '100']]);
   });
 
-  it('needs the same for one pick as for it in parts', () => {
+  it('needs the same for one pick as for the same split into parts', () => {
     const amount = fc.integer({ min: 1, max: 5000 });
     fc.assert(
       fc.property(amount, amount, (a, b) => {

@@ -1,13 +1,13 @@
 /**
- * What to buy for so many of these recipes: every ingredient once, over all recipes and units, in its own
- * unit, as purchased, in whole packs.
+ * Calculates what to buy for these amounts of recipes: every ingredient once, over all recipes and units, in its
+ * own unit, as purchased, in whole packs.
  *
- *   batches of a recipe = quantity / batchYield, and those of the recipes in it by their share
+ *   batches of a recipe = quantity / batchYield, and those of nested recipes by their share
  *   needed              = sum over the lines of quantity as purchased x batches
  *   packs               = needed / packSize, rounded up
  *   cost                = packs x pack price, else needed x unit price; `null` without a price
  *
- * An ingredient of which one line can't be turned into its unit is needed in an amount that is not known.
+ * If one line of an ingredient can't be converted to its unit, the needed amount is unknown.
  */
 import { measuresOf, packPriceOf, unitPriceOf } from '../ingredients/pricing.ts';
 import { decimalOf, divide, multiply, type Ratio, ratioOf, sumDecimals } from '../money.ts';
@@ -19,13 +19,13 @@ import { batchesOf, purchasedOf } from './line-rates.ts';
 import type { ShoppingLine, ShoppingList } from './shopping-list-schema.ts';
 
 export interface Pick {
-  /** A recipe, or a variation that was put into the book. */
+  /** A recipe, or a variation that was added to the book. */
   recipeId: string;
-  /** How many of what it yields. */
+  /** How many of its yield's unit. */
   quantity: string;
 }
 
-/** `null` where it is not known how many. */
+/** `null` when unknown. */
 type Batches = Map<string, Ratio | null>;
 
 const addTo = (batches: Batches, id: string, more: Ratio | null): void => {
@@ -34,16 +34,16 @@ const addTo = (batches: Batches, id: string, more: Ratio | null): void => {
 };
 
 interface Need {
-  /** In the ingredient's own unit, as purchased; `null` once a part of it is not known. */
+  /** In the ingredient's own unit, as purchased; `null` once a part is unknown. */
   amount: Ratio | null;
   densityAssumed: boolean;
-  /** What stands for an ingredient that is not there. */
+  /** Placeholder for a missing ingredient. */
   line: IngredientLine;
 }
 
 class Needs {
   readonly byIngredient = new Map<string, Need>();
-  /** Whether every recipe was there and in no loop. */
+  /** Whether every recipe exists and is in no loop. */
   complete = true;
   readonly #batches: Batches = new Map();
   readonly #book: Book;
@@ -59,7 +59,7 @@ class Needs {
         addTo(this.#batches, recipeId, divide(ratioOf(quantity), ratioOf(recipe.batchYield)));
       }
     }
-    // Recipes before those in them, so that each is gone through once with all that is made of it.
+    // Recipes come before those they use, so that each is visited once with its total amount.
     const { order, loopOf } = orderOf(picked, book);
     for (const recipe of [...order].reverse()) {
       const inLoop = (id: string) => loopOf.get(id) === loopOf.get(recipe.id);
@@ -99,7 +99,7 @@ interface Bought {
   densityAssumed: boolean;
 }
 
-/** The whole packs for `amount` of it, and what they or the amount itself cost. */
+/** The whole packs for `amount`, and the cost of them or of the amount itself. */
 function boughtOf(ingredient: BookIngredient, amount: Ratio): Bought {
   const inUnit = (unit: Unit) => {
     const rate = conversionRate(ingredient.unit, unit, measuresOf(ingredient));
@@ -146,8 +146,8 @@ function lineOf(id: string, need: Need, book: Book, suppliers: Suppliers): Shopp
 }
 
 /**
- * The lines by name, and what they cost: 'at least' unless `complete`. The book holds everything that the
- * picks reach; `complete` is false also where a recipe, picked or in one, is not in it.
+ * Returns the lines by name, and their cost: 'at least' unless `complete`. The book has everything that the picks reach;
+ * `complete` is false also when a recipe, picked or nested, isn't in it.
  */
 export function shoppingOf(
   picks: readonly Pick[],

@@ -1,11 +1,11 @@
-/** Who uses each slot: from `starts[slot]` on, the lines and the recipes they are of. */
+/** The users of each slot: from `starts[slot]` on, the lines and their recipes. */
 export interface SlotUsers {
   starts: Int32Array;
   lines: Int32Array;
   recipes: Int32Array;
 }
 
-/** `starts` cuts the lines by recipe; `slots` has the slot of each line, of `count` slots. */
+/** `starts` divides the lines by recipe; `slots` has the slot of each line, of `count` slots. */
 export function slotUsersOf(
   { starts, slots }: { starts: Int32Array; slots: Int32Array },
   count: number,

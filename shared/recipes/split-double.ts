@@ -4,7 +4,7 @@ import type { Ratio } from '../money.ts';
 const tooLarge = 1n << 1000n;
 const bitsOf = (value: bigint): number => value.toString(16).length * 4;
 
-/** As a double, good to its last bits: to choose grids by. */
+/** The nearest double, accurate to its last bits: for choosing grids. */
 export function approximate({ n, d }: Ratio): number {
   if (n < tooLarge && d < tooLarge) return Number(n) / Number(d);
   const shift = BigInt(Math.max(bitsOf(n), bitsOf(d)) - 1000);

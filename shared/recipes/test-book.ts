@@ -1,5 +1,5 @@
-/** Recipes and ingredients for the tests of the rules: what a test doesn't say is plain. */
-import { allergenCodes } from '../ingredients/schema.ts';
+/** Recipes and ingredients for the tests of the rules, with plain defaults. */
+import { allergenCodes } from '../ingredients/constants.ts';
 import type { Unit } from '../units.ts';
 import {
   type Book,
@@ -18,7 +18,7 @@ export const freeOfAll: BookIngredient['allergens'] = allergenCodes.map((allerge
   detail: [],
 }));
 
-/** Kept in g and priced by the kg, free from everything, with no price. */
+/** In g, priced by the kg, free from everything, with no price. */
 export const ingredientOf = (id: string, changes: Partial<BookIngredient> = {}): BookIngredient => ({
   id,
   name: id,

@@ -1,5 +1,7 @@
-/** Labels for the tests of the rules, from ingredients as a maker would say them. */
-import { type AllergenCode, type AllergenState, allergenCodes } from '../ingredients/schema.ts';
+/** Labels for the tests of the rules, from short texts for ingredients. */
+
+import { allergenCodes } from '../ingredients/constants.ts';
+import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
 import type { Unit } from '../units.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import { composeLabel } from './compose-label.ts';
@@ -14,7 +16,7 @@ import { ingredientOf, lineOf, recipeOf, testBook } from './test-book.ts';
 
 const states: Record<string, AllergenState> = { may: 'may_contain', free: 'free_from', unknown: 'unknown' };
 
-/** 'milk, gluten:wheat+rye, may nuts:hazelnuts': free from what isn't said. */
+/** 'milk, gluten:wheat+rye, may nuts:hazelnuts': free from everything else. */
 export function declared(said: string): BookIngredient['allergens'] {
   const rows = said
     .split(',')
@@ -42,7 +44,7 @@ export interface SaidIngredient extends Partial<BookIngredient> {
   quid?: boolean;
 }
 
-/** Figures of 100 g that go together; of a UK label, so none of the US ones. */
+/** Consistent figures for 100 g, of a UK label, so without the US ones. */
 export const saidNutrition: NonNullable<BookIngredient['nutrition']> = {
   basis: '100g',
   energyKj: '1500',
@@ -72,7 +74,7 @@ export function saidIngredient(name: string, { said = '', grams = 100, ...rest }
   return { ingredient, line };
 }
 
-/** All that Art. 9 wants of a prepacked food, in the UK. */
+/** Everything that Art. 9 requires of a prepacked food, in the UK. */
 export const wholeLabel: LabelContent = {
   ...newLabelContent({ name: 'Rye & Co', address: '1 Mill Lane, Hereford HR1 1AA' }),
   foodName: 'Teatime treat',
@@ -91,7 +93,7 @@ export interface SaidLabel {
   lines?: readonly BookLine[];
 }
 
-/** A label and its book, of ingredients by name. */
+/** A label and its book, from ingredients by name. */
 export function saidLabel(
   ingredients: Record<string, SaidIngredient>,
   { label = {}, recipe: changes = {}, form = 'uk', others = [], lines = [] }: SaidLabel = {},
@@ -108,7 +110,7 @@ export function saidLabel(
   return { label: { recipe, content: { ...wholeLabel, ...label }, form }, book };
 }
 
-/** The codes of what blocks it, each once. */
+/** The distinct codes of its blocking findings. */
 export function blockingCodes(...given: Parameters<typeof saidLabel>): string[] {
   const { label, book } = saidLabel(...given);
   const found = labelFindings(label, book).filter(({ severity }) => severity === 'blocks');
@@ -124,7 +126,7 @@ export const drink = (label: Partial<LabelContent> = {}): SaidLabel => ({
   label: { netUnit: 'ml', ...label },
 });
 
-/** The answers of a whole label with one more. */
+/** The answers of a complete label, and one more. */
 export const answered = (code: string, answer: string, of = ''): Pick<LabelContent, 'answers'> => ({
   answers: [...wholeLabel.answers, { code, of, answer, reason: '' }],
 });

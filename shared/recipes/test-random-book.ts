@@ -1,6 +1,6 @@
 /**
- * Any book of recipes in recipes, for property tests: random waste, yields, units, overrides, missing
- * quantities, prices, ingredients and recipes. A recipe's lines are of recipes before it, so that there is no loop.
+ * Random books of nested recipes for property tests: random waste, yields, units, overrides, missing quantities, prices,
+ * ingredients and recipes. A recipe's lines use only earlier recipes, so there are no loops.
  */
 import fc from 'fast-check';
 import { decimalOf } from '../money.ts';
@@ -45,7 +45,7 @@ const costOverride = fc.oneof(
   { weight: 1, arbitrary: decimalUpTo(20, 2) },
 );
 
-/** A quantity that somebody has still to give, now and then. */
+/** Occasionally a missing quantity. */
 const maybe = (quantity: fc.Arbitrary<string>) => fc.option(quantity, { nil: null, freq: 12 });
 
 const anyLine = (index: number, ingredients: number, recipes: number): fc.Arbitrary<BookLine> => {
@@ -95,7 +95,7 @@ const anySettings = fc.record({
   overheadPercent: optional(decimalUpTo(40, 1)),
 });
 
-/** Up to 9 recipes, each in those after it, of up to 6 ingredients; `i6` is never there. */
+/** Up to 9 recipes, each used in later ones, with up to 6 ingredients; `i6` never exists. */
 export const anyBook: fc.Arbitrary<Book> = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 6 }), anySettings)
   .chain(([recipes, ingredients, settings]) =>
@@ -107,7 +107,7 @@ export const anyBook: fc.Arbitrary<Book> = fc
       .map(([made, kept]) => testBook(made, kept, settings)),
   );
 
-/** What is told of an ingredient together. */
+/** Fields of an ingredient that change together. */
 const facts: readonly (readonly (keyof BookIngredient)[])[] = [
   ['costPerUnit'],
   ['packSize', 'packUnit', 'packPrice'],
@@ -118,7 +118,7 @@ const facts: readonly (readonly (keyof BookIngredient)[])[] = [
   ['ediblePortionPercent'],
 ];
 
-/** An ingredient of the book with some of what is told of it changed: most often one thing. */
+/** An ingredient of the book with some of its fields changed: most often one. */
 export const changedIngredient = (book: Book): fc.Arbitrary<BookIngredient> =>
   fc
     .tuple(

@@ -30,14 +30,14 @@ describe('traffic lights', () => {
     ['drink', { fat: 1.5, saturates: 0.75, sugars: 2.5, salt: 0.3 }, 150, 'green green green green'],
     ['drink', { fat: 8.75, saturates: 2.5, sugars: 11.25, salt: 0.75 }, 100, 'amber amber amber amber'],
     ['drink', { fat: 8.76, saturates: 2.51, sugars: 11.26, salt: 0.76 }, 100, 'red red red red'],
-    // By the limits of food this large portion would be red: of a drink up to 150 ml it isn't asked.
+    // By the limits of food this large portion would be red; for a drink up to 150 ml they don't apply.
     ['drink', { fat: 8, saturates: 2.4, sugars: 10, salt: 0.7 }, 150, 'amber amber amber amber'],
     ['drink', { fat: 3.19, saturates: 0.91, sugars: 4.1, salt: 0.31 }, 330, 'red red red red'],
   ])('of a %s with %j in portions of %s are %s', (kind, per100, portion, wanted) =>
     expect(Object.values(lights(kind, per100, portion)).join(' ')).toBe(wanted),
   );
 
-  it('are out where nothing is known', () => {
+  it('are off when nothing is known', () => {
     const unknown = { fat: null, saturates: null, sugars: null, salt: null };
     const dark = trafficLightsOf({ kind: 'food', per100: unknown, perPortion: unknown, portion: '500' });
     expect(dark).toEqual(unknown);

@@ -1,6 +1,6 @@
 /**
- * The colours on the front of a UK pack (Department of Health and FSA guide, 2016): per 100 g or 100 ml,
- * and by portion where a portion is large. Limits belong to the lower colour. From unrounded amounts.
+ * The colours on the front of a UK pack (Department of Health and FSA guide, 2016): per 100 g or 100 ml, and by portion
+ * for large portions. Limits belong to the lower colour. From unrounded amounts.
  */
 import { compareDecimals } from '../money.ts';
 
@@ -12,7 +12,7 @@ export type LightNutrient = (typeof lightNutrients)[number];
 interface Limits {
   green: string;
   amber: string;
-  /** More than this in a large portion is red, whatever 100 g hold. */
+  /** More than this in a large portion is red, whatever 100 g contain. */
   portion: string;
 }
 
@@ -48,7 +48,7 @@ export interface LitFood {
   /** In g; `null` is unknown. */
   per100: Record<LightNutrient, string | null>;
   perPortion: Record<LightNutrient, string | null>;
-  /** How large a portion is, in g or ml; `null` when nobody knows. */
+  /** The size of a portion, in g or ml; `null` when unknown. */
   portion: string | null;
 }
 
@@ -64,7 +64,7 @@ function lightOf(nutrient: LightNutrient, food: LitFood): Light | null {
   return compareDecimals(value, amber) <= 0 ? 'amber' : 'red';
 }
 
-/** The four colours; `null` where the amount is not known. */
+/** The four colours; `null` when the amount is unknown. */
 export function trafficLightsOf(food: LitFood): Record<LightNutrient, Light | null> {
   const lights = lightNutrients.map((nutrient) => [nutrient, lightOf(nutrient, food)] as const);
   return Object.fromEntries(lights) as Record<LightNutrient, Light | null>;

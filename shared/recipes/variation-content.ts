@@ -1,11 +1,11 @@
-/** From what was sent to a whole variation: defaults, what stays, and what the server adds to the lines. */
+/** Builds a whole variation from a request: defaults, kept fields, and what the server adds to the lines. */
 import { definedFields, FieldFault } from '../content.ts';
 import { askedLine, keptLines } from './recipe-content.ts';
 import type { References } from './references.ts';
 import type { RecipeLine } from './schema.ts';
 import type { PutVariation, Variation } from './variation-schema.ts';
 
-/** What the client may write of a variation, with its lines as they are kept. */
+/** The fields of a variation that clients may write, with stored lines. */
 export type VariationContent = Pick<
   Variation,
   'baseRecipeId' | 'name' | 'overrides' | 'removedLines' | 'changedLines' | 'addedLines'
@@ -21,8 +21,8 @@ const defaults: Omit<VariationContent, 'name' | 'baseRecipeId'> = {
 };
 
 /**
- * @param base The lines of the base: one of them may go on naming what is gone when it is changed.
- * @throws FieldFault when base or name is missing, or a line names something that is not there.
+ * @param base The lines of the base: one that refers to something deleted may keep doing so when it is changed.
+ * @throws FieldFault when base or name is missing, or a line names something that doesn't exist.
  */
 export function newVariationContent(
   sent: Sent,
@@ -54,7 +54,7 @@ export function mergedVariationContent(
 }
 
 /** The content without what the server adds to the lines. */
-export const askedVariation = (content: VariationContent): unknown => ({
+export const requestedVariation = (content: VariationContent): unknown => ({
   ...content,
   changedLines: content.changedLines.map(askedLine),
   addedLines: content.addedLines.map(askedLine),

@@ -1,13 +1,13 @@
 /**
- * A variation of a recipe: it inherits everything from its base but what it overrides. It has an id of
- * its own, under which breakdown, label and shopping list take it for a recipe.
+ * A variation of a recipe: it inherits everything from its base that it doesn't override. Under its own id, breakdown,
+ * label and shopping list treat it as a recipe.
  */
 import * as z from 'zod/mini';
-import { nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
-import { lineSchema, linesMax, putLineSchema, putRecipeSchema } from './schema.ts';
+import { idSchema, nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
+import { linesMax } from './constants.ts';
+import { lineSchema, putLineSchema, putRecipeSchema } from './schema.ts';
 
-/** What of the base's own fields may be overridden; what is left out is inherited. */
+/** The base's fields that may be overridden; omitted ones are inherited. */
 const fieldOverridesSchema = z.strictObject({
   batchYield: putRecipeSchema.shape.batchYield,
   unit: putRecipeSchema.shape.unit,
@@ -32,7 +32,7 @@ const lineListOf = <S extends z.ZodMiniType>(line: S) =>
     }),
   );
 
-/** Lines by the id of the base's line: left out, or replaced whole; and lines of its own, after the base's. */
+/** Lines by the id of the base's line: removed, or replaced as a whole; and its own lines, after the base's. */
 const lineOverridesOf = <S extends z.ZodMiniType>(line: S) => ({
   removedLines: lineListOf(idSchema),
   changedLines: lineListOf(line),

@@ -21,11 +21,11 @@ const nothing = {
 };
 
 describe('a variation', () => {
-  it('that overrides nothing is its base under another id and name', () => {
+  it('without overrides is its base under another id and name', () => {
     expect(resolveVariation(base, nothing)).toEqual({ ...base, id: 'vegan-bun', name: 'Vegan bun' });
   });
 
-  it('follows its base in whatever it does not override', () => {
+  it('follows its base in everything it doesn’t override', () => {
     const variation = { ...nothing, overrides: { sellingPrice: '3', physicalCost: null } };
     const edited = { ...base, batchYield: '24', sellingPrice: '9', lines: base.lines.slice(1) };
     expect(resolveVariation(edited, variation)).toMatchObject({
@@ -41,14 +41,14 @@ describe('a variation', () => {
     expect(resolveVariation(base, variation).sellingPrice).toBe('2');
   });
 
-  it('leaves lines out, replaces lines in their place, and adds its own after them', () => {
+  it('removes lines, replaces lines in their place, and adds its own after them', () => {
     const oat = lineOf('oat-milk', '1', 'l', { id: 'line-milk' });
     const spice = lineOf('spice', '2', 'g');
     const variation = { ...nothing, removedLines: ['line-salt'], changedLines: [oat], addedLines: [spice] };
     expect(resolveVariation(base, variation).lines).toEqual([base.lines[0], oat, spice]);
   });
 
-  it('says nothing of lines that its base no longer has', () => {
+  it('ignores overrides of lines that its base no longer has', () => {
     const variation = {
       ...nothing,
       removedLines: ['line-salt', 'line-gone'],

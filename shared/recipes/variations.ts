@@ -1,7 +1,4 @@
-/**
- * A variation of a recipe: everything of its base but what it overrides, so that an edit of the base reaches
- * whatever is not overridden.
- */
+/** Resolves a variation: everything of its base that it doesn't override, so that edits of the base reach the rest. */
 import type { BookLine, BookRecipe } from './book.ts';
 import type { Variation } from './variation-schema.ts';
 
@@ -11,8 +8,8 @@ type Overrides = Pick<Variation, 'id' | 'name' | 'overrides' | 'removedLines'> &
 };
 
 /**
- * The lines of the base in their order: without those removed, those changed replaced whole by id, and the
- * variation's own after them. What it says of a line that the base no longer has is left alone.
+ * The lines of the base in order, without removed ones and with changed ones replaced by id, then the variation's own.
+ * Overrides of lines that the base no longer has are ignored.
  */
 function resolveLines(base: readonly BookLine[], variation: Overrides): BookLine[] {
   const removed = new Set(variation.removedLines);

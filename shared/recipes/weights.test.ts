@@ -19,7 +19,7 @@ function weightOf(line: BookLine, recipe: Partial<BookRecipe> = {}) {
   return [grams === null ? null : formatDecimal(grams), warning ?? reason];
 }
 
-describe('what a line weighs', () => {
+describe('the weight of a line', () => {
   it.each<[string, BookLine, string | null, string | null]>([
     ['by weight', lineOf('flour', '2', 'lb'), '907.18474', null],
     ['by weight, of what is not there', lineOf('gone', '5', 'g'), '5', null],
@@ -74,7 +74,7 @@ describe('what a line weighs', () => {
   );
 });
 
-describe('what a batch weighs when it is done', () => {
+describe('the weight of a finished batch', () => {
   it.each<[string, Partial<BookRecipe>, string, boolean]>([
     ['as measured', { finishedWeightGrams: '1100', unit: 'kg', batchYield: '2' }, '1100', true],
     ['else what it yields by weight', { unit: 'kg', batchYield: '1.5' }, '1500', true],
@@ -88,12 +88,12 @@ describe('what a batch weighs when it is done', () => {
     ]);
   });
 
-  it('goes through all levels', () => {
+  it('is summed through all levels', () => {
     const loaf = recipeOf('loaf', [subLineOf('dough', '5', 'pieces'), lineOf('oil', '10', 'g')]);
     expect(finishedGrams(loaf, bookWith(dough)).exact).toEqual(ratio(620n, 1n));
   });
 
-  it('is not known in a loop, unless somebody has weighed a part of it', () => {
+  it('is unknown in a loop, unless a part of it was weighed', () => {
     const [a, b] = [
       recipeOf('a', [subLineOf('b', '1', 'pieces'), lineOf('flour', '1', 'g')]),
       recipeOf('b', [subLineOf('a', '1', 'pieces')]),

@@ -1,16 +1,16 @@
 /**
- * What goes into the bowl in grams, what comes out, and how much of another recipe's batch a line takes.
+ * Calculates the weight of lines and batches in grams, and the share of another recipe's batch that a line takes.
  *
  *   ingredient line   quantity in g, by the ingredient's own density and weight of a piece; of what is
  *                     counted, the edible portion: a piece is weighed as it is bought
- *   finished weight   as measured, else a yield in g or kg, else the sum of what goes in
+ *   finished weight   as measured, else a yield in g or kg, else the sum of the lines
  *   share of a batch  count: over batchYield; weight: over the weight of the batch; volume: over a yield in
  *                     ml or l, else as a weight at 1 g = 1 ml
  *
- * A line without a quantity has neither a weight nor a share, whatever it is of.
+ * A line without a quantity has neither a weight nor a share.
  *
- * Exact until it is read. Unknown is `null` with its reason, never zero. What was worked out of a book is
- * remembered with that book: a book is not changed once it is made.
+ * Results are exact until they are read. Unknown is `null` with its reason, never zero. Results are cached with their
+ * book, which is immutable.
  */
 import { measuresOf } from '../ingredients/pricing.ts';
 import { divide, multiply, type Ratio, ratio, ratioOf, roundRatio, type Scaled } from '../money.ts';
@@ -20,17 +20,17 @@ import type { Book, BookIngredient, BookLine, BookRecipe, IngredientLine, SubRec
 import type { LineWarning } from './breakdown-schema.ts';
 import { reduced, sum, whole } from './exact.ts';
 
-/** Why a weight or a share is not known, and so what would fix it. */
+/** Why a weight or a share is unknown, and so what would fix it. */
 export type WeightReason =
   | 'no_ingredient'
   | 'no_recipe'
   /** The line has no quantity. */
   | 'needs_quantity'
-  /** A count with no weight, or a count of something that is weighed. */
+  /** A count without a weight, or a count of something that is weighed. */
   | 'no_conversion'
-  /** A recipe that nobody has weighed, with a line whose weight is not known or with none at all. */
+  /** An unweighed recipe that has a line of unknown weight, or no lines. */
   | 'no_weight'
-  /** It would need its own weight to tell it. */
+  /** Its weight would depend on itself. */
   | 'loop';
 
 export type WeightWarning = Extract<LineWarning, 'density_assumed' | 'weight_assumed'>;
@@ -50,7 +50,7 @@ interface NotKnown {
 
 export type LineWeight = (Known | NotKnown) & { warning: WeightWarning | null };
 
-/** `measured` is false where the sum of what goes in was taken. */
+/** `measured` is false when the sum of the lines was used. */
 export type BatchWeight = (Known | NotKnown) & { measured: boolean };
 
 export type BatchShare = { warning: WeightWarning | null } & (
@@ -77,13 +77,13 @@ const yieldUnits: readonly Unit[] = ['g', 'kg', 'oz', 'lb', 'ml', 'l'];
 
 export interface BatchYield {
   kind: 'weight' | 'volume' | 'count';
-  /** In g, in ml, or in what is counted. */
+  /** In g, in ml, or by count. */
   amount: Ratio;
-  /** The count by its unit, where the maker's word is one. */
+  /** The count by its unit, if the maker's word is one. */
   unit: Unit | null;
 }
 
-/** What a batch makes. A yield in words that are no unit is counted: 24 buns. */
+/** The yield of a batch. A word that isn't a unit is counted: 24 buns. */
 export function yieldOf(recipe: Pick<BookRecipe, 'batchYield' | 'unit'>): BatchYield {
   const unit = unitOfWord(recipe.unit);
   if (unit === null || !yieldUnits.includes(unit)) {
@@ -92,7 +92,7 @@ export function yieldOf(recipe: Pick<BookRecipe, 'batchYield' | 'unit'>): BatchY
   return { kind: unitKind(unit), amount: inBase(recipe.batchYield, unit), unit };
 }
 
-/** A line whose quantity is known: the one kind that can be weighed. */
+/** A line with a known quantity: only such a line can be weighed. */
 export type Quantified<Line extends BookLine> = Line & { quantity: string };
 
 export const hasQuantity = <Line extends { quantity: string | null }>(
@@ -135,7 +135,7 @@ function weightOfSubRecipe(line: Quantified<SubRecipeLine>, book: Book): LineWei
   return unweighed(batch?.reason ?? 'no_weight');
 }
 
-/** What a line weighs as it goes into the bowl. Trimming and waste are before the bowl. */
+/** The weight of a line as it goes into the bowl, after trimming and waste. */
 export function gramsOfLine(line: BookLine, book: Book): LineWeight {
   if (!hasQuantity(line)) return unweighed('needs_quantity');
   return line.kind === 'ingredient' ? weightOfIngredient(line, book) : weightOfSubRecipe(line, book);
@@ -160,7 +160,7 @@ function rememberedOf(book: Book): WeakMap<BookRecipe, BatchWeight> {
   return remembered;
 }
 
-/** What a batch weighs when it is done. */
+/** The weight of a finished batch. */
 export function finishedGrams(recipe: BookRecipe, book: Book): BatchWeight {
   if (recipe.finishedWeightGrams !== null) {
     return { ...known(ratioOf(recipe.finishedWeightGrams)), measured: true };
@@ -170,14 +170,14 @@ export function finishedGrams(recipe: BookRecipe, book: Book): BatchWeight {
   const remembered = rememberedOf(book);
   const before = remembered.get(recipe);
   if (before !== undefined) return before;
-  // Whoever asks for it while it is being summed up is a part of it.
+  // A recipe asked for while it is being summed is part of a loop.
   remembered.set(recipe, { ...notKnown('loop'), measured: false });
   const weight = sumOfLines(recipe, book);
   remembered.set(recipe, weight);
   return weight;
 }
 
-/** The share by what the batch yields, as its own kind. */
+/** The share by the batch's yield, when both are of one kind. */
 function shareByYield(line: Quantified<SubRecipeLine>, recipe: BookRecipe): BatchShare {
   const made = yieldOf(recipe);
   const kind = unitKind(line.unit);
@@ -188,7 +188,7 @@ function shareByYield(line: Quantified<SubRecipeLine>, recipe: BookRecipe): Batc
   return { share: reduced(divide(taken, made.amount)), reason: null, warning: null };
 }
 
-/** By weight, a volume at 1 g = 1 ml. */
+/** By weight, with volumes at 1 g = 1 ml. */
 function shareByWeight(line: Quantified<SubRecipeLine>, recipe: BookRecipe, book: Book): BatchShare {
   const batch = finishedGrams(recipe, book);
   if (batch.exact === null) return noShare(batch.reason);
@@ -200,7 +200,7 @@ function shareByWeight(line: Quantified<SubRecipeLine>, recipe: BookRecipe, book
   };
 }
 
-/** How much of its recipe's batch a line takes: 1 is all of it, more than 1 several. Waste is not in it. */
+/** The share of its recipe's batch that a line takes: 1 is all of it, more than 1 several batches. Without waste. */
 export function shareOfBatch(line: SubRecipeLine, book: Book): BatchShare {
   if (!hasQuantity(line)) return noShare('needs_quantity');
   const recipe = book.recipes.get(line.recipeId);

@@ -15,4 +15,4 @@ it.each([
   expect(wordForOne(many)).toBe(one);
 });
 
-it('leaves each as it is', () => expect(wordForMany('each')).toBe('each'));
+it('leaves ’each’ as it is', () => expect(wordForMany('each')).toBe('each'));

@@ -1,4 +1,4 @@
-/** What a batch makes, by the maker's own word: one of it, and several. */
+/** The singular and plural of the maker's own word for a yield. */
 
 const irregular: Record<string, string> = {
   loaves: 'loaf',
@@ -8,7 +8,7 @@ const irregular: Record<string, string> = {
   ganaches: 'ganache',
 };
 
-/** 'tarts' is 'tart', 'brownies' 'brownie', 'boxes' 'box', 'loaves' 'loaf': what one of the batch is called. */
+/** The singular: 'tarts' is 'tart', 'brownies' 'brownie', 'boxes' 'box', 'loaves' 'loaf'. */
 export function wordForOne(unit: string): string {
   const lower = unit.toLowerCase();
   const known = irregular[lower];
@@ -22,7 +22,7 @@ export function wordForOne(unit: string): string {
 /** Words that have no plural. */
 const unchanged: ReadonlySet<string> = new Set(['each', 'dozen']);
 
-/** 'tart' is 'tarts', 'brownie' 'brownies', 'box' 'boxes', 'loaf' 'loaves'. A plural stays one. */
+/** The plural: 'tart' is 'tarts', 'brownie' 'brownies', 'box' 'boxes', 'loaf' 'loaves'. A plural stays one. */
 export function wordForMany(unit: string): string {
   const lower = unit.toLowerCase();
   if (wordForOne(unit) !== unit || unchanged.has(lower)) return unit;

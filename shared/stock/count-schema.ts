@@ -1,11 +1,9 @@
-/** Stock counts: dated assertions of what is there, and what the ledger makes of them. */
-import * as z from 'zod/mini';
-import { amountSchema, timestampSchema } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
-import { entryUnits } from '../recipes/schema.ts';
-import { stockUnits } from './item-schema.ts';
+/** Stock counts: dated assertions of what is there, and their effects on the ledger. */
 
-export const countLinesMax = 2000;
+import * as z from 'zod/mini';
+import { amountSchema, idSchema, timestampSchema } from '../http/fields.ts';
+import { entryUnits } from '../recipes/constants.ts';
+import { countLinesMax, countStates, stockUnits } from './constants.ts';
 
 export const putCountSchema = z.strictObject({
   siteId: idSchema,
@@ -15,7 +13,7 @@ export const putCountSchema = z.strictObject({
         itemId: idSchema,
         counted: amountSchema,
         unit: z.enum(entryUnits),
-        /** The level's `version` that was on the sheet: the count fails if the level moved since (invariant 5). */
+        /** The level's `version` on the sheet: the count fails if the level has moved since (invariant 5). */
         levelVersion: z.int().check(z.gte(0, { error: 'must be 0 or more' })),
       }),
     )
@@ -28,22 +26,16 @@ export const putCountSchema = z.strictObject({
     ),
 });
 
-/**
- * `posting`: not all lines have been posted; the same PUT again goes on with it. `posted`: done, but for the
- * lines that are `open`, which moved meanwhile and are to be counted again.
- */
-export const countStates = ['posting', 'posted'] as const;
-
 const summary = {
   id: idSchema,
   organizationId: idSchema,
   siteId: idSchema,
   state: z.enum(countStates),
-  /** How many lines it has, how many are posted, how many stay open. */
+  /** How many lines it has, how many are posted, and how many stay open. */
   total: z.int(),
   posted: z.int(),
   open: z.int(),
-  /** How many of the posted ones differed from the ledger. */
+  /** How many of the posted lines differed from the ledger. */
   differing: z.int(),
   userId: z.string(),
   createdAt: timestampSchema,
@@ -56,7 +48,7 @@ export const countLineSchema = z.object({
   itemId: idSchema,
   counted: z.string(),
   unit: z.enum(entryUnits),
-  /** Of a posted line, in `levelUnit`: what the ledger said, and what the count changed it by. */
+  /** For a posted line, in `levelUnit`: the ledger's figure, and the change that the count made. */
   expected: z.nullable(z.string()),
   change: z.nullable(z.string()),
   levelUnit: z.enum(stockUnits),
@@ -69,7 +61,7 @@ export const reconciledSchema = z.object({
   /** How many levels were compared with their ledgers. */
   checked: z.int(),
   corrected: z.int(),
-  /** Levels that were not the sum of their movements, in their unit. None is expected, ever. */
+  /** Levels that differed from the sum of their movements, in their unit. There should never be any. */
   drift: z.array(
     z.object({
       itemId: idSchema,
@@ -79,7 +71,7 @@ export const reconciledSchema = z.object({
       unit: z.enum(stockUnits),
     }),
   ),
-  /** `false`: there was not time for all of it; the same call again goes on where it stopped. */
+  /** `false` when the time was up; repeating the call continues. */
   complete: z.boolean(),
 });
 

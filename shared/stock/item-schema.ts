@@ -1,38 +1,32 @@
-/** What is kept on shelves, and the maker's own categories of it. */
+/** Stock items, and the maker's own categories of them. */
+
 import * as z from 'zod/mini';
-import { nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
-import { ingredientUnits } from '../ingredients/schema.ts';
-
-/** An ingredient (by its id), a product (by its recipe's id), or something else: packaging, cleaning. */
-export const itemCategories = ['ingredient', 'product', 'other'] as const;
-
-/** The units that stock is kept in; movements may be entered in any unit that converts. */
-export const stockUnits = ingredientUnits;
+import { idSchema, nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
+import { itemCategories, stockUnits } from './constants.ts';
 
 const fields = {
   category: z.enum(itemCategories),
-  /** The ingredient's or the recipe's id; `null` for other things. */
+  /** The ingredient's or the recipe's id; `null` for items of another kind. */
   referenceId: z.nullable(idSchema),
   /** The maker's own category. */
   categoryId: z.nullable(idSchema),
-  /** Follows the ingredient or the recipe where there is one. */
+  /** Follows the ingredient or the recipe, if there is one. */
   unit: z.enum(stockUnits),
-  /** `false` takes it off the sheets and out of the warnings at every site. */
+  /** `false` removes it from the sheets and the warnings at every site. */
   isActive: z.boolean(),
-  /** Deliveries of it are asked for their lot and use-by date. */
+  /** Deliveries of it ask for lot and use-by date. */
   tracksLots: z.boolean(),
 };
 
 export const putStockItemSchema = z.strictObject({
-  /** That of the ingredient or the recipe where nothing is said; it is followed as long as it is the same. */
+  /** The ingredient's or recipe's name by default, which it follows until it differs. */
   name: z.optional(nameSchema),
-  /** Of a new item; it can't be changed later. `other` where nothing is said. */
+  /** Only for a new item; `other` by default. */
   category: z.optional(fields.category),
-  /** Of a new item; it can't be changed later. */
+  /** Only for a new item. */
   referenceId: z.optional(fields.referenceId),
   categoryId: z.optional(fields.categoryId),
-  /** Of an item of category `other`; `pieces` where nothing is said. */
+  /** For an item of category `other`; `pieces` by default. */
   unit: z.optional(fields.unit),
   isActive: z.optional(fields.isActive),
   tracksLots: z.optional(fields.tracksLots),
@@ -43,11 +37,11 @@ export const stockItemSchema = z.object({
   ...ownedFields,
   name: nameSchema,
   ...fields,
-  /** The recipe's own word for what it yields ('jars'), where `unit` can only say `pieces`. */
+  /** The recipe's own word for its yield ('jars'), when `unit` can only say `pieces`. */
   unitName: z.nullable(z.string()),
   /**
-   * The unit that levels are still kept in, after the ingredient's unit went to one that nothing known
-   * converts into: stock must be updated manually, by counting it. `null` when all is well.
+   * The unit that levels are still in, after the ingredient's unit changed to one that can't be converted into: stock
+   * must be updated manually, by a count. `null` otherwise.
    */
   manualUnit: z.nullable(z.enum(stockUnits)),
 });

@@ -1,58 +1,57 @@
 /** How much of an item is at a site: the exact sum of its movements there (invariant 1). */
-import * as z from 'zod/mini';
-import { amountSchema, pageQuery, timestampSchema } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
-import { stockItemSchema, stockUnits } from './item-schema.ts';
 
-/** Of `currentStock` and `lot` balances: any sign, at most 12 decimals. */
+import * as z from 'zod/mini';
+import { amountSchema, idSchema, pageQuery, timestampSchema } from '../http/fields.ts';
+import { levelChangesMax, stockUnits } from './constants.ts';
+import { stockItemSchema } from './item-schema.ts';
+
+/** A balance of a level or lot: any sign, at most 12 decimals. */
 const figureSchema = z.string();
 
 export const stockLevelSchema = z.object({
   organizationId: idSchema,
   itemId: idSchema,
   siteId: idSchema,
-  /** In `unit`. Below zero is legal and exact, never clamped (invariant 6). */
+  /** In `unit`. It may be negative, and is exact and never clamped (invariant 6). */
   currentStock: figureSchema,
-  /** The item's unit; the unit that the level is still kept in while the item's `manualUnit` says so. */
+  /** The item's unit, or the level's old unit while the item's `manualUnit` names it. */
   unit: z.enum(stockUnits),
   /** In `unit`; '0' for none. */
   idealStockLevel: z.string(),
-  /** Kept at this site at all; `false` takes it off the site's sheets and out of the warnings. */
+  /** Whether the item is kept at this site; `false` removes it from the site's sheets and the warnings. */
   isEnabled: z.boolean(),
-  /** When it last moved; `null`: never. */
+  /** When it last moved; `null` if never. */
   lastUpdated: z.nullable(timestampSchema),
-  /** When it was last counted; `null`: never. */
+  /** When it was last counted; `null` if never. */
   lastCounted: z.nullable(timestampSchema),
-  /** Whom it was last received from here. */
+  /** The supplier of the last delivery here. */
   supplierId: z.nullable(idSchema),
   supplierName: z.nullable(z.string()),
-  /** How many movements it is the sum of; 0: nothing yet. What was counted names the version it was counted at. */
+  /** The number of its movements. A count refers to the version it was counted at. */
   version: z.int(),
 });
 
-/** How far a reader has got: what the last answer's `mark` said. */
+/** The `mark` of the last answer. */
 const markSchema = z.string().check(z.regex(/^\d{13}-\d{1,9}$/, { error: 'is not a mark of these levels' }));
 
 export const levelsQuerySchema = z.strictObject({
   siteId: z.optional(idSchema),
-  /** Brings the stock items along. */
+  /** Includes the stock items. */
   include: z.optional(z.literal('items')),
-  /** Only what changed since this mark, where that is known; otherwise everything, as `whole` says. */
+  /** Only changes since this mark, if they can be found; otherwise everything, as `whole` says. */
   since: z.optional(markSchema),
   cursor: pageQuery.cursor,
 });
 
 export const stockLevelsSchema = z.object({
   items: z.array(stockLevelSchema),
-  /** With `include=items` and `whole`, on the first page: the stock items, inactive ones among them. */
+  /** With `include=items` and `whole`, on the first page: the stock items, including inactive ones. */
   stockItems: z.nullable(z.array(stockItemSchema)),
-  /** `true`: all levels; `false`: only those that changed since the mark that was sent. */
+  /** `true`: all levels; `false`: only those changed since the mark. */
   whole: z.boolean(),
   mark: z.string(),
   nextCursor: z.nullable(z.string()),
 });
-
-export const levelChangesMax = 500;
 
 /** The body of a PATCH: settings of levels, one site or all active ones. */
 export const patchLevelsSchema = z
@@ -71,7 +70,7 @@ export const patchLevelsSchema = z
   );
 
 export const patchedLevelsSchema = z.object({
-  /** The levels that were changed, as they are now. */
+  /** The changed levels, as they are now. */
   items: z.array(stockLevelSchema),
 });
 
@@ -90,9 +89,9 @@ export const lotSchema = z.object({
 export const lotsQuerySchema = z.strictObject({
   siteId: z.optional(idSchema),
   itemId: z.optional(idSchema),
-  /** Only those that are to be used by this day or before. */
+  /** Only those to be used by this day. */
   useBy: z.optional(z.iso.date()),
-  /** Longer than others: it holds the lot's code as it was written. */
+  /** Longer than other cursors, because it contains the lot's code. */
   cursor: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{1,900}$/, { error: 'is not a cursor of this list' })),
   ),

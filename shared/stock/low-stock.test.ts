@@ -1,4 +1,4 @@
-/** The specification's rule of the bell, and the marks of the screen (decision 12). */
+/** The bell's rule by the specification, and the screen's markings (decision 12). */
 import { describe, expect, it } from 'vitest';
 import type { ItemCategory } from './item-schema.ts';
 import { isLow, levelMarks } from './low-stock.ts';
@@ -17,7 +17,7 @@ const level = (currentStock: string, idealStockLevel = '0', isEnabled = true) =>
 });
 const at = (time: string): Date => new Date(time);
 
-describe('what is low', () => {
+describe('low stock', () => {
   const cases: [string, ItemCategory, string, string, boolean][] = [
     ['an ingredient below zero', 'ingredient', '-0.001', '0', true],
     ['an ingredient at zero', 'ingredient', '0', '12', false],
@@ -37,8 +37,8 @@ describe('what is low', () => {
   });
 });
 
-describe('the marks of the screen', () => {
-  it('are for any item under its ideal level, and for what is below zero', () => {
+describe('the screen’s markings', () => {
+  it('are for any item under its ideal level, or below zero', () => {
     const marks = (current: string, ideal: string) =>
       levelMarks(item(), level(current, ideal), at('2026-01-02T00:00:00Z'));
     expect(marks('3.2', '12')).toEqual({ negative: false, underIdeal: true, notCounted: false });
@@ -47,14 +47,14 @@ describe('the marks of the screen', () => {
     expect(marks('12', '12')).toEqual({ negative: false, underIdeal: false, notCounted: false });
   });
 
-  it('are none where it is not kept', () => {
+  it('are absent where the item isn’t kept', () => {
     const none = { negative: false, underIdeal: false, notCounted: false };
     const late = at('2027-01-01T00:00:00Z');
     expect(levelMarks(item('product', false), level('-1', '12'), late)).toEqual(none);
     expect(levelMarks(item('product'), level('-1', '12', false), late)).toEqual(none);
   });
 
-  it('say that it was not counted for 30 days: since its last count, else since there was the item', () => {
+  it('say that it wasn’t counted for 30 days, since its last count or its creation', () => {
     const counted = { ...level('1'), lastCounted: '2026-03-01T10:00:00.000Z' };
     const isDue = (judged: typeof counted | ReturnType<typeof level>, time: string) =>
       levelMarks(item(), judged, at(time)).notCounted;

@@ -1,7 +1,7 @@
 /**
- * What is low, and what the stock screen marks. Two rules, on purpose (decision 12): the bell follows the
- * specification, by which an ingredient is low only below zero; the screen marks whatever is under its
- * ideal level as well, since an owner wants to know before zero.
+ * Decides what is low, and what the stock screen marks. The two rules differ on purpose (decision 12). The bell follows
+ * the specification, by which an ingredient is low only below zero. The screen also marks anything under its ideal level,
+ * because an owner wants to know before zero.
  */
 import { parseDecimal } from '../money.ts';
 import type { StockItem } from './item-schema.ts';
@@ -10,7 +10,7 @@ import type { StockLevel } from './level-schema.ts';
 export type JudgedItem = Pick<StockItem, 'category' | 'isActive'>;
 export type JudgedLevel = Pick<StockLevel, 'currentStock' | 'idealStockLevel' | 'isEnabled'>;
 
-/** A level that has not been counted for so many days is marked. */
+/** A level that hasn't been counted for this many days is marked. */
 export const countEveryDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,15 +19,15 @@ const isWatched = (item: JudgedItem, level: JudgedLevel): boolean => item.isActi
 
 const isNegative = (level: JudgedLevel): boolean => parseDecimal(level.currentStock) < 0n;
 
-/** Below its ideal level, where it has one: both stand in the level's unit. */
+/** Below its ideal level, if it has one. Both are in the level's unit. */
 function isUnderIdeal(level: JudgedLevel): boolean {
   const ideal = parseDecimal(level.idealStockLevel);
   return ideal > 0n && parseDecimal(level.currentStock) < ideal;
 }
 
 /**
- * The rule of the bell (specification, section 9): below zero; or a product below its ideal level, where
- * that is above zero. Disabled and inactive ones never are.
+ * The rule of the bell (specification, section 9): below zero, or a product below its ideal level if that is above zero.
+ * Disabled and inactive items are never low.
  */
 export const isLow = (item: JudgedItem, level: JudgedLevel): boolean =>
   isWatched(item, level) && (isNegative(level) || (item.category === 'product' && isUnderIdeal(level)));
@@ -42,8 +42,8 @@ export interface LevelMarks {
 const unmarked: LevelMarks = { negative: false, underIdeal: false, notCounted: false };
 
 /**
- * What the screen marks a level with. One that was never counted is due 30 days after its item was made;
- * one that never moved has nothing to count.
+ * How the screen marks a level. One that was never counted is due 30 days after its item was created. One that never
+ * moved has nothing to count.
  */
 export function levelMarks(
   item: JudgedItem & Pick<StockItem, 'createdAt'>,

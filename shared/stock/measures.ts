@@ -1,16 +1,16 @@
 /**
- * What lets the units of a stock item convert: its ingredient's own measures; of a product what its recipe says
- * (`product.ts`). Of anything else nothing is known.
+ * What converts the units of a stock item: its ingredient's measures, or those that follow from its recipe
+ * (`product.ts`). Other items have none.
  */
 import { type Measured, measuresOf } from '../ingredients/pricing.ts';
 import { type Measures, noMeasures, type Unit, unitKind } from '../units.ts';
 import type { StockItem } from './item-schema.ts';
 import { type Batch, measuresOfProduct } from './product.ts';
 
-/** What an item is measured by. */
+/** The measures of an item. */
 export type MeasuredItem = Pick<StockItem, 'category' | 'referenceId' | 'unit'>;
 
-/** Ingredients and recipes by their ids, as far as they are known. */
+/** Known ingredients and recipes, by id. */
 export interface Known {
   ingredient(id: string): Measured | undefined;
   recipe(id: string): Batch | undefined;
@@ -26,10 +26,10 @@ export function measuresOfItem({ category, referenceId, unit }: MeasuredItem, kn
   return ingredient ? measuresOf(ingredient) : noMeasures;
 }
 
-/** What nobody has said yet, and would let one unit convert into another. */
+/** The missing measure that would allow a conversion between the two units. */
 export type MissingMeasure = { what: 'pieces in'; unit: Unit } | { what: 'weight of'; unit: Unit };
 
-/** @param from Doesn't convert into `to` by what is known: one of them is counted. */
+/** @param from Doesn't convert into `to` by the known measures: one of them is counted. */
 export function missingMeasure(from: Unit, to: Unit): MissingMeasure {
   const [fromCount, toCount] = [unitKind(from) === 'count', unitKind(to) === 'count'];
   if (fromCount && toCount) return { what: 'pieces in', unit: isSingle(from) ? to : from };

@@ -1,27 +1,19 @@
-/** Movements: all that stock is. They never change and never vanish (invariant 3). */
+/** Movements: stock is nothing but their sum. They are never changed or deleted (invariant 3). */
+
 import * as z from 'zod/mini';
 import {
   amountSchema,
   daySchema,
+  idSchema,
   pageQuery,
   quantitySchema,
   signedQuantitySchema,
   timestampSchema,
 } from '../http/fields.ts';
-import { idSchema } from '../ids.ts';
-import { entryUnits } from '../recipes/schema.ts';
+import { entryUnits } from '../recipes/constants.ts';
 import { isSeen } from '../well-formed.ts';
-import { stockUnits } from './item-schema.ts';
+import { movementReasons, recordedReasons, stockUnits } from './constants.ts';
 import { stockLevelSchema } from './level-schema.ts';
-
-/** What a maker may record of one item at one site. */
-export const recordedReasons = ['receive', 'use', 'waste', 'adjust', 'undo'] as const;
-
-/** Those, and what counts, transfers and changes of unit record. */
-export const movementReasons = [...recordedReasons, 'count', 'transfer', 'unit_change', 'rounding'] as const;
-
-/** What is offered for waste; any other words will do. */
-export const wasteReasons = ['Out of date', 'Damaged', 'Dropped', 'Burnt', 'Spoiled', 'Sample'] as const;
 
 export const lotCodeSchema = z
   .string()
@@ -43,19 +35,19 @@ const fields = {
 export const putMovementSchema = z.strictObject({
   reason: z.enum(recordedReasons),
   /**
-   * The signed change: `receive` above 0, `use` and `waste` below 0, `adjust` either. Of an `undo` it may be
-   * left out: it is the movement's that is undone, the other way round.
+   * The signed change: `receive` above 0, `use` and `waste` below 0, `adjust` either. For an `undo` it may be omitted: it
+   * is the undone movement's with the opposite sign.
    */
   quantity: z.optional(signedQuantitySchema),
-  /** Any unit that converts into the item's; the item's own where nothing is said. */
+  /** Any unit that converts into the item's; by default the item's own. */
   unit: z.optional(z.enum(entryUnits)),
   supplierId: z.optional(z.nullable(idSchema)),
   lotCode: z.optional(fields.lotCode),
   useByDate: z.optional(fields.useByDate),
-  /** The price of one `unit`, as it was paid. */
+  /** The price paid for one `unit`. */
   unitCost: z.optional(z.nullable(amountSchema)),
   wasteReason: z.optional(z.nullable(noteSchema)),
-  /** With `undo`: the id of the movement. A transfer's legs are undone together. */
+  /** With `undo`: the id of the undone movement. A transfer's legs are undone together. */
   undoes: z.optional(z.nullable(idSchema)),
   note: z.optional(fields.note),
 });
@@ -69,30 +61,30 @@ export const movementSchema = z.object({
   /** As entered, signed, in `unit`. */
   quantity: z.string(),
   unit: z.enum(entryUnits),
-  /** What it changed the level by, exactly, in `levelUnit`. */
+  /** The exact change of the level, in `levelUnit`. */
   change: z.string(),
-  /** The unit that the level was kept in at that time. */
+  /** The level's unit at that time. */
   levelUnit: z.enum(stockUnits),
-  /** A weight was taken for a volume, or the other way round, at 1 g = 1 ml: verify quantities. */
+  /** A weight was converted to a volume, or back, at 1 g = 1 ml: verify quantities. */
   densityAssumed: z.boolean(),
   supplierId: z.nullable(idSchema),
   ...fields,
   unitCost: z.nullable(z.string()),
   wasteReason: z.nullable(z.string()),
   undoes: z.nullable(idSchema),
-  /** Of a leg of a transfer: the transfer, and where the other leg is. */
+  /** For a leg of a transfer: the transfer, and the site of the other leg. */
   transferId: z.nullable(idSchema),
   otherSiteId: z.nullable(idSchema),
-  /** Of a count: the count, what was counted and what the ledger said, in `unit`. */
+  /** For a count: the count, what was counted and the ledger's figure, in `unit`. */
   countId: z.nullable(idSchema),
   counted: z.nullable(z.string()),
   expected: z.nullable(z.string()),
   userId: z.string(),
-  /** When the server recorded it. When it was entered stands in its id. */
+  /** When the server recorded it. Its id has the time when it was entered. */
   postedAt: timestampSchema,
 });
 
-/** What a movement says of itself only where it has it. */
+/** Fields that a movement has only if they apply. */
 export const movementAtRest = {
   densityAssumed: false,
   supplierId: null,
@@ -109,13 +101,13 @@ export const movementAtRest = {
   expected: null,
 } as const satisfies Partial<z.output<typeof movementSchema>>;
 
-/** What was recorded, with the level as it is now. */
+/** The recorded movement, with its current level. */
 export const postedMovementSchema = z.object({ ...movementSchema.shape, level: stockLevelSchema });
 
 /** A line of an item's history at a site. */
 export const ledgerLineSchema = z.object({
   ...movementSchema.shape,
-  /** The running figure after it, in `levelUnit`; computed on reading, kept nowhere. */
+  /** The running figure after it, in `levelUnit`; calculated for the answer, not stored. */
   left: z.string(),
   /** Undone by a counter-movement. */
   isUndone: z.boolean(),
@@ -132,9 +124,9 @@ export const journalQuerySchema = z.strictObject({
   siteId: z.optional(idSchema),
   itemId: z.optional(idSchema),
   reason: z.optional(z.enum(movementReasons)),
-  /** Who recorded them. */
+  /** The person who recorded them. */
   userId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-  /** From this day on, and up to and with that day (UTC). */
+  /** The first and the last day, both included (UTC). */
   from: z.optional(daySchema),
   to: z.optional(daySchema),
   ...pageQuery,
@@ -151,7 +143,7 @@ export const putTransferSchema = z.strictObject({
   note: z.optional(fields.note),
 });
 
-/** Both legs, which sum to zero (invariant 4), and the levels as they are now. */
+/** Both legs, which sum to zero (invariant 4), and their current levels. */
 export const transferSchema = z.object({
   id: idSchema,
   organizationId: idSchema,

@@ -1,6 +1,6 @@
 /**
- * Plans what one change does to one level. The server plans with what it has just read; a screen plans with what it
- * knows, to show a posting that still waits to be sent. Figures are thousandths of a level's base unit.
+ * Plans the effect of one change on one level. The server plans with fresh data. A screen plans with what it has, to show
+ * a posting that still waits to be sent. Figures are in thousandths of a level's base unit.
  */
 import { type Measures, type Unit, unitLabel, unitLabelFor } from '../units.ts';
 import type { StockItem, StockUnit } from './item-schema.ts';
@@ -15,19 +15,19 @@ import {
   toThousandths,
 } from './quantity.ts';
 
-/** What a level is before a change. */
+/** A level before a change. */
 export interface LevelState {
   quantity: Thousandths;
   unit: StockUnit;
-  /** How many movements it is the sum of. */
+  /** The number of its movements. */
   version: number;
-  /** Kept at this site at all. */
+  /** Whether the item is kept at this site. */
   isEnabled: boolean;
-  /** Its item was deleted. */
+  /** Whether its item was deleted. */
   isClosed: boolean;
 }
 
-/** A lot at a site: what is left of it and what was received of it, in thousandths of its base unit. */
+/** A lot at a site: what is left of it and what was received, in thousandths of its base unit. */
 export interface LotState {
   left: Thousandths;
   received: Thousandths;
@@ -37,20 +37,20 @@ export interface LotState {
 export type Amount =
   /** A signed quantity, as entered. */
   | { by: 'quantity'; quantity: string; unit: Unit }
-  /** What is on the shelf, as counted when the level was at this version. */
+  /** The amount on the shelf, counted when the level was at this version. */
   | { by: 'figure'; quantity: string; unit: Unit; levelVersion: number }
-  /** An earlier change taken back. */
+  /** Undoes an earlier change. */
   | { by: 'reversal'; delta: Thousandths; unit: StockUnit; densityAssumed: boolean };
 
-/** Everything that a change rests on. */
+/** Everything that a change depends on. */
 export interface Basis {
-  /** `null`: there is no such item. */
+  /** `null` when the item doesn't exist. */
   item: (MeasuredItem & Pick<StockItem, 'manualUnit'>) | null;
   isItemDeleted: boolean;
-  /** `null`: there is no such site. */
+  /** `null` when the site doesn't exist. */
   site: 'open' | 'deleted' | null;
   level: LevelState;
-  /** The lot that the change names, if it is at the site already. */
+  /** The named lot, if it exists at the site. */
   lot: LotState | null;
   measures: Measures;
 }
@@ -61,7 +61,7 @@ export interface Change {
   atDeletedSite?: boolean;
 }
 
-/** A lot that is kept in another base than its level: as it is, and as it becomes. */
+/** A lot stored in another base than its level, before and after conversion. */
 export interface ConvertedLot {
   kept: LotState;
   converted: LotState;
@@ -71,7 +71,7 @@ export interface Plan {
   ok: true;
   /** What the level changes by. */
   delta: Thousandths;
-  /** The unit that the level is in afterwards; another base than before only after a count in the item's own unit. */
+  /** The level's unit after the change. It moves to another base only through a count in the item's own unit. */
   unit: StockUnit;
   densityAssumed: boolean;
   lot: ConvertedLot | null;
@@ -81,11 +81,11 @@ export interface PlanFault {
   ok: false;
   field: 'item' | 'site' | 'unit' | 'quantity' | 'lot';
   reason: 'unknown' | 'deleted' | 'not kept' | 'inconvertible' | 'too little' | 'too much' | 'moved';
-  /** Continues the name of the field: 'unit can't be turned into g ...'. */
+  /** Continues a sentence that begins with the field's name: 'unit can't be converted to g ...'. */
   message: string;
 }
 
-/** No level or change reaches this. The table holds no larger sums. */
+/** Levels and changes are below this. The table can't store larger sums. */
 export const changeMax: Thousandths = 10n ** 18n;
 
 const faultOf = (field: PlanFault['field'], reason: PlanFault['reason'], message: string): PlanFault => ({
@@ -95,7 +95,7 @@ const faultOf = (field: PlanFault['field'], reason: PlanFault['reason'], message
   message,
 });
 
-/** Plans `change`, or says what is wrong with it: the first fault that there is. */
+/** Plans `change`, or returns its first problem. */
 export function planChange(change: Change, basis: Basis): Plan | PlanFault {
   const { item, level, lot, measures } = basis;
   const closed = closedFault(change, basis);
@@ -124,11 +124,13 @@ function closedFault(
   return null;
 }
 
-/** What an amount rests on. */
+/** The data that an amount depends on. */
 export type AmountBasis = Pick<Basis, 'level' | 'measures'> & { item: NonNullable<Basis['item']> };
 type MeasuredChange = Omit<Plan, 'lot'>;
 
-/** Returns what `amount` changes its level by, or what is wrong with it, whether or not the level takes a change. */
+/**
+ * Returns the change that `amount` makes to its level, or what is wrong with it, whether or not the level takes changes.
+ */
 export function planAmount(amount: Amount, known: AmountBasis): MeasuredChange | PlanFault {
   const { item, level, measures } = known;
   if (amount.by === 'figure') return figureChange(amount, known);
@@ -152,14 +154,14 @@ const changeBy = ({ value, densityAssumed }: Measured & { ok: true }, unit: Stoc
 
 const isTooMuch = (value: Thousandths): boolean => value >= changeMax || value <= -changeMax;
 const tooMuch = faultOf('quantity', 'too much', 'is more than can be kept');
-/** What was counted then says nothing about what is there now (invariant 5). */
+/** The count is outdated: it says nothing about what is there now (invariant 5). */
 const moved = faultOf('quantity', 'moved', 'has moved since it was counted');
 const inconvertible = (item: MeasuredItem, from: Unit, levelUnit: Unit): PlanFault =>
   faultOf('unit', 'inconvertible', refusedConversion(item, from, levelUnit));
 
 /**
- * A count puts its level at what was counted. A level that waits in its old unit for a count in the item's own
- * (`manualUnit`) goes to that unit with it.
+ * A count sets its level to the counted amount. A level that waits in its old unit (`manualUnit`) for a count in the
+ * item's own moves to that unit.
  */
 function figureChange(
   { quantity, unit: typed, levelVersion }: Extract<Amount, { by: 'figure' }>,
@@ -177,7 +179,7 @@ function figureChange(
   return inconvertible(item, typed, level.unit);
 }
 
-/** A change taken back, in the unit that its level is kept in now. */
+/** The undone change, in the level's current unit. */
 function reversed(
   { delta, unit, densityAssumed }: Extract<Amount, { by: 'reversal' }>,
   into: StockUnit,
@@ -188,7 +190,7 @@ function reversed(
   return toThousandths(formatThousandths(-delta, base), base, into, measures);
 }
 
-/** Returns `lot` in another base, or `null` where nothing known converts it. */
+/** Returns `lot` in another base, or `null` when it can't be converted. */
 function convertLot(lot: LotState, base: Unit, measures: Measures): LotState | null {
   const convert = (value: Thousandths) =>
     toThousandths(formatThousandths(value, lot.base), lot.base, base, measures);
@@ -196,15 +198,15 @@ function convertLot(lot: LotState, base: Unit, measures: Measures): LotState | n
   return left.ok && received.ok ? { left: left.value, received: received.value, base } : null;
 }
 
-/** Whether a plan needs the item's measures: something is in another base than its level. */
+/** Whether a plan needs the item's measures, because something is in another base than its level. */
 export const needsMeasures = (amount: Amount, level: LevelState, lot: LotState | null): boolean =>
   !sameBase(amount.unit, level.unit) || (lot !== null && lot.base !== baseUnitOf(level.unit));
 
-/** Says at a unit why it doesn't turn into the one that the level is kept in, and what to do. */
+/** Says at a unit why it can't be converted to the level's, and what to do. */
 function refusedConversion({ category, unit }: MeasuredItem, from: Unit, levelUnit: Unit): string {
   const kept = unitLabel(levelUnit);
   const start = `can't be turned into ${kept}`;
-  // The level is still in the unit from before a change that nothing known converts.
+  // The level is still in its old unit, which can't be converted.
   if (levelUnit !== unit && from === unit)
     return `${start}, which this is still kept in here: count it first`;
   const isProduct = category === 'product';
@@ -216,17 +218,17 @@ function refusedConversion({ category, unit }: MeasuredItem, from: Unit, levelUn
   return `${start}: say ${asksPieces ? `how many pieces one ${one} holds` : `what one ${one} weighs`}`;
 }
 
-/** What becomes of a level and its ideal when its item goes to a unit of another base. */
+/** A level and its ideal after a change of unit to another base. */
 export interface UnitChange {
   /** What the conversion changes the level by. */
   converted: Thousandths;
-  /** What rounding down to a whole base unit changes it by then; 0 for nothing (specification, section 9). */
+  /** What rounding down to a whole base unit changes then; 0 if nothing (specification, section 9). */
   rounding: Thousandths;
   ideal: Thousandths;
   densityAssumed: boolean;
 }
 
-/** Plans a change of unit, or returns `null` where nothing known converts the level. */
+/** Plans a change of unit, or returns `null` when the level can't be converted. */
 export function planUnitChange(
   { quantity, unit, ideal }: Pick<LevelState, 'quantity' | 'unit'> & { ideal: Thousandths },
   into: StockUnit,

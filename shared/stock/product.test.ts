@@ -3,7 +3,7 @@ import { conversionRate } from '../units.ts';
 import type { StockUnit } from './item-schema.ts';
 import { measuresOfProduct, productUnit } from './product.ts';
 
-describe('the unit that a product is kept in', () => {
+describe('the unit of a product', () => {
   it.each([
     ['KG', { unit: 'kg', unitName: null }],
     ['boxes', { unit: 'boxes', unitName: null }],
@@ -12,7 +12,7 @@ describe('the unit that a product is kept in', () => {
   ])('of a recipe that yields %s', (word, unit) => expect(productUnit(word)).toEqual(unit));
 });
 
-describe('what lets its units convert', () => {
+describe('the measures of a product', () => {
   const gramsIn = (
     unit: StockUnit,
     from: 'pieces' | 'l',
@@ -22,13 +22,13 @@ describe('what lets its units convert', () => {
     return rate && { grams: Number(rate.factor.n) / Number(rate.factor.d), assumed: rate.assumedDensity };
   };
 
-  it('is what a batch weighs, shared out over what it makes', () => {
+  it('divide the weight of a batch by its yield', () => {
     const jars = { batchYield: '12', unit: 'jars', finishedWeightGrams: '3000' };
     expect(gramsIn('pieces', 'pieces', jars)).toEqual({ grams: 250, assumed: false });
     expect(gramsIn('pieces', 'pieces', { ...jars, finishedWeightGrams: null })).toBeNull();
   });
 
-  it('is the yield itself where that is a weight, and a density where it is a volume', () => {
+  it('follow from a yield by weight, and give a density with a yield by volume', () => {
     const pounds = { batchYield: '2', unit: 'lb', finishedWeightGrams: null };
     expect(gramsIn('pieces', 'pieces', pounds)).toEqual({ grams: 453.59237, assumed: false });
     const syrup = { batchYield: '2', unit: 'l', finishedWeightGrams: '2600' };

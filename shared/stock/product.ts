@@ -1,23 +1,24 @@
 /**
- * A product in stock: one of it is one of what its recipe yields, in the recipe's unit where stock is kept in
- * that, else in pieces that are called by the recipe's own word ('jars', counted 1:1).
+ * A product in stock: one of it is one of its recipe's yield. It is in the recipe's unit if stock has that unit, else in
+ * pieces named by the recipe's own word ('jars', counted 1:1).
  */
 import { decimalOf, divide, type Ratio, ratioOf } from '../money.ts';
 import type { RecipeSummary } from '../recipes/schema.ts';
 import { yieldOf } from '../recipes/weights.ts';
 import { type Measures, unitKind } from '../units.ts';
-import { type StockItem, type StockUnit, stockUnits } from './item-schema.ts';
+import { stockUnits } from './constants.ts';
+import type { StockItem, StockUnit } from './item-schema.ts';
 
-/** The unit that a product of a recipe is kept in; `unitName` is the recipe's word where `unit` can't say it. */
+/** The unit of a recipe's product; `unitName` is the recipe's word when `unit` can't express it. */
 export function productUnit(word: string): Pick<StockItem, 'unit' | 'unitName'> {
   const known = stockUnits.find((unit) => unit === word.toLowerCase());
   return known ? { unit: known, unitName: null } : { unit: 'pieces', unitName: word };
 }
 
-/** What a recipe says of a batch. */
+/** The recipe's batch. */
 export type Batch = Pick<RecipeSummary, 'batchYield' | 'unit' | 'finishedWeightGrams'>;
 
-/** What lets the units of a product kept in `unit` convert: what a batch weighs, shared out over its yield. */
+/** The measures of a product kept in `unit`: the weight of a batch divided by its yield. */
 export function measuresOfProduct(unit: StockUnit, recipe: Batch): Measures {
   const made = yieldOf(recipe);
   const weighed = recipe.finishedWeightGrams === null ? null : ratioOf(recipe.finishedWeightGrams);
@@ -31,7 +32,7 @@ export function measuresOfProduct(unit: StockUnit, recipe: Batch): Measures {
   };
 }
 
-/** `null` where it isn't known, or is too small to divide by. */
+/** `null` when it is unknown, or too small to divide by. */
 function share(whole: Ratio | null, parts: Ratio): string | null {
   const each = whole && decimalOf(divide(whole, parts));
   return each === '0' ? null : each;

@@ -26,7 +26,7 @@ describe('a quantity of stock', () => {
     expect(formatThousandths(measuredAs(quantity, unit, into), shown)).toBe(expected);
   });
 
-  it('is refused where nothing known converts it, and says when a density was assumed', () => {
+  it('is refused without a conversion, and says when a density was assumed', () => {
     expect(toThousandths('1', 'pieces', 'g', noMeasures)).toEqual({ ok: false });
     expect(toThousandths('1', 'boxes', 'pieces', noMeasures)).toEqual({ ok: false });
     expect(toThousandths('1', 'l', 'g', noMeasures)).toMatchObject({ ok: true, densityAssumed: true });
@@ -44,7 +44,7 @@ describe('a quantity of stock', () => {
   });
 });
 
-describe('a level that goes to another unit', () => {
+describe('a level that changes its unit', () => {
   it('is rounded down to a whole unit, below zero too', () => {
     const egg = { ...noMeasures, gramsPerPiece: '55' };
     expect(convertLevel(1_000_000n, 'g', 'pieces', egg)).toEqual({
@@ -60,7 +60,7 @@ describe('a level that goes to another unit', () => {
     });
   });
 
-  it('stays where nothing known converts it', () => {
+  it('stays when it can’t be converted', () => {
     expect(convertLevel(1000n, 'g', 'pieces', noMeasures)).toBeNull();
   });
 });

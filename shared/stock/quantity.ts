@@ -1,9 +1,9 @@
 /**
- * Quantities of stock: whole numbers of thousandths of a base unit (a milligram, a microlitre, a
- * thousandth of a piece), as `bigint`. What was entered is turned into them once, rounded half to even;
- * from there on sums are exact (0.1 three times is 0.3).
+ * Quantities of stock: whole numbers of thousandths of a base unit (a milligram, a microlitre, a thousandth of a piece),
+ * as `bigint`. An entered quantity is converted once, rounded half to even. From then on sums are exact (0.1 three times
+ * is 0.3).
  *
- * Weights share the base g and volumes the base ml; each count is its own base: a box is not a piece.
+ * Weights share the base g and volumes the base ml. Each count is its own base: a box isn't a piece.
  */
 import { divideHalfEven, formatDecimal, multiply, one, parseDecimal, ratio, ratioOf } from '../money.ts';
 import { conversionRate, type Measures, type Unit, unitKind, unitTable } from '../units.ts';
@@ -13,21 +13,21 @@ export type Thousandths = bigint;
 
 const perUnit = 1000n;
 
-/** What a level in `unit` is kept in: g for weights, ml for volumes, each count in itself. */
+/** The base of a level in `unit`: g for weights, ml for volumes, each count itself. */
 export function baseUnitOf(unit: Unit): Unit {
   const kind = unitKind(unit);
   if (kind === 'weight') return 'g';
   return kind === 'volume' ? 'ml' : unit;
 }
 
-/** Whether the levels of one can be shown in the other without converting anything. */
+/** Whether the levels of one can be shown in the other without a conversion. */
 export const sameBase = (a: Unit, b: Unit): boolean => baseUnitOf(a) === baseUnitOf(b);
 
 export type Measured = { ok: true; value: Thousandths; densityAssumed: boolean } | { ok: false };
 
 /**
- * `quantity` (a decimal, below zero too) of `unit` in thousandths of the base of `into`, rounded once.
- * Not `ok` when nothing known of the thing allows it: never guessed.
+ * `quantity` (a decimal, possibly negative) of `unit` in thousandths of the base of `into`, rounded once. Not `ok` when
+ * the known measures don't allow it: never guessed.
  */
 export function toThousandths(quantity: string, unit: Unit, into: Unit, measures: Measures): Measured {
   const rate = conversionRate(unit, baseUnitOf(into), measures);
@@ -46,7 +46,7 @@ export function formatThousandths(value: Thousandths, unit: Unit): string {
   return formatDecimal(divideHalfEven(value * one * one, perUnit * factor));
 }
 
-/** What a level becomes when it goes from one base to another: its converted figure, and that rounded down. */
+/** A level after a change of base: the converted figure, and the same rounded down. */
 export interface ConvertedLevel {
   /** To the nearest thousandth. */
   converted: Thousandths;
@@ -55,7 +55,7 @@ export interface ConvertedLevel {
   densityAssumed: boolean;
 }
 
-/** `value` thousandths of `from` in the base of `to`; `null` when nothing known allows it. */
+/** `value` thousandths of `from` in the base of `to`; `null` when the known measures don't allow it. */
 export function convertLevel(
   value: Thousandths,
   from: Unit,

@@ -1,7 +1,7 @@
-/** What holds of the reasons for which stock moves. */
+/** The rules of movement reasons. */
 import type { MovementReason, RecordedReason } from './movement-schema.ts';
 
-/** Which way each moves a level; `null`: either. */
+/** The direction in which each moves a level; `null` for either. */
 export const signOf: Readonly<Record<RecordedReason, 1 | -1 | null>> = {
   receive: 1,
   use: -1,
@@ -10,7 +10,7 @@ export const signOf: Readonly<Record<RecordedReason, 1 | -1 | null>> = {
   undo: null,
 };
 
-/** Another movement put right, or made by the product itself with a change of unit. */
+/** A correction of another movement, or a change made by the product with a change of unit. */
 const notUndoable: ReadonlySet<MovementReason> = new Set(['undo', 'unit_change', 'rounding']);
 
 export const isUndoable = ({ reason }: { reason: MovementReason }): boolean => !notUndoable.has(reason);

@@ -2,19 +2,17 @@
 import * as z from 'zod/mini';
 import { daySchema, nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
 
-export const defaultSiteName = 'Main Kitchen';
-
 const fields = {
-  /** The last day of a site that is there for a while, such as a market stall; `null` for one that stays. */
+  /** The last day of a temporary site, such as a market stall; `null` for a permanent one. */
   endsOn: z.nullable(daySchema),
 };
 
 export const putSiteSchema = z.strictObject({
   name: z.optional(nameSchema),
   endsOn: z.optional(fields.endsOn),
-  /** Makes it the default in place of the one that is. */
+  /** Makes it the default, replacing the current one. */
   isDefault: z.optional(z.literal(true)),
-  /** Brings a deleted site back, taking its place in the limit again. */
+  /** Restores a deleted site, which takes a place in the limit again. */
   isActive: z.optional(z.literal(true)),
   version: z.optional(versionSchema),
 });
@@ -23,7 +21,7 @@ export const siteSchema = z.object({
   ...ownedFields,
   name: nameSchema,
   ...fields,
-  /** Where stock goes that names no site. There is always one, and it can't be deleted. */
+  /** Used when no site is chosen. There is always exactly one, and it can't be deleted. */
   isDefault: z.boolean(),
   /** `false` once deleted: its movements stay. */
   isActive: z.boolean(),

@@ -1,4 +1,4 @@
-/** Every operation answers as the OpenAPI document says it does: the document that the product itself hands out. */
+/** Every operation's answers match the OpenAPI document that the product serves. */
 import { newId } from '@batchbook/shared/ids';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   maker = await signUp(runtime);
 });
 
-/** Calls it, and holds the answer against the document. */
+/** Calls an operation and validates the answer against the document. */
 async function check(
   method: string,
   template: string,
@@ -68,7 +68,7 @@ async function check(
 const o = '/v1/organizations/{organizationId}';
 
 describe('the document', () => {
-  it('is kept by suppliers, prices, the library and imports', async () => {
+  it('matches suppliers, prices, the library and imports', async () => {
     const [ingredient, supplier, committed, discarded] = [newId(), newId(), newId(), newId()];
     const mill = { name: 'Shipton Mill', contactEmail: 'mill@example.com' };
     expect((await check('PUT', `${o}/suppliers/{id}`, { id: supplier, body: mill })).status).toBe(201);
@@ -95,7 +95,7 @@ describe('the document', () => {
     expect((await check('DELETE', `${o}/imports/{id}`, { id: discarded })).status).toBe(200);
   });
 
-  it('is kept by customers', async () => {
+  it('matches customers', async () => {
     const customer = newId();
     const body = { name: 'Rosa', contactEmail: 'rosa@example.com' };
     expect((await check('PUT', `${o}/customers/{id}`, { id: customer, body })).status).toBe(201);
@@ -103,7 +103,7 @@ describe('the document', () => {
     expect((await check('DELETE', `${o}/customers/{id}`, { id: customer })).status).toBe(200);
   });
 
-  it('is kept by recipes in recipes, variations, labels, lists, previews and samples', async () => {
+  it('matches nested recipes, variations, labels, lists, previews and samples', async () => {
     const [ingredient, other, base, top] = [newId(), newId(), newId(), newId()];
     for (const [id, name] of [
       [ingredient, 'Butter'],
@@ -154,7 +154,7 @@ describe('the document', () => {
     await check('DELETE', `${o}/recipe-variations/{id}`, { id: variation.id });
     expect((await check('POST', `${o}/samples`)).status).toBe(201);
     const samples = (await check('GET', `${o}/recipes`)).body.items;
-    const loaf = samples.find((one: { name: string }) => one.name === 'Seeded country loaf');
+    const loaf = samples.find((one: { name: string }) => one.name === 'Seeded rye loaf');
     const particulars = {
       foodName: 'Country loaf',
       netQuantity: '800',
@@ -171,7 +171,7 @@ describe('the document', () => {
     await check('DELETE', `${o}/samples`);
   });
 
-  it('is kept by sites, items, levels, movements, counts and transfers', async () => {
+  it('matches sites, items, levels, movements, counts and transfers', async () => {
     await setTier(runtime, maker.organizationId, 'standard');
     const [stall, category, flour, move, counted] = [newId(), newId(), newId(), newId(), newId()];
     const put = async (what: string, id: string, body: object, status = 201) =>
@@ -222,7 +222,7 @@ describe('the document', () => {
     await check('DELETE', `${o}/sites/{id}`, { id: stall });
   });
 
-  it('is kept by every operation, in success and in refusal', async () => {
+  it('matches every operation, both successes and refusals', async () => {
     const [ingredient, recipe, copy] = [newId(), newId(), newId()];
     for (const path of ['/v1/health', '/v1/config', '/v1/openapi.json', '/v1/me', o, `${o}/entitlements`])
       expect((await check('GET', path)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What the gateway refuses before a function sees it, and who is told what. */
+/** What the gateway refuses before a function runs, and the answers. */
 import { request as httpRequest } from 'node:http';
 import { contracts } from '@batchbook/shared/contract';
 import type { Operation } from '@batchbook/shared/http/operation';
@@ -52,12 +52,12 @@ describe('without a valid access token', () => {
 });
 
 describe('the gateway', () => {
-  it('does not know a route that the contract does not have', async () => {
+  it('doesn’t know a route outside the contract', async () => {
     const answer = await request(runtime, maker.accessToken, 'GET', '/nothing');
     expect(answer).toEqual({ status: 404, body: { message: 'Not Found' } });
   });
 
-  it('lets a body over 1 MB and one that is not JSON be refused by name', async () => {
+  it('lets a body over 1 MB, and one that isn’t JSON, be refused by name', async () => {
     const path = `/recipes/${newId()}`;
     const large = await maker.call('PUT', path, { name: 'x'.repeat(1024 * 1024) });
     expect(large).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
@@ -76,17 +76,17 @@ describe('the gateway', () => {
 });
 
 describe('the front end', () => {
-  it('is built for production, whoever had it built', async () => {
+  it('is built for production, whatever the builder’s environment', async () => {
     const page = await (await fetch(runtime.appUrl)).text();
     const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path);
     expect(scripts.length).toBeGreaterThan(0);
     const texts = await Promise.all(scripts.map(async (path) => (await fetch(runtime.appUrl + path)).text()));
-    // React's development version warns in these words.
+    // React's development version contains these warnings.
     expect(texts.join('')).not.toContain('Each child in a list should have a unique');
   });
 });
 
-describe('an address that can’t be one', () => {
+describe('an invalid address', () => {
   it.each([
     ['GET', '//'],
     ['GET', '//evil.example/recipes'],
@@ -104,7 +104,7 @@ describe('an address that can’t be one', () => {
   });
 });
 
-/** With the path as it is: `fetch` would tidy it up. */
+/** With the path unchanged: `fetch` would normalise it. */
 const statusOf = (method: string, path: string, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(runtime.appUrl);
@@ -120,7 +120,7 @@ const statusOf = (method: string, path: string, body: string): Promise<number> =
       .end(body);
   });
 
-describe('a path that no client writes', () => {
+describe('an unusual path', () => {
   const isWriting = closed.filter(({ operation }) => operation.method !== 'GET');
 
   it.each(isWriting)('of $name is refused and changes nothing', async ({ operation }) => {
@@ -130,7 +130,7 @@ describe('a path that no client writes', () => {
     });
     const wrong: string[] = [];
     const paths = spoiltPaths(`/v1${pathOf(operation)}`);
-    // What needs no body is right whatever query comes with it.
+    // Requests without a required body succeed, whatever the query.
     for (const path of operation.body ? paths : paths.filter((one) => !one.includes('?'))) {
       const status = await statusOf(operation.method, path, '{"name":"x","__proto__":{"name":"y"},"name":5}');
       if (status < 400 || status > 499) wrong.push(`${status} ${path}`);
@@ -159,7 +159,7 @@ describe('the machine’s own pages', () => {
     },
   );
 
-  it('take no form from a page elsewhere, and no other method than their own', async () => {
+  it('accept no form from other sites, and no other methods', async () => {
     const redrive = '/_local/queues/a/redrive';
     expect(await statusFor('POST', redrive, { origin: 'https://mail.example' })).toBe(403);
     expect(await statusFor('POST', redrive, { origin: 'null' })).toBe(403);

@@ -1,4 +1,4 @@
-/** Each function's bundle: its size, and its cold import over a bare handler with the same SDK clients. */
+/** Each function's bundle: its size, and its cold import compared with a bare handler with the same SDK clients. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const httpMaxKb = 460;
 const workerMaxKb = 550;
 const importMax = 1.2;
 
-/** The SDK's clients in a bundle, by the sources that its map names. */
+/** The SDK's clients in a bundle, by the sources in its map. */
 function clientsIn(directory: string): string[] {
   const map = JSON.parse(readFileSync(join(directory, 'index.cjs.map'), 'utf8')) as { sources: string[] };
   const found = map.sources.flatMap(
@@ -30,7 +30,7 @@ const clientClass: Record<string, string> = {
   'client-apigatewaymanagementapi': 'ApiGatewayManagementApiClient',
 };
 
-/** A handler that has nothing but the clients. */
+/** A handler with nothing but the clients. */
 function bareBundle(clients: string[], folder: string): string {
   const lines = clients.map((name, index) =>
     name === 'lib-dynamodb'

@@ -1,6 +1,6 @@
 /**
- * Costing all recipes of a large organization, held against the least that could be done: a loop over typed
- * arrays of doubles with the same numbers. And the figures, against fractions reckoned in another way.
+ * Costs all recipes of a large organization, compared with the minimum: a loop over typed arrays of doubles with the same
+ * numbers. Also checks the figures against independently calculated fractions.
  */
 import {
   type Book,
@@ -54,7 +54,7 @@ function lineAt(index: number, level: number, random: (below: number) => number)
   const plain = { id: `l${index}`, quid: false, costOverride: null };
   const wastePercent = random(4) === 0 ? String(1 + random(40)) : '0';
   if (level > 0 && index < 3) {
-    // The first goes down one level, so that there are chains through all of them.
+    // The first line goes down one level, so that there are chains through all of them.
     const below = index === 0 ? level - 1 : random(level);
     const perLevel = counts.recipes / counts.levels;
     const recipeId = `r${Math.floor(below * perLevel) + random(Math.floor(perLevel))}`;
@@ -126,7 +126,7 @@ function fraction(text: string): Fraction {
 const inverse = ([n, d]: Fraction): Fraction => [d, n];
 const lost = (percent: string): Fraction => inverse(times([100n - BigInt(percent), 1n], [1n, 100n]));
 
-/** By the definition, from the fields themselves: what one of `unit` is of a g, and what a g costs. */
+/** By the definition, from the fields themselves: one of `unit` in g, and the price of a g. */
 function rateAndPrice(line: BookLine, book: Book): { rate: Fraction; price: Fraction } {
   if (line.kind === 'recipe') throw new TypeError('of ingredients only');
   const ingredient = book.ingredients.get(line.ingredientId) as BookIngredient;
@@ -136,7 +136,7 @@ function rateAndPrice(line: BookLine, book: Book): { rate: Fraction; price: Frac
     ml: fraction(ingredient.gramsPerMl ?? '1'),
     pieces: fraction(ingredient.gramsPerPiece ?? '1'),
   };
-  // What is counted is as it was bought.
+  // Counted ingredients are counted as bought.
   const trimmed = line.unit === 'pieces' ? null : ingredient.ediblePortionPercent;
   const edible = fraction(trimmed ?? '100');
   const rate = times(
@@ -160,7 +160,7 @@ const shareOf = (line: BookLine & { kind: 'recipe' }, book: Book): Fraction =>
     lost(line.wastePercent),
   );
 
-/** The batch cost of every recipe as a fraction. The recipes of a book are in the order of their levels. */
+/** The batch cost of every recipe as a fraction. The book's recipes are in the order of their levels. */
 function exactBatchCosts(book: Book): Map<string, Fraction> {
   const sums = new Map<string, Fraction>();
   const batches = new Map<string, Fraction>();
@@ -181,7 +181,7 @@ function exactBatchCosts(book: Book): Map<string, Fraction> {
   return batches;
 }
 
-/** Half up at a hundredth of a penny, of a fraction. */
+/** Half up at a hundredth of a penny, from a fraction. */
 const tenThousandths = ([n, d]: Fraction): bigint => (n * 20_000n + d) / (2n * d);
 
 function differing(book: Book, costOf: (id: string) => string): number {

@@ -1,4 +1,4 @@
-/** The gate of labels on a recipe of 60 lines with recipes in it, as one approval judges it. */
+/** The label check on a recipe of 60 lines with nested recipes, as one approval runs it. */
 import { type BookIngredient, bookOf } from '@batchbook/shared/recipes/book';
 import { labelFindings } from '@batchbook/shared/recipes/label-findings';
 import { ingredientOf, lineOf, recipeOf, subLineOf } from '@batchbook/shared/recipes/test-book';
@@ -19,7 +19,7 @@ const names = [
 ];
 const said = ['gluten:wheat', 'milk', 'milk', 'nuts:almonds', '', '', 'eggs', '', '', 'gluten:oats'];
 
-/** A text of its own each time, so that nothing is remembered from the run before. */
+/** A different text each time, so that nothing is cached from the run before. */
 const ingredientAt = (index: number, run: number): BookIngredient =>
   ingredientOf(`i${index}`, {
     name: `${names[index % names.length]} ${index}.${run}`,

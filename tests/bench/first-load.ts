@@ -1,4 +1,4 @@
-/** Gzip kB of JavaScript that each page of the built front end loads first. */
+/** The gzipped kB of JavaScript that each page of the built front end loads first. */
 import { measureFirstLoad, targets } from '../../frontend/measure-first-load.ts';
 import { type Figure, printPart } from './report.ts';
 

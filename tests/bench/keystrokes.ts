@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /**
- * The script that a keystroke costs in the longest lists that are typed in, in a real browser: the editor of a
- * recipe, the levels of a site and the sheet of a count. Each stands beside a short one of its kind in the same
- * run: what a key costs must not grow with what it leaves alone.
+ * The script time of a keystroke in the longest lists with input fields, in a real browser: a recipe's editor, a site's
+ * levels and a count sheet. Each is compared with a short list in the same run: the cost of a key must not grow with the
+ * length of the list.
  */
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ const overShortMax = 3;
 const patchMax = 500;
 const longMs = 120_000;
 
-/** A field to type in, in a page of its own. */
+/** A field to type in, on its own page. */
 interface Typing {
   page: Page;
   field: Locator;
@@ -36,7 +36,7 @@ interface Case {
 export const userIdOf = (maker: Maker): string =>
   JSON.parse(Buffer.from(maker.accessToken.split('.')[1] ?? '', 'base64url').toString()).sub as string;
 
-/** Milliseconds of script by keystroke, until what it changed is drawn. */
+/** Milliseconds of script for a keystroke, until its effect is drawn. */
 async function costsOf({ page, field }: Typing, keys: string): Promise<number[]> {
   await field.click();
   const devTools = await page.context().newCDPSession(page);
@@ -70,7 +70,7 @@ async function figuresOf({ name, long, short, keys }: Case): Promise<Figure[]> {
   ];
 }
 
-/** A recipe of so many lines, open to be edited. */
+/** A recipe with this many lines, open in the editor. */
 async function editor(runtime: Runtime, lines: number): Promise<Typing> {
   const maker = await signUp(runtime);
   const owner = { userId: userIdOf(maker), organizationId: maker.organizationId };
@@ -89,11 +89,11 @@ async function editor(runtime: Runtime, lines: number): Promise<Typing> {
 }
 
 interface Shelves extends Maker {
-  /** Everything is kept at the first site, and so many things at the second. */
+  /** Everything is kept at the first site, and this many items at the second. */
   sites: [string, string];
 }
 
-/** So many items of stock, `atStall` of them at a second site. */
+/** This many stock items, `atStall` of them at a second site. */
 async function shelves(runtime: Runtime, items: number, atStall: number): Promise<Shelves> {
   const maker = await signUp(runtime);
   const { organizationId } = maker;

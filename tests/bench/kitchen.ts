@@ -1,4 +1,4 @@
-/** An organization with ingredients and recipes enough to measure by. */
+/** An organization with enough ingredients and recipes to measure. */
 import { newId } from '@batchbook/shared/ids';
 import { lineOf } from '../support/lines.ts';
 import {

@@ -1,18 +1,18 @@
-/** Organizations as large as the largest makers' are. */
+/** Organizations as large as the largest makers'. */
 import { newId } from '@batchbook/shared/ids';
 import { call } from '../support/api.ts';
 import { lineOf } from '../support/lines.ts';
 import { setEntitlement, type TestOrganization } from '../support/organization.ts';
 
-const abreast = 24;
+const atOnce = 24;
 
-/** Calls `make` for 0, 1, 2 ... `count - 1`, some of them at a time. */
+/** Calls `make` for 0, 1, 2 ... `count - 1`, some of them concurrently. */
 export async function many(count: number, make: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const lane = async (): Promise<void> => {
     while (next < count) await make(next++);
   };
-  await Promise.all(Array.from({ length: abreast }, lane));
+  await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
 export interface Size {
@@ -21,7 +21,7 @@ export interface Size {
   linesEach: number;
 }
 
-/** @returns the ids of the ingredients, in the order in which they were asked for. */
+/** @returns the ids of the ingredients, in request order. */
 export async function stockUp(
   organization: Pick<TestOrganization, 'userId' | 'organizationId'>,
   size: Size,

@@ -1,6 +1,6 @@
 /**
- * A handler over the identical raw calls, interleaved in one process: the inputs of the requests that the
- * handler sends are recorded, and sent again, with fresh ids, without the handler.
+ * A handler compared with its raw calls, interleaved in one process. The inputs of the handler's requests are recorded
+ * and sent again, with fresh ids, without the handler.
  */
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from '@batchbook/functions/platform/table/client';
@@ -15,7 +15,10 @@ import { printPart, quantile } from './report.ts';
 const rounds = 1_500;
 const warmUp = 200;
 
-type Sent = { name: string; input: string };
+interface Sent {
+  name: string;
+  input: string;
+}
 
 const commands: Record<string, (input: never) => unknown> = {
   Get: (input) => new GetCommand(input),
@@ -38,7 +41,7 @@ async function record(work: () => Promise<unknown>): Promise<Sent[]> {
   return sent;
 }
 
-/** The reads side by side, then the write: the path of a request without the handler. */
+/** The concurrent reads, then the write: the path of a request without the handler. */
 async function replay(sent: Sent[], renamed: Record<string, string>): Promise<void> {
   const send = ({ name, input }: Sent): Promise<unknown> => {
     let text = input;
@@ -80,7 +83,7 @@ async function compare({ name, handler }: Case): Promise<void> {
   ]);
 }
 
-/** Without reading the answer: that is the client's work, and the raw calls do none of it. */
+/** Without parsing the answer: that is the client's work, and the raw calls do none of it. */
 async function run(kitchen: Kitchen, name: string, input: Input = {}): Promise<void> {
   const params = { organizationId: kitchen.organizationId, ...input.params };
   const { statusCode = 0, body } = await invoke(kitchen.userId, name, { ...input, params });

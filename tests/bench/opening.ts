@@ -1,6 +1,6 @@
 /**
- * Opening the recipe list of a large organization, and asking what a new price would do: requests and
- * capacity units at the table, and the preview's time over the bare queries that it reads by.
+ * Opens the recipe list of a large organization, and previews a new price: requests and capacity units at the table, and
+ * the preview's time compared with its bare queries.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
@@ -30,7 +30,7 @@ const figureOf = (name: string, cost: TableCost, note = ''): Figure => ({
   note: `${cost.requests.length} requests ${note}`,
 });
 
-/** The same items, read without a handler, page after page. */
+/** Reads the same items without a handler, page after page. */
 async function bareQuery(organizationId: string, prefix: string): Promise<number> {
   let start: Record<string, unknown> | undefined;
   let read = 0;
@@ -68,7 +68,7 @@ export async function benchOpening(): Promise<void> {
   await benchPreview(organization, ingredients);
 }
 
-/** 3,000 recipes more: 5,000 in all. */
+/** 3,000 more recipes: 5,000 in all. */
 async function benchPreview(organization: TestOrganization, ingredients: string[]): Promise<void> {
   await stockUp(organization, { recipes: 3_000, ingredients: 20, linesEach: 20 });
   const id = ingredients[7] ?? '';

@@ -1,4 +1,4 @@
-/** Reconciling 100,000 movements: time over reading them bare, memory, units; and again after 100 more. */
+/** Reconciles 100,000 movements: time compared with reading them bare, memory, units; and again after 100 more. */
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { toMovementItem } from '@batchbook/functions/stock/ledger/movement-table';
@@ -23,7 +23,7 @@ async function putAll(rows: Item[]): Promise<void> {
   }
 }
 
-/** Ledgers of 200 movements each, written straight into the table: by the API it would take a quarter of an hour. */
+/** Ledgers of 200 movements each, written directly to the table: through the API it would take a quarter of an hour. */
 async function fillLedgers(room: StockRoom): Promise<void> {
   const [siteId = ''] = room.sites;
   const { organizationId, userId } = room;

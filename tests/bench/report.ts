@@ -1,9 +1,9 @@
-/** Prints a part of the bench as a table, each figure beside its target. */
+/** Prints a part of the benchmarks as a table, each figure beside its target. */
 
 export interface Figure {
   name: string;
   value: number;
-  /** At most this; none where there is nothing to hold it to. */
+  /** The maximum; none for figures without a target. */
   target?: number;
   unit?: string;
   note?: string;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the product's figures, as counts and as ratios within one run, so that they say the
- * same on any machine. Each figure stands beside its target; what falls short is marked.
+ * `npm run bench`: the product's figures, as counts and as ratios within one run, so that they are comparable between
+ * machines. Each figure is beside its target, and misses are marked.
  *
  * `npm run bench -- latency` runs one part only.
  */
@@ -44,7 +44,7 @@ if (chosen.length > 1) runApart(chosen);
 else for (const name of chosen) await runHere(name);
 process.exit();
 
-/** Each part in a process of its own: the clients of a process stay with the first table they meet. */
+/** Each part in its own process: clients stay with the first table they use. */
 function runApart(names: string[]): void {
   for (const name of names) {
     const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /**
- * Figures of the screens, in a real browser on the running product: the time to the first row of a large
- * recipe list over the bare fetch of the same lists, the script that a keystroke costs in long lists, and the
- * time from a movement to the row that shows it elsewhere.
+ * Figures of the screens, in a real browser on the running product: the time to the first row of a large recipe list
+ * compared with fetching the same lists, the script time of a keystroke in long lists, and the time from a movement to
+ * the row that shows it elsewhere.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@batchbook/shared/ids';
@@ -19,7 +19,7 @@ import { printPart, quantile } from './report.ts';
 const longMs = 120_000;
 const movesFollowed = 12;
 
-/** From here on the functions of this process work on the product's own table. */
+/** From here on, this process's functions use the product's own table. */
 function useTableOf(runtime: Runtime): void {
   Object.assign(process.env, {
     TABLE_NAME: runtime.tableName,
@@ -31,7 +31,7 @@ function useTableOf(runtime: Runtime): void {
   });
 }
 
-/** The two lists, page after page side by side, by nothing but `fetch`. */
+/** Reads the two lists with plain `fetch`, page after page, concurrently. */
 async function bareFetch(page: Page, maker: Maker): Promise<number> {
   return page.evaluate(
     async ([organizationId, token]) => {
@@ -79,7 +79,7 @@ async function benchFirstRow(runtime: Runtime): Promise<void> {
   await page.context().close();
 }
 
-/** From a movement in one browser, by its own session, to the row that shows it in another. */
+/** From a movement in one browser's session to the row that shows it in another. */
 async function benchFollowing(runtime: Runtime): Promise<void> {
   const kitchen = await openMarketKitchen(runtime);
   const itemId = kitchen.items.get('Sea salt') ?? '';
@@ -88,7 +88,7 @@ async function benchFollowing(runtime: Runtime): Promise<void> {
     signedInPage(runtime, kitchen, '/stock'),
   ]);
   for (const page of [here, there]) await page.getByRole('row').filter({ hasText: 'Sea salt' }).waitFor();
-  // The live connections stand a moment after the page does.
+  // The live connections open a moment after the page.
   await sleep(3_000);
   const path = `/v1/organizations/${kitchen.organizationId}/stock-levels/${kitchen.kitchen}/${itemId}/movements`;
   const delays: number[] = [];

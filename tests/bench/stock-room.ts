@@ -1,4 +1,4 @@
-/** Organizations with shelves enough to measure stock by. */
+/** Organizations with enough stock to measure. */
 import { newId } from '@batchbook/shared/ids';
 import {
   newIngredient,
@@ -37,7 +37,7 @@ const plainItem: BodyOf = async (_, index) => ({
   unit: 'g',
 });
 
-/** An organization with so many sites, Main Kitchen the first of them, and so many items kept in g. */
+/** An organization with this many sites, starting with Main Kitchen, and this many items in g. */
 export async function stockRoom(
   size: { sites: number; items: number },
   bodyOf: BodyOf = plainItem,
@@ -66,8 +66,8 @@ export async function stockRoom(
 }
 
 /**
- * The same with all that there can be of each: an item follows an ingredient and has a category, every level a
- * supplier, a date on which it was counted, and an ideal.
+ * The same with every field set: an item follows an ingredient and has a category; every level has a supplier, a count
+ * date and an ideal.
  */
 export async function fullRoom(size: { sites: number; items: number }): Promise<StockRoom> {
   const categoryId = newId();

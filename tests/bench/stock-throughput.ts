@@ -1,4 +1,7 @@
-/** Movements a second into one organization, spread and all on one item, over raw transactions of the same shape. */
+/**
+ * Movements a second in one organization, spread out and all on one item, compared with raw transactions of the same
+ * shape.
+ */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { newId } from '@batchbook/shared/ids';
@@ -17,7 +20,7 @@ async function perSecond(move: (index: number) => Promise<unknown>): Promise<num
   return movements / ((performance.now() - startedMs) / 1000);
 }
 
-/** Three puts, as movement, level and event are three items. */
+/** Three puts, because movement, level and event are three items. */
 function rawTransaction(organizationId: string): Promise<unknown> {
   const put = (sk: string) => ({
     Put: {
@@ -41,7 +44,7 @@ export async function benchStockThroughput(): Promise<void> {
   const onOne = () => perSecond(() => room.move(site, itemAt(0), receive));
   const undisturbed = await onOne();
   let underConflicts = 0;
-  // The local engine never refuses by a conflict: each one injected is a transaction that is sent again.
+  // The local engine never reports conflicts: each injected one is a transaction that is sent again.
   const { conflicts } = await withFaults({ conflicts: conflictShare, random: seeded(7) }, async () => {
     underConflicts = await onOne();
   });

@@ -1,4 +1,4 @@
-/** What stock costs at the table: a movement, a transfer, a count, opening the levels and coming back to them. */
+/** The cost of stock at the table: a movement, a transfer, a count, opening the levels and reloading them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeItem } from '@batchbook/functions/platform/table/write';
 import { newId } from '@batchbook/shared/ids';
@@ -35,7 +35,7 @@ const read = (name: string, cost: TableCost, target?: number): Figure => ({
   ...(target !== undefined && { target }),
 });
 
-/** What the relay pays to clear the outbox after it has published. */
+/** What the relay pays to clear the outbox after publishing. */
 async function clearOutbox(room: StockRoom): Promise<TableCost> {
   const items = await outboxItems(room.organizationId);
   const scope = { system: 'the outbox of every organization' };
@@ -82,7 +82,7 @@ async function benchWrites(): Promise<void> {
   });
   printPart('Stock: what writes cost', [
     written('first movement of a level', first.cost),
-    // Of the movement: 2 for it, 2 for its level, 1 for the journal's index, 2 for the event.
+    // For the movement: 2 for it, 2 for its level, 1 for the journal's index, 2 for the event.
     written('movement with journal and event', next.cost, 7),
     { name: 'with the clearing of its event', value: whole, unit: 'WCU', target: 9 },
     written('movement of a lot', lot.cost),
@@ -95,7 +95,7 @@ const settledAfterMs = 10_000;
 
 async function benchReads(): Promise<void> {
   const room = await fullRoom({ sites: 3, items: 1_500 });
-  // While a change is this young all is read strongly, at twice the units.
+  // While a change is this recent everything is read strongly, at twice the units.
   await sleep(settledAfterMs);
   let mark = '';
   let levels = 0;
@@ -109,7 +109,7 @@ async function benchReads(): Promise<void> {
       cursor = body.nextCursor ?? undefined;
     } while (cursor);
   });
-  // What moved within the last minute is read once more: a mark lies that far back.
+  // Movements of the last minute are read again, because a mark lies that far back.
   const later = `${Date.now() + 1_000}-${mark.split('-')[1]}`;
   const back = await meterTableCost(async () =>
     done(await room.call('listStockLevels', { query: { since: later } })),

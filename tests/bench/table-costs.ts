@@ -12,7 +12,7 @@ interface Measured {
   name: string;
   operation: string;
   input?: Parameters<Kitchen['call']>[1];
-  /** Read units at most, with the one unit of the membership. */
+  /** The maximum of read units, including one for the membership. */
   target?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Writes a second into one organization, over the raw transactions that they end in. */
+/** Writes a second in one organization, compared with their raw transactions. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { newId } from '@batchbook/shared/ids';
@@ -6,7 +6,7 @@ import { benchKitchen } from './kitchen.ts';
 import { printPart } from './report.ts';
 
 const writes = 1_500;
-const abreast = 16;
+const atOnce = 16;
 
 async function perSecond(write: () => Promise<unknown>): Promise<number> {
   let left = writes;
@@ -14,7 +14,7 @@ async function perSecond(write: () => Promise<unknown>): Promise<number> {
   const lane = async (): Promise<void> => {
     while (left-- > 0) await write();
   };
-  await Promise.all(Array.from({ length: abreast }, lane));
+  await Promise.all(Array.from({ length: atOnce }, lane));
   return writes / ((performance.now() - startedMs) / 1000);
 }
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Back shows a list where it was left, however long it is and whatever of it is drawn. */
+/** Back shows a list at its previous scroll position, however long it is and whatever part of it is drawn. */
 import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const nameOf = (thing: string, n: number) => `${thing} ${String(n + 100)}`;
 
 let maker: Maker;
 
-/** Puts many of one kind through the API, a few at a time; answers their ids. */
+/** Puts many entities of one kind through the API, a few at a time; returns their ids. */
 async function putMany(path: (id: string) => string, body: (n: number) => unknown): Promise<string[]> {
   const ids = numbers.map(() => newId());
   for (let from = 0; from < many; from += 10)
@@ -73,7 +73,7 @@ beforeAll(async () => {
   );
 });
 
-/** The row or card whose name is nearest to the middle of the screen, and how far down it is. */
+/** The row or card whose name is nearest to the middle of the screen, and its position. */
 const inTheMiddle = (page: Page, thing: string) =>
   page.evaluate((word) => {
     const found = [...document.querySelectorAll('#main *')]
@@ -86,7 +86,7 @@ const inTheMiddle = (page: Page, thing: string) =>
     return found.sort((a, b) => Math.abs(a.top - 400) - Math.abs(b.top - 400))[0] ?? null;
   }, thing);
 
-/** Scrolled as somebody scrolls, until what is drawn there no longer moves. */
+/** Scrolls like a person, until the visible part stops moving. */
 async function scrollDown(page: Page, thing: string) {
   await atRest(page, thing);
   for (let step = 0; step < 8; step += 1) {
@@ -97,7 +97,7 @@ async function scrollDown(page: Page, thing: string) {
   return await atRest(page, thing);
 }
 
-/** Where the list is once two looks at it, some frames apart, agree. */
+/** The list's position once two looks, some frames apart, agree. */
 async function atRest(page: Page, thing: string) {
   let before: Awaited<ReturnType<typeof inTheMiddle>> = null;
   return await until('a list at rest', async () => {
@@ -109,7 +109,7 @@ async function atRest(page: Page, thing: string) {
   });
 }
 
-/** Leaves a list that was scrolled, for what opens at its top, and comes back. */
+/** Scrolls a list, opens something that starts at its top, and goes back. */
 async function leavesAndComesBack(
   path: string,
   thing: string,

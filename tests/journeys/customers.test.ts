@@ -9,7 +9,7 @@ import { runningProduct } from '../support/running-product.ts';
 const runtime = await runningProduct();
 const path = '/recipes?tab=customers';
 
-it('a customer who is added in one browser shows in the other, is edited there, and can be read offline', async () => {
+it('a customer added in one browser shows in the other, is edited there, and can be read offline', async () => {
   const maker = await openMarketKitchen(runtime);
   const [page, second] = await Promise.all([
     signedInPage(runtime, maker, path),
@@ -20,7 +20,7 @@ it('a customer who is added in one browser shows in the other, is edited there, 
 
   await page.getByRole('button', { name: 'New customer' }).first().click();
   await page.getByLabel('Name').fill('Café Rosa');
-  await page.getByLabel('E-mail').fill('rosa@example.com');
+  await page.getByLabel('Email').fill('rosa@example.com');
   await page.getByRole('button', { name: 'Add customer' }).click();
   await page.getByRole('link', { name: 'rosa@example.com' }).waitFor();
 
@@ -32,7 +32,7 @@ it('a customer who is added in one browser shows in the other, is edited there, 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await page.getByText('Six rye loaves on Fridays').waitFor();
-  // The copy is written a second after the list was read.
+  // The offline copy is written a second after the list was read.
   await page.waitForFunction(async () => {
     const open = indexedDB.open('batchbook-cache');
     await new Promise((resolve) => {
@@ -50,7 +50,7 @@ it('a customer who is added in one browser shows in the other, is edited there, 
   await page.getByText('Six rye loaves on Fridays').waitFor();
 });
 
-it('the demo keeps customers, and brings them along into an account', async () => {
+it('the demo keeps customers, and takes them along into an account', async () => {
   const page = await newPage();
   await page.goto(`${runtime.appUrl}/demo-recipes?tab=customers`);
   await page.getByRole('button', { name: 'New customer' }).first().click();

@@ -9,7 +9,7 @@ import { runningProduct } from '../support/running-product.ts';
 const runtime = await runningProduct();
 
 describe('a price list of 300 ingredients with 12 bad rows', () => {
-  it('is looked over, taken whole without them, and they come back in a file', async () => {
+  it('is reviewed and imported without them, and they come back in a file', async () => {
     const maker = await signUp(runtime);
     const page = await signedInPage(runtime, maker, '/recipes?tab=ingredients', {
       acceptDownloads: true,
@@ -19,10 +19,10 @@ describe('a price list of 300 ingredients with 12 bad rows', () => {
     await page
       .getByLabel('File to import')
       .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await page.getByRole('heading', { name: 'What stands in each column?' }).waitFor();
-    await page.getByRole('button', { name: 'Look it over' }).click();
+    await page.getByRole('heading', { name: 'What is in each column?' }).waitFor();
+    await page.getByRole('button', { name: 'Check the rows' }).click();
 
-    const look = page.getByRole('region', { name: 'Look it over' });
+    const look = page.getByRole('region', { name: 'Check the rows' });
     await until('the counts', async () => /To be created\s*288/.test(await look.innerText()));
     expect(await look.innerText()).toMatch(/Rejected\s*12/);
     const [file] = await Promise.all([
@@ -32,7 +32,8 @@ describe('a price list of 300 ingredients with 12 bad rows', () => {
     const rejected = readFileSync(await file.path(), 'utf8');
     expect(rejected.trim().split('\n')).toHaveLength(1 + 12);
     for (const name of badNames) expect(rejected).toContain(name);
-    for (const reason of ['give each a name', 'ask us', '‘-4’', 'firkin']) expect(rejected).toContain(reason);
+    for (const reason of ['give each row one', 'ask us', '‘-4’', 'firkin'])
+      expect(rejected).toContain(reason);
 
     // Nothing is written yet.
     expect((await maker.call('GET', '/ingredients')).body.items).toEqual([]);

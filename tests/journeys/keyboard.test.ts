@@ -1,4 +1,4 @@
-/** The mouse stays where it is: from an empty box to an approved label by the keyboard alone. */
+/** Without the mouse: from an empty recipe box to an approved label by keyboard only. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
@@ -10,7 +10,7 @@ const runtime = await runningProduct();
 
 const tabsMax = 120;
 
-/** What has the focus, by the words that a screen reader would say. */
+/** The focused element, in a screen reader's words. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -19,7 +19,7 @@ const focused = (page: Page): Promise<string> =>
     return element?.getAttribute('aria-label') ?? label ?? around ?? element?.textContent ?? '';
   });
 
-/** Tab, until it stands on what is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let tabs = 0; tabs < tabsMax; tabs++) {
     if (name.test((await focused(page)).trim())) return;

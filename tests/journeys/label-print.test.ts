@@ -14,7 +14,7 @@ interface Settings {
   startAt: number;
 }
 
-/** The label tools with these sizes and copies; the print dialog can't be seen here, so it isn't opened. */
+/** The label tools with these sizes and copies. Tests can't see the print dialog, so it isn't opened. */
 async function toolsWith(settings: Settings): Promise<Page> {
   const page = await newPage({ acceptDownloads: true });
   await page.addInitScript((kept) => {
@@ -31,7 +31,7 @@ async function print(page: Page, copies: number): Promise<void> {
   await page.locator('html[data-printed]').waitFor({ state: 'attached' });
 }
 
-/** Width and height of each page in mm, from the boxes that a PDF states in points. */
+/** Width and height of each page in mm, from the PDF's boxes in points. */
 const pagesOf = (pdf: Buffer): number[][] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox ?\[([^\]]+)\]/g)].map(([, box = '']) => {
     const [left = 0, top = 0, right = 0, bottom = 0] = box.trim().split(/\s+/).map(Number);
@@ -65,13 +65,13 @@ async function labelsOnPaper(
 }
 
 describe('labels on paper', () => {
-  it('are pages of 62 by 40 mm on a roll, one a label, and nothing else is on them', async () => {
+  it('are pages of 62 by 40 mm on a roll, one for each label, with nothing else on them', async () => {
     const page = await toolsWith({ chosen: ['62x40'], copies: { '62x40': 3 }, startAt: 1 });
     await print(page, 3);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
     expect(await page.locator('.lb-print').innerText()).toContain('Ingredients:');
-    // Printing ends what is on paper.
+    // Printing resets what is on paper.
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages).toHaveLength(3);
     for (const [width, height] of pages) {
@@ -82,7 +82,7 @@ describe('labels on paper', () => {
     await page.close();
   });
 
-  it('lie on the sheet where its labels are, from the first that is left, and go on with the next sheet', async () => {
+  it('are placed on the sheet’s labels, from the first free one, and continue on the next sheet', async () => {
     const page = await toolsWith({ chosen: ['63.5x38.1'], copies: { '63.5x38.1': 20 }, startAt: 4 });
     await print(page, 20);
     const labels = await labelsOnPaper(page);
@@ -104,7 +104,7 @@ describe('labels on paper', () => {
     await page.close();
   });
 
-  it('are exactly their size in the PDF, with every word of the screen', async () => {
+  it('have their exact size in the PDF, with every word of the screen', async () => {
     const page = await toolsWith({
       chosen: ['62x40', '64x34'],
       copies: { '62x40': 2, '64x34': 24 },
@@ -129,7 +129,7 @@ describe('labels on paper', () => {
     await page.close();
   });
 
-  it('aren’t shrunk: what is too long is said by its size and isn’t printed', async () => {
+  it('aren’t shrunk: a label that is too long is reported for its size and isn’t printed', async () => {
     const page = await toolsWith({
       chosen: ['62x40', '64x34'],
       copies: { '62x40': 1, '64x34': 1 },
@@ -143,7 +143,7 @@ describe('labels on paper', () => {
       .getByRole('textbox', { name: 'Ingredient 1', exact: true })
       .fill(`leeks (${'very long '.repeat(19)})`);
     // A renamed ingredient's label is still to be read.
-    await page.getByRole('checkbox', { name: /I read every ingredient/ }).check();
+    await page.getByRole('checkbox', { name: /I’ve checked every ingredient/ }).check();
     const sizes = page.getByRole('region', { name: 'Sizes' });
     await sizes
       .getByText(/lines? too many: this size isn’t printed/)

@@ -1,10 +1,10 @@
 /**
- * Products made by makers of many kinds, from the studio to the PDF and to print: the text is read back with its bold words.
+ * Products of many kinds of makers, from the studio to the PDF and to print. The text is read back with its bold words.
  * `npm test` takes the first few; `npm run test:full` all twenty.
  */
 import { readFileSync } from 'node:fs';
 import { newId } from '@batchbook/shared/ids';
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lineOf } from '../support/lines.ts';
@@ -18,12 +18,12 @@ const runtime = await runningProduct();
 
 interface Product {
   name: string;
-  /** Grams, with allergens as 'milk' or 'gluten:wheat', and '%' where the share is stated. */
+  /** Grams, with allergens as 'milk' or 'gluten:wheat', and '%' if the share is stated. */
   of: Record<string, string>;
   finished?: string;
   label?: Record<string, unknown>;
   recipe?: Record<string, unknown>;
-  /** What compounds read on labels, with their parts. */
+  /** The label texts of compounds, with their parts. */
   reads?: Record<string, string>;
   /** Without white space. */
   prints: readonly string[];
@@ -217,7 +217,7 @@ const rowsOf = (said: string) => {
   ];
 };
 
-/** The recipe and its label, through the API; ids of ingredients by name for the answers. */
+/** Creates the recipe and its label through the API; returns ids of ingredients by name for the answers. */
 async function make(
   maker: Maker,
   { name, of, finished, label, recipe, reads = {} }: Product,
@@ -270,10 +270,10 @@ async function pdfFromStudio(page: Page, id: string): Promise<Buffer> {
   return readFileSync(await file.path());
 }
 
-/** So many recipes a new business may have. */
+/** A new business may have this many recipes. */
 const perMaker = 3;
 
-/** One product from the studio to its PDF, and back. */
+/** Takes one product from the studio to its PDF, and reads it back. */
 async function readBack(maker: Maker, page: Page, reader: Page, product: Product): Promise<void> {
   const id = await make(maker, product);
   await page.evaluate(
@@ -296,7 +296,7 @@ async function readBack(maker: Maker, page: Page, reader: Page, product: Product
   expect(paper, what).toEqual({ text: printed?.text, strong: product.strong, mm: [100, 75] });
 }
 
-/** The same label in print: its text, its bold words and its size, all without white space. */
+/** The same label in print: its text, its bold words and its size, without white space. */
 async function onPaper(page: Page): Promise<{ text: string; strong: string[]; mm: number[] }> {
   await page.getByRole('button', { name: 'Print labels' }).first().click();
   await page.locator('html[data-printed]').waitFor({ state: 'attached' });

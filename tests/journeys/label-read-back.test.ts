@@ -1,4 +1,4 @@
-/** What is printed is read back: the text of the PDF, the size of its type, its codes as a printer's dots. */
+/** Printed labels are read back: the text of the PDF, the size of its type, and its codes as a printer's dots. */
 import { readFileSync } from 'node:fs';
 import { labelSizes } from '@batchbook/shared/recipes/label-sizes';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ interface Options {
   form?: 'uk' | 'us';
   pack?: { surfaceCm2: string | null; displayPanelSqIn: string | null };
   label?: Record<string, unknown>;
-  /** Ingredients by name, each as heavy as the one before or lighter. */
+  /** Ingredients by name, none heavier than the one before. */
   lines?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const figures = {
 const milk = [{ allergen: 'milk', detail: null }];
 const wheat = [{ allergen: 'gluten', detail: 'wheat' }];
 
-/** What the ingredients of these labels contain. */
+/** The allergens of these ingredients. */
 const contained: Record<string, { allergen: string; detail: string | null }[]> = {
   butter: milk,
   'crème fraîche': milk,
@@ -132,7 +132,7 @@ async function savePdf(page: Page): Promise<Buffer> {
   return readFileSync(await file.path());
 }
 
-/** The faces on the page, of the sizes that are printed, in their order; text without white space. */
+/** The labels on the page, of the printed sizes, in order; text without white space. */
 const printedFaces = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('figure:not([data-refused]) .lb-on-screen')].map((face) =>
@@ -141,7 +141,7 @@ const printedFaces = (page: Page): Promise<string[]> =>
   );
 
 describe('the PDF of a label', () => {
-  it('has all that the screen has, in pages of the size of the label', async () => {
+  it('has everything on the screen, in pages of the label’s size', async () => {
     const page = await toolsWith({
       label: {
         foodName: 'Γαλακτοβούρεκο & борщ',
@@ -171,7 +171,7 @@ describe('the PDF of a label', () => {
     expect(page?.heightMm).toBeCloseTo(heightMm, 2);
   };
 
-  it('isn’t made of a label with a character that no font has', async () => {
+  it('isn’t created for a character that no font has', async () => {
     const page = await toolsWith({ label: { foodName: 'Cake 🍰' } });
     await page.getByText('‘🍰’ can’t be printed').first().waitFor();
     await expect
@@ -207,7 +207,7 @@ describe('codes as a printer sets them', () => {
     },
   );
 
-  it('are on every size that is printed; a size without room for both isn’t', async () => {
+  it('are on every printed size; a size without room for both isn’t printed', async () => {
     const page = await toolsWith({ label: { barcode, qrText, instructions: 'Warm it up. '.repeat(8) } });
     await sizeRow(page, '64 × 34 mm')
       .getByText(/lines? too many: this size isn’t printed/)
@@ -223,7 +223,7 @@ describe('codes as a printer sets them', () => {
 });
 
 describe('the nutrition of a label', () => {
-  it('is in a table where there is room, in a line elsewhere, and a size without room names one that has it', async () => {
+  it('is a table if there is room, a line elsewhere, and a size without room names one that has it', async () => {
     const page = await toolsWith({
       label: { showNutrition: true },
       lines: [
@@ -254,7 +254,7 @@ describe('the nutrition of a label', () => {
       .waitFor();
   });
 
-  it('is set as 21 CFR 101.9 asks in the US, with the net quantity in both systems at the bottom', async () => {
+  it('follows 21 CFR 101.9 in the US, with the net quantity in both systems at the bottom', async () => {
     const page = await toolsWith({
       form: 'us',
       pack: { surfaceCm2: '150', displayPanelSqIn: '20' },
@@ -352,7 +352,7 @@ describe('type', () => {
     }
   });
 
-  /** Each text of each face: how high its small letters are, and how far inside the margins it is. */
+  /** For each text of each label: its x-height, and its distance from the margins. */
   const measuredFaces = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('figure[data-size]')].map((figure) => {

@@ -1,6 +1,8 @@
-/** Labels that must not print, in the label tools and in the studio: each is refused with a sentence that says what to do. */
+/**
+ * Labels that must not print, in the label tools and in the studio. Each is refused with a sentence that says what to do.
+ */
 import { newId } from '@batchbook/shared/ids';
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lineOf } from '../support/lines.ts';
@@ -23,7 +25,7 @@ async function toolsWith(name: string, quantity: string): Promise<Page> {
   await page.getByRole('textbox', { name: 'Name of the food', exact: true }).fill('Teatime treat');
   await page.getByRole('textbox', { name: 'Ingredient 1', exact: true }).fill(name);
   await page.getByRole('textbox', { name: `Weight of ${name}` }).fill(quantity);
-  await page.getByRole('checkbox', { name: /I read every ingredient/ }).check();
+  await page.getByRole('checkbox', { name: /I’ve checked every ingredient/ }).check();
   return page;
 }
 
@@ -32,7 +34,7 @@ describe('the label tools', () => {
     ['Sugar', 'a pinch', /Give Sugar in Teatime treat a quantity, for example 250 g/],
     ['Sugar', '12..5', /Give Sugar in Teatime treat a quantity/],
     ['Sugar', '0', /Give Sugar in Teatime treat a quantity/],
-    ['Sugar', '30 tbsp', /Say what one tbsp of Sugar weighs/],
+    ['Sugar', '30 tbsp', /Enter what one tbsp of Sugar weighs/],
     ['Butter', '50', /its name says Butter, but it is declared free from milk\. Correct one of the two/],
     ['Bread', '50', /‘bread’ usually means wheat/],
     ['Sugar. May contain nuts', '50', /take ‘May contain…’ out of what it reads on labels/],
@@ -55,7 +57,7 @@ const free = allergenCodes.map((allergen) => ({ allergen, state: 'free_from', de
 const declaring = (allergen: string, detail: string[] = []) =>
   free.map((row) => (row.allergen === allergen ? { allergen, state: 'contains', detail } : row));
 
-/** A recipe of one ingredient for direct sale; the studio's address. */
+/** A recipe of one ingredient for direct sale; returns the studio's address. */
 async function studioOf(maker: Maker, ingredient: object, quantity: string | null): Promise<string> {
   const [of, id] = [newId(), newId()];
   await maker.call('PUT', `/ingredients/${of}`, ingredient);

@@ -1,4 +1,4 @@
-/** From a recipe that is typed in to a label in the hand, and what happens when something under it changes. */
+/** From typing a recipe to holding its label, and what happens when something under it changes. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
 
-/** Eight ingredients, and the custard that is a recipe of its own. */
+/** Eight ingredients, and a custard with its own recipe. */
 const typed: readonly (readonly [name: string, quantity: string])[] = [
   ['Strong flour', '1kg'],
   ['Cultured butter', '250'],
@@ -54,7 +54,7 @@ async function state(page: Page, row: string, value: string): Promise<void> {
   await form.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** The print dialog of the browser can't be seen here: its calls are counted. */
+/** Tests can't see the browser's print dialog, so its calls are counted. */
 async function countPrints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
@@ -68,7 +68,7 @@ const recipeNamed = async (maker: Maker, name: string) =>
   (await maker.call('GET', '/recipes')).body.items.find((one: { name: string }) => one.name === name);
 
 describe('a bakery', () => {
-  it('types in nine lines, one of them a recipe, and prints the label; a new allergen stops it', async () => {
+  it('enters nine lines, one of them a recipe, and prints the label; a new allergen blocks it', async () => {
     const maker = await signUp(runtime, 'Hazel & Rye');
     const pantry = await fillPantry(maker);
     await putPantryRecipe(maker, pantry, {
@@ -94,7 +94,7 @@ describe('a bakery', () => {
     for (const words of ['Custard buns', '90 g', 'Strong', 'Custard ('])
       expect(await face.innerText()).toContain(words);
 
-    // With its nutrition the label fills 62 x 40 mm, and would be too long once mustard is on it.
+    // With its nutrition the label fills 62 x 40 mm, and would be too long with mustard.
     const sizes = page.getByRole('region', { name: 'Sizes' });
     await sizes.getByRole('checkbox', { name: '100 × 75 mm' }).check();
     await sizes.getByRole('checkbox', { name: '62 × 40 mm' }).uncheck();
@@ -110,7 +110,7 @@ describe('a bakery', () => {
         .toString(),
     ).toBe('%PDF-');
 
-    // The supplier calls: the cornflour holds wheat.
+    // The supplier calls: the cornflour contains wheat.
     const id = pantry.get('Cornflour') ?? '';
     const cornflour = (await maker.call('GET', `/ingredients/${id}`)).body;
     const allergens = cornflour.allergens.map((one: { allergen: string }) =>

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Somebody sets an ideal level, and whoever has the levels open sees it and reads little for it. */
+/** An ideal level that one person sets appears on every open levels screen at little cost. */
 import type { StockLevels } from '@batchbook/shared/stock/level-schema';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ it('an ideal level set in one browser shows in the other, which reads only what 
     signedInPage(runtime, shelves, '/stock', { watched: true }),
   ]);
   await idealOf(second).waitFor();
-  // The next reading is of what follows.
+  // The next read belongs to what follows.
   await screensConnected(runtime, shelves.organizationId, 2);
   await settled(second);
   const read: Promise<StockLevels>[] = [];

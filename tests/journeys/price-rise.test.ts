@@ -1,4 +1,4 @@
-/** A supplier's price rises. It is saved at once, and the owner sees what it moves, and may take it back. */
+/** A supplier's price rises. It is saved at once; the owner sees its effects and can undo it. */
 import { describe, expect, it } from 'vitest';
 import { signedInPage } from '../support/pages.ts';
 import { fillPantry, putPantryRecipe, subRecipeLine } from '../support/pantry.ts';
@@ -8,7 +8,7 @@ import { runningProduct } from '../support/running-product.ts';
 const runtime = await runningProduct();
 
 describe('the price of butter', () => {
-  it('is saved at once, shown with every recipe that it moves, through the pastry too, and undone', async () => {
+  it('is saved at once, shown with every recipe that it affects, through the pastry too, and undone', async () => {
     const maker = await signUp(runtime);
     const pantry = await fillPantry(maker);
     const pastry = await putPantryRecipe(maker, pantry, {
@@ -45,7 +45,7 @@ describe('the price of butter', () => {
     const priceNow = async () => (await maker.call('GET', `/ingredients/${butter}`)).body.costPerUnit;
     await until('the new price', async () => (await priceNow()) === '8.1');
     const moves = page.getByRole('region', { name: 'New price of Cultured butter' });
-    await until('what it moves', async () => /3 recipes move/.test(await moves.innerText()));
+    await until('what it moves', async () => /3 recipes change/.test(await moves.innerText()));
     const text = await moves.innerText();
     expect(text).toContain('+12.5%');
     expect(text).toContain('through Pastry');

@@ -1,5 +1,4 @@
 /** Every field for a quantity reads units, fractions and commas the same way. The walk fails for a field it doesn't know. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,32 +7,28 @@ import { signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
+import { componentsWith, labelled, press } from '../support/screen-walk.ts';
 import { settled } from '../support/settled.ts';
 
 const runtime = await runningProduct();
 let maker: MarketKitchen;
 let recipe: string;
+/** Another recipe, whose unit becomes what is typed. */
+let custard: string;
 let list: string;
 let salt: string;
 
 interface QuantityField {
   name: string;
-  /** The files that show it, below `frontend/src/features`. */
+  /** The files that contain it, below `frontend/src/features`. */
   files: readonly string[];
   path: () => string;
   open?: (page: Page) => Promise<unknown>;
   field: (page: Page) => Locator;
-  /** What becomes of '1.5kg': converted into the field's g, refused, or taken over by the unit's own field. */
+  /** The result of '1.5kg': converted into the field's g, refused, or passed to the unit's own field. */
   kilos: 'converted' | 'refused' | ((page: Page) => Promise<string>);
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
-const labelled = (label: string | RegExp) => (page: Page) =>
-  page.getByLabel(label, { exact: typeof label === 'string' }).first();
 const chosenIn = (label: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).first().inputValue();
 const panel = (field: string) => () => `/recipes?tab=ingredients&ingredient=${salt}&field=${field}`;
@@ -83,7 +78,7 @@ const fields: QuantityField[] = [
     files: ['ingredients/components/panel/nutrition-fields.tsx'],
     path: panel('nutrition'),
     field: labelled(/^Fibre/),
-    // 1,500 g of it in 100 g can't be.
+    // 1,500 g of it in 100 g is impossible.
     kilos: 'refused',
   },
   {
@@ -96,9 +91,9 @@ const fields: QuantityField[] = [
   {
     name: 'what a batch makes',
     files: ['recipes/components/batch-strip.tsx'],
-    path: editor,
+    path: () => `/recipes?recipe=${custard}&mode=edit`,
     field: labelled('Batch makes'),
-    kilos: 'refused',
+    kilos: chosenIn('What it makes'),
   },
   {
     name: 'a finished weight',
@@ -141,7 +136,7 @@ const fields: QuantityField[] = [
     path: () => '/recipes',
     open: press('New recipe'),
     field: labelled('One batch makes'),
-    kilos: 'refused',
+    kilos: chosenIn('Unit'),
   },
   {
     name: 'how many are made for a shopping list',
@@ -154,7 +149,7 @@ const fields: QuantityField[] = [
     name: 'a weight in the label tools',
     files: ['labels/components/tool-form.tsx', 'labels/components/tool-lines.tsx'],
     path: () => '/label-tools',
-    field: labelled('Weight when it is done'),
+    field: labelled('Finished weight'),
     kilos: 'converted',
   },
   {
@@ -214,7 +209,7 @@ const fields: QuantityField[] = [
   },
   {
     name: 'a line of a count',
-    files: ['stock/components/counts/line-field.tsx'],
+    files: ['stock/components/counts/count-row.tsx'],
     path: () => `/stock?tab=counts&count=new&site=${maker.kitchen}`,
     field: labelled(/^Counted Sea salt/),
     // Its unit is in its name and beside it: '1.5' of 'kg'.
@@ -223,7 +218,7 @@ const fields: QuantityField[] = [
   },
 ];
 
-/** Files with figures that are no quantities, or whose fields have a test of their own. */
+/** Files with figures that aren't quantities, or whose fields have their own test. */
 const others: Record<string, string> = {
   'accounts/components/business-form.tsx': 'percentages and money',
   'ingredients/components/price-in-place.tsx': 'money',
@@ -237,14 +232,8 @@ const others: Record<string, string> = {
 };
 
 it('knows every file with a field for figures', () => {
-  const root = new URL('../../frontend/src/', import.meta.url);
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(app|features)\/.*(?<!\.test)\.tsx$/.test(file))
-    .filter((file) =>
-      /<NumberInput|\bisNumber\b|'decimal'|"decimal"/.test(readFileSync(new URL(file, root), 'utf8')),
-    )
-    .map((file) => (file.startsWith('features/') ? file.slice('features/'.length) : `../${file}`));
-  expect([...fields.flatMap(({ files }) => files), ...Object.keys(others)].sort()).toEqual(found.sort());
+  const found = componentsWith(/<NumberInput|\bisNumber\b|'decimal'|"decimal"/);
+  expect([...fields.flatMap(({ files }) => files), ...Object.keys(others)].sort()).toEqual(found);
 });
 
 beforeAll(async () => {
@@ -257,6 +246,7 @@ beforeAll(async () => {
     of: { 'Cultured butter': '450', 'Strong flour': '600' },
     fields: { batchYield: '12', unit: 'pieces', sellingPrice: '1.00' },
   });
+  custard = await putPantryRecipe(maker, ids, { name: 'Custard', of: { 'Whole milk': '780' } });
   list = newId();
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',
@@ -284,7 +274,7 @@ describe('a field for a quantity', () => {
     ] as const) {
       await leave(text);
       await expectRefused(false, text);
-      // What is saved at once shows once it is.
+      // A field that saves at once shows the result.
       await until(`${text} shown`, async () =>
         [text, value, `${value}0`].includes(await field(page).inputValue()),
       );

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('a page that needs a session', () => {
-  it('leads to sign-in and back to where one was going', async () => {
+  it('leads to sign-in and back to the requested page', async () => {
     const page = await newPage();
     const path = `/recipes?recipe=${bakery.recipeId}&mode=edit`;
     await page.goto(runtime.appUrl + path);
@@ -39,7 +39,7 @@ describe('a page that needs a session', () => {
     );
   });
 
-  it('leads nowhere but to our own pages', async () => {
+  it('leads only to our own pages', async () => {
     const page = await newPage();
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       await page.goto(`${runtime.appUrl}/auth?next=${encodeURIComponent(next)}`);
@@ -51,7 +51,7 @@ describe('a page that needs a session', () => {
     }
   });
 
-  it('is closed after sign-out, and in the other tab too', async () => {
+  it('is closed after sign-out, in the other tab too', async () => {
     const page = await signedInPage(runtime, bakery);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${runtime.appUrl}/`);
@@ -62,7 +62,7 @@ describe('a page that needs a session', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the code of the mail', async () => {
+  it('is replaced with the mailed code', async () => {
     const maker = await signUp(runtime);
     const page = await newPage();
     await page.goto(`${runtime.appUrl}/auth`);
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a second tab', () => {
-  it('ends no session by a password that is wrong, and offers the one that is there', async () => {
+  it('ends no session with a wrong password, and offers the existing one', async () => {
     const maker = await signUp(runtime);
     const second = await newPage();
     await second.goto(`${runtime.appUrl}/auth`);
@@ -98,7 +98,7 @@ describe('a second tab', () => {
     await first.waitForURL('**/recipes**');
     await second.getByLabel('Password', { exact: true }).fill('not the right one');
     await second.getByRole('button', { name: 'Sign in' }).click();
-    await second.getByRole('heading', { name: 'You are signed in already' }).waitFor();
+    await second.getByRole('heading', { name: 'You’re already signed in' }).waitFor();
     await first.reload();
     await first.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
     await second.getByRole('link', { name: 'Open Batchbook' }).click();
@@ -107,7 +107,7 @@ describe('a second tab', () => {
 });
 
 describe('somebody who signs up again', () => {
-  it('is signed in, where the password is the one of the account', async () => {
+  it('is signed in if the password is the account’s', async () => {
     const maker = await signUp(runtime);
     const page = await newPage();
     await page.goto(`${runtime.appUrl}/auth?step=sign-up`);
@@ -117,7 +117,7 @@ describe('somebody who signs up again', () => {
     await page.waitForURL('**/recipes**');
   });
 
-  it('goes on with the code and what was typed, where the answer to the first time was lost', async () => {
+  it('continues with the code and the typed input when the first answer was lost', async () => {
     const email = newEmail();
     const page = await newPage();
     let lost = 0;
@@ -134,7 +134,7 @@ describe('somebody who signs up again', () => {
     await page.getByLabel('Password', { exact: true }).fill('a password of my own');
     await page.getByRole('button', { name: 'Create account' }).click();
     const box = page.getByRole('textbox', { name: 'Six-digit code' });
-    const again = page.getByText('There was no answer');
+    const again = page.getByText('We got no answer');
     await box.or(again).first().waitFor();
     if (await again.isVisible()) await page.getByRole('button', { name: 'Create account' }).click();
     const code = await until('a code of our own', async () => {
@@ -151,7 +151,7 @@ describe('somebody who signs up again', () => {
 });
 
 describe('an address that somebody else signed up with and never confirmed', () => {
-  it('opens to its owner, with a code and a password of their own', async () => {
+  it('opens to its owner, with their own code and password', async () => {
     const email = newEmail();
     const firstCode = await beginSignUp(runtime, email, 'Not theirs');
     const page = await newPage();
@@ -160,7 +160,7 @@ describe('an address that somebody else signed up with and never confirmed', () 
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a password of my own');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('or a sign-up that was never confirmed').waitFor();
+    await page.getByText('or an unconfirmed sign-up').waitFor();
     // The code of the first sign-up would open the account to the stranger's password.
     const ClientId = runtime.userPoolClientId;
     const first = new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: firstCode });
@@ -169,7 +169,7 @@ describe('an address that somebody else signed up with and never confirmed', () 
       const texts = (await mailsTo(runtime, email)).map(({ text }) => text);
       return texts.find((text) => text.includes('step=reset'));
     });
-    // The page is at that address already, but for what is behind the '#'.
+    // The page is already at that address, except for the part after the '#'.
     await page.goto(/http\S+step=reset\S+/.exec(mailed)?.[0] ?? '');
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
     expect(await page.evaluate(() => window.location.hash)).toBe('');
@@ -183,7 +183,7 @@ describe('an address that somebody else signed up with and never confirmed', () 
 });
 
 describe('the theme', () => {
-  it('is kept on the profile and comes along to another browser', async () => {
+  it('is saved on the profile and applies in another browser', async () => {
     const maker = await signUp(runtime);
     const page = await signedInPage(runtime, maker);
     await page.getByRole('button', { name: 'Theme' }).click();

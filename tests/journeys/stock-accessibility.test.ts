@@ -8,7 +8,7 @@ import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
 let kitchen: MarketKitchen;
-/** Each look moves another item: nobody's count is asked again because of another's. */
+/** Each check moves another item, so that nobody's count is repeated because of another's. */
 const countedOn = {
   'wide light': 'Whole milk',
   'phone dark': 'Caster sugar',
@@ -74,7 +74,7 @@ describe.each(looks)('on a $size screen, $theme,', ({ size, viewport, theme }) =
     await expectClean(page, theme, what);
   });
 
-  it('a count is clean, and so is what moved while it was counted', async () => {
+  it('a count is clean, and so is one whose levels moved meanwhile', async () => {
     const name = countedOn[`${size} ${theme}`];
     const page = await opened(`/stock?tab=counts&count=new&site=${kitchen.kitchen}`, 'Cornflour');
     await page.getByLabel(new RegExp(`^Counted ${name}`)).fill('2400');

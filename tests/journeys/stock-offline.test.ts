@@ -1,4 +1,4 @@
-/** A phone in a cellar: what was typed or queued outlives the browser and a bad network, and is posted once. */
+/** A phone in a cellar: typed and queued changes survive a closed browser and a bad network, and are posted once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const sheetOf = (shelves: MarketKitchen) => `/stock?tab=counts&count=new&site=${
 
 const countOf = (page: Page, name: string) => page.getByLabel(new RegExp(`^Counted ${name}`));
 
-/** Goes down to the cellar once the device has the shell and the stock. */
+/** Goes offline once the device has the app and the stock. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await keptOnDevice(page, 'batchbook-cache', 'Sea salt');
@@ -58,7 +58,7 @@ describe('a phone whose browser is closed', () => {
     await countOf(page, 'Sea salt').tap();
     for (const digit of ['2', '9', '0', '0'])
       await page.getByRole('button', { name: digit, exact: true }).tap();
-    // As quick as a hand is: the last key is kept all the same.
+    // As fast as a hand: the last key is kept all the same.
     await upstairs.close();
 
     const cellar = await launchPersistent(dir, { ...phone, offline: true });
@@ -66,7 +66,7 @@ describe('a phone whose browser is closed', () => {
     await sheet.goto(runtime.appUrl + sheetOf(shelves));
     await until('the figure', async () => (await countOf(sheet, 'Sea salt').inputValue()) === '2900');
     await sheet
-      .getByText(/In step|Last in step at/)
+      .getByText(/synced|Last synced at/)
       .first()
       .waitFor();
     await review(sheet, /^Queue 1 line/);
@@ -84,7 +84,7 @@ describe('a phone whose browser is closed', () => {
 });
 
 describe('a network that comes and goes', () => {
-  it('posts a count once, whose answers are lost and refused, with no word from the browser', async () => {
+  it('posts a count once, although answers are lost and refused, without a browser event', async () => {
     const shelves = await stockedKitchen();
     const page = await signedInPage(runtime, shelves, sheetOf(shelves), phone);
     await countOf(page, 'Sea salt').fill('2900');
@@ -108,7 +108,7 @@ describe('a network that comes and goes', () => {
 });
 
 describe('two phones in one cellar', () => {
-  it('count the same shelf: the second is told what moved, answers, and both stand in the ledger', async () => {
+  it('count the same shelf: the second learns what moved, decides, and both are in the ledger', async () => {
     const shelves = await stockedKitchen();
     const [first, second] = await Promise.all([
       signedInPage(runtime, shelves, sheetOf(shelves), phone),

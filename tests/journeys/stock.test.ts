@@ -1,4 +1,4 @@
-/** A kitchen and a market stall: what comes in, goes over, is counted in a cellar, and who sees it. */
+/** A kitchen and a market stall: receiving, moving, counting in a cellar, and who sees it. */
 import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('a kitchen and its stall', () => {
     await waste.getByRole('button', { name: 'Record waste' }).click();
     await waste.waitFor({ state: 'detached' });
     await rowOf(second, 'Cultured butter').getByText('500').waitFor();
-    // Undo is of the last movement that the ledger shows.
+    // Undo applies to the last movement in the ledger.
     await item.getByRole('region', { name: 'Ledger' }).getByText('Waste', { exact: true }).waitFor();
     await item.getByRole('button', { name: 'Undo', exact: true }).click();
     await levelIs(shelves, shelves.kitchen, 'Cultured butter', '2000 g');
@@ -73,7 +73,7 @@ describe('a kitchen and its stall', () => {
     expect(ledger).toContain('Undo');
   });
 
-  it('says who moved and who counted, by the name they have now', async () => {
+  it('shows who moved and who counted, by their current names', async () => {
     const shelves = await openMarketKitchen(runtime);
     await shelves.move(shelves.kitchen, 'Cultured butter', { reason: 'receive', quantity: '2500' });
     const page = await signedInPage(runtime, shelves, '/stock');
@@ -82,7 +82,7 @@ describe('a kitchen and its stall', () => {
     const ledger = page.getByRole('region', { name: 'Ledger' });
     await ledger.getByText('Receive', { exact: true }).waitFor();
 
-    // Joined since the first browser read who belongs here.
+    // Joined after the first browser read the members.
     const tom = await newColleague(runtime, shelves.organizationId, { firstName: 'Tom', lastName: 'Baker' });
     const second = await signedInPage(runtime, tom, '/stock');
     await rowOf(second, 'Cultured butter').getByRole('button', name).click();

@@ -1,4 +1,4 @@
-/** Two people of one kitchen, each in a browser of their own. Invariant 18, and what is live. */
+/** Two people of one kitchen, each in their own browser: live updates and invariant 18. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
@@ -40,16 +40,16 @@ interface Stored {
 const stored = async (): Promise<Stored> => (await bakery.call('GET', `/recipes/${bakery.recipeId}`)).body;
 
 describe('a change in one browser', () => {
-  it('shows in the other without its doing anything', async () => {
+  it('shows in the other by itself', async () => {
     await rename(first, 'Brioche Nanterre');
     await second.getByRole('heading', { name: 'Brioche Nanterre', level: 1 }).waitFor();
     expect((await stored()).name).toBe('Brioche Nanterre');
   });
 });
 
-/** The second browser types while it has no network, and the first is faster. */
+/** The second browser types without a network, and the first is faster. */
 async function editWithoutNetwork(): Promise<void> {
-  // It has in reserve by then what it shows without a network.
+  // By then it has stored what it shows offline.
   await settled(second);
   await second.context().setOffline(true);
   const quantity = second.getByRole('textbox', { name: 'Strong flour: quantity' });
@@ -61,7 +61,7 @@ async function editWithoutNetwork(): Promise<void> {
   await second.context().setOffline(false);
 }
 
-/** Both versions, one beside the other, with what differs. */
+/** Both versions side by side, with their differences. */
 async function sideBySide(): Promise<Locator> {
   const dialog = second.getByRole('alertdialog').filter({ hasText: 'Brioche Nanterre' });
   await dialog.waitFor();
@@ -70,7 +70,7 @@ async function sideBySide(): Promise<Locator> {
 }
 
 describe('two edits of one recipe', () => {
-  it('are put side by side for the second saver, who keeps their own', async () => {
+  it('are shown side by side to the second saver, who keeps their own', async () => {
     await editWithoutNetwork();
     const dialog = await sideBySide();
     expect((await stored()).name).toBe('Brioche Nanterre');
@@ -78,7 +78,7 @@ describe('two edits of one recipe', () => {
     await until('my version', async () => (await stored()).lines[0]?.quantity === '1200');
   });
 
-  it('leave the second saver free to take the other’s', async () => {
+  it('let the second saver take the other’s', async () => {
     await editWithoutNetwork();
     const dialog = await sideBySide();
     await dialog.getByRole('button', { name: /take theirs/i }).click();

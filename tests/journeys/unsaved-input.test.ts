@@ -1,8 +1,7 @@
 /**
- * Whoever types something doesn't lose it by closing: every dialog, panel and page with typed input saves it, keeps
- * it as a draft, or asks. The walk knows all files that show a dialog or take typed input; it fails for a new one.
+ * Closing never loses typed input: every dialog, panel and page saves it, keeps it as a draft, or asks. The test knows
+ * all files that show a dialog or have input fields, and fails for a new one.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
+import { componentsWith, labelled, press } from '../support/screen-walk.ts';
 
 const runtime = await runningProduct();
 let maker: MarketKitchen;
@@ -22,24 +22,16 @@ let ingredient: string;
 
 interface Place {
   name: string;
-  /** The files that show it, below `frontend/src`. */
+  /** The files that contain it, below `frontend/src`. */
   files: readonly string[];
   path: () => string;
   /** Opens it on the page. */
   open?: (page: Page) => Promise<unknown>;
   field: (page: Page) => Locator;
   text: string;
-  /** What becomes of the text. */
+  /** What happens to the text. */
   outcome: 'asks' | 'keeps';
 }
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
-const labelled = (label: string | RegExp) => (page: Page) =>
-  page.getByLabel(label, { exact: typeof label === 'string' }).first();
 
 const stock = (tab: string) => () => `/stock?tab=${tab}`;
 const editor = (tab?: string | RegExp) => async (page: Page) => {
@@ -61,6 +53,7 @@ const dialogs: Place[] = [
     files: [
       'recipes/components/paste-recipe-dialog.tsx',
       'recipes/components/paste-form.tsx',
+      'recipes/components/paste-frame.tsx',
       'recipes/components/paste-lines.tsx',
     ],
     path: () => '/recipes',
@@ -134,10 +127,10 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
-    name: 'a supplier whose e-mail can’t be right',
+    name: 'a supplier whose email can’t be right',
     files: [],
     path: () => `/recipes?tab=suppliers&supplier=${supplier}`,
-    field: labelled('E-mail'),
+    field: labelled('Email'),
     text: 'orders at suma',
     outcome: 'asks',
   },
@@ -306,7 +299,7 @@ const pages: Place[] = [
   },
   {
     name: 'a count',
-    files: ['stock/components/counts/line-field.tsx'],
+    files: ['stock/components/counts/count-row.tsx'],
     path: () => `/stock?tab=counts&count=new&site=${maker.kitchen}`,
     field: labelled(/^Counted Sea salt/),
     text: '470',
@@ -327,13 +320,9 @@ const safe: Record<string, string> = {
   ...because('it searches or filters: nothing is saved of it', [
     'ingredients/components/library-dialog.tsx',
     'ingredients/components/list/filter-dialog.tsx',
-    'ingredients/components/list/list-tools.tsx',
     'recipes/components/add-line.tsx',
-    'recipes/components/recipe-filters.tsx',
     'stock/components/actions/item-finder.tsx',
     'stock/components/counts/sheet-tools.tsx',
-    'stock/components/items/items-tools.tsx',
-    'stock/components/levels/levels-tools.tsx',
     'stock/components/movements/journal-tools.tsx',
   ]),
   ...because('it is ticked or chosen, and nothing is typed', [
@@ -390,16 +379,11 @@ function because(reason: string, files: readonly string[]): Record<string, strin
 }
 
 const takesInput =
-  /<(Dialog|ConflictDialog|NamedDialog|RecordPanel|TextInput|NumberInput|TextArea|EditableValue|NameInPlace|Combobox|input|textarea|EmailInput|PasswordInput|CodeInput|BusinessNameInput)\b/;
+  /<(Dialog|FormDialog|ConflictDialog|NamedDialog|PasteFrame|RecordPanel|TextInput|NumberInput|TextArea|EditableValue|NameInPlace|Combobox|input|textarea|EmailInput|PasswordInput|CodeInput|BusinessNameInput)\b/;
 
 it('knows every file that shows a dialog or takes typed input', () => {
-  const root = new URL('../../frontend/src/', import.meta.url);
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(app|features)\/.*(?<!\.test)\.tsx$/.test(file))
-    .filter((file) => takesInput.test(readFileSync(new URL(file, root), 'utf8')))
-    .map((file) => (file.startsWith('features/') ? file.slice('features/'.length) : `../${file}`));
   const walked = [...dialogs, ...pages].flatMap(({ files }) => files);
-  expect([...walked, ...Object.keys(safe)].sort()).toEqual(found.sort());
+  expect([...walked, ...Object.keys(safe)].sort()).toEqual(componentsWith(takesInput));
 });
 
 beforeAll(async () => {
@@ -421,7 +405,7 @@ beforeAll(async () => {
   });
 });
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' });
 
 const elsewhere = (page: Page) =>
   page
@@ -429,7 +413,7 @@ const elsewhere = (page: Page) =>
     .getByRole('link', { name: page.url().includes('/stock') ? 'Recipes' : 'Stock', exact: true })
     .click();
 
-/** At the place, with its field open. The page after it is of the product itself: the browser can go there without a load. */
+/** At the place, with its field open. The page after it is the product's own, so the browser can go there without a load. */
 async function arriveAt({ path, open, field }: Place): Promise<Page> {
   const page = await signedInPage(runtime, maker, path());
   const start = page.url();
@@ -444,7 +428,7 @@ async function arriveAt({ path, open, field }: Place): Promise<Page> {
 
 type Leave = (page: Page) => Promise<unknown>;
 
-/** Back out of what was pushed when it opened, else Forward. */
+/** Goes back if opening it pushed a history entry, else forward. */
 const history: Leave = (page) =>
   page.evaluate(() => (window.history.state.idx > 0 ? window.history.back() : window.history.forward()));
 const fromDialog: Record<string, Leave> = {
@@ -463,7 +447,7 @@ async function expectQuestion(page: Page, { field, text }: Place, leave: Leave):
   expect(await field(page).inputValue()).toBe(text);
 }
 
-/** The browser's own question, when it is closed or the page is loaded again. */
+/** The browser's own question, when it is closed or reloaded. */
 async function expectBrowserQuestion(page: Page): Promise<void> {
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -508,7 +492,7 @@ describe('a page', () => {
   for (const place of pages) it(`${place.outcome} over ${place.name}`, walk(place, fromPage));
 });
 
-describe('what is chosen in a dialog', () => {
+describe('a choice in a dialog', () => {
   const choices: [string, () => string, (page: Page) => Promise<unknown>][] = [
     [
       'what to track',
@@ -526,7 +510,7 @@ describe('what is chosen in a dialog', () => {
       () => `/recipes?tab=ingredients&ingredient=${ingredient}`,
       async (page) => {
         await press('Replace')(page);
-        await page.getByLabel('By', { exact: true }).fill('Sea');
+        await page.getByLabel('Replace with').fill('Sea');
         await page.getByRole('option', { name: /Sea salt/ }).click();
       },
     ],
@@ -544,7 +528,7 @@ describe('what is chosen in a dialog', () => {
   it.each(choices)('asks over %s', async (_what, path, choose) => {
     const page = await signedInPage(runtime, maker, path());
     await choose(page);
-    // Esc in a list to choose from takes the choice back.
+    // Esc in a list of options undoes the choice.
     await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).click();
     await question(page).getByRole('button', { name: 'Keep editing' }).click();
     await question(page).waitFor({ state: 'detached' });
@@ -563,7 +547,7 @@ it('saves the last day of a site when its page is left', async () => {
   });
 });
 
-describe('a price that can be read', () => {
+describe('a valid price', () => {
   const priceNow = async () => (await maker.call('GET', `/ingredients/${ingredient}`)).body.costPerUnit;
   const inPanel = (page: Page) => labelled('Price per kg')(page);
   const inList = (page: Page) => labelled('Cultured butter: price per kg')(page);
@@ -571,7 +555,7 @@ describe('a price that can be read', () => {
     ...{ name: 'a price', files: [], path: () => path, field, text: '', outcome: 'keeps' },
   });
 
-  it('is saved whichever way its panel or its list is left', async () => {
+  it('is saved however its panel or its list is left', async () => {
     const panel = place(`/recipes?tab=ingredients&ingredient=${ingredient}`, inPanel);
     const listed = place('/recipes?tab=ingredients', inList);
     const ways = [

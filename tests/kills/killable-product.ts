@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { repositoryRoot } from '@batchbook/infra/bundles';
 import { patienceMs, type Runtime } from '../support/product.ts';
 
-/** A copy of the product of its own, whose processes can be killed and started again on the same data. */
+/** A separate copy of the product, whose processes can be killed and restarted on the same data. */
 export class KillableProduct {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), 'batchbook-kills-'));
   private child: ChildProcess | null = null;
   private port = 0;
 
-  /** @returns Where it is; at the same address after each start. */
+  /** @returns Its address, the same after each start. */
   async start(): Promise<Runtime> {
     this.port ||= await freePort();
     const child = spawn(process.execPath, ['infra/local/start.ts', '--api-only'], {
@@ -29,12 +29,12 @@ export class KillableProduct {
     return this.runtime();
   }
 
-  /** As it is now: the table's engine has another port after each start. */
+  /** Current values: the table's engine has another port after each start. */
   runtime(): Runtime {
     return JSON.parse(readFileSync(join(this.dataDirectory, 'runtime.json'), 'utf8')) as Runtime;
   }
 
-  /** Ends the process that everything but the table runs in, with no chance to tidy up. */
+  /** Kills the process that runs everything but the table, without any clean-up. */
   async killRunner(): Promise<void> {
     const child = this.child;
     if (!child) throw new Error('the product does not run');
@@ -43,7 +43,7 @@ export class KillableProduct {
     await gone;
   }
 
-  /** Ends the table's engine likewise, and waits until the product has put up another one. */
+  /** Kills the table's engine likewise, and waits until the product has started another one. */
   async killEngine(): Promise<void> {
     const before = this.enginePid();
     process.kill(before, 'SIGKILL');
@@ -68,7 +68,7 @@ export class KillableProduct {
   }
 }
 
-/** Another each time: the port of a killed product is taken again by the next one. */
+/** A different port each time; a restarted product reuses that of the killed one. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 /**
- * Invariant 28 and the durability of every acknowledged write: the product's processes are killed again and again,
- * with no chance to tidy up, while makers write through the real API. The table is then read as it lies.
+ * Invariant 28 and the durability of every acknowledged write. The product's processes are killed again and again,
+ * without any clean-up, while makers write through the real API. Then the raw table is read.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,17 +26,17 @@ import {
   transferStock,
 } from './makers-of-stock.ts';
 
-const KILLS = sizeOf('productKills');
-/** People sign up during the first of them: what a killed mail worker left takes a minute to be taken up again. */
-const KILLS_WITH_SIGN_UPS = KILLS / 2;
-const NEWCOMERS_AT_ONCE = 3;
-/** A mail whose worker was killed is begun again after a minute, and its queue waits between two attempts. */
-const SETTLED_WITHIN_MS = 900_000;
+const killCount = sizeOf('productKills');
+/** People sign up during the first kills: mail left by a killed worker is retried only after a minute. */
+const killsWithSignUps = killCount / 2;
+const newcomersAtOnce = 3;
+/** A mail whose worker was killed is retried after a minute, and its queue waits between two attempts. */
+const settledWithinMs = 900_000;
 /** A maker's plan holds five recipes. */
-const RECIPES = 4;
+const recipes = 4;
 
 type Item = Record<string, unknown> & { pk: string; sk: string; type: string };
-type BusEvent = {
+interface BusEvent {
   'detail-type': string;
   detail: {
     id: string;
@@ -47,7 +47,7 @@ type BusEvent = {
       movements?: { id: string; siteId: string; itemId: string }[];
     };
   };
-};
+}
 
 const product = new KillableProduct();
 const ledger: Ledger = newLedger();
@@ -61,10 +61,10 @@ const killedAt: number[] = [];
 beforeAll(async () => {
   runtime = await product.start();
   maker = await signUp(runtime);
-  // Room for a second site.
+  // Allows a second site.
   await setTier(runtime, maker.organizationId, 'standard');
   await workThroughKills();
-  await until('everything to settle', isSettled, SETTLED_WITHIN_MS);
+  await until('everything to settle', isSettled, settledWithinMs);
   items = await readTable();
   events = await readEvents();
 });
@@ -73,7 +73,7 @@ afterAll(() => product.stop());
 
 async function workThroughKills(): Promise<void> {
   let kills = 0;
-  const goesOn = () => kills < KILLS;
+  const goesOn = () => kills < killCount;
   const shelves = await openShelves(maker, ledger);
   const work = Promise.all([
     ...[moveStock, moveStock, transferStock, countStock].map((keep) =>
@@ -81,16 +81,16 @@ async function workThroughKills(): Promise<void> {
     ),
     addIngredients(maker, ledger, goesOn),
     addIngredients(maker, ledger, goesOn),
-    ...Array.from({ length: RECIPES }, () => changeRecipe(maker, ledger, goesOn)),
-    ...Array.from({ length: NEWCOMERS_AT_ONCE }, () =>
-      signUpNewcomers(runtime, ledger, () => kills < KILLS_WITH_SIGN_UPS),
+    ...Array.from({ length: recipes }, () => changeRecipe(maker, ledger, goesOn)),
+    ...Array.from({ length: newcomersAtOnce }, () =>
+      signUpNewcomers(runtime, ledger, () => kills < killsWithSignUps),
     ),
   ]);
-  // A refusal ends the test when the work is awaited, not as an unhandled rejection before.
+  // A refusal fails the test when the work is awaited, not earlier as an unhandled rejection.
   work.catch(() => {});
   const random = seeded(seed);
-  while (kills < KILLS) {
-    // Some work gets done between two kills, and each hits another moment of it.
+  while (kills < killCount) {
+    // Lets some work happen between two kills, so that each hits another moment.
     const acknowledged = ledger.acknowledged;
     const goesOnWell = () => ledger.acknowledged >= acknowledged + 5 && ledger.ingredients.size > kills + 1;
     await until('work to go on', async () => goesOnWell());
@@ -155,17 +155,18 @@ async function isSettled(): Promise<boolean> {
 
 const ofType = (type: string): Item[] => items.filter((item) => item.type === type);
 
-describe(`after ${KILLS} kills (SEED=${seed})`, () => {
-  it('interrupted makers at their work, or it would show nothing', () => {
-    expect(ledger.interrupted).toBeGreaterThan(KILLS / 2);
-    expect(ledger.ingredients.size).toBeGreaterThan(KILLS);
+describe(`after ${killCount} kills (SEED=${seed})`, () => {
+  it('interrupted makers at work, or it would prove nothing', () => {
+    expect(ledger.interrupted).toBeGreaterThan(killCount / 2);
+    expect(ledger.ingredients.size).toBeGreaterThan(killCount);
     expect(ledger.newcomers.size).toBeGreaterThan(0);
-    // Two things in the kitchen and one at the stall; a short run doesn't get far with each.
+    // Two makers in the kitchen and one at the stall; a short run doesn't get far with each.
     expect(stock.movements.size).toBe(3);
-    for (const { size } of stock.movements.values()) expect(size).toBeGreaterThan(isFullRun ? KILLS / 10 : 0);
+    for (const { size } of stock.movements.values())
+      expect(size).toBeGreaterThan(isFullRun ? killCount / 10 : 0);
   });
 
-  it('has every acknowledged write, as it was acknowledged last', async () => {
+  it('has every acknowledged write, as last acknowledged', async () => {
     for (const [path, written] of [
       ['ingredients', ledger.ingredients],
       ['recipes', ledger.recipes],
@@ -177,7 +178,7 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
     }
   });
 
-  it('has nothing twice: each version is one change, and the counter is the count', () => {
+  it('has nothing twice: each version is one change, and the counter equals the count', () => {
     const pk = `ORG#${maker.organizationId}`;
     expect(ofType('INGREDIENT').filter((item) => item.pk === pk)).toHaveLength(ledger.ingredients.size);
     for (const { name, version } of ledger.recipes.values()) expect(name).toBe(`Loaf ${version}`);
@@ -185,7 +186,7 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
     expect(entitlement?.recipes).toBe(ledger.recipes.size);
   });
 
-  it('has every movement of stock once, and no other: whatever was acknowledged, whole', () => {
+  it('has every acknowledged movement of stock once, complete, and no others', () => {
     const there = new Map<string, Record<string, bigint>>();
     for (const item of ofType('MOVEMENT')) {
       const [, , , itemId, siteId] = item.pk.split('#');
@@ -204,7 +205,7 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
     expect(items.filter(({ pk }) => pk.endsWith('#DRIFT'))).toEqual([]);
   });
 
-  it('brought each movement of stock to the bus, in one event', () => {
+  it('published each movement of stock in one event', () => {
     const published = new Map<string, Set<string>>();
     for (const { detail } of events)
       for (const { id, siteId, itemId } of detail.data.movements ?? []) {
@@ -218,7 +219,7 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
     for (const [key, ids] of published) expect(ids.size, key).toBe(1);
   });
 
-  it('brought the event of each change to the bus, from one outbox item each', () => {
+  it('published the event of each change, from one outbox item each', () => {
     const published = new Map<string, Set<string>>();
     for (const { detail } of events) {
       const key = `${detail.data.id}@${detail.data.version}`;
@@ -231,7 +232,7 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
     }
   });
 
-  it('handed each event to each listener, and none was done with before it was handled', async () => {
+  it('delivered each event to each worker, and finished none before it was handled', async () => {
     const states = await queueStates();
     for (const { name, events: types } of subscriptions) {
       const state = states.find((candidate) => candidate.name.includes(`-${titleOf(name)}Queue`));
@@ -245,14 +246,14 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
 
   it('left nothing in the outbox, the queues and the dead-letter queues', async () => {
     expect(ofType('OUTBOX')).toEqual([]);
-    // What runs each minute may be running just now.
+    // A job that runs each minute may be running now.
     await eventually(async () => {
       for (const state of await queueStates())
         expect(state, state.name).toMatchObject({ waiting: 0, inFlight: 0 });
     });
   });
 
-  it('made one account for each newcomer and sent one welcome, or another one only after a kill', async () => {
+  it('created one account for each new user and sent one welcome, or another one only after a kill', async () => {
     const seen = ofType('SEEN');
     for (const email of ledger.newcomers) {
       const { accessToken } = await signIn(runtime, email);
@@ -274,7 +275,7 @@ describe(`after ${KILLS} kills (SEED=${seed})`, () => {
         const before = sentAt[index] ?? 0;
         const isAfterKill = killedAt.some((killed) => before <= killed && killed <= again);
         expect(isAfterKill, `${email} was welcomed at ${before} and ${again}`).toBe(true);
-        // Another delivery begins only once the mark of the first has gone stale.
+        // Another delivery begins only once the first one's mark is stale.
         expect(again - before).toBeGreaterThan(30_000);
       }
     }

@@ -1,6 +1,6 @@
 /**
- * Makers who go on whatever happens: each write is sent again, the very same, until it is acknowledged. What was
- * acknowledged is noted, and nothing else is expected to be there.
+ * Makers who continue whatever happens: each write is repeated until it is acknowledged. Acknowledged writes are
+ * recorded, and nothing else is expected in the table.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfirmSignUpCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
@@ -17,19 +17,19 @@ import {
   signIn,
 } from '../support/product.ts';
 
-const RETRY_MS = 25;
-const ANSWER_WITHIN_MS = 20_000;
+const retryMs = 25;
+const answerWithinMs = 20_000;
 
 /** What has been acknowledged. */
 export interface Ledger {
   /** By id, with the name last acknowledged and the version it got. */
   ingredients: Map<string, { name: string; version: number }>;
   recipes: Map<string, { name: string; version: number }>;
-  /** Addresses of those who came as far as their account. */
+  /** Addresses of those whose account was created. */
   newcomers: Set<string>;
-  /** Requests that were answered as they should be. */
+  /** Requests with the expected answers. */
   acknowledged: number;
-  /** Requests that got no answer, or one that the machine was to blame for: each was sent again. */
+  /** Requests without an answer, or with an error caused by the kills: each was sent again. */
   interrupted: number;
 }
 
@@ -41,12 +41,12 @@ export const newLedger = (): Ledger => ({
   interrupted: 0,
 });
 
-/** While true, work goes on; what has begun is brought to its end. */
+/** Work continues while this is true; what has begun is finished. */
 export type GoesOn = () => boolean;
 
 /**
- * @param accepted What else is an answer to it, beside that it was done.
- * @throws Error when a write is refused otherwise: no kill is a reason for that.
+ * @param accepted Further acceptable answers besides success.
+ * @throws Error for any other refusal: a kill is no reason for that.
  */
 export async function insist(
   ledger: Ledger,
@@ -64,19 +64,19 @@ export async function insist(
       throw new Error(`${what} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
     ledger.interrupted++;
-    await sleep(RETRY_MS);
+    await sleep(retryMs);
   }
 }
 
 async function withinTime(send: () => Promise<Answer>): Promise<Answer> {
-  const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const late = AbortSignal.timeout(answerWithinMs);
   const aborted = new Promise<never>((_resolve, reject) =>
     late.addEventListener('abort', () => reject(new Error('no answer'))),
   );
   return Promise.race([send(), aborted]);
 }
 
-/** One new ingredient after the other. */
+/** Creates one ingredient after the other. */
 export async function addIngredients(maker: Maker, ledger: Ledger, goesOn: GoesOn): Promise<void> {
   while (goesOn()) {
     const id = newId();
@@ -87,7 +87,7 @@ export async function addIngredients(maker: Maker, ledger: Ledger, goesOn: GoesO
   }
 }
 
-/** One recipe, written down and then changed again and again, each time from the version before. */
+/** Creates one recipe, then changes it again and again, each time from the previous version. */
 export async function changeRecipe(maker: Maker, ledger: Ledger, goesOn: GoesOn): Promise<void> {
   const id = newId();
   const write = async (name: string, version?: number) => {
@@ -106,7 +106,7 @@ export async function changeRecipe(maker: Maker, ledger: Ledger, goesOn: GoesOn)
   for (let change = 2; goesOn(); change++) await write(`Loaf ${change}`, ledger.recipes.get(id)?.version);
 }
 
-/** People sign up, confirm and sign in, one after the other. */
+/** Signs people up, confirms and signs them in, one after the other. */
 export async function signUpNewcomers(runtime: Runtime, ledger: Ledger, goesOn: GoesOn): Promise<void> {
   const pool = poolOf(runtime);
   const ClientId = runtime.userPoolClientId;
@@ -114,7 +114,7 @@ export async function signUpNewcomers(runtime: Runtime, ledger: Ledger, goesOn: 
     try {
       await pool.send(command as SignUpCommand);
     } catch (error) {
-      // The one before it was acknowledged by the pool, and the answer was lost.
+      // The pool acknowledged the one before it, and the answer was lost.
       if (!(error instanceof Error) || !`${error.name}: ${error.message}`.includes(done)) throw error;
     }
     return { status: 200, body: null };
@@ -132,7 +132,7 @@ export async function signUpNewcomers(runtime: Runtime, ledger: Ledger, goesOn: 
     });
     const confirm = new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code });
     await insist(ledger, 'confirmation', send(confirm, 'Current status is CONFIRMED'));
-    // Killed between the confirmation and the pool's trigger, the account is made at the first look at it.
+    // If it was killed between the confirmation and the pool's trigger, the first read creates the account.
     await insist(ledger, 'the first look', async () => {
       await signIn(runtime, email);
       return { status: 200, body: null };

@@ -1,15 +1,15 @@
-/** Makers who move, count and transfer stock whatever happens; what they were told is kept to the letter. */
+/** Makers who move, count and transfer stock whatever happens. Their answers are recorded exactly. */
 import { newId } from '@batchbook/shared/ids';
 import type { Maker } from '../support/product.ts';
 import { type GoesOn, insist, type Ledger } from './makers-at-work.ts';
 
 /** Thousandths of a gram: 0.1 kg, which a float would not add up. */
-const STEP = 100_000n;
+const step = 100_000n;
 
 export interface StockLedger {
-  /** By `site/item`, then by id: what each acknowledged movement changed the level by. */
+  /** By `site/item`, then by id: the change of each acknowledged movement. */
   movements: Map<string, Map<string, bigint>>;
-  /** Counts that were refused because the level had moved: nothing of them may be there. */
+  /** Counts refused because the level had moved: none of them may be in the table. */
   refused: Set<string>;
 }
 
@@ -18,7 +18,7 @@ export const newStockLedger = (): StockLedger => ({ movements: new Map(), refuse
 export interface Shelves {
   kitchen: string;
   stall: string;
-  /** What several move at once, and what one counts. */
+  /** What several makers move at once, and what one counts. */
   shared: string;
   counted: string;
 }
@@ -51,7 +51,7 @@ const note = (
   movements.set(place, ledger.set(id, delta));
 };
 
-/** One delivery after the other, and every third one undone. */
+/** Records one delivery after the other, and undoes every third. */
 export async function moveStock(
   maker: Maker,
   { kitchen, shared }: Shelves,
@@ -67,12 +67,12 @@ export async function moveStock(
     return id;
   };
   for (let times = 0; goesOn(); times++) {
-    const undoes = await post({ reason: 'receive', quantity: '0.1', unit: 'kg' }, STEP);
-    if (times % 3 === 0) await post({ reason: 'undo', undoes }, -STEP);
+    const undoes = await post({ reason: 'receive', quantity: '0.1', unit: 'kg' }, step);
+    if (times % 3 === 0) await post({ reason: 'undo', undoes }, -step);
   }
 }
 
-/** To the stall, and back. */
+/** Transfers to the stall and back. */
 export async function transferStock(
   maker: Maker,
   { kitchen, stall, shared }: Shelves,
@@ -85,12 +85,12 @@ export async function transferStock(
     const [fromSiteId, toSiteId] = times % 2 ? [stall, kitchen] : [kitchen, stall];
     const body = { itemId: shared, fromSiteId, toSiteId, quantity: '0.1', unit: 'kg' };
     await insist(ledger, 'a transfer', () => maker.call('PUT', `/stock-transfers/${id}`, body));
-    note(stock, fromSiteId, shared, id, -STEP);
-    note(stock, toSiteId, shared, id, STEP);
+    note(stock, fromSiteId, shared, id, -step);
+    note(stock, toSiteId, shared, id, step);
   }
 }
 
-/** Counts what nobody else moves, and what others do: then it may have moved since the sheet was read. */
+/** Counts what nobody else moves, and what others do, which may have moved since the sheet was read. */
 export async function countStock(
   maker: Maker,
   { kitchen, shared, counted }: Shelves,
@@ -116,6 +116,6 @@ export async function countStock(
     const send = () => maker.call('PUT', `/stock-counts/${id}`, body);
     const answer = await insist(ledger, 'a count', send, [412]);
     if (answer.status === 412) stock.refused.add(id);
-    else for (const { itemId } of lines) note(stock, kitchen, itemId, id, 5n * STEP);
+    else for (const { itemId } of lines) note(stock, kitchen, itemId, id, 5n * step);
   }
 }

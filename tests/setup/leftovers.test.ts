@@ -1,4 +1,4 @@
-/** Whatever ends a run of tests, no process and no folder of it is left. */
+/** However a test run ends, none of its processes or folders is left. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { processesOf } from './leftovers.ts';
 
 const setup = new URL('./run-folder.ts', import.meta.url).href;
 
-/** A run that has a folder, a file in it, and a process that would outlive it and ignores being asked to end. */
+/** A run with a folder, a file in it, and a process that would outlive it and ignores requests to end. */
 const run = `
   const { default: setup } = await import('${setup}');
   setup();
@@ -22,7 +22,7 @@ const run = `
   process.on('SIGUSR2', () => process.exit());
 `;
 
-/** Starts it and answers its folder, once all of that is there. */
+/** Starts the run and returns its folder, once everything exists. */
 async function startRun() {
   const environment = { ...process.env, TMPDIR: tmpdir() };
   const child = spawn(process.execPath, ['--input-type=module', '-e', run], { env: environment });
@@ -32,7 +32,7 @@ async function startRun() {
   return { child, folder: folder.trim() };
 }
 
-describe('what a run leaves', () => {
+describe('the remains of a run', () => {
   it.each([
     ['by itself', 'SIGUSR2'],
     ['by Ctrl-C', 'SIGINT'],

@@ -1,10 +1,10 @@
-/** The processes and the folder of a run of tests: found by a variable that every process of the run inherits. */
+/** The processes and the folder of a test run, found by an environment variable that every process of the run inherits. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The folder of the run. */
 export const runVariable = 'BATCHBOOK_TEST_RUN';
-/** The process that made it: a run may start another one. */
+/** The process that created it: a run may start another one. */
 export const ownerVariable = 'BATCHBOOK_TEST_RUN_OWNER';
 
 /** Time for the product to close its files before it is killed. */
@@ -12,7 +12,7 @@ const graceMs = 3_000;
 const pollMs = 20;
 const killsMax = 500;
 
-/** Ids of the processes that were started with the run's variable; none are found where there is no `/proc`. */
+/** Ids of the processes with the run's variable; none on systems without `/proc`. */
 export function processesOf(folder: string): number[] {
   if (!existsSync('/proc')) return [];
   const wanted = `${runVariable}=${folder}`;
@@ -27,7 +27,7 @@ function environmentOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
-    // It has ended, or it is somebody else's.
+    // It has ended, or belongs to somebody else.
     return [];
   }
 }

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Starts with the kills, which mostly wait. `table` runs while the product is built. Files of a project share processes. */
 const projects = ['kills', 'table', 'product', 'screens', 'screens-apart', 'infra', 'rules'];
 
-/** What takes longest of each project, longest first; `docs/testing.md` has the figures. */
+/** The slowest files of each project, longest first; `docs/testing.md` has the figures. */
 const longest = [
   'tests/journeys/accessibility.test.ts',
   'tests/journeys/stock-accessibility.test.ts',
@@ -14,7 +14,7 @@ const longest = [
   'tests/stock/faults.test.ts',
 ];
 
-/** The longest files first: at the end of a run no worker waits long for another. */
+/** The longest files first, so that at the end of a run no worker waits long for another. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification): number => {

@@ -1,6 +1,6 @@
 /**
- * A table of its own for each file of tests, as the stack declares it. Suites that hold everything in the table
- * against what was there before read it whole: what they have written themselves, and not what all others have.
+ * A separate table for each test file, as the stack declares it. Suites that compare the whole table with its earlier
+ * state then read only what they wrote themselves.
  */
 import { randomUUID } from 'node:crypto';
 import { createTablesAt } from '@batchbook/infra/local/table/create-tables';

@@ -4,14 +4,14 @@ import { startProduct } from './start-product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The `runtime.json` of the product under test; there once the product is ready. */
+    /** The `runtime.json` of the product under test; it exists once the product is ready. */
     runtimeFile: string;
   }
 }
 
 /**
- * The whole product for the tests of a run; what needs none of it goes on while it is built. Or, while a test is
- * being written, the product whose `runtime.json` the variable BATCHBOOK_RUNTIME names.
+ * Starts the whole product for the tests of a run; tests that don't need it run while it is built. While you write a
+ * test, the variable BATCHBOOK_RUNTIME may name the `runtime.json` of a running product instead.
  */
 export default function setup(project: TestProject): (() => Promise<void>) | undefined {
   const running = process.env.BATCHBOOK_RUNTIME;

@@ -1,4 +1,4 @@
-/** Properties of `fast-check` start from the seed of the run; a failure names it. */
+/** `fast-check` properties start from the seed of the run; a failure names it. */
 import fc from 'fast-check';
 import { seed } from '../support/size.ts';
 

@@ -7,17 +7,17 @@ import { writeWhole } from '@batchbook/infra/local/processes';
 import type { Runtime } from '../support/product.ts';
 
 export interface StartedProduct {
-  /** Says where the product is, once it is ready. */
+  /** Resolves to the product's address, once it is ready. */
   runtimeFile: string;
-  /** @throws Error with what the product printed, when it didn't start. */
+  /** @throws Error with the product's output, when it didn't start. */
   ready: Promise<Runtime>;
   stop: () => Promise<void>;
 }
 
-/** What the product printed when it ended, for whoever waits for its `runtime.json`. */
+/** The product's output when it ended, for processes that wait for its `runtime.json`. */
 export const failureFileOf = (runtimeFile: string): string => `${runtimeFile}.failure`;
 
-/** The whole product, started as `npm start` starts it, with a folder of its own. */
+/** Starts the whole product as `npm start` does, with its own folder. */
 export function startProduct(): StartedProduct {
   const dataDir = mkdtempSync(join(tmpdir(), 'batchbook-product-'));
   const runtimeFile = join(dataDir, 'runtime.json');

@@ -9,8 +9,8 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 
 /**
- * The real table, as the stack declares it, on the engine of the local cloud, in a folder of its own. The
- * functions find it by their own environment variables. @returns how to stop it.
+ * Starts the real table, as the stack declares it, on the local cloud's engine, in its own folder. The functions find it
+ * by their environment variables. @returns a function that stops it.
  */
 export async function startTable(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'batchbook-table-'));
@@ -25,7 +25,7 @@ export async function startTable(): Promise<() => Promise<void>> {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     POWERTOOLS_LOG_LEVEL: 'CRITICAL',
-    // For each file of tests to make one like it: synthesising the stack again would take seconds.
+    // Each test file creates a table like it: synthesising the stack again would take seconds.
     TABLE_DECLARED: JSON.stringify(declared),
   });
   return async () => {

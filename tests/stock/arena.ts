@@ -6,10 +6,10 @@ import { newOrganization, type TestOrganization } from '../support/organization.
 import { lateId, type Random } from './generate.ts';
 import { type RawLedger, readRawLedger } from './raw-ledger.ts';
 
-export const WIDTH = 50;
+export const width = 50;
 const triesMax = 20;
 
-/** What is sent, and when: some milliseconds after the start. */
+/** A request, and when to send it: some milliseconds after the start. */
 type Contender = (index: number) => Promise<Answer>;
 
 /** Retries while the table is busy, as every client does: 503 means that nothing was written. */
@@ -48,7 +48,7 @@ export class Arena {
 
   newId = (): string => lateId(this.random);
 
-  /** @throws Error unless it is done. */
+  /** @throws Error unless it succeeds. */
   async must(operation: string, params: Record<string, string>, body?: unknown): Promise<Answer['body']> {
     const answer = await this.organization.call(operation, { params, body });
     if (answer.status >= 300) throw new Error(`${operation}: ${JSON.stringify(answer.body)}`);
@@ -67,7 +67,7 @@ export class Arena {
       body: { reason: 'adjust', quantity },
     });
 
-  /** An item with 1,000 g of it at the main site, by three movements. */
+  /** An item with 1,000 g of it at the main site, from three movements. */
   async stocked(): Promise<string> {
     const itemId = await this.newItem();
     for (const quantity of ['500', '499.9', '0.1']) {
@@ -78,13 +78,13 @@ export class Arena {
   }
 
   /**
-   * All at once, in another order each time.
+   * Sends all at once, in a different order each time.
    *
    * @param ahead The contender that starts early, and by how many ms.
    * @returns The answers, by index.
    */
   async together(contend: Contender, ahead?: { index: number; ms: number }): Promise<Answer[]> {
-    const order = Array.from({ length: WIDTH }, (_, index) => ({
+    const order = Array.from({ length: width }, (_, index) => ({
       index,
       at: index === ahead?.index ? 0 : this.random(),
     })).sort((a, b) => a.at - b.at);
@@ -99,7 +99,7 @@ export class Arena {
     return answers;
   }
 
-  /** The level and its movements, of which it is the sum (invariant 1). */
+  /** The level, and its movements, which must add up to it (invariant 1). */
   async ledger(siteId: string, itemId: string): Promise<RawLedger> {
     const ledger = await readRawLedger(this.organization.organizationId, siteId, itemId);
     const { q, n, sum, movements } = ledger;

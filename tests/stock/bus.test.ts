@@ -1,7 +1,7 @@
 /**
- * Events duplicated, shuffled and delayed on their way to the workers: two kitchens do the same things; to the
- * workers of one each event comes once and in its order, to those of the other one to five times, in any order,
- * several at once and some long after. Both come to the same state, which is that of the model.
+ * Events duplicated, shuffled and delayed on their way to the workers. Two kitchens do the same things. One kitchen's
+ * workers get each event once and in order. The other's get it one to five times, in any order, several at once and some
+ * much later. Both must end in the same state, which is the model's.
  */
 import { subscriptions } from '@batchbook/events/subscriptions';
 import { newId } from '@batchbook/shared/ids';
@@ -18,14 +18,14 @@ import { opening } from './kitchens.ts';
 import { unitsLeft } from './model/follow.ts';
 import { type RawStock, readRawStock } from './raw-ledger.ts';
 
-const ROUNDS = 6;
-const COMMANDS = 60;
-const COPIES_MAX = 5;
-const LANES = 6;
-/** How many at most are handed over after a command. */
-const PART_MAX = 12;
-const TRIES_MAX = 20;
-const DELIVERIES_MIN = sizeOf('bus');
+const rounds = 6;
+const commandCount = 60;
+const copiesMax = 5;
+const lanes = 6;
+/** The maximum number of deliveries after a command. */
+const partMax = 12;
+const triesMax = 20;
+const deliveriesMin = sizeOf('bus');
 
 interface Delivery {
   worker: ListeningWorker;
@@ -46,10 +46,10 @@ beforeAll(async () => {
 
 afterAll(() => management.close());
 
-/** Tried again until it is done, as a queue does. */
+/** Retries until it succeeds, as a queue does. */
 async function handOver({ worker, event }: Delivery): Promise<void> {
   for (let tries = 1; (await deliver(worker.worker, [event])) > 0; tries++)
-    if (tries === TRIES_MAX) throw new Error(`${worker.name} can't do ${event.type}: ${event.detail}`);
+    if (tries === triesMax) throw new Error(`${worker.name} can't do ${event.type}: ${event.detail}`);
 }
 
 const deliveriesOf = (events: readonly OutboxEvent[]): Delivery[] =>
@@ -62,10 +62,10 @@ async function inOrder(deliveries: readonly Delivery[]): Promise<number> {
   return deliveries.length;
 }
 
-/** What is under way to the workers of the other kitchen. */
+/** Pending deliveries to the other kitchen's workers. */
 const underWay: Delivery[] = [];
 
-/** Hands over so many of them, whichever, several at once. */
+/** Delivers this many of them at random, several at once. */
 async function handOverSome(count: number): Promise<void> {
   const some = Array.from({ length: count }, () =>
     underWay.splice(Math.floor(random() * underWay.length), 1),
@@ -73,13 +73,13 @@ async function handOverSome(count: number): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let next = some.pop(); next; next = some.pop()) await handOver(next);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** One to five of each are under way from now on. @returns how many that makes. */
+/** Adds one to five deliveries of each. @returns the total number added. */
 function send(deliveries: readonly Delivery[]): number {
   const copies = deliveries.flatMap((delivery) =>
-    Array.from({ length: pick(random, [1, 2, 3, 4, COPIES_MAX]) }, () => delivery),
+    Array.from({ length: pick(random, [1, 2, 3, 4, copiesMax]) }, () => delivery),
   );
   underWay.push(...copies);
   return copies.length;
@@ -91,19 +91,19 @@ async function inDisorder(deliveries: readonly Delivery[]): Promise<number> {
   return count;
 }
 
-/** Some of it, while more is to come. */
+/** Delivers some, while more will come. */
 async function inPart(deliveries: readonly Delivery[]): Promise<number> {
   const count = send(deliveries);
-  await handOverSome(Math.floor(random() * PART_MAX));
+  await handOverSome(Math.floor(random() * partMax));
   return count;
 }
 
 type Run = (deliveries: readonly Delivery[]) => Promise<number>;
 
 /**
- * What the workers are told makes them tell more: gone through until nothing comes of it.
+ * Delivers events and their consequences until there are none left.
  *
- * @returns How many deliveries that took.
+ * @returns The number of deliveries.
  */
 async function tellAll(kitchen: Kitchen, run: Run): Promise<number> {
   let count = await run([]);
@@ -112,7 +112,7 @@ async function tellAll(kitchen: Kitchen, run: Run): Promise<number> {
   return count;
 }
 
-/** A screen of the kitchen's. @returns what it is told, each thing once. */
+/** A screen of the kitchen. @returns the messages it received, each once. */
 async function openScreen({ organization, named }: Kitchen): Promise<() => string[]> {
   const { handler } = await import('@batchbook/functions/live/socket');
   const connectionId = newId();
@@ -147,9 +147,9 @@ const stateOf = (kitchen: Kitchen, stock: RawStock): string => {
 const moving = new Set(['putMovement', 'putTransfer']);
 
 /**
- * Every other round stock only moves, and the workers are told meanwhile. In the others they are told at the end: a
- * unit that is followed sooner or later leads to other figures, and what happens to items and sites makes workers
- * look at all their levels, which would hide what they make of a movement.
+ * In every other round stock only moves, and events are delivered meanwhile. In the others they are delivered at the end.
+ * Following a unit sooner or later gives different figures, and changes of items and sites make workers check all their
+ * levels, which would hide errors with movements.
  */
 const onlyMoves = (round: number): boolean => round % 2 === 1;
 
@@ -159,7 +159,7 @@ function nextCommand({ world, history }: Kitchen, round: number): Command {
     if (command.do === 'follow') continue;
     if (!onlyMoves(round)) return command;
     const moves = command.do === 'count' || (command.do === 'send' && moving.has(command.sent.operation));
-    // An item that waits for somebody to count it follows its thing further with each count.
+    // An item that waits for a count follows its ingredient further with each count.
     const text = JSON.stringify(command);
     const waits = [...world.items.values()].some(
       (item) => text.includes(item.id) && unitsLeft(world, item).length > 0,
@@ -169,15 +169,15 @@ function nextCommand({ world, history }: Kitchen, round: number): Command {
 }
 
 describe(`the bus (SEED=${seed})`, () => {
-  it(`brings any order, any delay and up to ${COPIES_MAX} copies to one state`, async () => {
+  it(`brings any order, any delay and up to ${copiesMax} copies to one state`, async () => {
     const [orderly, disorderly] = [await Kitchen.open(), await Kitchen.open()];
     const kitchens = [orderly, disorderly];
     const screens = await Promise.all(kitchens.map(openScreen));
     let deliveries = 0;
     for (const command of opening(random)) for (const kitchen of kitchens) await kitchen.perform(command);
-    // Up to and with a round in which stock only moved.
-    for (let round = 0; round < ROUNDS || deliveries < DELIVERIES_MIN || onlyMoves(round); round++) {
-      for (let index = 0; index < COMMANDS; index++) {
+    // Up to and including a round in which stock only moved.
+    for (let round = 0; round < rounds || deliveries < deliveriesMin || onlyMoves(round); round++) {
+      for (let index = 0; index < commandCount; index++) {
         const command = orderly.portable(nextCommand(orderly, round));
         for (const kitchen of kitchens) await kitchen.perform(command);
         if (!onlyMoves(round)) continue;

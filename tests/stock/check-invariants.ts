@@ -1,6 +1,6 @@
 /**
- * Invariants 1 to 8 of an organization at rest: once on the raw table, by sums of its own, and once by what the API
- * answers. Both against the model.
+ * Checks invariants 1 to 8 of an idle organization against the model: once on the raw table, with its own sums, and once
+ * on the API's answers.
  */
 import { expect } from 'vitest';
 import { everythingOf, type LevelReader } from '../support/level-reader.ts';
@@ -11,25 +11,25 @@ import { shownItem, shownLevel } from './model/shown.ts';
 import { activeSites, levelAt, type MoveRow, placeOf, type World } from './model/world.ts';
 import { type RawMovement, type RawStock, readRawStock } from './raw-ledger.ts';
 
-/** Movements as they stood at the last look, by place and id. */
+/** Movements as they were at the last check, by place and id. */
 export type Seen = Map<string, string>;
 
-/** What is looked at: a kitchen, and what the model says of it. */
+/** What is checked: a kitchen and its model. */
 export interface Inspected {
   readonly organization: TestOrganization;
   readonly world: World;
-  /** Its movements as they stood at the last look. */
+  /** Its movements as they were at the last check. */
   seen: Seen;
-  /** Who has read its levels by what changed. */
+  /** The reader that follows its levels by changes. */
   readonly reader: LevelReader;
-  /** Has the workers do what there is to do. */
+  /** Lets the workers do all pending work. */
   follow(): Promise<void>;
 }
 
 const idOf = ({ siteId, itemId, id }: { siteId: string; itemId: string; id: string }): string =>
   `${placeOf(siteId, itemId)} ${id}`;
 
-/** Invariants 1, 2, 4 and 6, for which nothing has to be known but what lies there. */
+/** Invariants 1, 2, 4 and 6, which need no model. */
 export function checkRawStock(raw: RawStock): void {
   const sums = new Map<string, { q: bigint; n: bigint }>();
   for (const { siteId, itemId, delta } of raw.movements) {
@@ -45,11 +45,11 @@ export function checkRawStock(raw: RawStock): void {
   checkUndos(raw);
   checkLots(raw);
   expect(raw.drifts, 'levels that had drifted').toBe(0);
-  // 20: the counter of the limit is the count.
+  // 20: the counter of the limit equals the count.
   expect(raw.siteCounter).toBe(BigInt(raw.sites));
 }
 
-/** 4: of each transfer, and of each that takes one back, two legs that sum to zero. */
+/** 4: each transfer, and each undo of one, has two legs that sum to zero. */
 function checkLegs({ movements, transfers }: RawStock): void {
   const legs = new Map<string, RawMovement[]>();
   for (const movement of movements) {
@@ -67,7 +67,7 @@ function checkLegs({ movements, transfers }: RawStock): void {
   expect(new Set(posted)).toEqual(new Set(transfers));
 }
 
-/** 3: what is taken back is taken back once, by a movement that is there. */
+/** 3: nothing is undone twice, and every undo is an existing movement. */
 function checkUndos({ movements, undos }: RawStock): void {
   const undone = movements
     .filter(({ undoes }) => undoes !== null)
@@ -76,7 +76,7 @@ function checkUndos({ movements, undos }: RawStock): void {
   expect(undone.sort()).toEqual(undos.toSorted());
 }
 
-/** Of each lot its sum, and a trace of each movement that names one. Where its base changed the model knows more. */
+/** Each lot's sum, and a trace of each movement that names one. If its base changed, the model checks it. */
 function checkLots({ movements, lots, traces }: RawStock): void {
   const sums = new Map<string, { q: bigint; bases: Set<string> }>();
   const touched: string[] = [];
@@ -95,7 +95,7 @@ function checkLots({ movements, lots, traces }: RawStock): void {
 const asRow = ({ siteId, itemId, reason, delta, undoes }: RawMovement | MoveRow): string =>
   [placeOf(siteId, itemId), reason, delta, undoes].join(' ');
 
-/** 2, 7 and 8: exactly the movements of the model, those of hidden sites and items too. */
+/** 2, 7 and 8: exactly the model's movements, including those of deleted sites and items. */
 function checkAgainstModel(raw: RawStock, world: World): void {
   const wanted = [...world.ledgers.values()].flatMap((ledger) => [...ledger.values()]);
   const isMinted = ({ reason }: { reason: string }) => reason === 'unit_change' || reason === 'rounding';
@@ -111,12 +111,12 @@ function checkAgainstModel(raw: RawStock, world: World): void {
   }
   for (const [lot, { q }] of world.lots) expect(raw.lots.get(lot), lot).toBe(q);
   expect(raw.lowLevels.toSorted()).toEqual(lowLevels(world));
-  // What moved was compared with its ledger, and found right.
+  // What moved was compared with its ledger, and matched.
   for (const [place, { q, n }] of raw.levels)
     if (n > 0n) expect({ place, ...raw.compared.get(place) }).toEqual({ place, q, n });
 }
 
-/** Below zero, or a product under its ideal; of what is kept, at sites that are there (specification, section 9). */
+/** Below zero, or a product under its ideal, at existing sites that keep it (specification, section 9). */
 function lowLevels(world: World): string[] {
   const low = [...world.levels].filter(([place, { q, ideal, isEnabled }]) => {
     const [siteId = '', itemId = ''] = place.split('/');
@@ -127,14 +127,14 @@ function lowLevels(world: World): string[] {
   return low.map(([place]) => place).sort();
 }
 
-/** 3: whatever was seen is there as it was. @returns what is to be seen the next time. */
+/** 3: everything seen before is unchanged. @returns what to compare the next time. */
 function checkUnchanged(raw: RawStock, seen: Seen): Seen {
   const now: Seen = new Map(raw.movements.map((movement) => [idOf(movement), movement.whole]));
   for (const [id, whole] of seen) expect(now.get(id), id).toBe(whole);
   return now;
 }
 
-/** All of it, once the workers have done what there is to do. */
+/** Checks everything, after the workers have done all pending work. */
 export async function look(kitchen: Inspected): Promise<void> {
   await kitchen.follow();
   const { organizationId } = kitchen.organization;
@@ -168,7 +168,7 @@ async function allOf(kitchen: Inspected, operation: string, params = {}, query =
   return items;
 }
 
-/** The same by what the API answers: levels, each ledger with its running figure, the journal. */
+/** The same by the API's answers: levels, each ledger with its running figure, the journal. */
 async function checkThroughApi(kitchen: Inspected): Promise<void> {
   const { world } = kitchen;
   const levels = await allOf(kitchen, 'listStockLevels');
@@ -196,7 +196,7 @@ async function checkThroughApi(kitchen: Inspected): Promise<void> {
   );
 }
 
-/** 7: each item is in the unit of its thing, and says so where a level is left in another. */
+/** 7: each item has the unit of its ingredient or recipe, and reports levels left in another. */
 async function checkItems(kitchen: Inspected): Promise<void> {
   const { world } = kitchen;
   const items = await allOf(kitchen, 'listStockItems');

@@ -1,11 +1,11 @@
 /**
- * Commands to a stock: plain data, made up from what is there, which can be given again to another organization
- * (its main site stands as `MAIN`), so that a list that fails can be cut down to a short one that fails.
+ * Commands to a stock: plain data, generated from its state, that can be sent to another organization (its main site is
+ * the token `MAIN`). So a failing list can be cut down to a shorter one that still fails.
  */
 import { type Body, levelAt, type Sent, type World } from './model/world.ts';
 
 export type Command =
-  /** With `version`: that of the site or item as it is then, or one that is gone. */
+  /** With `version`: the current one of the site or item, or an outdated one. */
   | { do: 'send'; sent: Sent; version?: 'current' | 'stale' }
   /** `behind`: how many movements ago the sheet was read. */
   | {
@@ -14,26 +14,26 @@ export type Command =
       siteId: string;
       lines: { itemId: string; counted: string; unit: string; behind: number }[];
     }
-  /** An earlier request once more, or with something else in its body. */
+  /** Repeats an earlier request, or sends it with another body. */
   | { do: 'again'; key: string; other: boolean }
   | { do: 'thing'; kind: 'ingredient' | 'recipe'; id: string; body: Body; isNew: boolean }
-  /** The workers take what has happened. */
+  /** The workers handle what has happened. */
   | { do: 'follow' }
-  /** Everything is held against the model. */
+  /** Everything is compared with the model. */
   | { do: 'look' }
   | { do: 'tier'; tier: string };
 
 export const mainSite = 'MAIN';
 
-/** What a request is known by, to be sent again. */
+/** Identifies a request that may be repeated. */
 export const keyOf = ({ operation, params }: Sent): string =>
   [operation, params.siteId ?? '', params.itemId ?? '', params.id ?? ''].join(' ');
 
-/** Names the main site of `world` in place of the token, or the other way round. */
+/** Replaces the token by the main site of `world`, or the other way round. */
 export const renamed = <Value>(value: Value, from: string, to: string): Value =>
   JSON.parse(JSON.stringify(value).replaceAll(from, to)) as Value;
 
-/** The request that a command makes as things are; `null` where what it is about isn't there. */
+/** The request of a command in the current state; `null` when its subject doesn't exist. */
 export function requestOf(world: World, history: ReadonlyMap<string, Sent>, command: Command): Sent | null {
   switch (command.do) {
     case 'send':

@@ -1,6 +1,6 @@
 /**
- * Arithmetic for the model: fractions of whole numbers, and what converts into what by the published tables.
- * Written apart from the product's own (`shared/stock/quantity.ts`, `shared/units.ts`), so that a fault there shows.
+ * Arithmetic for the model: fractions of whole numbers, and conversions by the published tables. Independent of the
+ * product's own (`shared/stock/quantity.ts`, `shared/units.ts`), so that bugs there show.
  */
 
 /** `d` is above zero. */
@@ -32,12 +32,12 @@ for (const word of 'pieces units boxes packs rolls sets pairs bags bottles conta
 
 const _entryUnits = Object.keys(units);
 
-/** What is known of a thing that lets its units convert; `null`: not known. */
+/** An item's measures; `null` when unknown. */
 export interface Known {
   gramsPerMl: string | null;
   gramsPerPiece: string | null;
   piecesPerPack: string | null;
-  /** The unit that the thing itself is kept in. */
+  /** The item's own unit. */
   keptIn: string;
 }
 
@@ -63,7 +63,7 @@ function floor({ n, d }: Fraction): bigint {
   return (n - rest) / d;
 }
 
-/** To the nearest whole number, a half to the even one. */
+/** To the nearest whole number, half to even. */
 function nearest(value: Fraction): bigint {
   const below = floor(value);
   const twice = 2n * (value.n - below * value.d);
@@ -94,20 +94,20 @@ function piecesOf(unit: string, known: Known): Fraction | null {
   return known.piecesPerPack === null ? null : fractionOf(known.piecesPerPack);
 }
 
-/** What one of `unit` weighs, or is by volume; `null` where nobody knows. */
+/** The weight or volume of one `unit`; `null` when unknown. */
 function matterOf(unit: string, known: Known): { kind: Kind; size: Fraction } | null {
   const kind = kindOf(unit);
   if (kind !== 'count') return { kind, size: sizeOf(unit) };
   if (known.gramsPerPiece === null) return null;
   const grams = fractionOf(known.gramsPerPiece);
-  // A pack of which nobody says how many it holds weighs what one of the kept unit weighs, if it is that unit.
+  // A pack of unknown size weighs what one of the item's own unit weighs, if it is that unit.
   const packs = known.piecesPerPack === null && kindOf(known.keptIn) === 'count' && !single(known.keptIn);
   if (packs) return unit === known.keptIn ? { kind: 'weight', size: grams } : null;
   const pieces = piecesOf(unit, known);
   return pieces && { kind: 'weight', size: times(pieces, grams) };
 }
 
-/** How many `to` one `from` is; `null` where nothing known says. */
+/** How many `to` one `from` is; `null` when unknown. */
 function rate(from: string, to: string, known: Known): Fraction | null {
   if (from === to) return { n: 1n, d: 1n };
   const pieces = [piecesOf(from, known), piecesOf(to, known)];
@@ -121,13 +121,13 @@ function rate(from: string, to: string, known: Known): Fraction | null {
   return source.kind === 'volume' ? times(plain, density) : over(plain, density);
 }
 
-/** `quantity` of `unit` in thousandths of the base of `into`; `null` where nothing known converts it. */
+/** `quantity` of `unit` in thousandths of the base of `into`; `null` when it can't be converted. */
 export function thousandths(quantity: string, unit: string, into: string, known: Known): bigint | null {
   const factor = rate(unit, baseOf(into), known);
   return factor && nearest(times(times(fractionOf(quantity), factor), { n: 1000n, d: 1n }));
 }
 
-/** What a level becomes in another base: to the nearest thousandth, and that down to a whole base unit. */
+/** A level in another base: to the nearest thousandth, and then down to a whole base unit. */
 export function converted(
   value: bigint,
   from: string,

@@ -1,7 +1,7 @@
 /**
- * The same while the table fails: one in ten transactions conflicts, one in ten requests is throttled, and of one
- * write in ten the answer is lost. Whoever got no answer asks again, the very same, until there is one. The model
- * knows nothing of it: what happened is what would have happened without.
+ * The same while the table fails: one in ten transactions conflicts, one in ten requests is throttled, and one write in
+ * ten loses its answer. Clients repeat requests without an answer. The model ignores the faults: the result must be the
+ * same as without them.
  */
 import { describe, expect, it } from 'vitest';
 import { seeded, withFaults } from '../support/faults.ts';
@@ -9,20 +9,20 @@ import { seed, sizeOf } from '../support/size.ts';
 import { Kitchens } from './kitchens.ts';
 
 const operations = sizeOf('faults');
-const KITCHENS = 10;
-const RUNS = 2;
-const SHARE = 0.1;
+const kitchenCount = 10;
+const runs = 2;
+const share = 0.1;
 
 describe(`stock under faults (SEED=${seed})`, () => {
-  it(`is as without them, over ${operations} operations`, async () => {
-    const kitchens = await Kitchens.open(KITCHENS, seed);
+  it(`is the same as without them, over ${operations} operations`, async () => {
+    const kitchens = await Kitchens.open(kitchenCount, seed);
     for (const { kitchen } of kitchens.runs) kitchen.answersGetLost = true;
-    const faults = { conflicts: SHARE, throttles: SHARE, lostAnswers: SHARE, random: seeded(seed) };
+    const faults = { conflicts: share, throttles: share, lostAnswers: share, random: seeded(seed) };
     const injected = { conflicts: 0, throttles: 0, lostAnswers: 0 };
-    for (let run = 0; run < RUNS; run++) {
-      const some = await withFaults(faults, () => kitchens.work(Math.ceil(operations / KITCHENS / RUNS)));
+    for (let run = 0; run < runs; run++) {
+      const some = await withFaults(faults, () => kitchens.work(Math.ceil(operations / kitchenCount / runs)));
       for (const name of ['conflicts', 'throttles', 'lostAnswers'] as const) injected[name] += some[name];
-      // They have stopped: everything comes to rest, and is as it ought to be.
+      // The faults have stopped: everything must settle in the right state.
       await kitchens.look();
     }
     const repeated = kitchens.runs.reduce((sum, { kitchen }) => sum + kitchen.repeated, 0);

@@ -1,4 +1,4 @@
-/** Makes up commands, by a seed: mostly what makers do, and enough of what they had better not. */
+/** Generates commands from a seed: mostly what makers do, and enough of what they shouldn't. */
 
 import { type Command, placesWithMovements } from './commands.ts';
 import { kindOf, written } from './exact.ts';
@@ -17,10 +17,10 @@ export type Random = () => number;
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const dayMs = 24 * 60 * 60 * 1000;
-/** A fixed day: ids may be of any time, and a seed makes the same ones again. */
+/** A fixed day: ids may be of any time, and a seed generates the same ones again. */
 const aDay = Date.UTC(2026, 5, 1);
 
-/** An id minted by some phone in the last three days: they arrive in any order. */
+/** An id that a phone created in the last three days: they arrive in any order. */
 export function lateId(random: Random): string {
   let time = aDay + Math.floor(random() * 3 * dayMs);
   let stamp = '';
@@ -31,7 +31,7 @@ export function lateId(random: Random): string {
   return stamp + Array.from({ length: 16 }, () => crockford[Math.floor(random() * 32)]).join('');
 }
 
-/** Of a new thing; once in a while one that stands for something already. */
+/** The id of a new thing; occasionally an existing one. */
 function idFor(random: Random, history: ReadonlyMap<string, Sent>): string {
   const sent = chance(random, 0.02) ? pick(random, [...history.values()]) : undefined;
   return sent?.params.id ?? lateId(random);
@@ -42,7 +42,7 @@ export const pick = <Value>(random: Random, values: readonly Value[]): Value =>
 
 const chance = (random: Random, share: number): boolean => random() < share;
 
-/** Amounts that a float would spoil, that round both ways, that go beyond what a float can count. */
+/** Amounts that a float can't hold, that round both ways, and that exceed a float's exact range. */
 const amounts: readonly ((random: Random) => string)[] = [
   () => '0.1',
   () => '0.333333333333',
@@ -55,7 +55,7 @@ const amounts: readonly ((random: Random) => string)[] = [
   (random) => (random() * 3).toFixed(9),
 ];
 
-/** '0.100' is '0.1': as it is answered. */
+/** '0.100' becomes '0.1', as in answers. */
 const withoutZeros = (text: string): string => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 function amount(random: Random): string {
@@ -69,13 +69,13 @@ const unitsByKind = {
   count: ['pieces', 'units', 'boxes', 'packs', 'bottles'],
 } as const;
 
-/** Mostly the item's unit, or one of its kind; at times one that needs to be known how, or can't be had. */
+/** Mostly the item's unit, or one of its kind; sometimes one that needs measures, or can't be converted. */
 function entryUnit(random: Random, item: ItemRow, odd = 0.15): string | undefined {
   if (chance(random, 0.3)) return undefined;
   if (chance(random, odd))
     return pick(random, unitsByKind[pick(random, ['weight', 'volume', 'count'] as const)]);
   const kind = kindOf(item.unit);
-  // Of counts one is hardly ever another.
+  // Counts rarely convert into each other.
   return kind === 'count' || chance(random, 0.5) ? item.unit : pick(random, unitsByKind[kind]);
 }
 
@@ -87,7 +87,7 @@ const lots = [
 
 const wasteWords = ['Dropped', 'Burnt'];
 
-/** What brings the level to nothing, to the last thousandth; nothing where there is nothing, or too much at once. */
+/** The quantity that brings the level to zero, to the last thousandth; none when it is zero or too large. */
 function allOfIt({ q, unit }: LevelRow): Body | null {
   const quantity = unit === null ? '0' : written(-q, unit);
   if (!/[1-9]/.test(quantity) || !/^-?\d{1,9}(\.|$)/.test(quantity)) return null;
@@ -99,7 +99,7 @@ function movementBody(random: Random, item: ItemRow, level: LevelRow): Body {
   if (all) return all;
   const reason = pick(random, ['receive', 'receive', 'use', 'use', 'use', 'waste', 'adjust'] as const);
   const isDown = reason === 'use' || reason === 'waste' || (reason === 'adjust' && chance(random, 0.5));
-  // Once in a while with the sign that the reason doesn't have.
+  // Occasionally with the wrong sign for the reason.
   const sign = isDown !== (reason !== 'adjust' && chance(random, 0.03)) ? '-' : '';
   const unit = entryUnit(random, item);
   return {
@@ -190,7 +190,7 @@ const count: Maker = (world, random, history) => {
 const again: Maker = (_world, random, history) => {
   const keys = [...history.keys()];
   if (keys.length === 0) return null;
-  // What was sent lately is what a phone sends again.
+  // Phones repeat their recent requests.
   const key = chance(random, 0.5) ? pick(random, keys.slice(-10)) : pick(random, keys);
   return { do: 'again', key, other: chance(random, 0.3) };
 };
@@ -259,7 +259,7 @@ const priced = [
   ['boxes', '1boxes'],
 ] as const;
 
-/** What is known of an ingredient; its unit goes to and fro among all kinds. */
+/** An ingredient's measures; its unit changes between all kinds. */
 function ingredientBody(random: Random): Body {
   const maybe = (text: string) => (chance(random, 0.5) ? text : null);
   const [unit, costingUnit] = pick(random, priced);
@@ -268,7 +268,7 @@ function ingredientBody(random: Random): Body {
     unit,
     costingUnit,
     gramsPerMl: maybe('0.91'),
-    // With the second a level goes far beyond what a float can count.
+    // With the second, a level exceeds a float's exact range.
     gramsPerPiece: maybe(pick(random, ['55', '123456.789'])),
     piecesPerPack: maybe('12'),
   };
@@ -301,7 +301,7 @@ const makers: readonly [number, Maker][] = [
   [1, () => ({ do: 'follow' })],
   [1, (_world, random) => ({ do: 'tier', tier: pick(random, ['standard', 'premium', 'custom', 'custom']) })],
 ];
-/** Each as often as it weighs. */
+/** Picks each in proportion to its weight. */
 const drawn: readonly Maker[] = makers.flatMap(([weight, maker]) =>
   Array.from({ length: weight }, () => maker),
 );

@@ -1,4 +1,4 @@
-/** An organization and its model, driven side by side: each command is done by both, and they must agree. */
+/** An organization and its model, driven side by side: both run each command, and they must agree. */
 
 import { type Subscription, subscriptions } from '@batchbook/events/subscriptions';
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
@@ -35,15 +35,15 @@ export const workersOf = (listening: readonly Subscription[]): Promise<Listening
     }),
   );
 
-/** Every worker that does something to stock, with what it listens to. */
+/** Every worker that affects stock, with its events. */
 export const stockWorkers = (): Promise<ListeningWorker[]> =>
   workersOf(subscriptions.filter(({ domain }) => domain === 'stock'));
 
 const firstTier = 'custom';
-/** Under faults it takes some. What is never answered fails the test. */
+/** Under faults a request takes several attempts. One that is never answered fails the test. */
 const timesMax = 60;
 
-/** Of movements of the same levels the last stands for all; the suite of the bus hands over every one. */
+/** For movements of the same levels the last event represents all. The bus suite delivers every one. */
 function lastOfEach(events: readonly OutboxEvent[]): OutboxEvent[] {
   const byPlaces = new Map<string, OutboxEvent>();
   for (const event of events.toReversed()) {
@@ -58,35 +58,35 @@ function lastOfEach(events: readonly OutboxEvent[]): OutboxEvent[] {
   return [...byPlaces.values()].reverse();
 }
 
-/** Operations from one reading of what has changed to the next. */
+/** Operations between two reads of the changes. */
 const readsEvery = 7;
 
-/** What may go on after its transaction, with the levels of an item. */
+/** Operations that may continue after their transaction with an item's levels. */
 const settling = new Set(['putStockItem', 'restoreStockItem', 'putCount']);
 
-/** Sent until it was answered for sure. */
+/** Sent until the answer was certain. */
 type SureAnswer = Answer & { isRepeated: boolean };
 
 export class Kitchen {
   readonly organization: TestOrganization;
   readonly world: World;
-  /** What was sent, by what it is known by. */
+  /** The sent requests, by their identity. */
   readonly history = new Map<string, Sent>();
-  /** Its movements as they stood at the last look. */
+  /** Its movements as they were at the last check. */
   seen: Seen = new Map();
   operations = 0;
   /**
-   * Answers get lost, and with them what a request does behind its transaction: workers do it then, who follow
-   * things as they are by that time. Things are followed before such a request too, so that it comes to the same.
+   * When an answer gets lost, so does the work a request does after its transaction. Workers do it later, from the state
+   * at that time. Events are handled before such a request too, so that the result is the same.
    */
   answersGetLost = false;
-  /** How many were answered how: `putCount 412 stock_moved`. */
+  /** Counts of answers by operation and status: `putCount 412 stock_moved`. */
   readonly outcomes = new Map<string, number>();
-  /** Answers that were none: each request was sent again. */
+  /** Lost answers: each request was sent again. */
   repeated = 0;
   private readonly main: string;
   readonly outbox: OutboxReader;
-  /** Has the levels open all the time, and now and then reads what has changed. */
+  /** Keeps the levels open, and reads the changes now and then. */
   readonly reader: LevelReader;
 
   constructor(organization: TestOrganization, main: string, world: World) {
@@ -109,10 +109,10 @@ export class Kitchen {
   /** The same command, with the main site as a token. */
   portable = (command: Command): Command => renamed(command, this.main, mainSite);
 
-  /** What stands in the table or was told, with the main site as a token: to be compared with another kitchen's. */
+  /** The table and the events, with the main site as a token, to compare with another kitchen's. */
   named = (text: string): string => text.replaceAll(this.main, mainSite);
 
-  /** @throws AssertionError where the product and the model part. */
+  /** @throws AssertionError when the product and the model differ. */
   async perform(portable: Command): Promise<void> {
     const command = renamed(portable, mainSite, this.main);
     if (command.do === 'thing') return this.putThing(command);
@@ -131,11 +131,11 @@ export class Kitchen {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
     this.compare(sent, expected, answer);
     if (this.operations % readsEvery === 0) await this.reader.tryToRead();
-    // Levels that an answer got lost before they were brought into line: the workers do the rest.
+    // Levels whose request lost its answer before they were settled: the workers do the rest.
     if (answer.isRepeated && settling.has(sent.operation)) await this.follow();
   }
 
-  /** Sends it until it is answered for sure; nothing but a table at its limits is a reason not to. */
+  /** Sends it until the answer is certain. Only a busy table is a reason for a retry. */
   private async insist(sent: Sent): Promise<SureAnswer> {
     const { operation, ...input } = sent;
     for (let times = 1; ; times++) {
@@ -150,7 +150,7 @@ export class Kitchen {
 
   private compare(sent: Sent, expected: Expected, answer: SureAnswer): void {
     const { status, body, isRepeated } = answer;
-    // What was sent again may have been done the first time.
+    // A repeated request may have succeeded the first time.
     const isDone = isRepeated && expected.status === 201 && status === 200;
     const code = expected.code && { code: expected.code };
     expect(
@@ -191,7 +191,7 @@ export class Kitchen {
     this.world.siteLimit = plans[tier].limits.sites;
   }
 
-  /** Hands each worker what has happened since, in the order in which it did, and what comes of that. */
+  /** Delivers to each worker what has happened since, in order, and its consequences. */
   async follow(): Promise<void> {
     const workers = await stockWorkers();
     for (let fresh = await this.outbox.fresh(); fresh.length > 0; fresh = await this.outbox.fresh()) {
@@ -209,7 +209,7 @@ export class Kitchen {
   /** The model has followed as well. */
   async followed(): Promise<void> {
     followThings(this.world);
-    // Nothing is nothing in every unit: when an empty level that nothing converts goes along is not laid down.
+    // Zero is zero in every unit: when an empty level without a conversion changes its unit isn't specified.
     for (const [place, level] of this.world.levels) {
       if (level.q !== 0n || level.ideal !== 0n) continue;
       const [siteId = '', itemId = ''] = place.split('/');

@@ -1,4 +1,4 @@
-/** Kitchens at their work side by side, until something is wrong with one of them. */
+/** Kitchens at work side by side, until one of them fails. */
 import { seeded } from '../support/faults.ts';
 import { lookAt } from './check-invariants.ts';
 import type { Command } from './commands.ts';
@@ -7,7 +7,7 @@ import { Kitchen } from './kitchen.ts';
 import { readRawStock } from './raw-ledger.ts';
 import { shortest } from './shortest.ts';
 
-/** A stall, and figures beyond what a float counts: ten times a million tonnes, and a tenth of a gram. */
+/** A stall, and figures beyond a float's exact range: ten million tonnes, and a tenth of a gram. */
 export function opening(random: Random): Command[] {
   const itemId = lateId(random);
   const receive = (quantity: string, unit: string): Command => {
@@ -30,7 +30,7 @@ export function opening(random: Random): Command[] {
 interface Run {
   kitchen: Kitchen;
   random: Random;
-  /** All that it was told to do. */
+  /** All its commands. */
   told: Command[];
 }
 
@@ -57,7 +57,7 @@ export class Kitchens {
     return this.runs.reduce((sum, { kitchen }) => sum + kitchen.operations, 0);
   }
 
-  /** How many operations were answered how, in all. */
+  /** Total counts of answers by operation and status. */
   get outcomes(): Record<string, number> {
     const all: Record<string, number> = {};
     for (const { kitchen } of this.runs)
@@ -69,7 +69,7 @@ export class Kitchens {
     return this.runs.flatMap(({ kitchen }) => [...kitchen.world.levels.values()]);
   }
 
-  /** So many operations in each. @throws Error with the shortest list of commands that was found to fail. */
+  /** Runs this many operations in each. @throws Error with the shortest failing list of commands that was found. */
   async work(operations: number): Promise<void> {
     await this.each(async (run) => {
       const { kitchen, random } = run;
@@ -79,7 +79,7 @@ export class Kitchens {
     });
   }
 
-  /** Holds every kitchen against its model, and the invariants. */
+  /** Compares every kitchen with its model, and checks the invariants. */
   async look(): Promise<void> {
     await this.each(({ kitchen }) => kitchen.follow());
     const raw = await readRawStock(this.runs.map(({ kitchen }) => kitchen.organization.organizationId));

@@ -7,8 +7,8 @@ import { seed, sizeOf } from '../support/size.ts';
 import { Kitchens } from './kitchens.ts';
 
 const operations = sizeOf('model');
-const KITCHENS = 10;
-const RUNS = 3;
+const kitchenCount = 10;
+const runs = 3;
 
 const refusals = [
   'putCount 409 id_taken',
@@ -27,17 +27,17 @@ const refusals = [
 
 describe(`stock and its model (SEED=${seed})`, () => {
   it(`agree over ${operations} operations`, async () => {
-    const kitchens = await Kitchens.open(KITCHENS, seed);
-    // 6: the figures are such that a float could not hold them, and some are below zero.
+    const kitchens = await Kitchens.open(kitchenCount, seed);
+    // 6: a float could not hold the figures, and some are below zero.
     expect(kitchens.levels.every(({ q }) => q > BigInt(Number.MAX_SAFE_INTEGER))).toBe(true);
-    for (let run = 0; run < RUNS; run++) {
-      await kitchens.work(Math.ceil(operations / KITCHENS / RUNS));
+    for (let run = 0; run < runs; run++) {
+      await kitchens.work(Math.ceil(operations / kitchenCount / runs));
       await kitchens.look();
     }
     expect(kitchens.levels.some(({ q }) => q < 0n)).toBe(true);
     const { operations: done, outcomes } = kitchens;
     process.stdout.write(`\nmodel, SEED=${seed}: ${done} operations\n${JSON.stringify(outcomes, null, 1)}\n`);
-    // What makers do comes through often enough to be tried, and everything that may be refused was.
+    // Makers' usual operations succeed often enough to be tested, and every refusal occurred.
     for (const operation of ['putMovement', 'putTransfer', 'putCount'])
       expect(outcomes[`${operation} 201`], operation).toBeGreaterThan(operations / 50);
     for (const refusal of refusals) expect(Object.keys(outcomes)).toContain(refusal);

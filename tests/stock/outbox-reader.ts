@@ -4,14 +4,14 @@ import { documents, tableName } from '@batchbook/functions/platform/table/client
 import type { OutboxEvent } from '../support/deliver.ts';
 import { persist } from './persist.ts';
 
-/** So many of the last are read once more: an id may be minted that stands a little before those already seen. */
+/** This many of the last are read again: a new id may sort slightly before those already seen. */
 const readAgain = 200;
 
 /** Reads what is new in an organization's outbox. */
 export class OutboxReader {
   private readonly pk: string;
   private readonly prefix: string;
-  /** In the order in which they were seen. */
+  /** In the order they were seen. */
   private readonly seen = new Set<string>();
 
   constructor(organizationId: string) {

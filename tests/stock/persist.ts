@@ -1,6 +1,6 @@
 const timesMax = 60;
 
-/** Does it until it is done: what stands beside the product here has no patience of its own. */
+/** Retries until it succeeds. The tests' own calls have no retries otherwise. */
 export async function persist<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let times = 1; ; times++) {
     try {

@@ -1,7 +1,6 @@
 /**
- * Fifty at once, again and again: whatever order things happen in, nothing is lost, nothing happens twice, and
- * of those of whom only one may win one does. Half of the times transactions also conflict, as DynamoDB's do and
- * the local engine's don't.
+ * Fifty at once, again and again. Whatever the order, nothing is lost, nothing happens twice, and when only one may win,
+ * one does. In half of the runs transactions also conflict, as DynamoDB's do and the local engine's don't.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,43 +10,43 @@ import { seeded, withFaults } from '../support/faults.ts';
 import { holdFirstWrite } from '../support/hold.ts';
 import { newIngredient, setEntitlement } from '../support/organization.ts';
 import { seed, sizeOf } from '../support/size.ts';
-import { Arena, tally, WIDTH } from './arena.ts';
+import { Arena, tally, width } from './arena.ts';
 import { checkRawStock } from './check-invariants.ts';
 import { converted, thousandths as inThousandths } from './exact.ts';
 import { stockWorkers } from './kitchen.ts';
 import { OutboxReader } from './outbox-reader.ts';
 import { type RawMovement, readRawStock } from './raw-ledger.ts';
 
-const SEEDS = sizeOf('races');
-const CONFLICTS = 0.1;
+const seeds = sizeOf('races');
+const conflictRate = 0.1;
 /** As often as a queue delivers it before it gives up. */
 const deliveriesMax = 5;
-/** A count that is so far ahead of the movements is alone. */
+/** A count this far ahead of the movements is alone. */
 const aloneMs = 30_000;
 
 let arenas: Arena[];
-/** What the counts came to that were posted beside movements. */
+/** The results of counts posted during movements. */
 const outcomes = new Set<number>();
 
 beforeAll(async () => {
-  arenas = await Promise.all(Array.from({ length: SEEDS }, (_, index) => Arena.open(seeded(seed + index))));
+  arenas = await Promise.all(Array.from({ length: seeds }, (_, index) => Arena.open(seeded(seed + index))));
 });
 
-/** Every movement of a race is 0.1 g more than the one before: 5 g and 122.5 g together. */
+/** Every movement of a race is 0.1 g more than the one before: together 5 g and 122.5 g. */
 const amountOf = (index: number): string => ((index + 1) / 10).toFixed(1);
 const thousandths = (text: string): bigint => BigInt(Math.round(Number(text) * 1000));
 const done = (answers: readonly Answer[], status = 201): Answer[] =>
   answers.filter((answer) => answer.status === status);
-const all: bigint = Array.from({ length: WIDTH }, (_, index) => thousandths(amountOf(index))).reduce(
+const all: bigint = Array.from({ length: width }, (_, index) => thousandths(amountOf(index))).reduce(
   (sum, amount) => sum + amount,
   0n,
 );
 
 /** Runs a race once for each seed, every other time under conflicts. */
 function race(name: string, run: (arena: Arena) => Promise<void>): void {
-  it(`${name}: ${WIDTH} at once, ${SEEDS} times`, async () => {
+  it(`${name}: ${width} at once, ${seeds} times`, async () => {
     for (const [index, arena] of arenas.entries()) {
-      const conflicts = index % 2 === 0 ? 0 : CONFLICTS;
+      const conflicts = index % 2 === 0 ? 0 : conflictRate;
       await withFaults({ conflicts, random: arena.random }, () => run(arena));
     }
   });
@@ -57,31 +56,31 @@ describe(`movements (SEED=${seed})`, () => {
   race('of one level are all counted', async (arena) => {
     const item = await arena.stocked();
     const answers = await arena.together((index) => arena.move(arena.main, item, amountOf(index)));
-    expect(tally(answers)).toEqual({ 201: WIDTH });
+    expect(tally(answers)).toEqual({ 201: width });
     expect(await arena.ledger(arena.main, item)).toMatchObject({
       q: 1_000_000n + all,
-      n: BigInt(WIDTH) + 3n,
+      n: BigInt(width) + 3n,
     });
   });
 
   race('that are the first of their level are all counted', async (arena) => {
     const item = await arena.newItem();
     const answers = await arena.together((index) => arena.move(arena.main, item, amountOf(index)));
-    expect(tally(answers)).toEqual({ 201: WIDTH });
-    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: all, n: BigInt(WIDTH) });
+    expect(tally(answers)).toEqual({ 201: width });
+    expect(await arena.ledger(arena.main, item)).toMatchObject({ q: all, n: BigInt(width) });
   });
 
   race('of one id are one', async (arena) => {
     const [item, id] = [await arena.newItem(), arena.newId()];
     const answers = await arena.together(() => arena.move(arena.main, item, '0.1', id));
-    expect(tally(answers)).toEqual({ 201: 1, 200: WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, 200: width - 1 });
     expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 100n, n: 1n });
   });
 
   race('of one id that say different things are the first of them', async (arena) => {
     const [item, id] = [await arena.stocked(), arena.newId()];
     const answers = await arena.together((index) => arena.move(arena.main, item, amountOf(index), id));
-    expect(tally(answers)).toEqual({ 201: 1, '409 id_taken': WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, '409 id_taken': width - 1 });
     const [winner] = done(answers);
     const { q } = await arena.ledger(arena.main, item);
     expect(q).toBe(1_000_000n + thousandths(winner?.body.change));
@@ -99,7 +98,7 @@ describe('undoing', () => {
     const [item, id] = [await arena.stocked(), arena.newId()];
     await arena.move(arena.main, item, '-250', id);
     const answers = await arena.together(() => undo(arena, arena.main, item, id));
-    expect(tally(answers)).toEqual({ 201: 1, '409 undone_already': WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, '409 undone_already': width - 1 });
     expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 5n });
   });
 
@@ -107,7 +106,7 @@ describe('undoing', () => {
     const [item, moved, id] = [await arena.stocked(), arena.newId(), arena.newId()];
     await arena.move(arena.main, item, '-250', moved);
     const answers = await arena.together(() => undo(arena, arena.main, item, moved, id));
-    expect(tally(answers)).toEqual({ 201: 1, 200: WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, 200: width - 1 });
     expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 5n });
   });
 
@@ -118,7 +117,7 @@ describe('undoing', () => {
     const answers = await arena.together((index) =>
       undo(arena, index % 2 ? arena.main : arena.stall, item, id),
     );
-    expect(tally(answers)).toEqual({ 201: 1, '409 undone_already': WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, '409 undone_already': width - 1 });
     expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 1_000_000n, n: 5n });
     expect(await arena.ledger(arena.stall, item)).toMatchObject({ q: 0n, n: 2n });
   });
@@ -138,7 +137,7 @@ describe('counts', () => {
     });
   };
 
-  /** @param aheadMs How long before the movements the count begins, if it does. */
+  /** @param aheadMs How long before the movements the count begins, if there is one. */
   async function countBesideMovements(arena: Arena, aheadMs?: number): Promise<void> {
     const items = [await arena.stocked(), await arena.stocked(), await arena.newItem()];
     const [sugar = '', flour = '', salt = ''] = items;
@@ -156,7 +155,7 @@ describe('counts', () => {
       contend,
       aheadMs === undefined ? undefined : { index: 0, ms: aheadMs },
     );
-    expect(done(answers).length).toBeGreaterThanOrEqual(WIDTH - 1);
+    expect(done(answers).length).toBeGreaterThanOrEqual(width - 1);
     const [counted] = answers as [Answer];
     outcomes.add(counted.status);
     const moved = [0, 0, 0].map((_, item) =>
@@ -173,7 +172,7 @@ describe('counts', () => {
       const { q, movements } = await arena.ledger(arena.main, item);
       const line = movements.filter((movement) => movement.id === id);
       const start = (counted.status === 201 ? after : before)[index] ?? 0n;
-      // What was counted, or what was there; and every movement beside.
+      // What was counted, or what was there, plus every movement.
       expect(q).toBe(start + (moved[index] ?? 0n));
       expect(line.map(({ delta }) => delta)).toEqual(
         counted.status === 201 ? [start - (before[index] ?? 0n)] : [],
@@ -186,12 +185,12 @@ describe('counts', () => {
     countBesideMovements(arena, arena.random() < 0.5 ? 6 : undefined),
   );
 
-  it('against movements come out one way and the other, or little would have been tried', async () => {
-    // How far ahead of the movements a count has to be to come through depends on the machine.
+  it('against movements win some and lose some, or too little was tested', async () => {
+    // How early a count must start to win depends on the machine.
     const [arena] = arenas as [Arena];
     for (let aheadMs = 6; !outcomes.has(201) && aheadMs < aloneMs; aheadMs *= 2)
       await countBesideMovements(arena, aheadMs);
-    for (let tries = 0; !outcomes.has(412) && tries < WIDTH; tries++) await countBesideMovements(arena);
+    for (let tries = 0; !outcomes.has(412) && tries < width; tries++) await countBesideMovements(arena);
     expect(outcomes).toEqual(new Set([201, 412]));
   });
 
@@ -203,7 +202,7 @@ describe('counts', () => {
         items.map((item) => [item, String(index), 3]),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: 1, '412 stock_moved': WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, '412 stock_moved': width - 1 });
     const winner = answers.findIndex(({ status }) => status === 201);
     for (const item of items)
       expect(await arena.ledger(arena.main, item)).toMatchObject({ q: BigInt(winner) * 1000n, n: 4n });
@@ -212,7 +211,7 @@ describe('counts', () => {
   race('sent again and again are one', async (arena) => {
     const [item, id] = [await arena.stocked(), arena.newId()];
     const answers = await arena.together(() => count(arena, [[item, '7', 3]], id));
-    expect(tally(answers)).toEqual({ 201: 1, 200: WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, 200: width - 1 });
     expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 7000n, n: 4n });
   });
 });
@@ -227,10 +226,10 @@ describe('transfers', () => {
         body: { itemId: item, fromSiteId, toSiteId, quantity: amountOf(index) },
       });
     });
-    expect(tally(answers)).toEqual({ 201: WIDTH });
+    expect(tally(answers)).toEqual({ 201: width });
     const [main, stall] = [await arena.ledger(arena.main, item), await arena.ledger(arena.stall, item)];
     expect(main.q + stall.q).toBe(1_000_000n);
-    expect(stall.n).toBe(BigInt(WIDTH));
+    expect(stall.n).toBe(BigInt(width));
   });
 
   race('of one id are one', async (arena) => {
@@ -239,13 +238,13 @@ describe('transfers', () => {
     const answers = await arena.together(() =>
       arena.organization.call('putTransfer', { params: { id }, body }),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 200: WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, 200: width - 1 });
     expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 999_000n, n: 4n });
     expect(await arena.ledger(arena.stall, item)).toMatchObject({ q: 1000n, n: 1n });
   });
 });
 
-describe('what is taken away', () => {
+describe('deletions', () => {
   const moved = (answers: readonly Answer[]): bigint =>
     done(answers).reduce((sum, { body }) => sum + thousandths(body.change), 0n);
 
@@ -295,7 +294,7 @@ describe('what is taken away', () => {
   });
 });
 
-describe('of whom only some may win', () => {
+describe('of which only some may win', () => {
   race('sites at the limit: as many as there is room for', async (arena) => {
     const { organization } = arena;
     const { body } = await organization.call('getEntitlements');
@@ -304,7 +303,7 @@ describe('of whom only some may win', () => {
     const answers = await arena.together(() =>
       organization.call('putSite', { params: { id: arena.newId() }, body: { name: 'Stall' } }),
     );
-    expect(tally(answers)).toEqual({ 201: room, '403 site_limit_reached': WIDTH - room });
+    expect(tally(answers)).toEqual({ 201: room, '403 site_limit_reached': width - room });
     await setEntitlement(organization.organizationId, { sitesLimit: 999 });
   });
 
@@ -316,10 +315,10 @@ describe('of whom only some may win', () => {
         body: { category: 'ingredient', referenceId },
       });
     const answers = await arena.together(() => track());
-    expect(tally(answers)).toEqual({ 201: 1, '409 already_tracked': WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 201: 1, '409 already_tracked': width - 1 });
     const [winner] = done(answers);
     for (const { body } of done(answers, 409)) expect(body.current.id).toBe(winner?.body.id);
-    // Deleted, then brought back while others begin to track it again: one of them.
+    // Deleted, then restored while others start to track it again: one of them wins.
     await arena.must('deleteStockItem', { id: winner?.body.id });
     const again = await arena.together((index) =>
       index % 2 ? track() : arena.organization.call('restoreStockItem', { params: { id: winner?.body.id } }),
@@ -342,12 +341,12 @@ describe('settings', () => {
       if (index === 1) return set({ idealStockLevel: '2.5' });
       return arena.move(arena.main, item, amountOf(index));
     });
-    expect(tally(answers)).toEqual({ 200: 2, 201: WIDTH - 2 });
+    expect(tally(answers)).toEqual({ 200: 2, 201: width - 2 });
     const { items } = await arena.must('listStockLevels', {});
     const level = items.find(
       (one: { siteId: string; itemId: string }) => one.siteId === arena.main && one.itemId === item,
     );
-    expect(level).toMatchObject({ isEnabled: false, idealStockLevel: '2.5', version: WIDTH + 1 });
+    expect(level).toMatchObject({ isEnabled: false, idealStockLevel: '2.5', version: width + 1 });
     await arena.ledger(arena.main, item);
   });
 });
@@ -369,22 +368,22 @@ describe('a change of unit', () => {
     if (!follower) throw new Error('nobody follows ingredients');
     const answers = await arena.together(async (index) => {
       if (index > 0) {
-        // In gaps: the worker comes through only while nothing moves.
+        // With gaps: the worker succeeds only while nothing moves.
         await sleep(arena.random() * 150);
         return organization.call('putMovement', {
           params: { siteId: arena.main, itemId: item, id: arena.newId() },
           body: { reason: 'use', quantity: `-${amountOf(index)}`, unit: 'g' },
         });
       }
-      // What fails the queue delivers again.
+      // The queue delivers failures again.
       for (let tries = 0; tries < deliveriesMax; tries++)
         if ((await deliver(follower.worker, changed)) === 0) return { status: 200, body: null };
       return { status: 500, body: null };
     });
-    expect(tally(answers)).toEqual({ 200: 1, 201: WIDTH - 1 });
+    expect(tally(answers)).toEqual({ 200: 1, 201: width - 1 });
     const { movements, q } = await arena.ledger(arena.main, item);
-    expect(movements.filter(({ reason }) => reason === 'use')).toHaveLength(WIDTH - 1);
-    // What was recorded in g stood there before the change, all of it; what came after was turned into pieces.
+    expect(movements.filter(({ reason }) => reason === 'use')).toHaveLength(width - 1);
+    // Everything recorded in g came before the change; everything after it was converted to pieces.
     const known = { gramsPerMl: null, gramsPerPiece: '55', piecesPerPack: null, keptIn: 'pieces' };
     const sumOf = (some: readonly RawMovement[]) => some.reduce((sum, { delta }) => sum + delta, 0n);
     const before = sumOf(movements.filter(({ levelUnit }) => levelUnit === 'g'));
@@ -402,7 +401,7 @@ describe('a change of unit', () => {
   });
 });
 
-describe('what was read before and is written after', () => {
+describe('a write after an outdated read', () => {
   const closed = { status: 409, body: { code: 'stock_closed' } };
   const arenaOf = (): Arena => arenas[0] as Arena;
 
@@ -476,7 +475,7 @@ describe('what was read before and is written after', () => {
     await change(flour, { unit: 'g', costingUnit: '100g', gramsPerPiece: null });
     await follow();
     await change(flour, { gramsPerPiece: '50' });
-    // Nothing converted it before; now the worker's first write does.
+    // It couldn't be converted before; the worker's first write makes it possible.
     await holdFirstWrite(follow, () =>
       organization.call('putMovement', {
         params: { siteId: arena.main, itemId: item, id: arena.newId() },
@@ -486,7 +485,7 @@ describe('what was read before and is written after', () => {
     expect(await arena.ledger(arena.main, item)).toMatchObject({ q: 6_500_000n, unit: 'g' });
   });
 
-  it('of a count: not over a movement that it knew nothing of', async () => {
+  it('of a count: not over a movement that it had not seen', async () => {
     const arena = arenaOf();
     const item = await arena.stocked();
     const lines = [{ itemId: item, counted: '5', unit: 'g', levelVersion: 3 }];
@@ -507,7 +506,7 @@ describe('what was read before and is written after', () => {
 describe('after all of that', () => {
   it('every level is the sum of its movements, every leg has its other, every limit its count', async () => {
     const raw = await readRawStock(arenas.map(({ organization }) => organization.organizationId));
-    expect(raw.size).toBe(SEEDS);
+    expect(raw.size).toBe(seeds);
     for (const stock of raw.values()) checkRawStock(stock);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * An organization's stock as it lies in the table, read by the engine's own protocol and parsed here: nothing of
- * the product's code stands between, and no number passes through a float.
+ * An organization's stock as it is in the table, read by the engine's own protocol and parsed here, without the product's
+ * code and without floats.
  */
 import {
   type AttributeValue,
@@ -23,7 +23,7 @@ export interface RawMovement {
   levelUnit: string;
   lotCode: string | null;
   useByDate: string | null;
-  /** All of it, to see that it never changes. */
+  /** The whole item, to check that it never changes. */
   whole: string;
 }
 
@@ -47,7 +47,7 @@ export interface RawStock {
   lots: Map<string, bigint>;
   /** What each lot touched: its code, `site/item` and the movement's id. */
   traces: string[];
-  /** Active sites, and what the counter of the limit says. */
+  /** Active sites, and the counter of the limit. */
   sites: number;
   siteCounter: bigint;
   /** By reference: the item that tracks it. */
@@ -76,7 +76,7 @@ const emptyStock = (): RawStock => ({
 
 const text = (item: Attributes, name: string): string | null => item[name]?.S ?? null;
 
-/** Refuses what is not a whole number: `1.5` and `1e16` are nothing that a ledger may hold. */
+/** Refuses anything but whole numbers: a ledger may not contain `1.5` or `1e16`. */
 function whole(item: Attributes, name: string): bigint {
   const digits = item[name]?.N;
   if (digits === undefined || !/^-?\d+$/.test(digits))
@@ -84,7 +84,7 @@ function whole(item: Attributes, name: string): bigint {
   return BigInt(digits);
 }
 
-/** As every other key, in the order of names. */
+/** Every other attribute, sorted by name. */
 const stable = (item: Attributes): string =>
   JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -123,7 +123,7 @@ function readInto(stock: RawStock, item: Attributes): void {
     stock.levels.set(`${first}/${second}`, {
       siteId: first,
       itemId: second,
-      // A level of which only settings are known has neither.
+      // A level with only settings has neither.
       q: item.q ? whole(item, 'q') : 0n,
       n: item.n ? whole(item, 'n') : 0n,
       unit: text(item, 'u'),
@@ -139,14 +139,14 @@ function readInto(stock: RawStock, item: Attributes): void {
   else if (prefix === 'LOWSTOCK') stock.lowLevels.push(`${first}/${second}`);
 }
 
-/** The stock of the one organization of which these items are. */
+/** The stock of the one organization that these items belong to. */
 export function rawStockIn(items: readonly Attributes[]): RawStock {
   const stock = emptyStock();
   for (const item of items) if (text(item, 'pk')?.startsWith('ORG#')) readInto(stock, item);
   return stock;
 }
 
-/** @returns Of each of these organizations, everything of its stock; one reading of the table for all. */
+/** @returns All stock of each of these organizations, from one read of the table. */
 export async function readRawStock(organizationIds: readonly string[]): Promise<Map<string, RawStock>> {
   const client = new DynamoDBClient({});
   const found = new Map(organizationIds.map((id) => [id, emptyStock()]));
@@ -177,11 +177,11 @@ export async function readRawStock(organizationIds: readonly string[]): Promise<
 }
 
 export interface RawLedger {
-  /** What the level says. */
+  /** The level's own figures. */
   q: bigint;
   n: bigint;
   unit: string | null;
-  /** What its movements say. */
+  /** The sum of its movements. */
   sum: bigint;
   movements: RawMovement[];
 }

@@ -1,6 +1,6 @@
 /**
- * Screens that have the levels open while others set and move them, add items and lose answers: whatever order
- * that happens in, one reading after all of it leaves each with what there is.
+ * Screens with open levels while others set and move them, add items and lose answers. Whatever the order, one read at
+ * the end shows each of them the current state.
  */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../support/api.ts';
@@ -9,10 +9,10 @@ import { everythingOf, LevelReader } from '../support/level-reader.ts';
 import { seed, sizeOf } from '../support/size.ts';
 import { Arena } from './arena.ts';
 
-const SEEDS = sizeOf('readers');
-const ROUNDS = 4;
-const READERS = 5;
-const ITEMS = 6;
+const seeds = sizeOf('readers');
+const roundCount = 4;
+const readerCount = 5;
+const itemCount = 6;
 
 /** What one of fifty does: most of them move something. */
 function act(arena: Arena, items: readonly string[], index: number, round: number): Promise<Answer> {
@@ -20,7 +20,7 @@ function act(arena: Arena, items: readonly string[], index: number, round: numbe
   const itemId = items[Math.floor(random() * items.length)] as string;
   const siteId = random() < 0.5 ? main : stall;
   const set = (changes: unknown[]) => organization.call('patchStockLevels', { body: changes });
-  // Of an item that is added all is read again: not in each round.
+  // A new item makes everything be read again, so it isn't added in each round.
   if (index === 10 && round % 2 === 0)
     return organization.call('putStockItem', { params: { id: arena.newId() }, body: { name: 'Salt' } });
   if (index === 20) return set([{ siteId, itemId, idealStockLevel: `${round}.5` }]);
@@ -31,13 +31,13 @@ function act(arena: Arena, items: readonly string[], index: number, round: numbe
 }
 
 describe(`readers of levels (SEED=${seed})`, () => {
-  it(`have what there is after fifty at once, ${ROUNDS} rounds of ${SEEDS}`, async () => {
+  it(`see the current state after fifty at once, ${roundCount} rounds of ${seeds}`, async () => {
     let deltas = 0;
-    for (let one = 0; one < SEEDS; one++) {
+    for (let one = 0; one < seeds; one++) {
       const arena = await Arena.open(seeded(seed + one));
-      const items = await Promise.all(Array.from({ length: ITEMS }, () => arena.newItem()));
-      const readers = Array.from({ length: READERS }, () => new LevelReader(arena.organization));
-      for (let round = 0; round < ROUNDS; round++) {
+      const items = await Promise.all(Array.from({ length: itemCount }, () => arena.newItem()));
+      const readers = Array.from({ length: readerCount }, () => new LevelReader(arena.organization));
+      for (let round = 0; round < roundCount; round++) {
         const faults = one % 2 === 0 ? {} : { conflicts: 0.1, lostAnswers: 0.1 };
         await withFaults({ ...faults, random: arena.random }, () =>
           arena.together(async (index) => {
@@ -48,14 +48,14 @@ describe(`readers of levels (SEED=${seed})`, () => {
           }),
         );
         // One of them looks only at the end.
-        for (const reader of readers.slice(round === ROUNDS - 1 ? 0 : 1)) {
+        for (const reader of readers.slice(round === roundCount - 1 ? 0 : 1)) {
           const { whole } = await reader.read();
           if (!whole) deltas += 1;
           expect(reader.shown).toEqual(await everythingOf(arena.organization));
         }
       }
     }
-    // Those who came back were told what to read, or nothing of that was tried.
+    // Some reads were partial, or that wasn't tested.
     expect(deltas).toBeGreaterThan(0);
   });
 });

@@ -1,9 +1,9 @@
-/** Cuts a list of commands that fails down to a short one that still does. */
+/** Cuts a failing list of commands down to a short one that still fails. */
 import type { Command } from './commands.ts';
 import { Kitchen } from './kitchen.ts';
 import { persist } from './persist.ts';
 
-const WITHIN_MS = Number(process.env.SHRINK_MS ?? 45_000);
+const withinMs = Number(process.env.SHRINK_MS ?? 45_000);
 
 interface Failure {
   /** Up to the one that failed. */
@@ -23,15 +23,15 @@ async function failureOf(commands: readonly Command[]): Promise<Failure | null> 
   return null;
 }
 
-/** Another command that fails, or in another way, is another matter: mostly that what it is about was left out. */
+/** A different failure doesn't count: mostly the subject of a command was left out. */
 const kindOf = ({ commands, error }: Failure): string => {
   const what = error.message.slice(-60).replace(/\d+/g, '#');
   return `${JSON.stringify(commands.at(-1))} ${what}`;
 };
 
-/** @returns the commands, one to a line, with what went wrong at the last of them. */
+/** @returns the commands, one to a line, and what went wrong at the last of them. */
 export async function shortest(told: readonly Command[], error: Error): Promise<string> {
-  const until = Date.now() + WITHIN_MS;
+  const until = Date.now() + withinMs;
   let failure: Failure = { commands: told, error };
   let size = Math.ceil(told.length / 2);
   while (Date.now() < until) {

@@ -1,7 +1,4 @@
-/**
- * The API without a gateway: a domain's own handler is called with the event that the gateway would have
- * made, against the real table.
- */
+/** The API without a gateway: a domain's own handler is called with the gateway's event, against the real table. */
 import { contracts, type Domain } from '@batchbook/shared/contract';
 import { type Operation, routeKeyOf } from '@batchbook/shared/http/operation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -21,7 +18,7 @@ const modules: Record<Domain, () => Promise<{ handler: Handler }>> = {
   live: () => import('@batchbook/functions/live/api'),
 };
 
-/** Looked up once: an import costs time even when the module is there. */
+/** Looked up once: an import costs time even when the module is cached. */
 const loaded = new Map<Domain, Handler>();
 
 export interface NamedOperation {
@@ -49,18 +46,18 @@ export interface Input {
 
 export interface Answer {
   status: number;
-  /** What was answered, parsed: tests read it freely. */
+  /** The parsed answer, untyped for tests. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts the shape that it reads
   body: any;
 }
 
-/** Calls an operation as `userId`; `null` is somebody without a session. */
+/** Calls an operation as `userId`; `null` has no session. */
 export async function call(userId: string | null, name: string, input: Input = {}): Promise<Answer> {
   const answer = await invoke(userId, name, input);
   return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? 'null') };
 }
 
-/** The same, with the function's answer as the gateway would get it. */
+/** The same, returning the function's raw answer. */
 export async function invoke(
   userId: string | null,
   name: string,

@@ -1,4 +1,4 @@
-/** Valid requests of any operation, made up from its schemas, so that a new operation is covered by being declared. */
+/** Valid requests of any operation, generated from its schemas, so that a new operation is covered by its declaration. */
 import type { Schema } from '@batchbook/shared/http/operation';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Values that `schema` accepts. What its refinements refuse is sorted out by the schema itself. */
+/** Values that `schema` accepts. The schema itself filters out what its refinements refuse. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return fromJson(json).filter((value) => z.safeParse(schema, value).success);

@@ -30,11 +30,11 @@ export const looks: readonly Look[] = [
 ];
 
 /**
- * Waits until everything is drawn as it will stay. A browser takes a step of a transition with each frame that it
- * draws, and a busy machine draws few: until then a colour is between two others and has a contrast of its own.
+ * Waits until everything is drawn in its final state. A browser advances a transition with each frame it draws, and a
+ * busy machine draws few. Until then a colour is between two others, with its own contrast.
  */
 async function waitUntilDrawn(page: Page): Promise<void> {
-  // What a page consists of may come after its frame.
+  // Parts of a page may come after its frame.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -55,7 +55,7 @@ export async function expectClean(page: Page, theme: Theme, what: string): Promi
   expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light'), what).toBe(theme);
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
-    // Without frames of others there is no need for a second page to put the results together in.
+    // Without foreign frames, no second page is needed to combine the results.
     .setLegacyMode()
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
@@ -64,7 +64,7 @@ export async function expectClean(page: Page, theme: Theme, what: string): Promi
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** A dialog, and what is behind it out of reach: until then both are there for axe. */
+/** A dialog with an inert background. Until then axe sees both. */
 export async function dialogOpen(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await page.locator('main[aria-hidden="true"]').waitFor({ state: 'attached' });

@@ -1,4 +1,4 @@
-/** A maker with something in the box: three ingredients and a recipe of them, made through the API. */
+/** A maker with data: three ingredients and a recipe of them, created through the API. */
 import { newId } from '@batchbook/shared/ids';
 import { lineOf } from './lines.ts';
 import { type Maker, type Runtime, signUp } from './product.ts';

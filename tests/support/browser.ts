@@ -1,4 +1,4 @@
-/** A real browser, out of an npm package, so that nothing has to be installed on the machine. */
+/** A real browser from an npm package, so that nothing has to be installed on the machine. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@batchbook/infra/bundles';
@@ -13,7 +13,7 @@ import {
 import { patienceMs } from './product.ts';
 
 const systemChromium = '/usr/bin/chromium';
-/** Where the packaged browser is unpacked, once; a run that was broken off meanwhile left no `complete`. */
+/** Where the packaged browser is unpacked, once. An interrupted run leaves no `complete`. */
 const unpacked = join(repositoryRoot, 'node_modules/.cache/batchbook/chromium');
 
 /** The package's own arguments switch web security off; these leave it on. */
@@ -35,21 +35,21 @@ const profiles = async (): Promise<BrowserContext[]> => (await shared?.catch(() 
 export const openPages = async (): Promise<Page[]> =>
   (await profiles()).flatMap((context) => context.pages());
 
-/** Closes every profile that was opened in it; the browser goes on. */
+/** Closes every profile opened in it; the browser stays open. */
 export async function closeProfiles(): Promise<void> {
   await Promise.all((await profiles()).map((context) => context.close()));
 }
 
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: await executable(), args: options });
-  // After a crash the next test gets another one.
+  // After a crash the next test gets a new one.
   browser.once('disconnected', () => {
     shared = null;
   });
   return browser;
 }
 
-/** The one browser of this process. Each page has a profile of its own in it. */
+/** The one browser of this process. Each page has its own profile in it. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launch().catch((error: unknown) => {
     shared = null;
@@ -58,7 +58,7 @@ export function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** A browser that keeps what it has in `dir`, over closing and opening it again. */
+/** A browser that keeps its data in `dir` when it is closed and reopened. */
 export async function launchPersistent(
   dir: string,
   settings: BrowserContextOptions = {},
@@ -84,10 +84,10 @@ function usePackagedFonts(): void {
 
 async function executable(): Promise<string> {
   if (existsSync(systemChromium)) return systemChromium;
-  // On a bare machine the package must be told to unpack the libraries it needs beside the browser.
+  // On a bare machine the package must be told to unpack its libraries beside the browser.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   return withLock(`${unpacked}.lock`, async () => {
-    // It unpacks into the folder for temporary files, which of a run of tests is deleted at its end.
+    // It unpacks into the temporary folder, which is deleted at the end of a test run.
     const { TMPDIR } = process.env;
     process.env.TMPDIR = unpacked;
     const complete = join(unpacked, 'complete');

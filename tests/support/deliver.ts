@@ -1,4 +1,4 @@
-/** Events as the bus hands them to a worker, from what stands in an organization's outbox. */
+/** Events as the bus delivers them to a worker, from an organization's outbox. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { outboxItems } from './organization.ts';
 
@@ -10,7 +10,7 @@ export interface OutboxEvent {
   detail: string;
 }
 
-/** What has happened so far, of these types, oldest first. */
+/** The events of these types so far, oldest first. */
 export async function eventsOf(organizationId: string, types: readonly string[]): Promise<OutboxEvent[]> {
   const items = await outboxItems(organizationId);
   return items
@@ -18,7 +18,7 @@ export async function eventsOf(organizationId: string, types: readonly string[])
     .filter((event) => types.includes(event.type));
 }
 
-/** Hands `events` to a worker, in this order. @returns how many it could not do. */
+/** Delivers `events` to a worker, in this order. @returns the number that failed. */
 export async function deliver(worker: Worker, events: readonly OutboxEvent[]): Promise<number> {
   const Records = events.map((event, index) => ({
     messageId: String(index),

@@ -1,11 +1,11 @@
-/** An HTTP endpoint in place of an AWS service: keeps what the real SDK sends, answers as it is told. */
+/** An HTTP endpoint that replaces an AWS service: it records the real SDK's requests and sends prepared answers. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Received {
   method: string;
   path: string;
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON. */
   body: unknown;
 }
 
@@ -18,7 +18,7 @@ interface Answered {
 export interface Endpoint {
   url: string;
   received: Received[];
-  /** What to answer; 200 and `{}` unless set. */
+  /** The answer; 200 and `{}` by default. */
   answer: (request: Received, headers: IncomingHttpHeaders) => Answered | Promise<Answered>;
   close(): Promise<void>;
 }

@@ -1,17 +1,17 @@
 /**
- * Faults between the product and the table, of kinds that the local engines never show of themselves:
- * conflicts of transactions, throttling, and answers that get lost after the write was done.
+ * Faults between the product and the table that the local engines never produce themselves: conflicts of transactions,
+ * throttling, and lost answers of completed writes.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { documents } from '@batchbook/functions/platform/table/client';
 import { requestName } from './request-name.ts';
 
 export interface Faults {
-  /** The share of transactions that are refused by a conflict before anything is written. */
+  /** The share of transactions refused with a conflict before anything is written. */
   conflicts?: number;
-  /** The share of requests that are refused by throttling. */
+  /** The share of throttled requests. */
   throttles?: number;
-  /** The share of writes that are done and whose answer is lost. */
+  /** The share of writes that succeed and lose their answer. */
   lostAnswers?: number;
   random: () => number;
 }
@@ -37,7 +37,7 @@ export interface Injected {
   lostAnswers: number;
 }
 
-/** Does `work` under faults. @returns how many of each were injected, so that a test can see that it was tried. */
+/** Does `work` under faults. @returns the number of injected faults of each kind, so that a test can check them. */
 export async function withFaults(faults: Faults, work: () => Promise<unknown>): Promise<Injected> {
   const { random, conflicts = 0, throttles = 0, lostAnswers = 0 } = faults;
   const injected: Injected = { conflicts: 0, throttles: 0, lostAnswers: 0 };

@@ -1,14 +1,13 @@
-/** Holds a request back while others go on: for the one order of events in which a race is lost. */
+/** Delays a request while others continue, to test the one order of events in which a race is lost. */
 import { documents } from '@batchbook/functions/platform/table/client';
 import { requestName } from './request-name.ts';
 
 const middlewareName = 'holdRequest';
 
 /**
- * Begins `first`, holds its first transaction back until `meanwhile` is done, and lets it go on. What it
- * had read by then is old.
+ * Begins `first`, delays its first transaction until `meanwhile` is done, and lets it continue with outdated data.
  *
- * @param afterwards Done before `first` hears what became of that transaction.
+ * @param afterwards Runs before `first` gets the transaction's result.
  */
 export const holdFirstWrite = <Result>(
   first: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Reads levels as a browser does that keeps them open: all of them once, and then what has changed since. */
+/** Reads levels like a browser that keeps them open: all of them once, then the changes. */
 import type { StockLevel, StockLevels } from '@batchbook/shared/stock/level-schema';
 import type { TestOrganization } from './organization.ts';
 
@@ -12,7 +12,7 @@ export class LevelReader {
     this.#organization = organization;
   }
 
-  /** What came; `null` for no answer, after which the next reading is to tell as much. */
+  /** The result; `null` for no answer, after which the next read must return as much. */
   async tryToRead(): Promise<StockLevels | null> {
     const query = { include: 'items', ...(this.#mark !== undefined && { since: this.#mark }) };
     const answer = await this.#organization.call('listStockLevels', { query });
@@ -50,7 +50,7 @@ export class LevelReader {
   }
 }
 
-/** Reads all of it now. */
+/** Reads everything now. */
 export async function everythingOf(organization: TestOrganization): Promise<LevelReader['shown']> {
   const reader = new LevelReader(organization);
   await reader.read();

@@ -1,6 +1,6 @@
 import { newId } from '@batchbook/shared/ids';
 
-/** A line of a recipe: a kilogram of an ingredient unless told otherwise. */
+/** A line of a recipe: a kilogram of an ingredient by default. */
 export const lineOf = (ingredientId: string, fields: Record<string, unknown> = {}) => ({
   id: newId(),
   kind: 'ingredient',
@@ -10,7 +10,7 @@ export const lineOf = (ingredientId: string, fields: Record<string, unknown> = {
   ...fields,
 });
 
-/** A line of another recipe: so many of what it yields. */
+/** A line of another recipe: this many of its yield. */
 export const subLineOf = (recipeId: string, fields: Record<string, unknown> = {}) => ({
   id: newId(),
   kind: 'recipe',

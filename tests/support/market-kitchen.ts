@@ -1,4 +1,4 @@
-/** A kitchen and a market stall with something on their shelves: the pantry, tracked in stock, made through the API. */
+/** A kitchen and a market stall with stock: the pantry, tracked in stock, created through the API. */
 import { newId } from '@batchbook/shared/ids';
 import { setTier } from './operator.ts';
 import { fillPantry } from './pantry.ts';
@@ -12,7 +12,7 @@ export interface MarketKitchen extends Maker {
   items: ReadonlyMap<string, string>;
   /** Records a movement. @throws Error when it is refused. */
   move(siteId: string, name: string, body: Record<string, unknown>): Promise<void>;
-  /** What is there now, such as '1.25 kg'. */
+  /** The current amount, such as '1.25 kg'. */
   levelOf(siteId: string, name: string): Promise<string>;
 }
 

@@ -38,7 +38,7 @@ export const oddValues: unknown[] = [
   JSON.parse('{"__proto__":{"name":"x"},"constructor":1,"toString":"x"}'),
 ];
 
-/** Bodies that aren't what anybody asked for, whatever that is. */
+/** Bodies that no operation expects. */
 export const rawBodies = [
   '',
   '{',
@@ -68,11 +68,11 @@ export function containersIn(value: unknown): Container[] {
 export const setField = (container: Container, name: string, value: unknown): unknown =>
   Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true });
 
-/** The JSON text of an object with a field in it twice, `value` last. */
+/** The JSON text of an object with a duplicate field, `value` last. */
 export const withTwice = (body: object, name: string, value: unknown): string =>
   JSON.stringify(body).replace(/}$/, `,${JSON.stringify(name)}:${JSON.stringify(value ?? null)}}`);
 
-/** JSON texts of `valid` with an odd value, a field missing, unknown or there twice; and bodies of another kind. */
+/** JSON texts of `valid` with an odd value, or with a missing, unknown or duplicate field; and bodies of another kind. */
 export function spoiltBodies(valid: object): fc.Arbitrary<string> {
   const spoilt = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom(...oddValues)).map(([where, how, odd]) => {
     const body = structuredClone(valid);
@@ -92,7 +92,7 @@ export function spoiltBodies(valid: object): fc.Arbitrary<string> {
 
 const badEncodings = ['%', '%E0%A4%A', '%zz', '%00', '%c0%af', '%ED%A0%80'];
 
-/** `path` in ways that no client writes it. Some of them are addresses all the same. */
+/** `path` in ways that no client writes it. Some of them are valid addresses. */
 export function spoiltPaths(path: string): string[] {
   const segments = path.split('/');
   return [

@@ -1,6 +1,6 @@
 import { type Maker, type Runtime, request, signUp, until } from './product.ts';
 
-/** What a script needs to write to the table of the running product. The client reads it when it is first imported. */
+/** What a script needs to write to the running product's table. The client reads it when it is first imported. */
 function reachTable(runtime: Runtime): void {
   Object.assign(process.env, {
     TABLE_NAME: runtime.tableName,
@@ -18,14 +18,14 @@ export async function setTier(runtime: Runtime, organizationId: string, tier: st
   await changeStanding(organizationId, { tier }, new Date());
 }
 
-/** Every item of an organization in the table of the running product, its outbox too. */
+/** Every item of an organization in the running product's table, including its outbox. */
 export async function keptOf(runtime: Runtime, organizationId: string): Promise<Record<string, unknown>[]> {
   reachTable(runtime);
   const { everythingOf } = await import('./table-state.ts');
   return everythingOf(organizationId);
 }
 
-/** Waits until so many screens of an organization are connected: from then on they hear of each change. */
+/** Waits until this many screens of an organization are connected and receive each change. */
 export async function screensConnected(
   runtime: Runtime,
   organizationId: string,
@@ -40,13 +40,13 @@ export async function screensConnected(
 }
 
 export interface Colleague extends Pick<Maker, 'email' | 'password'> {
-  /** Calls the API through the gateway in the organization joined; `path` begins after it. */
+  /** Calls the API through the gateway in the joined organization; `path` begins after it. */
   call: Maker['call'];
-  /** Gives the names that others see. */
+  /** Sets the names that others see. */
   rename(names: { firstName: string; lastName: string }): Promise<void>;
 }
 
-/** A second person in an organization of the running product, who joined it as the acceptance of an invitation will. */
+/** A second person in an organization of the running product, who joined it as accepting an invitation will. */
 export async function newColleague(
   runtime: Runtime,
   organizationId: string,
@@ -63,7 +63,7 @@ export async function newColleague(
   reachTable(runtime);
   const { addMember, removeMember } = await import('./organization.ts');
   await addMember(organizationId, 'active', userId);
-  // Signed in, they are in the kitchen that they joined: it is the only one.
+  // Once signed in, they are in the joined kitchen: it is their only one.
   await removeMember(own, userId);
   return {
     email,

@@ -1,4 +1,4 @@
-/** An organization of its own for a test, made as a sign-up makes it. */
+/** A separate organization for a test, created as a sign-up creates it. */
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { provisionAccount } from '@batchbook/functions/accounts/provision-account';
@@ -28,7 +28,7 @@ export async function newOrganization(name = 'Hazel & Rye'): Promise<TestOrganiz
   };
 }
 
-/** Adds a person to an organization, as the acceptance of an invitation will. */
+/** Adds a person to an organization, as accepting an invitation will. */
 export async function addMember(
   organizationId: string,
   status = 'active',
@@ -40,7 +40,7 @@ export async function addMember(
   return userId;
 }
 
-/** Takes a person out of an organization, as its owner will. */
+/** Removes a person from an organization, as its owner will. */
 export async function removeMember(organizationId: string, userId: string): Promise<void> {
   for (const Key of membershipKeys(organizationId, userId))
     await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
@@ -78,7 +78,7 @@ export async function itemsAt(pk: string, prefix = ''): Promise<Record<string, u
   return answer.Items ?? [];
 }
 
-/** What an organization has published and the relay has not taken. */
+/** An organization's published events that the relay has not taken. */
 export function outboxItems(organizationId: string): Promise<Record<string, unknown>[]> {
   const { pk, prefix } = outboxOf(organizationId);
   return itemsAt(pk, prefix);

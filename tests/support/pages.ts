@@ -1,4 +1,4 @@
-/** Browser pages, each of a profile of its own, and of people who are signed in. */
+/** Browser pages, each with its own profile, and pages of signed-in people. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
 import { type Maker, newSession, patienceMs, type Runtime } from './product.ts';
@@ -28,7 +28,7 @@ export async function newPage({ theme, watched = false, ...options }: PageOption
   return page;
 }
 
-/** A page of somebody with a session, at `path`. The sign-in form has a journey of its own. */
+/** A page of a signed-in person, at `path`. The sign-in form has its own journey. */
 export async function signedInPage(
   runtime: Runtime,
   maker: Pick<Maker, 'email' | 'password'>,
@@ -40,7 +40,7 @@ export async function signedInPage(
   return page;
 }
 
-/** A session as Amplify keeps it in a browser. */
+/** A session as Amplify stores it in a browser. */
 async function sessionOf(
   runtime: Runtime,
   maker: Pick<Maker, 'email' | 'password'>,
@@ -57,7 +57,7 @@ async function sessionOf(
   return { cookies: [], origins: [{ origin: runtime.appUrl, localStorage }] };
 }
 
-/** Fills in the sign-in form that the page shows. */
+/** Fills in the page's sign-in form. */
 export async function signInOn(page: Page, maker: Pick<Maker, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(maker.email);
   await page.getByLabel('Password', { exact: true }).fill(maker.password);

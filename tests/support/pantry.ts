@@ -1,6 +1,6 @@
-/** A larder with everything said of it, so that labels can be printed: made through the API. */
+/** Complete ingredients, so that labels can be printed, created through the API. */
 import { newId } from '@batchbook/shared/ids';
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { lineOf } from './lines.ts';
 import type { Maker } from './product.ts';
 
@@ -30,7 +30,7 @@ const allergensOf = ([allergen, ...detail]: [string, ...string[]] | ['']) =>
       : { allergen: code, state: 'free_from', detail: [] },
   );
 
-/** Nine ingredients, free from all that they don't contain, their nutrition known; by name. */
+/** Nine ingredients by name, free from everything they don't contain, with known nutrition. */
 export async function fillPantry(maker: Maker): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [name, { price, kcal, fat, contains }] of Object.entries(goods)) {

@@ -1,6 +1,6 @@
-/** A supplier's price list as CSV: so many rows, some of which can't be taken as they are. */
+/** A supplier's price list as CSV, some of whose rows need correction. */
 
-/** What is wrong in each of the bad rows, over and over. */
+/** What is wrong in each of the bad rows, in turn. */
 const faults: readonly Partial<Record<'name' | 'price' | 'unit', string>>[] = [
   { name: '' },
   { price: 'ask us' },
@@ -10,7 +10,7 @@ const faults: readonly Partial<Record<'name' | 'price' | 'unit', string>>[] = [
 
 export interface PriceList {
   csv: string;
-  /** Of the rows with something wrong, those that have a name. */
+  /** The bad rows that have a name. */
   badNames: string[];
 }
 

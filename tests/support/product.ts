@@ -1,4 +1,4 @@
-/** The running product, as `npm start` runs it: where it is, and how a script signs in to it. */
+/** The running product, as `npm start` runs it: its address, and how a script signs in. */
 import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
@@ -36,13 +36,13 @@ export interface Maker {
   organizationId: string;
   /** Calls the API through the gateway; `path` begins after the organization (`/recipes`). */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Chooses the theme that is kept on the profile. */
+  /** Chooses the theme that is saved on the profile. */
   setTheme(theme: 'light' | 'dark'): Promise<void>;
 }
 
 export const password = 'correct horse battery staple';
 
-/** How long something may take before it counts as never happening: a busy machine is slow, not broken. */
+/** After this time something counts as never happening: a busy machine is slow, not broken. */
 export const patienceMs = 90_000;
 
 /** Polls `look` until it returns a value. @throws Error when it never does. */
@@ -76,7 +76,7 @@ export const poolOf = (runtime: Runtime): CognitoIdentityProviderClient =>
 
 export const newEmail = (): string => `maker-${newId().toLowerCase()}@example.com`;
 
-/** Signs up and doesn't confirm. @returns the code of the mail. */
+/** Signs up without confirming. @returns the mailed code. */
 export async function beginSignUp(runtime: Runtime, email: string, businessName: string): Promise<string> {
   const UserAttributes = [
     { Name: 'email', Value: email },
@@ -87,7 +87,7 @@ export async function beginSignUp(runtime: Runtime, email: string, businessName:
   return codeIn(await until('the code', async () => (await mailsTo(runtime, email))[0]));
 }
 
-/** Signs up, confirms with the code of the mail, and signs in, by the user pool's own API. */
+/** Signs up, confirms with the mailed code, and signs in, by the user pool's own API. */
 export async function signUp(runtime: Runtime, businessName = 'Hazel & Rye'): Promise<Maker> {
   const email = newEmail();
   const ConfirmationCode = await beginSignUp(runtime, email, businessName);
@@ -102,7 +102,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** A session of its own, by the user pool's API. */
+/** A separate session, by the user pool's API. */
 export async function newSession(
   runtime: Runtime,
   { email, password }: Pick<Maker, 'email' | 'password'>,

@@ -1,4 +1,4 @@
-/** Reads labels back from what is printed: the text of a PDF, and its codes as a printer's dots. */
+/** Reads labels back from print: the text of a PDF, and its codes as a printer's dots. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
@@ -25,7 +25,7 @@ export interface PdfPage {
   text: string;
 }
 
-/** One page in black and white, as a printer sets it: 1 is a dot. */
+/** One page in black and white, as a printer prints it: 1 is a dot. */
 export interface Raster {
   width: number;
   height: number;
@@ -49,7 +49,7 @@ export async function pdfReader(): Promise<Page> {
   return page;
 }
 
-/** What the page of `pdfReader` has beside the usual. */
+/** The additional globals in the page of `pdfReader`. */
 interface ReaderWindow {
   pdf: typeof PdfJs;
 }
@@ -78,9 +78,7 @@ export async function readPages(reader: Page, file: Buffer): Promise<PdfPage[]> 
   }, file.toString('base64'));
 }
 
-/**
- * The words of the ingredient list that are set in the font of its heading, which is bold, in their order; neighbours are one.
- */
+/** The words of the ingredient list in the bold font of its heading, in order; neighbours are joined. */
 export async function strongTextOf(reader: Page, file: Buffer): Promise<string[]> {
   return reader.evaluate(async (base64) => {
     const { pdf } = window as unknown as ReaderWindow;
@@ -109,7 +107,7 @@ export async function strongTextOf(reader: Page, file: Buffer): Promise<string[]
   }, file.toString('base64'));
 }
 
-/** A page of the PDF as a printer of `dotsPerInch` sets it, every dot black or white. */
+/** A page of the PDF as a printer of `dotsPerInch` prints it, every dot black or white. */
 export async function rasterise(
   reader: Page,
   file: Buffer,
@@ -138,7 +136,7 @@ export async function rasterise(
   return { width, height, dots: Uint8Array.from(Buffer.from(packed, 'base64')) };
 }
 
-/** What a scanner reads. @throws where it reads nothing. */
+/** The scanned text of a code. @throws when it can't be read. */
 export function scan({ width, height, dots }: Raster, format: 'ean13' | 'qr'): string {
   const luminance = Uint8ClampedArray.from(dots, (dot) => (dot === 1 ? 0 : 255));
   const reader = new MultiFormatReader();
@@ -154,10 +152,10 @@ export function scan({ width, height, dots }: Raster, format: 'ean13' | 'qr'): s
 export interface Bars {
   /** Widths in dots of the 59 bars and spaces, from the first bar. */
   widths: number[];
-  /** White dots to the left and the right of them. */
+  /** The white dots to their left and right. */
   quietLeft: number;
   quietRight: number;
-  /** How many dots high they are. */
+  /** Their height in dots. */
   height: number;
 }
 
@@ -194,10 +192,7 @@ function eanStart(runs: readonly Run[]): number {
   });
 }
 
-/**
- * The bars of the EAN-13 on a page, from the rows of dots that are all alike. @throws where no rows have 59 runs
- * that are whole modules.
- */
+/** The bars of the EAN-13 on a page, from identical rows of dots. @throws when no rows have 59 runs of whole modules. */
 export function barsOf({ width, height, dots }: Raster): Bars {
   let best: Bars | null = null;
   let before = '';

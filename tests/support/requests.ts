@@ -1,4 +1,4 @@
-/** Whole requests of an operation: valid ones, and ones with something wrong in them. */
+/** Complete requests of an operation: valid ones, and ones with an error. */
 import type { Operation } from '@batchbook/shared/http/operation';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ export type Request = Required<Pick<Input, 'params'>> & Input;
 
 const nothing = fc.constant(undefined);
 
-/** Valid requests; path parameters that `known` names take its values. */
+/** Valid requests; path parameters in `known` use its values. */
 export function validRequests(operation: Operation, known: Record<string, string>): fc.Arbitrary<Request> {
   return fc
     .record({
@@ -30,7 +30,7 @@ export function validRequests(operation: Operation, known: Record<string, string
 
 const oddParts: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom(...oddValues), fc.string({ maxLength: 30 }));
 
-/** Requests with something wrong: a field of another kind, missing or unknown, a broken body, path or query. */
+/** Requests with an error: a wrong, missing or unknown field, a broken body, path or query. */
 export function malformedRequests(
   operation: Operation,
   known: Record<string, string>,
@@ -53,12 +53,12 @@ export function malformedRequests(
   return all.filter((request) => isMalformed(operation, request));
 }
 
-/** Puts `odd` in place of some value of the request, takes one away, or adds one that is not known. */
+/** Replaces some value of the request by `odd`, removes one, or adds an unknown one. */
 function spoil(request: Request, where: number, how: number, odd: unknown): Request {
   const containers = [request.params, request.query ?? {}, ...containersIn(request.body ?? {})];
   const index = where % containers.length;
   const container = containers[index] as Record<string, unknown>;
-  // A path and a query hold text only, and no half of a pair.
+  // A path and a query contain only text, without half surrogate pairs.
   const text = typeof odd === 'string' ? odd : JSON.stringify(odd);
   const value = index < 2 ? text.toWellFormed() : odd;
   const keys = Object.keys(container).filter((key) => key !== 'organizationId');
@@ -70,7 +70,7 @@ function spoil(request: Request, where: number, how: number, odd: unknown): Requ
   return request;
 }
 
-/** JSON escapes halves of surrogate pairs and U+0000, and nothing else of what is used here. */
+/** JSON escapes half surrogate pairs and U+0000, and nothing else that is used here. */
 const isIllFormed = (value: unknown): boolean => /\\u(?:d[89a-f]|0000)/i.test(JSON.stringify(value ?? null));
 
 function isMalformed(operation: Operation, request: Request): boolean {

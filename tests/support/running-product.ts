@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { failureFileOf } from '../setup/start-product.ts';
 import type { Runtime } from './product.ts';
 
-/** The product under test, as soon as it is ready. @throws Error with what it printed, when it didn't start. */
+/** The product under test, as soon as it is ready. @throws Error with its output, when it didn't start. */
 export async function runningProduct(): Promise<Runtime> {
   const file = inject('runtimeFile');
   const failure = failureFileOf(file);

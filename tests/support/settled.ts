@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
-/** Waits until a page is idle, or until its database holds a value, in place of a pause. */
+/** Waits until a page is idle, or until its database contains a value, instead of a pause. */
 import type { Page, Request } from 'playwright-core';
 import { until } from './product.ts';
 
 const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** The longest that a page waits before it does something of its own accord; what only repeats waits longer. */
+/** The longest that a page waits before it does something by itself; repeating timers wait longer. */
 const timersMs = 10_000;
 
-/** Keeps an eye on a page's requests and on its clock; before the page goes anywhere. */
+/** Watches a page's requests and its clock. Call it before the page goes anywhere. */
 export async function watch(page: Page): Promise<void> {
   const requests = new Set<Request>();
   openRequests.set(page, requests);
@@ -18,23 +18,23 @@ export async function watch(page: Page): Promise<void> {
   await page.clock.install();
 }
 
-/** Sets the clock of a watched page ahead, so that what it does behind its timers is done now, with what follows. */
+/** Sets a watched page's clock ahead, so that pending timers run now, with what follows. */
 export async function settled(page: Page): Promise<void> {
   const requests = openRequests.get(page);
   if (!requests) throw new Error('the page is not watched');
-  // A timer's work may start another timer: an answer is kept on the device a second later.
+  // A timer may start another timer: an answer is stored on the device a second later.
   for (let round = 0; round < 3; round++) {
     await page.clock.runFor(timersMs);
     await until('an idle network', async () => {
       if (requests.size > 0) return false;
-      // What came with the last answer asks for the next part in a turn of its own.
+      // Code that came with the last answer requests the next part in a separate task.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       return requests.size === 0;
     });
   }
 }
 
-/** Waits until one of the browser's databases holds `text`. */
+/** Waits until one of the browser's databases contains `text`. */
 export async function keptOnDevice(page: Page, database: string, text: string): Promise<void> {
   await until(`${text} on the device`, () =>
     page.evaluate(
@@ -53,7 +53,7 @@ export async function keptOnDevice(page: Page, database: string, text: string): 
           const values = await done(opened.transaction(store).objectStore(store).getAll());
           return JSON.stringify(values).includes(wanted);
         } finally {
-          // Left open it would keep the page from making its store.
+          // Left open it would prevent the page from creating its store.
           opened.close();
         }
       },

@@ -1,4 +1,4 @@
-/** An organization with stock items on its shelves, written straight into the table: hundreds at once. */
+/** An organization with stock items, written directly to the table: hundreds at once. */
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { getItem, type Item } from '@batchbook/functions/platform/table/read';
@@ -16,9 +16,9 @@ import { itemsAt, newOrganization, setEntitlement, type TestOrganization } from 
 
 export interface Shelf extends TestOrganization {
   siteId: string;
-  /** Makes stock items in g, unless `fields` says otherwise. @returns their ids. */
+  /** Creates stock items in g, unless `fields` says otherwise. @returns their ids. */
   addItems(count: number, fields?: Partial<StockItem>): Promise<string[]>;
-  /** Moves so many thousandths, as a movement does, whatever there was. @returns the movement's id. */
+  /** Moves this many thousandths, as a movement does, whatever the level. @returns the movement's id. */
   move(of: LevelOf, delta: bigint, id?: string): Promise<string>;
   /** The level as the table has it. */
   levelOf(of: LevelOf): Promise<Item | undefined>;
@@ -36,7 +36,7 @@ async function putItems(items: readonly Item[]): Promise<void> {
   }
 }
 
-/** A second site, as the API makes it. */
+/** A second site, as the API creates it. */
 export async function addSite({ organizationId, userId }: TestOrganization): Promise<string> {
   const item = {
     ...defaultSiteItem(organizationId, userId, new Date()),
@@ -102,7 +102,7 @@ export async function newShelf(): Promise<Shelf> {
   };
 }
 
-/** Sets fields of an item behind the product's back. */
+/** Sets fields of an item without the product's code. */
 export async function setFields(
   key: { pk: string; sk: string },
   fields: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** An organization with shelves to put things on: its sites and stock items, made through the API, and what moves them. */
+/** An organization with sites and stock items, created through the API, and functions to move stock. */
 import { newId } from '@batchbook/shared/ids';
 import type { Answer } from './api.ts';
 import { itemsAt, newOrganization, setEntitlement, type TestOrganization } from './organization.ts';
@@ -6,15 +6,15 @@ import { itemsAt, newOrganization, setEntitlement, type TestOrganization } from 
 export interface Shelves extends TestOrganization {
   /** Main Kitchen. */
   siteId: string;
-  /** A stock item, of category `other` and kept in g unless told otherwise. */
+  /** A stock item, of category `other` and in g by default. */
   newItem(body?: object): Promise<string>;
   newSite(body?: object): Promise<string>;
-  /** Records a movement, under an id of its own unless told otherwise. */
+  /** Records a movement, under a new id by default. */
   move(place: { siteId?: string; itemId: string; id?: string }, body: object): Promise<Answer>;
   transfer(body: object, id?: string): Promise<Answer>;
-  /** What a level is, whatever it may be answered as: its thousandths and the number of its movements. */
+  /** A level in a comparable form: its thousandths and the number of its movements. */
   levelAt(itemId: string, siteId?: string): Promise<{ q: bigint; n: number } & Record<string, unknown>>;
-  /** What the ledger of it holds, oldest first. */
+  /** Its ledger, oldest first. */
   ledgerAt(itemId: string, siteId?: string): Promise<Record<string, unknown>[]>;
 }
 

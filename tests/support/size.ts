@@ -1,10 +1,10 @@
 /**
- * How much the random suites do. `npm test` takes the first figure and the same seed each time, so that red means
- * broken; `npm run test:full` takes the second and a new seed. `SEED=` repeats a run, `SIZE=` does more or less.
- * `docs/testing.md` says what each suite proves at either size.
+ * How much the random suites do. `npm test` uses the first figure and a fixed seed, so that red means broken. `npm run
+ * test:full` uses the second and a new seed. `SEED=` repeats a run, `SIZE=` changes the amount. `docs/testing.md`
+ * explains each suite at either size.
  */
 const sizes = {
-  /** Operations against the model of stock. */
+  /** Operations against the stock model. */
   model: [1_500, 10_000],
   /** Operations while the table fails. */
   faults: [600, 5_000],
@@ -14,7 +14,7 @@ const sizes = {
   readers: [2, 6],
   /** Deliveries to the workers of a kitchen. */
   bus: [400, 2_000],
-  /** How often each deed of stock is killed at each of its calls to the table; below 1, at a share of them. */
+  /** How often each stock operation is killed at each of its calls to the table; below 1, at a share of them. */
   stockKills: [0.25, 1],
   /** Kills of the whole product. */
   productKills: [12, 50],
@@ -31,10 +31,10 @@ const sizes = {
 /** True in `npm run test:full`. */
 export const isFullRun = process.env.TEST_SIZE === 'full';
 
-/** The seed of `npm test`. Any number would do. It is fixed so that every run is the same. */
+/** The seed of `npm test`. Any number would do; it is fixed so that every run is the same. */
 const fixedSeed = 20_261_122;
 
-/** The seed of all that is random in a test. */
+/** The seed of all randomness in a test. */
 export const seed = Number(process.env.SEED ?? fixedSeed);
 
 export const sizeOf = (suite: keyof typeof sizes): number =>

@@ -1,9 +1,9 @@
-/** What an operation costs at the table: its requests, in order, and the capacity units they consumed. */
+/** The cost of an operation at the table: its requests, in order, and the consumed capacity units. */
 import { documents } from '@batchbook/functions/platform/table/client';
 import { requestName } from './request-name.ts';
 
 export interface TableCost {
-  /** Names of the requests, such as `Query` and `TransactWrite`, in the order in which they were sent. */
+  /** Names of the requests, such as `Query` and `TransactWrite`, in the order they were sent. */
   requests: string[];
   readUnits: number;
   writeUnits: number;

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 
-/** Every item of an organization, its outbox too, in a fixed order: for 'nothing has changed'. */
+/** Every item of an organization, including its outbox, in a fixed order: to check that nothing has changed. */
 export async function everythingOf(organizationId: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;

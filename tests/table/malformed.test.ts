@@ -3,23 +3,23 @@ import { newId } from '@batchbook/shared/ids';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, allOperations, call } from '../support/api.ts';
-import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
+import { type FullOrganization, newFullOrganization } from '../support/full-organization.ts';
 import { malformedRequests, validRequests } from '../support/requests.ts';
 import { seed, sizeOf } from '../support/size.ts';
 import { everythingOf } from '../support/table-state.ts';
 
 const requestsInAll = sizeOf('malformed');
-const abreast = 50;
+const atOnce = 50;
 
 const open = allOperations.filter(({ operation }) => operation.params || operation.query || operation.body);
 
-let kitchen: FurnishedOrganization;
+let kitchen: FullOrganization;
 
 beforeAll(async () => {
-  kitchen = await furnished();
+  kitchen = await newFullOrganization();
 });
 
-/** A problem of the caller's, with a code. */
+/** A problem answer with a 4xx and a code. */
 const isRefusal = ({ status, body }: Answer): boolean =>
   status >= 400 && status < 500 && body?.status === status && typeof body.code === 'string';
 
@@ -30,9 +30,9 @@ describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
     const requests = fc.sample(malformedRequests(operation, known), { numRuns: count, seed });
     const before = await everythingOf(kitchen.organizationId);
     const wrong: unknown[] = [];
-    for (let from = 0; from < requests.length; from += abreast)
+    for (let from = 0; from < requests.length; from += atOnce)
       await Promise.all(
-        requests.slice(from, from + abreast).map(async (request) => {
+        requests.slice(from, from + atOnce).map(async (request) => {
           const answer = await call(kitchen.userId, name, request);
           if (!isRefusal(answer)) wrong.push(JSON.stringify({ request, answer }).slice(0, 2000));
         }),
@@ -44,7 +44,7 @@ describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
 
 type Leaf = readonly (string | number)[];
 
-/** Where a body holds a text. */
+/** The text fields of a body. */
 const textsIn = (value: unknown, at: Leaf = []): Leaf[] => {
   if (typeof value === 'string') return [at];
   if (typeof value !== 'object' || value === null) return [];
@@ -58,7 +58,7 @@ function withText(body: unknown, [key, ...rest]: Leaf, text: string): unknown {
   return copy;
 }
 
-describe('a text with a character that no table keeps', () => {
+describe('a text with a character that the table can’t store', () => {
   const writing = open.filter(({ operation }) => operation.body);
   it.each(writing)('is refused at its field by $name', async ({ name, operation }) => {
     const requests = fc.sample(validRequests(operation, kitchen.knownFor(name)), { numRuns: 3, seed });
@@ -80,7 +80,7 @@ describe('a text with a character that no table keeps', () => {
   });
 });
 
-describe('a name of characters that nobody sees', () => {
+describe('a name of invisible characters', () => {
   it.each([
     ['joiners and marks of direction', '\u200d\u200b\u202e\u2060'],
     ['a filler of Hangul', '\u3164'],

@@ -1,8 +1,8 @@
-/** Invariant 24: what the server owns, no write of a client sets. Every server-owned field in every write. */
+/** Invariant 24: no client's write sets a field that the server owns. Every such field in every write. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, call } from '../support/api.ts';
-import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
+import { type FullOrganization, newFullOrganization } from '../support/full-organization.ts';
 import { validRequests } from '../support/requests.ts';
 import { everythingOf } from '../support/table-state.ts';
 
@@ -92,13 +92,13 @@ const serverOwned = [
 
 const writes = allOperations.filter(({ operation }) => operation.body);
 
-let kitchen: FurnishedOrganization;
+let kitchen: FullOrganization;
 
 beforeAll(async () => {
-  kitchen = await furnished();
+  kitchen = await newFullOrganization();
 });
 
-describe('a field of the server', () => {
+describe('a server-owned field', () => {
   it.each(writes)('is not taken by $name', async ({ name, operation }) => {
     const known = kitchen.knownFor(name);
     const [request] = fc.sample(validRequests(operation, known), { numRuns: 1, seed: 1 });
@@ -113,13 +113,13 @@ describe('a field of the server', () => {
   });
 });
 
-/** `body` with the field in it; of a list, in the first of its entries. */
+/** `body` with the field added; for a list, in its first entry. */
 function withField(body: unknown, field: string): unknown {
   if (!Array.isArray(body)) return { ...(body as object), [field]: 'x' };
   return [{ ...body[0], [field]: 'x' }, ...body.slice(1)];
 }
 
-/** The fields that an operation asks for by that very name. */
+/** The fields that an operation really has under that name. */
 async function askedFields(operation: (typeof writes)[number]['operation']): Promise<Set<string>> {
   const z = await import('zod/mini');
   const json = z.toJSONSchema(operation.body ?? z.never(), { io: 'input', unrepresentable: 'any' });

@@ -1,12 +1,12 @@
 /**
- * What each operation costs at the table. Counts don't depend on the machine, so they are held here: one
- * membership read beside one query or one BatchGet, then one transaction (architecture, section 2). Where an operation
- * requires something of the plan, membership and plan are one BatchGet.
+ * The cost of each operation at the table. Counts don't depend on the machine, so they can be tested: one membership read
+ * beside one query or one BatchGet, then one transaction (architecture, section 2). If an operation requires something of
+ * the plan, membership and plan are one BatchGet.
  */
 import { newId } from '@batchbook/shared/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, type Input } from '../support/api.ts';
-import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
+import { type FullOrganization, newFullOrganization } from '../support/full-organization.ts';
 import { lineOf, subLineOf } from '../support/lines.ts';
 import { newIngredient, setEntitlement } from '../support/organization.ts';
 import { meterTableCost } from '../support/table-cost.ts';
@@ -14,7 +14,7 @@ import { meterTableCost } from '../support/table-cost.ts';
 /** One strong read of an item under 4 kB. */
 const membershipUnits = 1;
 
-let kitchen: FurnishedOrganization;
+let kitchen: FullOrganization;
 const ingredients: string[] = [];
 
 async function cost(name: string, input: Input = {}) {
@@ -31,7 +31,7 @@ async function newRecipe(lines: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  kitchen = await furnished();
+  kitchen = await newFullOrganization();
   await setEntitlement(kitchen.organizationId, { tier: 'premium', recipesLimit: 999_999 });
   for (let index = 0; index < 20; index++) ingredients.push((await newIngredient(kitchen)).id);
 });
@@ -69,7 +69,7 @@ describe('the requests of', () => {
     expect(deeper.requests).toBe(`${breakdown} BatchGet`);
   });
 
-  it('a recipe in a recipe: what is in it is read once more, a BatchGet a level', async () => {
+  it('a nested recipe: its contents are read as well, with a BatchGet for each level', async () => {
     const [id, inner] = [newId(), await newRecipe(2)];
     const body = { name: 'Hamper', lines: [subLineOf(inner)] };
     const made = await cost('putRecipe', { params: { id }, body });
@@ -78,7 +78,7 @@ describe('the requests of', () => {
     expect(renamed.requests.split(' ').sort()).toEqual(['BatchGet', 'BatchGet', 'TransactWrite']);
   });
 
-  it('a price preview: the recipes and the variations beside each other, then what takes part', async () => {
+  it('a price preview: the recipes and the variations concurrently, then the ingredients involved', async () => {
     const [id = ''] = ingredients;
     const measured = await cost('previewPrice', { params: { id }, body: { costPerUnit: '2' } });
     expect(measured.requests.split(' ').sort()).toEqual(['BatchGet', 'Get', 'Get', 'Get', 'Query', 'Query']);
@@ -110,10 +110,10 @@ describe('the requests of', () => {
     ['deleteShoppingList', 'BatchGet Get TransactWrite'],
     ['getEntitlements', 'Get Get'],
     ['getOrganization', 'Get Get'],
-    // The memberships beside one's own, then the profiles.
+    // The other memberships besides one's own, then the profiles.
     ['listMembers', 'BatchGet Get Query'],
     ['getIngredient', 'Get Get'],
-    // The suppliers, for their names, and the open imports, for what is hidden, beside the page.
+    // The suppliers, for their names, and the open imports, for what is hidden, besides the page.
     ['listIngredients', 'Get Query Query Query'],
     ['listPrices', 'Get Get Query'],
     ['listSuppliers', 'Get Query Query'],
@@ -125,23 +125,23 @@ describe('the requests of', () => {
     ['listImports', 'Get Query'],
     ['discardImport', 'BatchGet BatchGet Get Query Query TransactWrite TransactWrite TransactWrite'],
     ['listSites', 'Get Query'],
-    // All sites, strongly, since the default may go from one to another, beside the entitlement.
+    // All sites, strongly, since the default may move from one to another, besides the entitlement.
     ['putSite', 'BatchGet Query TransactWrite'],
     ['deleteSite', 'BatchGet Get TransactWrite'],
     ['listCategories', 'Get Query'],
     ['putCategory', 'BatchGet BatchGet TransactWrite'],
     ['deleteCategory', 'BatchGet BatchGet TransactWrite'],
     ['listStockItems', 'Get Query Query'],
-    // The item, then its thing, who tracks that, and its category.
+    // The item, then its ingredient, its guard, and its category.
     ['putStockItem', 'BatchGet BatchGet BatchGet TransactWrite'],
-    // The same beside the sites and its levels; afterwards it is looked whether any level is left open.
+    // The same besides the sites and its levels; afterwards it is checked whether any level is left open.
     ['deleteStockItem', 'BatchGet BatchGet BatchGet BatchGet BatchGet Get Query Query TransactWrite'],
     ['restoreStockItem', 'BatchGet BatchGet BatchGet BatchGet Get Query Query TransactWrite'],
-    // The state, then levels, items, sites and suppliers beside each other.
+    // The state, then levels, items, sites and suppliers concurrently.
     ['listStockLevels', 'Get Get Query Query Query Query'],
     ['createLiveTicket', 'Get TransactWrite'],
     ['listCounts', 'Get Query'],
-    // The summary first, then what stands in the steps that it speaks of.
+    // The summary first, then the steps that it counts.
     ['getCount', 'Get Get Query'],
     ['getMe', 'BatchGet Query'],
   ])('%s: %s', async (name, requests) => {
@@ -156,7 +156,7 @@ describe('the requests of', () => {
     expect((await cost(name, input)).requests.split(' ').sort().join(' ')).toBe(requests);
   });
 
-  it('a label put or approved: what is under it, then one transaction with its summary', async () => {
+  it('a label saved or approved: what is under it, then one transaction with its summary', async () => {
     const read = 'BatchGet BatchGet Get Get TransactWrite';
     const params = { id: await newRecipe(2) };
     const made = await cost('putLabel', { params, body: { storage: 'Keep dry.' } });
@@ -186,7 +186,7 @@ describe('the requests of', () => {
     expect(committed.requests.split(' ').sort()).toEqual(['BatchGet', 'Get', 'TransactWrite']);
   });
 
-  it('a count: its items and levels beside each other, one transaction, and the answer read from it', async () => {
+  it('a count: its items and levels concurrently, one transaction, and the answer read from it', async () => {
     const [id, itemId] = [newId(), newId()];
     await kitchen.call('putStockItem', { params: { id: itemId }, body: { name: 'Twine', unit: 'rolls' } });
     const siteId = (await kitchen.call('listSites')).body.items[0].id;
@@ -199,7 +199,7 @@ describe('the requests of', () => {
     expect(again.writeUnits).toBe(0);
   });
 
-  it('reconciling: what was compared is not read again', async () => {
+  it('reconciling: compared levels are not read again', async () => {
     await cost('reconcileStock');
     const again = await cost('reconcileStock');
     expect(again.requests.split(' ').sort().join(' ')).toBe('Get Query Query');

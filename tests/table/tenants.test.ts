@@ -1,12 +1,12 @@
 /**
- * Invariant 25: nobody reads, writes or learns of another organization. Every operation of the contract,
- * by every kind of stranger, with the ids of the other in path and body; the table stays as it was.
+ * Invariant 25: nobody reads, writes or learns anything of another organization. Every operation of the contract, by
+ * every kind of stranger, with the victim's ids in path and body; the table stays unchanged.
  */
 import { newId } from '@batchbook/shared/ids';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, call, type Input } from '../support/api.ts';
-import { type FurnishedOrganization, furnished } from '../support/furnished.ts';
+import { type FullOrganization, newFullOrganization } from '../support/full-organization.ts';
 import { lineOf } from '../support/lines.ts';
 import { addMember, removeMember } from '../support/organization.ts';
 import { type Request, validRequests } from '../support/requests.ts';
@@ -15,8 +15,8 @@ import { everythingOf } from '../support/table-state.ts';
 
 const samplesEach = sizeOf('tenants');
 
-let victim: FurnishedOrganization;
-let other: FurnishedOrganization;
+let victim: FullOrganization;
+let other: FullOrganization;
 const strangers: Record<string, string> = {};
 
 async function removedMember(organizationId: string): Promise<string> {
@@ -35,7 +35,7 @@ const transferOf = (itemId: string, fromSiteId: string, toSiteId: string): Input
 const countedLine = (itemId: string) => ({ itemId, counted: '1', unit: 'g', levelVersion: 0 });
 
 beforeAll(async () => {
-  [victim, other] = await Promise.all([furnished(), furnished()]);
+  [victim, other] = await Promise.all([newFullOrganization(), newFullOrganization()]);
   strangers["another's owner"] = other.userId;
   strangers["another's member"] = await addMember(other.organizationId);
   strangers.removed = await removedMember(victim.organizationId);
@@ -45,14 +45,14 @@ beforeAll(async () => {
 
 const inOrganization = allOperations.filter(({ operation }) => operation.path.includes('{organizationId}'));
 
-/** Each id of the victim's that the path can name; without such a place in it one round says all. */
+/** Each of the victim's ids that the path can name; one round is enough without such a parameter. */
 const idsInPathOf = ({ path }: { path: string }): readonly string[] =>
   path.includes('{id}') ? Object.values(victim.ids) : [victim.ids.recipe];
 
 const withId = (request: Request, id: string): Request =>
   'id' in request.params ? { ...request, params: { ...request.params, id } } : request;
 
-/** Names that only the victim's data holds: none may turn up in an answer. */
+/** Names that only the victim's data contains: none may appear in an answer. */
 const secrets = (): string[] => [
   victim.userId,
   victim.ids.ingredient,
@@ -120,7 +120,7 @@ describe(`the organization of another (seed ${seed})`, () => {
     },
   );
 
-  it('is none to a stranger, in the words of the specification', async () => {
+  it('doesn’t exist for a stranger, in the words of the specification', async () => {
     const organization = { params: { organizationId: victim.organizationId } };
     for (const stranger of Object.values(strangers)) {
       const { body } = await call(stranger, 'listSites', organization);
@@ -128,7 +128,7 @@ describe(`the organization of another (seed ${seed})`, () => {
     }
   });
 
-  it('can’t be reached by an ingredient named in a body', async () => {
+  it('can’t be reached through an ingredient named in a body', async () => {
     const request = {
       params: { organizationId: other.organizationId, id: other.ids.recipe },
       body: { lines: [lineOf(victim.ids.ingredient)], version: 1 },
@@ -193,7 +193,7 @@ describe(`the organization of another (seed ${seed})`, () => {
   });
 });
 
-describe('what only an owner may do', () => {
+describe('an owner’s operation', () => {
   it.each(allOperations.filter(({ operation }) => operation.access === 'owner'))(
     '$name is refused to a member',
     async ({ name, operation }) => {

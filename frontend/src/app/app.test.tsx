@@ -48,13 +48,25 @@ describe('who may see what', () => {
 
   it('signs out to the front door and forgets the session', async () => {
     signInAs(priya.userId);
-    stubNetwork(answers(), { RevokeToken: {}, GlobalSignOut: {} });
+    stubNetwork(answers(), { RevokeToken: {} });
     const { at, user } = renderApp('/account');
     await screen.findByRole('heading', { name: 'Account' });
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: /Know what every batch/ });
     expect(at()).toBe('/');
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => /oken$/.test(key))).toEqual([]));
+  });
+
+  it('signs out at once when the user pool doesn’t answer', async () => {
+    signInAs(priya.userId);
+    const calls = stubNetwork(answers(), { RevokeToken: new Promise(() => {}) });
+    const { at, user } = renderApp('/account');
+    await screen.findByRole('heading', { name: 'Account' });
+    await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
+    await waitFor(() => expect(at()).toBe('/'));
+    expect(Object.keys(localStorage).filter((key) => /oken$/.test(key))).toEqual([]);
+    const [revoked] = calls.filter(({ name }) => name === 'RevokeToken');
+    expect(revoked?.body).toMatchObject({ Token: 'refresh' });
   });
 
   it('lists the keys of the page on ?, and of it alone', async () => {
@@ -149,7 +161,7 @@ describe('the shell', () => {
     stubNetwork(answers({ updateMe: refusal('internal_error') }));
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Your theme was not saved');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t save your theme');
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'));
   });
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@batchbook/shared/http/client';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** What stands when a page breaks or can't be loaded. What was typed is kept as a draft. */
+/** Shown when a page breaks or can't be loaded. Typed input is kept as a draft. */
 export function CrashPage({ error }: { error: unknown }) {
   const offline = isOffline(error);
   return (
@@ -10,8 +10,8 @@ export function CrashPage({ error }: { error: unknown }) {
       title={offline ? 'No connection' : 'Something went wrong'}
       description={
         offline
-          ? 'Batchbook could not be reached. Check your connection, then reload. What you saved is safe, and what you typed is kept in this tab.'
-          : 'This page broke, and the fault is ours. What you saved is safe, and what you typed is kept in this tab. Reload to go on.'
+          ? 'We couldn’t reach Batchbook. Check your connection, then reload. What you saved is safe, and what you typed is kept in this tab.'
+          : 'This page broke, and that’s our fault. What you saved is safe, and what you typed is kept in this tab. Reload to continue.'
       }
       actions={
         <>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { onBookChangedElsewhere } from '../data/demo/book.ts';
 import { demoSession } from '../data/demo/identity.ts';
-import { GivenSession } from '../data/organization.tsx';
+import { FixedSession } from '../data/organization.tsx';
 import { newQueryClient } from '../data/query-client.ts';
 import { DemoBanner } from '../features/demo/components/demo-banner.tsx';
 import { DemoHeader } from '../features/demo/components/demo-header.tsx';
@@ -46,7 +46,7 @@ export default function DemoRecipes() {
   };
   return (
     <QueryClientProvider client={client}>
-      <GivenSession value={demoSession}>
+      <FixedSession value={demoSession}>
         <RecipeBoxAt value={path}>
           <DemoHeader className={headerFrame} />
           <DemoBanner onStartOver={() => void startOver()} />
@@ -54,7 +54,7 @@ export default function DemoRecipes() {
             <RecipeBox key={round} />
           </main>
         </RecipeBoxAt>
-      </GivenSession>
+      </FixedSession>
       <Toaster />
     </QueryClientProvider>
   );

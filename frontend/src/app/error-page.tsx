@@ -5,25 +5,32 @@ import NotFound from './not-found.tsx';
 
 const pages = new Map([
   [
+    'signed-out',
+    {
+      title: 'Signed out',
+      description:
+        'Your data is no longer on this device, except for changes that haven’t been sent. Once you’re back online, you can sign in again.',
+    },
+  ],
+  [
     '500',
     {
       title: 'Something went wrong',
-      description: 'The fault is ours. What you saved is safe. Go back and try again in a moment.',
+      description: 'That’s our fault. What you saved is safe. Go back and try again in a moment.',
     },
   ],
   [
     '503',
     {
       title: 'Closed for a moment',
-      description:
-        'Batchbook has more to do than it can just now. What you saved is safe. Try again in a minute.',
+      description: 'Batchbook is very busy right now. What you saved is safe. Try again in a minute.',
     },
   ],
   [
     '504',
     {
       title: 'That took too long',
-      description: 'No answer came in time. Look whether your change is there before you make it again.',
+      description: 'We got no answer in time. Check whether your change is there before you make it again.',
     },
   ],
   [
@@ -31,12 +38,12 @@ const pages = new Map([
     {
       title: 'No connection',
       description:
-        'Batchbook could not be reached. Check your connection; what waits on this device is sent then.',
+        'We couldn’t reach Batchbook. Check your connection. Changes waiting on this device are sent when you’re back online.',
     },
   ],
 ]);
 
-/** Where a failure leads that has no page to stand on; the address says which. */
+/** The page for failures that have no page of their own. The address names the failure. */
 export default function ErrorPage() {
   const page = pages.get(useParams().kind ?? '');
   if (!page) return <NotFound />;

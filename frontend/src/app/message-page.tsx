@@ -10,7 +10,7 @@ export interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** A whole page that says one thing: not found, broken, no connection. */
+/** A full page with one message: not found, broken or no connection. */
 export function MessagePage({ title, description, actions, children }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -8,7 +8,7 @@ export default function NoOrganization() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-[520px] flex-col items-start justify-center gap-4 px-5">
       <Logo large />
-      <h1 className="text-30">You don’t belong to a business any more</h1>
+      <h1 className="text-30">You no longer belong to a business</h1>
       <p className="text-ink-2">
         Its owner may have removed you. Ask them for a new invitation, or sign out and use another address.
       </p>

@@ -5,7 +5,7 @@ export default function NotFound() {
   return (
     <MessagePage
       title="Page not found"
-      description="Nothing stands on this shelf. The address may be mistyped, or the page has moved."
+      description="There’s nothing on this shelf. The address may be mistyped, or the page has moved."
       actions={
         <>
           <ButtonLink to="/recipes" variant="primary">

@@ -3,7 +3,7 @@ import { UnsavedGuard } from './shell/unsaved-guard.tsx';
 import { Theme } from './theme.tsx';
 import { publicThemeKey } from './theme-script.ts';
 
-/** Pages for everybody: their theme is kept apart from the application's. */
+/** Public pages. Their theme is separate from the application's. */
 export default function PublicLayout() {
   return (
     <Theme storageKey={publicThemeKey}>

@@ -1,12 +1,12 @@
 import { Carrot, ListPlus, NotebookPen, Store, Truck } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
-import { oneOf, useUrlState } from '../data/url-state.ts';
+import { oneOf, type UrlState, useUrlState } from '../data/url-state.ts';
 import { useNavigate } from '../ui/link.tsx';
 import { part, screen } from '../ui/part.tsx';
 import { RecipeBoxTabs } from '../ui/recipe-box-tabs.tsx';
+import { type ScreenTable, screenAt } from '../ui/screen-at.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useInReserve } from '../ui/use-in-reserve.ts';
-import { ShoppingLists } from './shopping-lists.tsx';
 
 const KeepWorkDialog = part(() => import('../features/demo/components/keep-work-dialog.tsx'));
 const RecipesPage = screen(() => import('../features/recipes/pages/recipes-page.tsx'));
@@ -20,6 +20,9 @@ const IngredientsPage = screen(() => import('../features/ingredients/pages/ingre
 const IngredientPanel = part(() => import('../features/ingredients/components/ingredient-panel.tsx'));
 const SuppliersPage = screen(() => import('../features/ingredients/pages/suppliers-page.tsx'));
 const CustomersPage = screen(() => import('../features/ingredients/pages/customers-page.tsx'));
+const ShoppingListsPage = screen(() => import('../features/shopping-lists/pages/shopping-lists-page.tsx'));
+const MakingPage = screen(() => import('../features/shopping-lists/pages/making-page.tsx'));
+const SavedListPage = screen(() => import('../features/shopping-lists/pages/saved-list-page.tsx'));
 const SupplierPanel = part(() => import('../features/ingredients/components/supplier-panel.tsx'));
 /** A lost connection doesn't keep the panel shut. */
 const inReserve = [IngredientPanel];
@@ -27,14 +30,89 @@ const inReserve = [IngredientPanel];
 const modes = ['view', 'edit', 'kitchen'] as const;
 const tabNames = ['recipes', 'ingredients', 'suppliers', 'customers', 'batches', 'shopping-list'] as const;
 
+interface BoxAddress {
+  url: UrlState;
+  tab: (typeof tabNames)[number];
+  /** The open recipe. */
+  recipe: string | null;
+  /** The open shopping list. */
+  list: string | null;
+  openIngredient: (id: string, at?: string) => void;
+  openRecipe: (id: string, at?: Readonly<Record<string, string>>) => void;
+  goTo: (path: string) => void;
+  onAdded: () => void;
+}
+
+const screens: ScreenTable<BoxAddress> = [
+  {
+    when: ({ url, recipe }) => recipe !== null && url.get('label') !== null,
+    screen: ({ recipe, openIngredient, openRecipe }) => (
+      <LabelStudio id={recipe ?? ''} openIngredient={openIngredient} openRecipe={openRecipe} />
+    ),
+  },
+  {
+    when: ({ recipe }) => recipe !== null,
+    screen: ({ url, recipe, openIngredient, openRecipe, goTo }) => (
+      <RecipePage
+        id={recipe ?? ''}
+        mode={oneOf(url.get('mode'), modes)}
+        onEdit={() => url.push({ mode: 'edit' })}
+        onOpen={openRecipe}
+        onLeave={() => goTo('/recipes')}
+        openIngredient={openIngredient}
+        beside={(of) => <RecipeLabelCard {...of} />}
+      />
+    ),
+  },
+  {
+    when: ({ url, tab, list }) => tab === 'shopping-list' || (list !== null && url.get('mode') === 'edit'),
+    screen: ({ url, list, goTo, onAdded }) => (
+      <MakingPage
+        tabs={<Tabs current="batches" />}
+        listId={list}
+        add={url.get('add')}
+        onAdded={onAdded}
+        onSaved={(id) => goTo(`/recipes?batch=${id}`)}
+      />
+    ),
+  },
+  {
+    when: ({ list }) => list !== null,
+    screen: ({ list, goTo }) => (
+      <SavedListPage id={list ?? ''} onLeave={() => goTo('/recipes?tab=batches')} />
+    ),
+  },
+  {
+    when: ({ tab }) => tab === 'batches',
+    screen: () => <ShoppingListsPage tabs={<Tabs current="batches" />} />,
+  },
+  {
+    when: ({ tab }) => tab === 'ingredients',
+    screen: ({ openIngredient }) => (
+      <IngredientsPage tabs={<Tabs current="ingredients" />} onOpen={openIngredient} />
+    ),
+  },
+  {
+    when: ({ tab }) => tab === 'suppliers',
+    screen: ({ url }) => (
+      <SuppliersPage tabs={<Tabs current="suppliers" />} onOpen={(supplier) => url.push({ supplier })} />
+    ),
+  },
+  {
+    when: ({ tab }) => tab === 'customers',
+    screen: () => <CustomersPage tabs={<Tabs current="customers" />} />,
+  },
+  {
+    when: () => true,
+    screen: ({ openRecipe }) => <RecipesPage tabs={<Tabs current="recipes" />} onOpen={openRecipe} />,
+  },
+];
+
 /** `/recipes`: the divider tabs of the recipe box, one recipe, and an ingredient's panel over any of them. */
 export default function RecipeBox() {
   const navigate = useNavigate();
   const url = useUrlState();
-  const tab = oneOf(url.get('tab'), tabNames);
-  const recipe = url.get('recipe');
   const supplier = url.get('supplier');
-  const label = recipe !== null && url.get('label') !== null;
   const panel = useIngredientPanel();
   useInReserve(inReserve);
 
@@ -43,31 +121,20 @@ export default function RecipeBox() {
       void navigate(`/recipes?${new URLSearchParams({ recipe: id, mode: 'edit', ...at })}`),
     [navigate],
   );
+  const { replace } = url;
+  const onAdded = useCallback(() => replace({ add: null }), [replace]);
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {label ? (
-        <LabelStudio id={recipe} openIngredient={panel.open} openRecipe={openRecipe} />
-      ) : recipe !== null ? (
-        <RecipePage
-          id={recipe}
-          mode={oneOf(url.get('mode'), modes)}
-          onEdit={() => url.push({ mode: 'edit' })}
-          onOpen={openRecipe}
-          onLeave={() => void navigate('/recipes')}
-          openIngredient={panel.open}
-          beside={(of) => <RecipeLabelCard {...of} />}
-        />
-      ) : url.get('batch') !== null || tab === 'batches' || tab === 'shopping-list' ? (
-        <ShoppingLists tabs={<Tabs current="batches" />} />
-      ) : tab === 'ingredients' ? (
-        <IngredientsPage tabs={<Tabs current={tab} />} onOpen={panel.open} />
-      ) : tab === 'suppliers' ? (
-        <SuppliersPage tabs={<Tabs current={tab} />} onOpen={(supplier) => url.push({ supplier })} />
-      ) : tab === 'customers' ? (
-        <CustomersPage tabs={<Tabs current={tab} />} />
-      ) : (
-        <RecipesPage tabs={<Tabs current={tab} />} onOpen={openRecipe} />
-      )}
+      {screenAt(screens, {
+        url,
+        tab: oneOf(url.get('tab'), tabNames),
+        recipe: url.get('recipe'),
+        list: url.get('batch'),
+        openIngredient: panel.open,
+        openRecipe,
+        goTo: (path) => void navigate(path),
+        onAdded,
+      })}
       {url.get('keep') !== null && <KeepWorkDialog onClose={() => url.replace({ keep: null })} />}
       {supplier !== null && panel.id === null && (
         <SupplierPanel
@@ -84,7 +151,7 @@ export default function RecipeBox() {
   );
 }
 
-/** The panel stands in the URL: it opens over the list and over a recipe, and Back closes it. */
+/** The panel is part of the URL. It opens over the list or a recipe, and Back closes it. */
 function useIngredientPanel() {
   const { get, push } = useUrlState();
   const open = useCallback((id: string, at?: string) => push({ ingredient: id, field: at ?? null }), [push]);
@@ -125,7 +192,7 @@ function Tabs({ current }: { current: (typeof tabNames)[number] }) {
           to: '/recipes?tab=batches',
           label: 'Shopping lists',
           icon: <ListPlus aria-hidden />,
-          current: current === 'batches' || current === 'shopping-list',
+          current: current === 'batches',
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -12,6 +12,7 @@ import {
   useRouteError,
 } from 'react-router';
 import '../styles/app.css';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { CrashPage } from './crash-page.tsx';
 import NotFound from './not-found.tsx';
 import { ScrollBack } from './scroll-back.tsx';
@@ -51,10 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(keepFocus, []);
   return <Outlet />;
 }
 
-/** The page that every path but the front door starts from, until it is known which page it is. */
+/** The first page of every path but the front door, until the route is known. */
 export function HydrateFallback() {
   return (
     <p role="status" className="animate-late sr-only">
@@ -67,7 +69,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const loadingFailed = error instanceof ApiError;
   useLayoutEffect(() => {
-    // Without the profile it isn't known which theme it asks for: it is light then.
+    // Without the profile the theme is unknown, so it is light.
     if (loadingFailed) showTheme('light');
     else applyStoredTheme();
   }, [loadingFailed]);

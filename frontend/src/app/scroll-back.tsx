@@ -5,7 +5,7 @@
 import { use, useLayoutEffect } from 'react';
 import { UNSAFE_DataRouterStateContext } from 'react-router';
 
-/** So long nothing has grown: the page has its height. */
+/** The page has its full height once it hasn't grown for this long. */
 const staysMs = 400;
 const givesUpMs = 10_000;
 
@@ -20,7 +20,7 @@ export function ScrollBack() {
   return null;
 }
 
-/** Returns how to stop. */
+/** Returns the unsubscribe function. */
 function keepScrollingTo(top: number): () => void {
   const page = document.documentElement;
   // Rows out of sight take their real height meanwhile, see app.css.

@@ -1,4 +1,4 @@
-/** The sections of the application in the order of the header. A new one is a line here and a route. */
+/** The sections of the application in the order of the header. A new section is a line here and a route. */
 export interface Section {
   label: string;
   to: `/${string}`;
@@ -13,7 +13,7 @@ export const sections: readonly Section[] = [
   { label: 'Stock', to: '/stock', match: 'prefix', key: 's' },
 ];
 
-/** Stands as an icon beside them. */
+/** Shown as an icon beside them. */
 export const account: Section = { label: 'Account', to: '/account', match: 'exact', key: 'a' };
 
 export function isCurrent(section: Pick<Section, 'to' | 'match'>, pathname: string): boolean {

@@ -18,7 +18,7 @@ import { appThemeKey } from './theme-script.ts';
 
 const NoOrganization = part(() => import('./no-organization.tsx'), <ShellSkeleton />);
 
-/** Nobody signed in goes to the sign-in page and comes back; otherwise the user is known before a page shows. */
+/** Sends visitors to the sign-in page and back. Pages show once the user is known. */
 export async function clientLoader({ request }: { request: Request }): Promise<null> {
   const url = new URL(request.url);
   const userId = (navigator.onLine ? null : await openOffline()) ?? (await enter().catch(orOffline));
@@ -28,10 +28,10 @@ export async function clientLoader({ request }: { request: Request }): Promise<n
   return null;
 }
 
-/** How long the network may take before what this device kept is shown. */
+/** How long to wait for the network before showing the data on this device. */
 const patienceMs = 8000;
 
-/** The user's id once the user is known; `null` for nobody. */
+/** The user's id, or `null` when nobody is signed in. */
 async function enter(): Promise<string | null> {
   const userId = await signedInUserId();
   if (userId === null) return null;
@@ -46,7 +46,7 @@ async function enter(): Promise<string | null> {
 const openOffline = (): Promise<string | null> =>
   import('../data/offline/open-offline.ts').then((module) => module.openOffline()).catch(() => null);
 
-/** For want of a network nobody is turned out. */
+/** A missing network never signs anyone out. */
 async function orOffline(error: unknown): Promise<string> {
   const userId = isNetworkFailure(error) ? await openOffline() : null;
   if (userId === null) throw error;
@@ -56,7 +56,7 @@ async function orOffline(error: unknown): Promise<string> {
 const isNetworkFailure = (error: unknown): boolean =>
   error instanceof ApiError ? error.status === 0 || error.status >= 500 : error instanceof Error;
 
-/** Once inside, a session that ends is noticed by the call that it refuses. */
+/** Later, an ended session shows up as a refused call. */
 export const shouldRevalidate = (): boolean => false;
 
 export const HydrateFallback = ShellSkeleton;

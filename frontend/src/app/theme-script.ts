@@ -1,14 +1,14 @@
 /**
  * Sets the theme before the first paint, so that nothing flashes. Public pages and the application keep
- * their choices apart; light when nothing was chosen or storage is closed.
+ * separate choices. Light when nothing was chosen or storage is closed.
  */
 export const appThemeKey = 'bb-theme';
 export const publicThemeKey = 'bb-marketing-theme';
 
 /** Paths that keep the public pages' theme. */
-const publicPaths = ['/', '/auth', '/demo-recipes'] as const;
+const publicPaths = ['/', '/label-tools', '/auth', '/demo-recipes'] as const;
 
-/** What the script does, for when the whole page is drawn again after a crash. */
+/** Does the same as the script, for a page that is rendered again after a crash. */
 export function applyStoredTheme(): void {
   const path = window.location.pathname.replace(/\/+$/, '') || '/';
   const isPublic = publicPaths.some((known) => known === path);

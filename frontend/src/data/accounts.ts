@@ -1,12 +1,13 @@
-import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { Me, Organization, patchOrganizationSchema } from '@batchbook/shared/accounts/schema';
+import type { Currency } from '@batchbook/shared/money';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useOrganizationId } from './organization.tsx';
 
-const accountsApi = clientFor(accountsContract);
+const accountsApi = clientFor(accountsRoutes);
 
 export const meQuery = queryOptions({ queryKey: keys.me, queryFn: () => accountsApi.getMe({}) });
 
@@ -19,8 +20,11 @@ export const organizationQuery = (organizationId: string) =>
 /** The signed-in user. */
 export const useMe = () => useQuery(meQuery);
 
-/** The organization in use. */
+/** The current organization. */
 export const useOrganization = () => useQuery(organizationQuery(useOrganizationId()));
+
+/** The organization's currency. Pounds, the default of a new one, until it has loaded. */
+export const useCurrency = (): Currency => useOrganization().data?.currency ?? 'GBP';
 
 interface MeChange {
   firstName?: string;
@@ -28,7 +32,7 @@ interface MeChange {
   themePreference?: Me['themePreference'];
 }
 
-/** Changes the user's names or theme: at once on the screen, taken back if the server refuses. */
+/** Changes the user's names or theme. Shows at once, and reverts if the server refuses. */
 export function useUpdateMe() {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +48,7 @@ export function useUpdateMe() {
   });
 }
 
-/** Changes the organization. Its name stands in the memberships too. */
+/** Changes the organization. Its name is in the memberships too. */
 export function useUpdateOrganization() {
   const client = useQueryClient();
   const organizationId = useOrganizationId();

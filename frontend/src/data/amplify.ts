@@ -20,7 +20,7 @@ export function configureAmplify(): Promise<void> {
   return configured;
 }
 
-/** The access token as Amplify has it: refreshed when it is about to expire, or when asked to. */
+/** The access token from Amplify, refreshed when it is about to expire or on request. */
 export async function amplifyToken(forceRefresh: boolean): Promise<string | null> {
   await configureAmplify();
   const { tokens } = await fetchAuthSession({ forceRefresh });

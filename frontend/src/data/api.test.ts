@@ -1,11 +1,11 @@
-import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import { expect, it, vi } from 'vitest';
 import { priya, signInAs, tokenFor } from '../testing/session.ts';
 import { gatewayRefusal, stubNetwork } from '../testing/stub-network.ts';
 import { allPages, clientFor } from './api.ts';
 import { onSessionEnded } from './session.ts';
 
-const api = clientFor(accountsContract);
+const api = clientFor(accountsRoutes);
 const fresh = tokenFor('user-priya', 7200);
 const refreshed = { AuthenticationResult: { AccessToken: fresh, IdToken: fresh } };
 

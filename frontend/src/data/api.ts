@@ -1,4 +1,4 @@
-/** The typed client of a domain's contract, with the session behind it. */
+/** The typed client of the API, with the session behind it. */
 import {
   ApiError,
   type Client,
@@ -6,24 +6,41 @@ import {
   httpTransport,
   type Transport,
 } from '@batchbook/shared/http/client';
-import type { Contract } from '@batchbook/shared/http/operation';
+import { collectionRoutes } from '@batchbook/shared/http/member-routes';
+import type { Routes } from '@batchbook/shared/http/operation';
 import { noteReached, noteUnreachable } from './offline/connection.ts';
 import { accessToken, sessionEnded, signOut } from './session.ts';
 
-/** `const recipesApi = clientFor(recipesContract)`: a function for each operation. */
-export function clientFor<C extends Contract>(contract: C): Client<C> {
-  return createClientOver(contract, (call) => {
+/** `const recipesApi = clientFor(recipesRoutes)`: a function for each route. */
+export function clientFor<R extends Routes>(routes: R): Client<R> {
+  return createClientOver(routes, (call) => {
     const inBrowser = inBrowserByOrganization.get(call.input.params?.organizationId ?? '');
     return (inBrowser ?? byHttp)(call);
   });
 }
 
+interface CollectionClient<Entity, Body, Removed> {
+  list: (input: {
+    params: { organizationId: string };
+    query?: { cursor: string | undefined; limit: string };
+    signal: AbortSignal;
+  }) => Promise<{ items: Entity[]; nextCursor: string | null }>;
+  put: (input: { params: { organizationId: string; id: string }; body: Body }) => Promise<Entity>;
+  remove: (input: { params: { organizationId: string; id: string } }) => Promise<Removed>;
+}
+
+/** The client of a collection whose entity the caller names. */
+export const clientForCollection = <Entity, Body, Removed>(
+  plural: string,
+): CollectionClient<Entity, Body, Removed> =>
+  clientFor<Routes>(collectionRoutes(plural)) as unknown as CollectionClient<Entity, Body, Removed>;
+
 const inBrowserByOrganization = new Map<string, Transport>();
 
 /**
  * From now on calls that name this organization are answered in the browser and nothing of them is sent.
- * It goes by the organization and not by the screen: a save that is still under way when a screen is left
- * ends where it began.
+ * It depends on the organization, not the screen. A save that is under way when a screen closes
+ * ends in the organization where it started.
  */
 export function answerInBrowser(organizationId: string, transport: Transport): void {
   inBrowserByOrganization.set(organizationId, transport);
@@ -35,11 +52,11 @@ async function tokenOrEnd(): Promise<string | null> {
     if (token === null) sessionEnded();
     return token;
   } catch (cause) {
-    throw new ApiError(0, 'network', 'No answer came', null, cause);
+    throw new ApiError(0, 'network', 'We got no answer', null, cause);
   }
 }
 
-/** What answers is there, whatever it says; what waits for it is sent then. */
+/** Any answer means the server is reachable, so waiting changes are sent. */
 const fetchNoted: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, init);
@@ -65,7 +82,7 @@ const fetchWithSession: typeof fetch = async (input, init) => {
     const again = await fetchNoted(input, { ...init, headers });
     if (again.status !== 401) return again;
     // A fresh token is refused too: it is let go of, or sign-in would take the visitor for signed in.
-    await signOut();
+    signOut();
   }
   sessionEnded();
   return answer;
@@ -73,7 +90,7 @@ const fetchWithSession: typeof fetch = async (input, init) => {
 
 const byHttp = httpTransport({ baseUrl: '', accessToken: tokenOrEnd, fetch: fetchWithSession });
 
-/** At most this many pages are read of one list; beyond it something is wrong with the cursor. */
+/** The most pages read of one list. More means that the cursor is wrong. */
 const pagesMax = 500;
 
 /** Every item of a cursor-paged list. */

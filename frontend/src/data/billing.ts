@@ -1,10 +1,10 @@
-import { billingContract } from '@batchbook/shared/billing/contract';
+import { billingRoutes } from '@batchbook/shared/billing/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useOrganizationId } from './organization.tsx';
 
-const billingApi = clientFor(billingContract);
+const billingApi = clientFor(billingRoutes);
 
 export const entitlementsQuery = (organizationId: string) =>
   queryOptions({

@@ -4,8 +4,10 @@
  * by the live connection, since the query is named after the entity.
  */
 import type { ContentRules } from '@batchbook/shared/content';
+import type { CollectionPath } from '@batchbook/shared/http/client';
+import { byText } from '@batchbook/shared/text';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { allPages, clientForCollection } from './api.ts';
 import { useOrganizationId } from './organization.tsx';
 import { staleCurrent } from './problems.ts';
 
@@ -15,58 +17,61 @@ export interface VersionedEntity {
   version: number;
 }
 
-/** Names as people sort them: 'Box 2' before 'Box 10'. */
-export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-interface Definition<Entity extends VersionedEntity, Body extends object> {
-  /** As its event says what it touches; the key of its list. */
+interface Definition<Entity extends VersionedEntity, Body extends object, Removed> {
+  /** The entity's name in events, and the key of its list. */
   entity: string;
-  list: (organizationId: string, signal: AbortSignal) => Promise<Entity[]>;
-  put: (organizationId: string, id: string, body: Body) => Promise<Entity>;
-  remove: (organizationId: string, id: string) => Promise<unknown>;
-  /** What a deleted one is in the list; without it it leaves the list. */
-  deleted?: (entity: Entity) => Entity;
+  /** The last part of its path. */
+  path: CollectionPath;
+  /** Its list comes in pages. */
+  isPaged?: boolean;
+  /** How a deleted one shows in the list, if it stays there. The server then returns all of it. */
+  deleted?: Removed extends Entity ? (entity: Entity) => Entity : never;
   /** What else a change moves on screens. */
   changed?: (client: QueryClient, organizationId: string, change: { body?: Body; deleted?: Entity }) => void;
   /** Waits before the first reading. */
   before?: () => Promise<void>;
   /** Read without a network as well. */
   isKeptOffline?: boolean;
-  /** Lets the demo answer for it: the last part of its path, and its rules. */
-  demo?: DemoEntity;
-}
-
-interface DemoEntity {
-  path: string;
-  rules: ContentRules<object>;
+  /** Lets the demo answer for it by these rules. */
+  demoRules?: () => Promise<ContentRules<object>>;
 }
 
 /** Collections that the demo answers for, by the last part of their paths. */
-export const demoEntities = new Map<string, ContentRules<object>>();
+export const demoEntities = new Map<string, () => Promise<ContentRules<object>>>();
 
-export function collection<Entity extends VersionedEntity, Body extends { version?: number | undefined }>(
-  definition: Definition<Entity, Body>,
-) {
+export function collection<
+  Entity extends VersionedEntity,
+  Body extends { version?: number | undefined },
+  Removed = Entity,
+>(definition: Definition<Entity, Body, Removed>) {
   const {
     entity: name,
-    list,
-    put,
-    remove,
+    path,
+    isPaged = false,
     deleted,
     changed,
     before,
     isKeptOffline = false,
-    demo,
+    demoRules,
   } = definition;
-  if (demo) demoEntities.set(demo.path, demo.rules);
+  if (demoRules) demoEntities.set(path, demoRules);
+  const api = clientForCollection<Entity, Body, Removed>(path);
 
-  const inOrder = (entities: Entity[]): Entity[] => entities.sort((a, b) => byName.compare(a.name, b.name));
+  const inOrder = (entities: Entity[]): Entity[] => entities.sort((a, b) => byText.compare(a.name, b.name));
   const query = (organizationId: string) =>
     queryOptions({
       queryKey: [organizationId, name, 'list'] as const,
       queryFn: async ({ signal }) => {
         await before?.();
-        return inOrder(await list(organizationId, signal));
+        return inOrder(
+          await allPages((cursor) =>
+            api.list({
+              params: { organizationId },
+              ...(isPaged && { query: { cursor, limit: '1000' } }),
+              signal,
+            }),
+          ),
+        );
       },
       meta: { isKeptOffline },
     });
@@ -91,7 +96,8 @@ export function collection<Entity extends VersionedEntity, Body extends { versio
     const organizationId = useOrganizationId();
     const client = useQueryClient();
     return useMutation({
-      mutationFn: ({ id, body }: { id: string; body: Body }) => put(organizationId, id, body),
+      mutationFn: ({ id, body }: { id: string; body: Body }) =>
+        api.put({ params: { organizationId, id }, body }),
       onSuccess: (saved, { body }) => {
         remember(client, organizationId, saved);
         changed?.(client, organizationId, { body });
@@ -99,18 +105,18 @@ export function collection<Entity extends VersionedEntity, Body extends { versio
     });
   };
 
-  /** Deletes one. It leaves at once and comes back where that fails. */
+  /** Deletes one. It disappears at once and comes back on failure. */
   const useRemove = () => {
     const organizationId = useOrganizationId();
     const client = useQueryClient();
     return useMutation({
-      mutationFn: (entity: Entity) => remove(organizationId, entity.id),
+      mutationFn: (entity: Entity) => api.remove({ params: { organizationId, id: entity.id } }),
       onMutate: (entity) => {
         if (deleted) remember(client, organizationId, deleted(entity));
         else forget(client, organizationId, entity);
       },
       onSuccess: (answer, entity) => {
-        if (deleted) remember(client, organizationId, answer as Entity);
+        if (deleted) remember(client, organizationId, answer as Entity & Removed);
         changed?.(client, organizationId, { deleted: entity });
       },
       onError: (_error, entity) => remember(client, organizationId, entity),
@@ -120,7 +126,7 @@ export function collection<Entity extends VersionedEntity, Body extends { versio
 }
 
 /**
- * Saves a change on top of `from`. What somebody else changed meanwhile is kept where it isn't what is changed here.
+ * Saves a change on top of `from`. Keeps other people's changes to other fields.
  * @throws ApiError `stale_version` where both changed the same.
  */
 export async function saveOnTop<Entity extends VersionedEntity, Change extends object>(
@@ -133,24 +139,8 @@ export async function saveOnTop<Entity extends VersionedEntity, Change extends o
   } catch (error) {
     const theirs = staleCurrent<Entity>(error);
     const fields = Object.keys(change) as (keyof Entity)[];
-    if (!theirs || fields.some((field) => theirs[field] !== from[field])) throw error;
+    const before = (entity: Entity) => JSON.stringify(fields.map((field) => entity[field]));
+    if (!theirs || before(theirs) !== before(from)) throw error;
     return save(theirs.version);
   }
-}
-
-/**
- * Saves of one entity follow one another, each on top of what the one before left: who changes it twice in a moment
- * is nobody else.
- */
-export function useInTurn<Entity extends { id: string; version: number }>() {
-  const last = useRef(new Map<string, Promise<Entity | null>>());
-  return (entity: Entity, save: (from: Entity) => Promise<Entity>): Promise<Entity> => {
-    const earlier = last.current.get(entity.id) ?? Promise.resolve(null);
-    const next = earlier.then((saved) => save(saved && saved.version > entity.version ? saved : entity));
-    last.current.set(
-      entity.id,
-      next.catch(() => null),
-    );
-    return next;
-  };
 }

@@ -1,15 +1,16 @@
-/** Where this copy of the product runs, as `GET /v1/config` says; asked for once. */
+/** The settings of this deployment from `GET /v1/config`, fetched once. */
 import { createClient } from '@batchbook/shared/http/client';
-import { type configSchema, metaContract } from '@batchbook/shared/meta/contract';
+import type { configSchema } from '@batchbook/shared/meta/contract';
+import { metaRoutes } from '@batchbook/shared/meta/routes';
 import type * as z from 'zod/mini';
 
 export type Config = z.output<typeof configSchema>;
 
-const client = createClient(metaContract, { baseUrl: '', accessToken: async () => null });
+const client = createClient(metaRoutes, { baseUrl: '', accessToken: async () => null });
 
 let loading: Promise<Config> | null = null;
 
-/** Rejects with `ApiError` when it can't be had; the next call asks again. */
+/** Rejects with `ApiError` on failure. The next call tries again. */
 export function loadConfig(): Promise<Config> {
   loading ??= client.getConfig({}).catch((error: unknown) => {
     loading = null;

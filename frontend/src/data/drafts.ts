@@ -8,7 +8,7 @@ const prefix = 'bb-draft:';
 const ownerKey = 'bb-draft-owner';
 
 export interface Draft<Value> {
-  /** What was kept when the component appeared, and what was saved since; `null` for nothing. */
+  /** The stored draft, or `null`. Later saves replace it. */
   value: Value | null;
   save: (value: Value) => void;
   clear: () => void;
@@ -17,7 +17,7 @@ export interface Draft<Value> {
 /** `const draft = useDraft<Typed>('recipe:' + id)`. */
 export function useDraft<Value>(key: string): Draft<Value> {
   const [held, setHeld] = useState(() => ({ key, value: read<Value>(key) }));
-  // Another key is another draft: what it holds is read at once, not after a paint.
+  // Another key is another draft. It is read at once, not after a paint.
   const current = held.key === key ? held : { key, value: read<Value>(key) };
   if (current !== held) setHeld(current);
   const save = useCallback(
@@ -56,6 +56,15 @@ function remove(key: string): void {
     sessionStorage.removeItem(prefix + key);
   } catch {
     // As above.
+  }
+}
+
+/** Whether anything typed is kept in this tab. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,7 @@
 /** Whether a food is a drink, and the kinds of food with rules of their own, as forms ask for them. */
-import { type FoodKind, foodKinds } from '@batchbook/shared/recipes/schema';
+
+import { foodKinds } from '@batchbook/shared/recipes/constants';
+import type { FoodKind } from '@batchbook/shared/recipes/schema';
 
 const names: Record<FoodKind, string> = {
   other: 'Any other food',
@@ -11,7 +13,7 @@ const names: Record<FoodKind, string> = {
 };
 
 export const drinkOptions = [
-  { value: '', label: 'Not said yet' },
+  { value: '', label: 'Not set yet' },
   { value: 'false', label: 'No, it is eaten' },
   { value: 'true', label: 'Yes' },
 ];

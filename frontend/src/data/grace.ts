@@ -1,6 +1,8 @@
 /** The grace period of a limit that is exceeded, counted down in days (specification, section 4). */
+
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
+import { countOf } from '@batchbook/shared/text';
 import { shownDate } from '../ui/dates.ts';
 
 type Limited = 'recipes' | 'sites';
@@ -12,7 +14,7 @@ const closes: Record<Limited, string> = { recipes: 'recipes become', sites: 'sto
 /** Main Kitchen is in every plan. */
 const includedOf = (limit: number): string => (limit <= 1 ? 'one' : String(limit));
 
-/** What becomes read-only, when, and the way out; `null` while within the limit, and once the period is over. */
+/** What becomes read-only, when, and how to avoid it. `null` within the limit and after the period. */
 export function graceWarning(entitlements: Entitlements, of: Limited, now: Date): string | null {
   const { overLimitStatus, gracePeriodEnds, readOnly, usage, limits, tier } = entitlements;
   const isOver = overLimitStatus === `over_${of}` || overLimitStatus === 'over_both';
@@ -21,7 +23,6 @@ export function graceWarning(entitlements: Entitlements, of: Limited, now: Date)
   const over = `There are ${usage[of]} ${of} and the ${plan} plan includes ${includedOf(limits[of])}.`;
   const days = Math.ceil((Date.parse(gracePeriodEnds) - now.getTime()) / dayMs);
   // Over both limits, the end named is the earlier one, and it may have passed.
-  const when =
-    days < 1 ? 'Soon' : `${days === 1 ? 'In 1 day' : `In ${days} days`}, on ${shownDate(gracePeriodEnds)},`;
+  const when = days < 1 ? 'Soon' : `In ${countOf(days, 'day')}, on ${shownDate(gracePeriodEnds)},`;
   return `${over} ${when} ${closes[of]} read-only: delete ${of}, or upgrade your plan, before then.`;
 }

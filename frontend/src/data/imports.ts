@@ -1,16 +1,17 @@
-/** Imports of many ingredients: begun, uploaded in chunks that nobody sees, committed at once. */
-import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+/** Imports of many ingredients: started, uploaded in hidden chunks, committed at once. */
+
 import type { Import, PutImportChunk } from '@batchbook/shared/ingredients/import-schema';
+import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useOrganizationId } from './organization.tsx';
 
-const api = clientFor(ingredientsContract);
+const api = clientFor(ingredientsRoutes);
 
 const importsKey = (organizationId: string) => [organizationId, 'import', 'list'] as const;
 
-/** Those that were begun and neither committed nor discarded. */
+/** Imports that were neither committed nor discarded. */
 export function useOpenImports() {
   const organizationId = useOrganizationId();
   return useQuery({

@@ -1,14 +1,13 @@
 /** The ingredients of the organization, archived ones among them: recipes go on costing by them. */
-import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { byText } from '@batchbook/shared/text';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useOrganizationId } from './organization.tsx';
 
-const api = clientFor(ingredientsContract);
-
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const api = clientFor(ingredientsRoutes);
 
 export const ingredientsQuery = (organizationId: string) =>
   queryOptions({
@@ -21,13 +20,13 @@ export const ingredientsQuery = (organizationId: string) =>
           signal,
         }),
       );
-      return items.sort((a, b) => byName.compare(a.name, b.name));
+      return items.sort((a, b) => byText.compare(a.name, b.name));
     },
   });
 
 export const useIngredients = () => useQuery(ingredientsQuery(useOrganizationId()));
 
-/** Puts `ingredient` in its place in the list, unless a newer version stands there. */
+/** Puts `ingredient` in its place in the list, unless a newer version is there. */
 function rememberIngredient(client: QueryClient, organizationId: string, ingredient: Ingredient): void {
   client.setQueryData(ingredientsQuery(organizationId).queryKey, (list) => {
     if (list === undefined) return list;
@@ -35,14 +34,14 @@ function rememberIngredient(client: QueryClient, organizationId: string, ingredi
     if (known && known.version > ingredient.version) return list;
     if (known?.name === ingredient.name) return list.map((entry) => (entry === known ? ingredient : entry));
     const others = list.filter((entry) => entry.id !== ingredient.id);
-    return [...others, ingredient].sort((a, b) => byName.compare(a.name, b.name));
+    return [...others, ingredient].sort((a, b) => byText.compare(a.name, b.name));
   });
   client.setQueryData(keys.ingredient(organizationId, ingredient.id), ingredient);
 }
 
 export interface SaveIngredient {
   id: string;
-  /** With a version it is an update of what was read. */
+  /** A version makes it an update of that version. */
   body: PutIngredient;
 }
 
@@ -87,3 +86,10 @@ export function useArchiveIngredient() {
     onError: (_error, { ingredient }) => rememberIngredient(client, organizationId, ingredient),
   });
 }
+
+/** What a message is called, by what was done to an ingredient and how that went. */
+export const ingredientOutcomes = {
+  creation: { done: 'Ingredient created successfully', failed: 'Error creating ingredient' },
+  change: { done: 'Ingredient updated successfully', failed: 'Error updating ingredient' },
+  archiving: { done: 'Ingredient archived successfully', failed: 'Error archiving ingredient' },
+} as const;

@@ -1,5 +1,5 @@
 /**
- * Names of cached answers. Those of an organization begin with its id and the entity as the live
+ * Query keys. Those of an organization start with its id and the entity as the live
  * connection names it, so that one message finds all that it touches.
  */
 export const keys = {

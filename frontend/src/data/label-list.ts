@@ -1,10 +1,10 @@
-/** The labels of all recipes and variations: what is stated and approved. Whether one prints is judged with the book. */
-import { recipesContract } from '@batchbook/shared/recipes/contract';
+/** The content and approval of all labels. Whether one prints is decided with the book. */
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 import { keys } from './keys.ts';
 
-const api = clientFor(recipesContract);
+const api = clientFor(recipesRoutes);
 
 export const labelsQuery = (organizationId: string) =>
   queryOptions({

@@ -1,13 +1,13 @@
-/** The label of a recipe or variation: what its maker states, what was approved, and what changed since. */
+/** The label of a recipe or variation: its content, its approval, and the changes since. */
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
-import { recipesContract } from '@batchbook/shared/recipes/contract';
 import type { Label, LabelContent, LabelSummary, PutLabel } from '@batchbook/shared/recipes/label-schema';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { labelsQuery } from './label-list.ts';
 
-const api = clientFor(recipesContract);
+const api = clientFor(recipesRoutes);
 
 const entity = (organizationId: string, id: string) => ({ params: { organizationId, id } });
 
@@ -45,7 +45,7 @@ function summaryOf(label: Label): LabelSummary {
   return summary;
 }
 
-/** Shows a change before the server has it; answers what takes it back. */
+/** Shows a change before it is saved. Returns a function that reverts it. */
 export function showLabelChange(
   client: QueryClient,
   organizationId: string,
@@ -58,7 +58,7 @@ export function showLabelChange(
   return () => client.setQueryData(queryKey, before);
 }
 
-/** What stands now: asked right before printing. */
+/** The current label, fetched right before printing. */
 export function refetchLabel(
   client: QueryClient,
   organizationId: string,

@@ -1,14 +1,14 @@
 /** Foods of public tables, looked up through the product's own server. */
-import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { useOrganizationId } from './organization.tsx';
 
-const api = clientFor(ingredientsContract);
+const api = clientFor(ingredientsRoutes);
 
 export const libraryTextMin = 2;
 
-/** What the libraries have under `text`, which may be a barcode; nothing is asked below two characters. */
+/** Library matches for `text`, which may be a barcode. Needs at least two characters. */
 export function useLibrary(text: string) {
   const organizationId = useOrganizationId();
   const q = text.trim();

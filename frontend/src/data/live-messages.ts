@@ -1,30 +1,30 @@
-/** Who wants to hear what the live connection says, beside the answers that it names. */
+/** Listeners to messages of the live connection. */
 import type { LiveMessage } from '@batchbook/shared/live/contract';
 
-type Heard = LiveMessage & { organizationId: string };
-type Listener = (message: Heard) => void;
+type LiveEvent = LiveMessage & { organizationId: string };
+type Listener = (message: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
 const openingListeners = new Set<(organizationId: string) => void>();
 const pulseListeners = new Set<(organizationId: string) => void>();
 
-/** Returns how to stop. */
+/** Returns the unsubscribe function. */
 export function onLiveMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function tellLive(message: Heard): void {
+export function publishLive(message: LiveEvent): void {
   for (const listener of listeners) listener(message);
 }
 
-/** Calls back when the live connection opens for the first time: what changed since the first reading was sent to nobody. */
+/** Calls back when the live connection first opens. Changes between the first read and this moment were not sent. */
 export function onLiveOpening(listener: (organizationId: string) => void): () => void {
   openingListeners.add(listener);
   return () => openingListeners.delete(listener);
 }
 
-export function tellLiveOpening(organizationId: string): void {
+export function publishLiveOpening(organizationId: string): void {
   for (const listener of openingListeners) listener(organizationId);
 }
 
@@ -34,6 +34,6 @@ export function onLivePulse(listener: (organizationId: string) => void): () => v
   return () => pulseListeners.delete(listener);
 }
 
-export function tellLivePulse(organizationId: string): void {
+export function publishLivePulse(organizationId: string): void {
   for (const listener of pulseListeners) listener(organizationId);
 }

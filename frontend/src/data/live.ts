@@ -1,15 +1,16 @@
 /**
  * The live connection: a WebSocket that names what changed in the organization. It never carries the
- * change; the screens fetch that, until the version that was named is reached.
+ * change. The screens fetch the entity until they have that version.
  */
-import { type LiveMessage, liveContract, liveMessageSchema } from '@batchbook/shared/live/contract';
+import { type LiveMessage, liveMessageSchema } from '@batchbook/shared/live/contract';
+import { liveRoutes } from '@batchbook/shared/live/routes';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { clientFor } from './api.ts';
-import { tellLive, tellLiveOpening, tellLivePulse } from './live-messages.ts';
+import { publishLive, publishLiveOpening, publishLivePulse } from './live-messages.ts';
 import { refetchUntil } from './refetch-until.ts';
 
-const liveApi = clientFor(liveContract);
+const liveApi = clientFor(liveRoutes);
 
 const pingEveryMs = 4 * 60_000;
 const firstDelayMs = 1000;
@@ -29,7 +30,7 @@ export interface LiveOptions {
 const liveUrl = (ticket: string): string =>
   `${location.origin.replace(/^http/, 'ws')}/live?ticket=${encodeURIComponent(ticket)}`;
 
-/** Connects, and connects again for as long as it isn't closed. Returns how to close it. */
+/** Connects, and reconnects until closed. Returns the close function. */
 export function connectLive(options: LiveOptions): () => void {
   const { organizationId, client } = options;
   const openSocket = options.openSocket ?? ((url) => new WebSocket(url));
@@ -38,7 +39,7 @@ export function connectLive(options: LiveOptions): () => void {
   let socket: WebSocket | null = null;
   let closed = false;
   let failures = 0;
-  /** There was a time in which nobody listened, while the screens showed what they had. */
+  /** Whether the connection was down while screens showed data. */
   let missedSome = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
@@ -61,7 +62,7 @@ export function connectLive(options: LiveOptions): () => void {
       // The first ping asks whether anything was missed while it opened.
       opened.send('ping');
       pinging = setInterval(() => opened.send('ping'), pingEveryMs);
-      // What changed while nobody listened is unknown: everything on screen is asked for again.
+      // Changes while it was down are unknown, so everything on screen is refetched.
       if (missedSome) void client.invalidateQueries();
       else readKeptAgain(client, organizationId);
       missedSome = false;
@@ -71,11 +72,11 @@ export function connectLive(options: LiveOptions): () => void {
       const message = messageOf(event.data);
       if (message === null) {
         // What was read before it opened may be older than the first answer.
-        if (hasAnswered) tellLivePulse(organizationId);
+        if (hasAnswered) publishLivePulse(organizationId);
         hasAnswered = true;
         return;
       }
-      tellLive({ ...message, organizationId });
+      publishLive({ ...message, organizationId });
       void refetchUntil(client, organizationId, message);
     };
     opened.onclose = () => {
@@ -121,10 +122,10 @@ function readKeptAgain(client: QueryClient, organizationId: string): void {
   const wasKept = ({ state }: Query) =>
     state.data !== undefined && state.fetchStatus === 'idle' && state.dataUpdatedAt < firstLoadSince;
   void client.invalidateQueries({ predicate: wasKept });
-  tellLiveOpening(organizationId);
+  publishLiveOpening(organizationId);
 }
 
-/** Pongs and what later versions of the server may say are passed over. */
+/** Ignores pongs and message types of later server versions. */
 function messageOf(data: unknown): LiveMessage | null {
   try {
     const parsed = z.safeParse(liveMessageSchema, JSON.parse(String(data)));

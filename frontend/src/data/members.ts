@@ -1,25 +1,25 @@
 /** Who belongs to the organization. */
-import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useOrganizationId } from './organization.tsx';
 
-const accountsApi = clientFor(accountsContract);
+const accountsApi = clientFor(accountsRoutes);
 
 export const membersQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keys.members(organizationId),
     queryFn: async ({ signal }) =>
       (await accountsApi.listMembers({ params: { organizationId }, signal })).items,
-    // Each reading is an array of its own, also where nobody came or went: `isFormer` goes by it.
+    // Each read returns a new array, even without changes: `isFormer` relies on it.
     structuralSharing: false,
   });
 
 /** The members by name, invited people among them. */
 export const useMembers = () => useQuery(membersQuery(useOrganizationId()));
 
-/** In which reading somebody was first missed. */
+/** The read in which a person was first missing. */
 const missedFrom = new Map<string, unknown>();
 
 /**

@@ -25,4 +25,9 @@ describe('where sign-in leads afterwards', () => {
     expect(signInPath('/account')).toBe('/auth?next=%2Faccount');
     expect(signInPath('/recipes')).toBe('/auth');
   });
+
+  it('stays the same when another call finds the session ended', () => {
+    expect(signInPath('/auth?next=%2Faccount')).toBe('/auth?next=%2Faccount');
+    expect(signInPath('/auth')).toBe('/auth');
+  });
 });

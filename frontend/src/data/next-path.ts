@@ -11,11 +11,13 @@ export function safeNext(next: string | null): string {
     return home;
   }
   if (url.origin !== 'https://own.invalid' || url.pathname === '/auth') return home;
-  // Written out again from its parts: what the parser dropped (tabs, line ends) can't come back.
+  // Rebuilt from its parsed parts, without the tabs and line ends that the parser dropped.
   const path = url.pathname + url.search + url.hash;
   return path.startsWith('//') ? home : path;
 }
 
-/** The sign-in page, which leads back to `path` afterwards. */
-export const signInPath = (path: string): string =>
-  path === home ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;
+/** The sign-in page, which leads back to `path` afterwards. When several calls find the session ended, only the first counts. */
+export function signInPath(path: string): string {
+  if (/^\/auth(\?|$)/.test(path)) return path;
+  return path === home ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;
+}

@@ -24,19 +24,19 @@ export function selectOrganization(organizationId: string): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => event.key === storageKey && listener();
+  const onStorage = (event: StorageEvent) => event.key === storageKey && listener();
   listeners.add(listener);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStorage);
   };
 }
 
 export const activeMemberships = (me: Me): Membership[] =>
   me.memberships.filter((membership) => membership.status === 'active');
 
-/** The remembered one while the user is an active member of it, else the first; `null` for none at all. */
+/** The remembered membership if still active, else the first, or `null`. */
 function membershipInUse(me: Me, selected: string | null): Membership | null {
   const active = activeMemberships(me);
   return active.find(({ organizationId }) => organizationId === selected) ?? active[0] ?? null;
@@ -51,7 +51,7 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Around everything signed in. `fallback` stands in for a user who belongs to no organization. */
+/** Wraps all signed-in pages. Shows `fallback` to a user without an organization. */
 export function SessionProvider(props: { me: Me; fallback: ReactNode; children: ReactNode }) {
   const { me } = props;
   const selected = useSyncExternalStore(subscribe, readSelected, () => null);
@@ -69,8 +69,8 @@ export function SessionProvider(props: { me: Me; fallback: ReactNode; children: 
   return <SessionContext value={session}>{props.children}</SessionContext>;
 }
 
-/** For a session that is nobody's account (the demo's): nothing of it is remembered. */
-export const GivenSession = SessionContext;
+/** For a session without an account, such as the demo's. Nothing is remembered. */
+export const FixedSession = SessionContext;
 
 export function useSession(): Session {
   const session = useContext(SessionContext);

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runPendingWork } from '../testing/pending-work.ts';
 import { members, organizationId, priya, signInAs, tom } from '../testing/session.ts';
 import { type ApiAnswers, gatewayRefusal, stubNetwork } from '../testing/stub-network.ts';
-import { GivenSession, type Session } from './organization.tsx';
+import { FixedSession, type Session } from './organization.tsx';
 import { namesOf, usePeople } from './people.ts';
 import { newQueryClient } from './query-client.ts';
 
@@ -23,7 +23,7 @@ function peopleOn(answer: MembersAnswer, me: Me = priya) {
   const session: Session = { me, membership, organizationId, isOwner: true };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <GivenSession value={session}>{children}</GivenSession>
+      <FixedSession value={session}>{children}</FixedSession>
     </QueryClientProvider>
   );
   const { result } = renderHook(() => usePeople(), { wrapper });

@@ -2,7 +2,7 @@
  * What people are called on screens. A ledger should leave no doubt who moved something: members are called by
  * first and last name, and where two would be called alike, their address stands behind. Without a name it is
  * what stands before the @ of the address, as a kitchen would say it. Whoever was removed, or whose account is
- * gone, is 'a former member'; until that is known for certain, 'a colleague'.
+ * gone, is 'a former member'. Until that is certain, 'a colleague'.
  */
 import type { Me, Member } from '@batchbook/shared/accounts/schema';
 import { capitalised } from '@batchbook/shared/text';

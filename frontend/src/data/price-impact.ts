@@ -1,13 +1,13 @@
 /** What prices were, and what another price or another ingredient does to the recipes. */
-import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
-import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
 import type { PriceImpact } from '@batchbook/shared/recipes/price-impact-schema';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { useOrganizationId } from './organization.tsx';
 
-const ingredientsApi = clientFor(ingredientsContract);
-const recipesApi = clientFor(recipesContract);
+const ingredientsApi = clientFor(ingredientsRoutes);
+const recipesApi = clientFor(recipesRoutes);
 
 type ProposedPrice = Parameters<typeof recipesApi.previewPrice>[0]['body'];
 
@@ -24,7 +24,7 @@ export function usePriceImpact(ingredientId: string, price: ProposedPrice, versi
   });
 }
 
-/** What the ingredient has cost, newest first: the latest hundred prices, or so many as `limit` says. */
+/** The ingredient's past prices, newest first. `limit` defaults to a hundred. */
 export function usePrices(ingredientId: string, version: number, limit = 100, enabled = true) {
   const organizationId = useOrganizationId();
   return useQuery({
@@ -43,7 +43,7 @@ export function usePrices(ingredientId: string, version: number, limit = 100, en
   });
 }
 
-/** Puts another ingredient in place of one, in every recipe; all that shows recipes is read again. */
+/** Replaces an ingredient in every recipe, then refetches whatever shows recipes. */
 export function useReplaceIngredient() {
   const organizationId = useOrganizationId();
   const client = useQueryClient();

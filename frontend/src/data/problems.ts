@@ -1,39 +1,79 @@
-/** What to tell people about a call that failed. */
+/** What people read about a call that failed: the one place where a problem's code becomes a sentence. */
+import { recipeLimitMessage, siteLimitMessage } from '@batchbook/shared/billing/constants';
 import { ApiError, type ApiErrorCode } from '@batchbook/shared/http/client';
-import { noOrganization } from '@batchbook/shared/http/problem';
+import { noOrganization, type Problem } from '@batchbook/shared/http/problem';
 
-const sentences: Partial<Record<ApiErrorCode, string>> = {
-  network: 'There was no answer. Check your connection and try again.',
+type Sentences = Partial<Record<ApiErrorCode, string | ((problem: Problem | null) => string | undefined)>>;
+
+const sentences: Sentences = {
+  network: 'We got no answer. Check your connection and try again.',
   unauthenticated: 'User not authenticated',
-  forbidden: 'You may not do this.',
-  owner_only: 'Only an owner may do this.',
-  not_found: 'It is not there any more. Somebody may have deleted it.',
+  forbidden: 'You don’t have permission to do this.',
+  owner_only: 'Only an owner can do this.',
+  not_found: 'It’s no longer there. Someone may have deleted it.',
   too_many_requests: 'That was a lot at once. Wait a moment and try again.',
   busy: 'A lot is being changed at once. Try again in a moment.',
-  unavailable: 'It can’t be saved just now. Try again in a moment.',
-  stale_version: 'Somebody else changed this in the meantime.',
-  body_too_large: 'That is more than fits in one go.',
-  not_in_demo: 'This is not in the demo. Sign up to use it: what you made here comes along.',
+  unavailable: 'We can’t save it right now. Try again in a moment.',
+  stale_version: 'Someone else changed this in the meantime.',
+  body_too_large: 'That’s too much to send at once.',
+  not_in_demo: 'This isn’t in the demo. Sign up to use it. What you made here comes along.',
   label_changed: 'Something changed again since you saw it. Look at what changed, then approve it.',
-  label_blocked: 'Something stands in the way; it is named above the label.',
-  recipe_limit_reached: 'Recipe limit reached. Please upgrade your plan.',
+  label_blocked: 'Something stops this label. It’s named above the label.',
+  recipe_limit_reached: recipeLimitMessage,
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',
+  invalid_request: (problem) => {
+    const issue = problem?.issues?.[0];
+    return issue ? `${issue.path}: ${issue.message}` : 'Some of what you entered isn’t valid.';
+  },
 };
 
-/** A sentence for people. */
-export function sentenceOf(error: unknown): string {
+const stock = {
+  id_taken: 'This was already posted with other figures. Remove the line and type it again.',
+  no_default_site: 'No default site found',
+  stock_closed: 'The site or the item was deleted in the meantime.',
+  already_tracked: 'This is tracked already.',
+  undone_already: 'This was undone already.',
+  not_undoable: (problem) => problem?.detail ?? 'It can’t be undone. Adjust the level instead.',
+  site_is_default: 'The default site can’t be deleted. Make another one the default first.',
+  site_limit_reached: siteLimitMessage,
+  sites_read_only:
+    'Stock is read-only: there are more sites than your plan allows. Upgrade your plan, or delete a site.',
+  feature_not_included: 'Stock is part of the trial, and of Grow and every plan above it.',
+  invalid_request: (problem) => {
+    const issue = problem?.issues?.[0];
+    return issue && ['unit', 'quantity'].includes(issue.path)
+      ? `The ${issue.path} ${issue.message}.`
+      : undefined;
+  },
+} satisfies Sentences;
+
+/** Codes that need other words on some screens. They come before the general ones. */
+const sentencesOf = {
+  recipes: {
+    recipe_cycle: (problem) => `It would contain itself: ${problem?.detail ?? 'a loop'}`,
+    feature_not_included: 'Variations come with Standard. Upgrade your plan to make them.',
+  },
+  stock,
+  /** What was refused after it waited on the device. */
+  unsentStock: {
+    ...stock,
+    id_taken:
+      'The first version was already recorded. Drop this change. If the recorded one is wrong, undo it in the item’s ledger.',
+  },
+} satisfies Record<string, Sentences>;
+
+/** A sentence for people, in the words of the screens that it is shown on. */
+export function sentenceOf(error: unknown, screens?: keyof typeof sentencesOf): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Try again.';
-  if (error.problem?.detail === noOrganization) return noOrganization;
-  const known = sentences[error.code];
-  if (known !== undefined) return known;
-  if (error.code === 'invalid_request') return firstIssue(error) ?? 'Some of what was sent is not valid.';
+  const { code, problem } = error;
+  if (problem?.detail === noOrganization) return noOrganization;
+  const own: Sentences = screens ? sentencesOf[screens] : {};
+  for (const sentence of [own[code], sentences[code]]) {
+    const text = typeof sentence === 'function' ? sentence(problem) : sentence;
+    if (text !== undefined) return text;
+  }
   return 'Something went wrong on our side. Try again.';
 }
-
-const firstIssue = (error: ApiError): string | undefined => {
-  const issue = error.problem?.issues?.[0];
-  return issue && `${issue.path}: ${issue.message}`;
-};
 
 /** What the server found wrong, by the path of the field (`lines.3.quantity`). */
 export function issuesOf(error: unknown): Record<string, string> {
@@ -41,7 +81,14 @@ export function issuesOf(error: unknown): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
 }
 
-/** Refused because it was made from a stale version: the entity as it stands now; otherwise `null`. */
+/** Whether what an address names isn't there: it was deleted, belongs to others, or its id is none. */
+export function isMissing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 'not_found') return true;
+  return error.code === 'invalid_request' && error.problem?.issues?.[0]?.path === 'id';
+}
+
+/** Returns the current entity if a stale version was refused, else `null`. */
 export function staleCurrent<Entity>(error: unknown): Entity | null {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;
   return (error.problem?.current as Entity | undefined) ?? null;

@@ -8,17 +8,17 @@ function mayRetry(failures: number, error: Error): boolean {
   return error.code === 'network' || error.status >= 500 || error.status === 429;
 }
 
-/** Another one keeps its answers apart: the demo's are nobody's account. */
+/** A separate client keeps the demo's data apart from an account's. */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // The live connection says what changed; this is for when it was down.
+        // The live connection reports changes. This covers the time when it was down.
         staleTime: 60_000,
         gcTime: 30 * 60_000,
         retry: mayRetry,
         retryDelay: (failures) => 400 * 2 ** failures + Math.random() * 200,
-        // A call made without a connection fails and says so, in place of waiting in silence.
+        // A call without a connection fails visibly instead of waiting in silence.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,11 +1,11 @@
 /** The recipes of the organization: the list without instructions, and each one whole. */
-import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import type { PutRecipe, Recipe, RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 import { keys } from './keys.ts';
 
-const api = clientFor(recipesContract);
+const api = clientFor(recipesRoutes);
 
 /** Newest first, as the server has them. */
 export const recipesQuery = (organizationId: string) =>
@@ -48,7 +48,7 @@ export const recipeCostsQuery = (organizationId: string, id: string) =>
     },
   });
 
-/** Adds the sample recipes and ingredients, or takes away those that nobody has made their own. */
+/** Adds the sample recipes and ingredients, or removes the unedited ones. */
 export const addSamples = (organizationId: string) => api.addSamples({ params: { organizationId } });
 export const removeSamples = (organizationId: string) => api.removeSamples({ params: { organizationId } });
 
@@ -64,12 +64,24 @@ export const deleteRecipe = (organizationId: string, id: string) =>
 export const restoreRecipe = (organizationId: string, id: string): Promise<Recipe> =>
   api.restoreRecipe({ params: { organizationId, id } });
 
+/**
+ * A recipe as the list has it: everything but its method. It is for reading only. Its version 0 marks it, and is
+ * older than that of any whole recipe.
+ */
+export const recipeOfList = (summary: RecipeSummary): Recipe => ({
+  ...summary,
+  version: 0,
+  instructions: 'The method isn’t on this device. It’s here as soon as you’re back online.',
+});
+
+export const isOfList = (recipe: Recipe): boolean => recipe.version === 0;
+
 function summaryOf(recipe: Recipe): RecipeSummary {
   const { instructions: _instructions, ...summary } = recipe;
   return summary;
 }
 
-/** Puts `recipe` into the caches, in its place or as the newest, unless a newer version stands there. */
+/** Puts `recipe` into the caches, in its place or as the newest, unless a newer version is there. */
 export function rememberRecipe(client: QueryClient, organizationId: string, recipe: Recipe): void {
   client.setQueryData(recipeQuery(organizationId, recipe.id).queryKey, (known) =>
     known && known.version > recipe.version ? known : recipe,
@@ -83,7 +95,7 @@ export function rememberRecipe(client: QueryClient, organizationId: string, reci
   });
 }
 
-/** Takes a recipe out of the list; answers what puts it back. */
+/** Takes a recipe out of the list. Returns a function that puts it back. */
 export function forgetRecipe(client: QueryClient, organizationId: string, id: string): () => void {
   const key = recipesQuery(organizationId).queryKey;
   const gone = client.getQueryData(key)?.find((entry) => entry.id === id);

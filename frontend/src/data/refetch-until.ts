@@ -8,7 +8,7 @@ const pausesMs = [150, 400, 1000, 2500];
 /** What isn't in a list may be new and lagging or may be deleted: it is looked for less long. */
 const pausesForMissing = 2;
 
-/** Read by what changed, by the screens that show them (`stock/follow.ts`); others read them when they open. */
+/** Stock's queries. Open screens read the changes (`stock/follow.ts`), others read on opening. */
 const followsItself = new Set<LiveMessage['entity']>(['stock-level', 'stock-item']);
 
 /** Refetches what shows an entity until it shows the version that was named, or a newer one. */
@@ -24,7 +24,7 @@ export async function refetchUntil(
   }
   if (message.entity !== 'organization') void refetchDerived(client, organizationId);
   const seen = versionSeen(client, queryKey, message.id);
-  // The screen that made the change has it from the answer.
+  // The screen that made the change already has the answer.
   if (seen !== null && seen >= message.version) return;
   if (message.entity === 'organization') void client.invalidateQueries({ queryKey: keys.me });
 
@@ -40,14 +40,14 @@ export async function refetchUntil(
 /** What follows from recipes and ingredients, by the last word of its key. */
 const derived = new Set<unknown>(['label', 'breakdown']);
 
-/** A label or breakdown has no version of what is under it: it is asked for again whenever that changes. */
+/** A label or breakdown has no version for its ingredients, so it is refetched whenever they change. */
 const refetchDerived = (client: QueryClient, organizationId: string): Promise<void> =>
   client.invalidateQueries({
     queryKey: [organizationId, 'recipe'],
     predicate: ({ queryKey }) => derived.has(queryKey.at(-1)),
   });
 
-/** The oldest version of the entity that any query on screen shows; `null` where none shows it. */
+/** The oldest version of the entity in any query on screen, or `null`. */
 function versionSeen(client: QueryClient, queryKey: readonly unknown[], id: string): number | null {
   const versions = client
     .getQueryCache()

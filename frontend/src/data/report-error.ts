@@ -5,14 +5,14 @@ import {
   type ClientErrorPlace,
   reportedOneIn,
 } from '@batchbook/shared/meta/client-errors';
-import { metaContract } from '@batchbook/shared/meta/contract';
+import { metaRoutes } from '@batchbook/shared/meta/routes';
 
-const client = createClient(metaContract, { baseUrl: '', accessToken: async () => null });
+const client = createClient(metaRoutes, { baseUrl: '', accessToken: async () => null });
 
 /** A page reports each error of a place once. */
 const reported = new Set<string>();
 
-/** Sends it, or leaves it out of the sample. It never fails: a lost report is nobody's concern. */
+/** Sends the report if it falls into the sample. Never fails, because a lost report does no harm. */
 export function reportError(place: ClientErrorPlace, code: ClientErrorCode): void {
   const key = `${place} ${code}`;
   if (reported.has(key)) return;

@@ -4,7 +4,7 @@ import { useOrganizationId } from './organization.tsx';
 import { sentenceOf } from './problems.ts';
 import { addSamples } from './recipes.ts';
 
-/** Puts the sample recipes and ingredients in, to look around with; every list is read again. */
+/** Adds the sample recipes and ingredients, then refetches every list. */
 export function useAddSamples() {
   const organizationId = useOrganizationId();
   const client = useQueryClient();

@@ -1,38 +1,56 @@
 /**
  * Who is signed in. Amplify keeps and refreshes the tokens; this module brings it in when it is needed, and
- * tells the shell when a session has come to its end.
+ * notifies the shell when a session ends.
  */
 import { canLoad } from '../ui/load-when-online.ts';
 import { loadConfig } from './config.ts';
-import { claimsOf, storedToken } from './stored-token.ts';
+import { claimsOf, removeSession, storedToken } from './stored-token.ts';
 
-/** The access token, refreshed when it is about to expire; `null` for nobody. Rejects when offline. */
+/** The access token, refreshed when about to expire. `null` when signed out. Rejects when offline. */
 export async function accessToken(options: { refresh?: boolean } = {}): Promise<string | null> {
   const refresh = options.refresh ?? false;
   const { userPoolClientId } = await loadConfig();
   const kept = refresh ? null : storedToken(userPoolClientId, Date.now());
   if (kept !== null) return kept;
-  // A part of the page that is asked for in vain never comes: see `loadWhenOnline`.
+  // A chunk that failed to load once never loads again: see `loadWhenOnline`.
   if (!canLoad()) throw new TypeError('no network to fetch a token by');
   const { amplifyToken } = await import('./amplify.ts');
   return amplifyToken(refresh);
 }
 
-/** The id of the user who is signed in; `null` for nobody. Rejects when offline and the token is old. */
+/** The signed-in user's id, or `null`. Rejects when offline with an expired token. */
 export async function signedInUserId(): Promise<string | null> {
   const token = await accessToken();
   return token === null ? null : (claimsOf(token).sub ?? null);
 }
 
-/** Ends the session, with the pool too where it can be reached. Never rejects. */
-export async function signOut(): Promise<void> {
-  await import('./sign-out.ts').then(({ signOutOfPool }) => signOutOfPool()).catch(() => undefined);
+/** Ends the session on this device at once. The user pool revokes its tokens when it is reached. */
+export function signOut(): void {
+  const refreshToken = removeSession();
+  if (refreshToken !== null) void revoke(refreshToken).catch(() => undefined);
+}
+
+/**
+ * Amplify's sign-out loads first, waits for the user pool and removes the tokens last. Without a network they would
+ * stay, so this is its one call to the pool.
+ */
+async function revoke(refreshToken: string): Promise<void> {
+  const { region, userPoolClientId, userPoolEndpoint } = await loadConfig();
+  await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
+    method: 'POST',
+    keepalive: true,
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
+    },
+    body: JSON.stringify({ ClientId: userPoolClientId, Token: refreshToken }),
+  });
 }
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Calls back when a call found that there is no session any more. Returns how to stop. */
+/** Calls back when a call finds that the session has ended. Returns the unsubscribe function. */
 export function onSessionEnded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -40,27 +58,30 @@ export function onSessionEnded(listener: Listener): () => void {
 
 let leaving = false;
 
-/** Somebody signs out: that calls find no session from now on is no news. */
+/** Marks a sign-out, so that a missing session isn't reported. */
 export function leave(): void {
   leaving = true;
 }
 
-/** Somebody is inside: a session that is missing from now on has ended. */
+/** Marks a signed-in session. If it is missing later, it has ended. */
 export function arrive(): void {
   leaving = false;
 }
+
+/** Whether the user is signing out. */
+export const isLeaving = (): boolean => leaving;
 
 export function sessionEnded(): void {
   if (leaving) return;
   for (const listener of listeners) listener();
 }
 
-/** Calls back when another tab signed out or in as somebody else. Returns how to stop. */
+/** Calls back when another tab signs out or signs in as another user. Returns the unsubscribe function. */
 export function onSessionChangedElsewhere(listener: Listener): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     const lastUser = event.key?.endsWith('.LastAuthUser') ?? false;
     if (lastUser && event.oldValue !== event.newValue) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

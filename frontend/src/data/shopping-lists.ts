@@ -1,10 +1,10 @@
 /** The shopping lists of the organization. */
-import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import type { PutShoppingList, ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 
-const api = clientFor(recipesContract);
+const api = clientFor(recipesRoutes);
 
 /** Newest first, as the server has them. */
 export const shoppingListsQuery = (organizationId: string) =>
@@ -22,7 +22,7 @@ export const shoppingListQuery = (organizationId: string, id: string) =>
     queryFn: ({ signal }) => api.getShoppingList({ params: { organizationId, id }, signal }),
   });
 
-/** Without a version it creates; `recipes` has what is to be bought worked out again, `lines` only ticks. */
+/** Creates without a version. `recipes` recalculates what to buy, `lines` only ticks. */
 export const putShoppingList = (
   organizationId: string,
   id: string,
@@ -32,7 +32,7 @@ export const putShoppingList = (
 export const deleteShoppingList = (organizationId: string, id: string) =>
   api.deleteShoppingList({ params: { organizationId, id } });
 
-/** Puts a list into the caches, in its place or as the newest, unless a newer version stands there. */
+/** Puts a list into the caches, in its place or as the newest, unless a newer version is there. */
 export function rememberShoppingList(client: QueryClient, organizationId: string, list: ShoppingList): void {
   client.setQueryData(shoppingListQuery(organizationId, list.id).queryKey, (known) =>
     known && known.version > list.version ? known : list,
@@ -45,7 +45,7 @@ export function rememberShoppingList(client: QueryClient, organizationId: string
   });
 }
 
-/** Takes a list out of the caches; answers what puts it back. */
+/** Takes a list out of the caches. Returns a function that puts it back. */
 export function forgetShoppingList(client: QueryClient, organizationId: string, id: string): () => void {
   const { queryKey } = shoppingListsQuery(organizationId);
   const before = client.getQueryData(queryKey);

@@ -1,12 +1,12 @@
 /**
- * The access token where Amplify keeps it. A token that holds for a while yet needs no Amplify to be used,
- * and Amplify is a fifth of what a page loads.
+ * Reads the access token from Amplify's storage. A token that is still valid can be used without Amplify,
+ * which is a fifth of what a page loads.
  */
 
 /** Nearer to its end than this a token is refreshed, as Amplify would. */
 const marginMs = 60_000;
 
-/** The token, if it is good for a minute or more by this device's clock; else `null`. */
+/** The token if still valid for a minute by this device's clock, else `null`. */
 export function storedToken(userPoolClientId: string, nowMs: number): string | null {
   try {
     const base = `CognitoIdentityServiceProvider.${userPoolClientId}`;
@@ -22,7 +22,7 @@ export function storedToken(userPoolClientId: string, nowMs: number): string | n
 
 /**
  * The id of the user who was signed in here last, by a token that may be old: for a screen without a network.
- * `null` for nobody, or somebody who has signed out.
+ * `null` when nobody is signed in.
  */
 export function lastUserId(): string | null {
   try {
@@ -36,7 +36,22 @@ export function lastUserId(): string | null {
   }
 }
 
-/** What a token says; it is the server that believes it or not. */
+/** Removes everything of the session that is stored. Returns its refresh token, or `null`. */
+export function removeSession(): string | null {
+  try {
+    const found = Object.keys(localStorage).filter((key) =>
+      key.startsWith('CognitoIdentityServiceProvider.'),
+    );
+    const token = found.find((key) => key.endsWith('.refreshToken'));
+    const refreshToken = token === undefined ? null : localStorage.getItem(token);
+    for (const key of found) localStorage.removeItem(key);
+    return refreshToken;
+  } catch {
+    return null;
+  }
+}
+
+/** Decodes a token's claims without verifying them. The server does that. */
 export function claimsOf(token: string): { sub?: string; exp?: number } {
   const body = token.split('.')[1] ?? '';
   const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (character) =>

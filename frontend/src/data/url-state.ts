@@ -1,19 +1,19 @@
-/** What a screen shows, kept in its address: filters, tabs, what is open. */
+/** A screen's state in its address: filters, tabs and open items. */
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** New values by name; `null` or nothing takes one out of the address. */
+/** New values by name. `null` or an empty value removes it from the address. */
 type UrlChanges = Readonly<Record<string, string | null>>;
 
 export interface UrlState {
   get: (name: string) => string | null;
-  /** Back comes back to what was before: for what is opened. */
+  /** Adds a history entry, so that Back closes what was opened. */
   push: (changes: UrlChanges) => void;
-  /** In place of what was: for filters. */
+  /** Replaces the history entry. For filters. */
   replace: (changes: UrlChanges) => void;
 }
 
-/** The values in the address, and how to change some of them. The page stays where it is scrolled to. */
+/** The values in the address, and how to change them. Keeps the scroll position. */
 export function useUrlState(): UrlState {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
@@ -36,7 +36,7 @@ export function useUrlState(): UrlState {
   return { get: (name) => params.get(name), push, replace };
 }
 
-/** The value where it is one of `values`, else the first of them. */
+/** Returns the value if it is one of `values`, else the first of them. */
 export function oneOf<Value extends string>(
   value: string | null,
   values: readonly [Value, ...Value[]],

@@ -9,14 +9,14 @@ import { useSession } from './organization.tsx';
 
 type ThemeName = Me['themePreference'];
 
-/** The theme follows the profile; what this browser kept only bridges the time until the profile is read. */
+/** The theme follows the profile. The browser's stored theme applies until the profile has loaded. */
 export function useProfileTheme(): void {
   const { me } = useSession();
   const { setTheme } = useTheme();
   useEffect(() => setTheme(me.themePreference), [me.themePreference, setTheme]);
 }
 
-/** The theme in force and how to choose another: at once, then on the profile; light if that fails. */
+/** The current theme and how to change it. Shows at once, then saves. Light if saving fails. */
 export function useThemeChoice(): [ThemeName, (theme: ThemeName) => void] {
   const { me } = useSession();
   const client = useQueryClient();
@@ -29,8 +29,8 @@ export function useThemeChoice(): [ThemeName, (theme: ThemeName) => void] {
           client.setQueryData<Me>(keys.me, (known) => known && { ...known, themePreference: 'light' });
           toast({
             variant: 'destructive',
-            title: 'Your theme was not saved',
-            description: 'It is light for now. Choose again when you are connected.',
+            title: 'Couldn’t save your theme',
+            description: 'It’s light for now. Choose again when you’re online.',
           });
         },
       },

@@ -1,12 +1,12 @@
-/** The variations of the organization's recipes: each says only in what it differs from its base. */
-import { recipesContract } from '@batchbook/shared/recipes/contract';
+/** The variations of the organization's recipes. Each stores only its differences from its base. */
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useOrganizationId } from './organization.tsx';
 
-const api = clientFor(recipesContract);
+const api = clientFor(recipesRoutes);
 
 export const variationsQuery = (organizationId: string) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const putVariation = (organizationId: string, id: string, body: PutVariat
 export const deleteVariation = (organizationId: string, id: string) =>
   api.deleteVariation({ params: { organizationId, id } });
 
-/** Puts `variation` into the list, in its place or as the newest, unless a newer version stands there. */
+/** Puts `variation` into the list, in its place or as the newest, unless a newer version is there. */
 export function rememberVariation(client: QueryClient, organizationId: string, variation: Variation): void {
   client.setQueryData(variationsQuery(organizationId).queryKey, (list) => {
     if (list === undefined) return list;
@@ -36,7 +36,7 @@ export function rememberVariation(client: QueryClient, organizationId: string, v
   });
 }
 
-/** Takes a variation out of the list; answers what puts it back. */
+/** Takes a variation out of the list. Returns a function that puts it back. */
 export function forgetVariation(client: QueryClient, organizationId: string, id: string): () => void {
   const key = variationsQuery(organizationId).queryKey;
   const before = client.getQueryData(key);

@@ -1,4 +1,5 @@
 /** Recipes and ingredients for tests. */
+import { atRest } from '@batchbook/shared/ingredients/ingredient-fields';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Recipe, RecipeLine } from '@batchbook/shared/recipes/schema';
 import { freeEntitlements, hazelAndRye, members, organizationId, priya } from './session.ts';
@@ -69,30 +70,12 @@ export const aRecipe = (changes: Partial<Recipe> = {}): Recipe => ({
 export const anIngredient = (id: string, changes: Partial<Ingredient> = {}): Ingredient => ({
   ...owned,
   id,
+  ...atRest,
   name: `Ingredient ${id}`,
-  brand: '',
   unit: 'g',
   costPerUnit: '1',
   costingUnit: '1000g',
-  packSize: null,
-  packUnit: null,
-  packPrice: null,
-  supplierId: null,
   supplier: null,
-  categories: [],
-  allergens: [],
-  nutrition: null,
-  nutritionSource: null,
-  gramsPerPiece: null,
-  gramsPerMl: null,
-  piecesPerPack: null,
-  ediblePortionPercent: null,
-  declaration: null,
-  isWater: false,
-  alcohol: null,
-  polyols: null,
-  organicAcids: null,
-  sources: {},
   archived: false,
   isSample: false,
   ...changes,
@@ -101,9 +84,9 @@ export const anIngredient = (id: string, changes: Partial<Ingredient> = {}): Ing
 /** An id of the shape that the contract asks for, for the `n`th thing. */
 export const anId = (n: number): string => `01K0000000000000000000${String(n).padStart(4, '0')}`;
 
-/** What the recipe box asks for, answered; `more` adds to it or takes its place, by domain. */
+/** Answers for the recipe box's calls. `more` adds or replaces answers by domain. */
 export function recipeBoxAnswers(
-  given: { recipes: Recipe[]; ingredients: Ingredient[] },
+  data: { recipes: Recipe[]; ingredients: Ingredient[] },
   more: ApiAnswers = {},
 ) {
   const answers: ApiAnswers = {
@@ -117,12 +100,12 @@ export function recipeBoxAnswers(
     billing: { getEntitlements: freeEntitlements, ...more.billing },
     live: { createLiveTicket: gatewayRefusal(503), ...more.live },
     ingredients: {
-      listIngredients: () => ({ items: given.ingredients, nextCursor: null }),
+      listIngredients: () => ({ items: data.ingredients, nextCursor: null }),
       ...more.ingredients,
     },
     recipes: {
       listRecipes: () => ({
-        items: given.recipes.map(({ instructions: _instructions, ...summary }) => summary),
+        items: data.recipes.map(({ instructions: _instructions, ...summary }) => summary),
         nextCursor: null,
       }),
       listVariations: { items: [], nextCursor: null },
@@ -130,8 +113,7 @@ export function recipeBoxAnswers(
       // A recipe without its label shows none beside it.
       getLabel: gatewayRefusal(404),
       getRecipeBreakdown: gatewayRefusal(404),
-      getRecipe: ({ path }) =>
-        given.recipes.find((recipe) => path.endsWith(recipe.id)) ?? gatewayRefusal(404),
+      getRecipe: ({ path }) => data.recipes.find((recipe) => path.endsWith(recipe.id)) ?? gatewayRefusal(404),
       ...more.recipes,
     },
   };

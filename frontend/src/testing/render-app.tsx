@@ -1,61 +1,48 @@
 /** The application's own routes, rendered at a path. */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import type { ComponentType } from 'react';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  type RouteObject,
+  RouterProvider,
+  type ShouldRevalidateFunction,
+} from 'react-router';
 import { onTestFinished } from 'vitest';
-import DemoRecipes, * as demo from '../app/demo-recipes.tsx';
-import ErrorPage from '../app/error-page.tsx';
-import NotFound from '../app/not-found.tsx';
-import PublicLayout from '../app/public-layout.tsx';
-import RecipeBox from '../app/recipe-box.tsx';
-import { ErrorBoundary } from '../app/root.tsx';
-import SignedInLayout, * as signedIn from '../app/signed-in-layout.tsx';
+import { ErrorBoundary, HydrateFallback } from '../app/root.tsx';
+import appRoutes from '../app/routes.ts';
 import { queryClient } from '../data/query-client.ts';
-import Account from '../features/accounts/pages/account.tsx';
-import Auth, * as auth from '../features/accounts/pages/auth.tsx';
-import FrontDoor from '../features/front-door/pages/front-door.tsx';
-import LabelTools from '../features/labels/pages/label-tools.tsx';
-import StockPage from '../features/stock/pages/stock-page.tsx';
 
-const routes = [
-  {
-    ErrorBoundary,
-    HydrateFallback: signedIn.HydrateFallback,
-    children: [
-      {
-        Component: PublicLayout,
-        children: [
-          { index: true, Component: FrontDoor },
-          { path: 'label-tools', Component: LabelTools },
-          {
-            path: 'auth',
-            Component: Auth,
-            loader: auth.clientLoader,
-            shouldRevalidate: auth.shouldRevalidate,
-          },
-          {
-            path: 'demo-recipes',
-            Component: DemoRecipes,
-            loader: demo.clientLoader,
-            shouldRevalidate: demo.shouldRevalidate,
-          },
-        ],
-      },
-      {
-        Component: SignedInLayout,
-        loader: signedIn.clientLoader,
-        shouldRevalidate: signedIn.shouldRevalidate,
-        children: [
-          { path: 'recipes', Component: RecipeBox },
-          { path: 'stock', Component: StockPage },
-          { path: 'account', Component: Account },
-        ],
-      },
-      { path: 'error/:kind', Component: ErrorPage },
-      { path: '*', Component: NotFound },
-    ],
-  },
-];
+/** What the build reads of a route's file. */
+interface RouteModule {
+  default: ComponentType;
+  clientLoader?: LoaderFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
+  HydrateFallback?: ComponentType;
+}
+
+const files = import.meta.glob<RouteModule>(['../app/*.tsx', '../features/*/pages/*.tsx']);
+
+async function routeOf({ file, path, index, children }: RouteConfigEntry): Promise<RouteObject> {
+  const load = files[file.replace(/^(?!\.\.)/, '../app/')];
+  if (load === undefined) throw new Error(`app/routes.ts names ${file}, which isn't there`);
+  const { default: Component, clientLoader: loader, shouldRevalidate, HydrateFallback } = await load();
+  const below = children && (await Promise.all(children.map(routeOf)));
+  return {
+    path,
+    index,
+    Component,
+    loader,
+    shouldRevalidate,
+    HydrateFallback,
+    children: below,
+  } as RouteObject;
+}
+
+const children = await Promise.all(appRoutes.map(routeOf));
+const routes = [{ ErrorBoundary, HydrateFallback, children }];
 
 export function renderApp(path: string) {
   queryClient.clear();

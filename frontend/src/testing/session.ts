@@ -9,7 +9,7 @@ const encoded = (value: object): string => btoa(JSON.stringify(value)).replace(/
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A token that looks like one; nobody here checks signatures. */
+/** A token in the right format. Tests don't check signatures. */
 export const tokenFor = (userId: string, expiresInSeconds = 3600): string =>
   [
     encoded({ alg: 'RS256' }),

@@ -81,7 +81,7 @@ export const aLedgerLine = (
   ...changes,
 });
 
-export interface GivenStock {
+export interface StockData {
   sites?: Site[];
   items: StockItem[];
   levels?: StockLevel[];
@@ -91,27 +91,27 @@ export interface GivenStock {
   ledger?: LedgerLine[];
 }
 
-/** What the stock screens ask for, answered; `more` adds to it or takes its place. Read again with each call. */
-export function stockAnswers(given: GivenStock, more: ApiAnswers = {}): ApiAnswers {
+/** Answers for the stock screens' calls. `more` adds or replaces answers. Evaluated on each call. */
+export function stockAnswers(data: StockData, more: ApiAnswers = {}): ApiAnswers {
   const page = <Item>(items: Item[] = []) => ({ items: [...items], nextCursor: null });
   return recipeBoxAnswers(
-    { recipes: [], ingredients: given.ingredients ?? [] },
+    { recipes: [], ingredients: data.ingredients ?? [] },
     {
       ...more,
       ingredients: { listSuppliers: page(), ...more.ingredients },
       stock: {
-        listSites: () => page(given.sites ?? [kitchen, unitFour]),
-        listCategories: () => page(given.categories),
-        listStockItems: () => page(given.items),
+        listSites: () => page(data.sites ?? [kitchen, unitFour]),
+        listCategories: () => page(data.categories),
+        listStockItems: () => page(data.items),
         listStockLevels: () => ({
-          items: [...(given.levels ?? [])],
-          stockItems: [...given.items],
+          items: [...(data.levels ?? [])],
+          stockItems: [...data.items],
           whole: true,
           mark: '1700000000000-1',
           nextCursor: null,
         }),
-        listLots: () => page(given.lots),
-        listLedger: () => page(given.ledger),
+        listLots: () => page(data.lots),
+        listLedger: () => page(data.ledger),
         listStockMovements: page(),
         listCounts: page(),
         reconcileStock: { checked: 0, corrected: 0, drift: [], complete: true },

@@ -1,7 +1,9 @@
-/** Postings on their way, for tests, and levels that they move: by number, each for the `n`th item. */
+/** Jobs of the outbox, for tests, and levels that they move: by number, each for the `n`th item. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
-import type { Job } from '../data/stock/job.ts';
+import type { PutTransfer } from '@batchbook/shared/stock/movement-schema';
+import '../data/outbox/outbox.ts';
+import type { CountJob, MovementJob, TransferJob } from '../data/stock/jobs.ts';
 import { anId } from './recipe-fixtures.ts';
 import { organizationId } from './session.ts';
 import { aLevel, aStockItem, kitchen, unitFour } from './stock-fixtures.ts';
@@ -32,33 +34,40 @@ const owned = (id: number) => {
     id: anId(id),
     organizationId,
     userId: 'user-priya',
-    siteId: kitchenId,
     madeAt: new Date(Date.UTC(2026, 10, 21, 8, 0, entered)).toISOString(),
     state: 'waiting' as const,
     problem: null,
   };
 };
 
-export const aReceipt = (id: number, item: number, quantity = '1', changes: Partial<Job> = {}): Job =>
-  ({
-    ...owned(id),
-    kind: 'movement',
-    itemId: anId(item),
-    body: { reason: 'receive', quantity, unit: 'kg' },
-    ...changes,
-  }) as Job;
-
-export const aTransfer = (id: number, item: number, quantity = '1'): Job => ({
+export const aReceipt = (
+  id: number,
+  item: number,
+  quantity = '1',
+  changes: Partial<MovementJob> = {},
+): MovementJob => ({
   ...owned(id),
-  kind: 'transfer',
+  kind: 'movement',
+  siteId: kitchenId,
   itemId: anId(item),
-  body: { itemId: anId(item), fromSiteId: kitchenId, toSiteId: stallId, quantity, unit: 'kg' },
+  body: { reason: 'receive', quantity, unit: 'kg' },
+  ...changes,
 });
 
-export const aCount = (id: number, counted: Readonly<Record<number, string>>): Job => ({
+export const aTransfer = (
+  id: number,
+  item: number,
+  quantity = '1',
+  changes: Partial<PutTransfer> = {},
+): TransferJob => ({
+  ...owned(id),
+  kind: 'transfer',
+  body: { itemId: anId(item), fromSiteId: kitchenId, toSiteId: stallId, quantity, unit: 'kg', ...changes },
+});
+
+export const aCount = (id: number, counted: Readonly<Record<number, string>>): CountJob => ({
   ...owned(id),
   kind: 'count',
-  itemId: null,
   body: {
     siteId: kitchenId,
     lines: Object.entries(counted).map(([item, quantity]) => ({

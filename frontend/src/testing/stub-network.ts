@@ -32,7 +32,7 @@ class Refusal {
   }
 }
 
-/** The API refuses, with a problem of its own. */
+/** An API error with its problem. */
 export const refusal = (code: Problem['code'], more: Partial<Problem> = {}): Refusal => {
   const { status, title } = problems[code];
   return new Refusal(status, { type: 'about:blank', title, status, code, ...more });
@@ -62,7 +62,7 @@ const config = {
   mailUrl: 'http://localhost:4000/_local/mail',
 };
 
-/** Puts the stub in place of `fetch`; returns the calls that were made, in order. */
+/** Replaces `fetch` with the stub. Returns the calls in order. */
 export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): NetworkCall[] {
   const calls: NetworkCall[] = [];
   const answers: ApiAnswers = {
@@ -90,8 +90,8 @@ export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): Netwo
   return calls;
 }
 
-function poolReply(pool: PoolAnswers, call: string): Response {
-  const answer = pool[call];
+async function poolReply(pool: PoolAnswers, call: string): Promise<Response> {
+  const answer = await pool[call];
   if (answer === undefined) throw new Error(`no answer is stubbed for the user pool's ${call}`);
   const headers = { 'content-type': 'application/x-amz-json-1.1' };
   if ('error' in answer) {

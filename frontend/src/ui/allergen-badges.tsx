@@ -1,10 +1,10 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
-import { type AllergenCode, type AllergenState, allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import type { AllergenCode, AllergenState } from '@batchbook/shared/ingredients/schema';
 import { capitalised } from '@batchbook/shared/text';
 import { Circle, CircleCheck, CircleHelp, Contrast } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { hatchWarn } from './hatching.ts';
 
 export interface Allergen {
   allergen: AllergenCode;
@@ -72,7 +72,7 @@ const looks: Record<AllergenState, { style: string; icon: ReactNode }> = {
     style: 'border-dashed border-control bg-surface dark:bg-transparent',
     icon: <Contrast aria-hidden size={13} />,
   },
-  unknown: { style: `${hatchWarn} border-warn/55 text-warn`, icon: <CircleHelp aria-hidden size={13} /> },
+  unknown: { style: 'bg-hatch-warn border-warn/55 text-warn', icon: <CircleHelp aria-hidden size={13} /> },
   free_from: { style: 'border-transparent text-success', icon: <CircleCheck aria-hidden size={14} /> },
 };
 
@@ -88,7 +88,8 @@ export function AllergenMark({ state, children }: { state: AllergenState; childr
   return (
     <span
       className={classNames(
-        'inline-flex h-6 items-center gap-1.5 rounded-[5px] border px-[7px] text-12 font-[650] whitespace-nowrap',
+        'inline-flex h-6 items-center gap-1.5 rounded-[5px] border px-[7px] text-12 font-[650]',
+        'whitespace-nowrap',
         looks[state].style,
       )}
     >

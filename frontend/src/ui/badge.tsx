@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 const badgeStyle = cva(
-  'inline-flex h-6 items-center gap-1.5 rounded-[5px] px-[9px] text-12 font-[650] whitespace-nowrap',
+  ['inline-flex h-6 items-center gap-1.5 rounded-[5px] px-[9px] text-12 font-[650]', 'whitespace-nowrap'],
   {
     variants: {
       tone: {

@@ -5,13 +5,20 @@ import { classNames } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 const buttonStyle = cva(
-  'inline-flex shrink-0 touch select-none items-center justify-center gap-2 rounded-2 border font-semibold whitespace-nowrap transition-colors duration-120 ease-soft disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+  [
+    'inline-flex shrink-0 touch select-none items-center justify-center gap-2 rounded-2 border',
+    'font-semibold whitespace-nowrap transition-colors duration-120 ease-soft',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed',
+    'aria-disabled:opacity-55',
+  ],
   {
     variants: {
       variant: {
-        primary:
-          'border-transparent bg-primary text-on-primary shadow-press not-disabled:hover:bg-primary-hover',
-        default: 'border-line bg-surface text-ink shadow-1 not-disabled:hover:border-control dark:bg-raised',
+        primary: classNames(
+          'border-transparent bg-primary text-on-primary shadow-press',
+          'not-disabled:hover:bg-primary-hover',
+        ),
+        default: 'border-line bg-raised text-ink shadow-1 not-disabled:hover:border-control',
         ghost: 'border-transparent bg-transparent text-ink-2 not-disabled:hover:bg-ink/7 hover:text-ink',
         danger: 'border-transparent bg-danger text-on-danger shadow-press not-disabled:hover:brightness-90',
       },
@@ -35,7 +42,7 @@ export type ButtonProps = ComponentProps<'button'> &
     busy?: boolean;
   };
 
-/** A button. With `aria-disabled` it keeps its focus, so that what it waits for can be read, and does nothing. `type` is `button` unless said otherwise, so that it never submits by surprise. */
+/** A button. With `aria-disabled` it does nothing but keeps its focus, so that its reason can be read. `type` is `button` unless said otherwise, so that it never submits by surprise. */
 export function Button({
   variant,
   size,

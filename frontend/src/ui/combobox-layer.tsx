@@ -1,10 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { boxStyle, type ComboboxProps } from './combobox-props.ts';
 import { useFieldLink } from './field.tsx';
 import { matching } from './matching.ts';
+import { useUnsaved } from './unsaved.ts';
 
 type Entry<Item> = { kind: 'item'; item: Item } | { kind: 'create'; text: string };
 
@@ -13,6 +14,16 @@ export interface ComboboxLayerProps<Item> extends ComboboxProps<Item> {
   begun: string;
 }
 
+const popupStyle = classNames(
+  'max-h-[min(var(--available-height),340px)] w-(--anchor-width) min-w-[240px]',
+  'overflow-y-auto rounded-3 border border-line bg-raised p-1.5 shadow-3',
+);
+
+const itemStyle = classNames(
+  'option data-disabled:cursor-not-allowed data-disabled:opacity-60',
+  'data-selected:font-semibold',
+);
+
 export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
   const { items, itemKey, itemLabel, value, onPick, onCreate } = props;
   const keepsChoice = value !== undefined;
@@ -20,14 +31,11 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
   const [typed, setTyped] = useState(props.begun !== '');
   const link = useFieldLink({});
 
-  const entries = useMemo(() => {
-    const sought = typed ? text : '';
-    const found: Entry<Item>[] = matching(items, sought, itemLabel).map((item) => ({ kind: 'item', item }));
-    const name = sought.trim();
-    const isName = (item: Item) => itemLabel(item).toLocaleLowerCase() === name.toLocaleLowerCase();
-    if (onCreate && name !== '' && !items.some(isName)) found.push({ kind: 'create', text: name });
-    return found;
-  }, [items, text, typed, itemLabel, onCreate]);
+  const sought = typed ? text : '';
+  const entries = useMemo(
+    () => entriesFor(items, sought, itemLabel, onCreate !== undefined),
+    [items, sought, itemLabel, onCreate],
+  );
 
   const labelOf = (entry: Entry<Item>) => (entry.kind === 'item' ? itemLabel(entry.item) : entry.text);
   const pick = (entry: Entry<Item> | null) => {
@@ -36,6 +44,18 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
     setText(keepsChoice ? labelOf(entry) : '');
     if (entry.kind === 'item') onPick(entry.item);
     else onCreate?.(entry.text);
+  };
+
+  const list = useRef<HTMLDivElement>(null);
+  // A box that clears after each choice is a search, which nobody misses.
+  const isUndecided = keepsChoice && typed && text.trim() !== '';
+  const input = useUndecided(isUndecided);
+  /** Picks the item of exactly this name. Other text stays until it is chosen, created or cleared. */
+  const settle = ({ relatedTarget }: FocusEvent) => {
+    if (!isUndecided || list.current?.contains(relatedTarget)) return;
+    const name = text.trim().toLocaleLowerCase();
+    const same = entries.find((entry) => labelOf(entry).toLocaleLowerCase() === name);
+    if (same?.kind === 'item') pick(same);
   };
 
   return (
@@ -53,13 +73,15 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
       onValueChange={pick}
       inputValue={text}
       onInputValueChange={(next, details) => {
-        if (details.reason === 'item-press') return;
+        if (details.reason === 'item-press' || (isUndecided && details.reason !== 'input-change')) return;
         setTyped(details.reason === 'input-change');
         setText(next);
       }}
     >
       <div className={classNames('relative', props.className)}>
         <Base.Input
+          ref={input}
+          onBlur={settle}
           {...(link.id ? { id: link.id } : {})}
           aria-describedby={link['aria-describedby']}
           aria-invalid={link['aria-invalid']}
@@ -76,9 +98,9 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
       </div>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className="max-h-[min(var(--available-height),340px)] w-(--anchor-width) min-w-[240px] overflow-y-auto rounded-3 border border-line bg-surface p-1.5 shadow-3 dark:bg-raised">
+          <Base.Popup ref={list} className={popupStyle}>
             <Base.Empty className="px-2.5 py-2 text-14 text-ink-3 empty:hidden">
-              {entries.length === 0 ? (props.emptyText ?? 'Nothing matches') : null}
+              {entries.length === 0 ? (props.emptyText ?? 'No matches') : null}
             </Base.Empty>
             <Base.List>
               {(entry: Entry<Item>) => (
@@ -86,18 +108,9 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
                   key={entry.kind === 'item' ? itemKey(entry.item) : '+'}
                   value={entry}
                   disabled={entry.kind === 'item' && (props.itemDisabled?.(entry.item) ?? false)}
-                  className="flex min-h-9 cursor-default items-center gap-2.5 rounded-2 px-2.5 py-1.5 text-14 select-none data-disabled:cursor-not-allowed data-disabled:opacity-60 data-highlighted:bg-ink/8 data-selected:font-semibold max-md:min-h-12 pointer-coarse:min-h-12"
+                  className={itemStyle}
                 >
-                  {entry.kind === 'create' ? (
-                    <>
-                      <Plus aria-hidden size={16} className="text-primary-text" />
-                      <span className="font-semibold text-primary-text">
-                        {props.createLabel?.(entry.text) ?? `Add ‘${entry.text}’`}
-                      </span>
-                    </>
-                  ) : (
-                    (props.renderItem?.(entry.item) ?? itemLabel(entry.item))
-                  )}
+                  <Choice entry={entry} {...props} />
                 </Base.Item>
               )}
             </Base.List>
@@ -105,5 +118,42 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** The items that match, and at the end what could be created. */
+function entriesFor<Item>(
+  items: readonly Item[],
+  sought: string,
+  itemLabel: (item: Item) => string,
+  canCreate: boolean,
+): Entry<Item>[] {
+  const found: Entry<Item>[] = matching(items, sought, itemLabel).map((item) => ({ kind: 'item', item }));
+  const name = sought.trim();
+  const isName = (item: Item) => itemLabel(item).toLocaleLowerCase() === name.toLocaleLowerCase();
+  if (canCreate && name !== '' && !items.some(isName)) found.push({ kind: 'create', text: name });
+  return found;
+}
+
+/** Text without a choice yet: its form can't be sent and its dialog asks before it closes. Returns the input's ref. */
+function useUndecided(isUndecided: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.setCustomValidity(isUndecided ? 'Choose one from the list, or clear the box.' : '');
+  }, [isUndecided]);
+  useUnsaved(() => isUndecided);
+  return input;
+}
+
+/** A line of the list: an item, or what would be created. */
+function Choice<Item>({ entry, ...props }: ComboboxProps<Item> & { entry: Entry<Item> }) {
+  if (entry.kind === 'item') return props.renderItem?.(entry.item) ?? props.itemLabel(entry.item);
+  return (
+    <>
+      <Plus aria-hidden size={16} className="text-primary-text" />
+      <span className="font-semibold text-primary-text">
+        {props.createLabel?.(entry.text) ?? `Add ‘${entry.text}’`}
+      </span>
+    </>
   );
 }

@@ -5,17 +5,17 @@ export interface ComboboxProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string;
   itemLabel: (item: Item) => string;
-  /** How an item looks in the list; its label when left out. */
+  /** Renders an item in the list. The default is its label. */
   renderItem?: (item: Item) => ReactNode;
   /** Shown, and not to be picked. */
   itemDisabled?: (item: Item) => boolean;
-  /** The chosen item. Leave out for a box that only hands over what is picked and empties itself. */
+  /** The chosen item. Leave out for a box that clears after each choice. */
   value?: Item | null;
   onPick: (item: Item) => void;
-  /** With it, the list ends with an offer to create what was typed. */
+  /** If set, the list ends with an option to create the typed text. */
   onCreate?: (text: string) => void;
   createLabel?: (text: string) => ReactNode;
-  /** Names the box where there is no `Field` around it. */
+  /** The box's accessible name without a `Field`. */
   label?: string;
   placeholder?: string;
   emptyText?: string;
@@ -29,7 +29,7 @@ const heights = { sm: 'h-[34px] text-14', md: 'h-[38px] text-14', lg: 'h-[46px] 
 
 export const boxStyle = (size: 'sm' | 'md' | 'lg' = 'md', invalid?: boolean): string =>
   classNames(
-    'w-full touch rounded-2 border bg-surface pr-9 pl-3 dark:bg-canvas',
+    'w-full touch rounded-2 border bg-field pr-9 pl-3',
     heights[size],
     invalid ? 'border-danger' : 'border-control',
   );

@@ -21,7 +21,7 @@ export default function ConflictDialogLayer({
         <AlertDialog.Popup initialFocus={title} className={classNames(popupStyle, 'md:max-w-[860px]')}>
           <header className="px-7 pt-6 pb-3 max-md:px-5">
             <AlertDialog.Title ref={title} tabIndex={-1} className="text-24 outline-none">
-              Somebody else changed it, too
+              Someone else changed it too
             </AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-15 text-ink-2">
               While you were editing ‘{name}’, another version of it was saved. Here is what differs.
@@ -57,7 +57,7 @@ function Differences({ differences }: { differences: readonly ConflictDifference
       </thead>
       <tbody>
         {differences.map((difference) => (
-          <tr key={difference.key} className="border-b border-line-soft align-top last:border-b-0">
+          <tr key={difference.key} className="ruled align-top">
             <th scope="row" className="py-2.5 pr-3 font-semibold">
               {difference.label}
             </th>
@@ -74,11 +74,12 @@ function Differences({ differences }: { differences: readonly ConflictDifference
   );
 }
 
+const markStyle = classNames(
+  'rounded-1 bg-warn-soft px-1.5 py-0.5 whitespace-pre-line text-ink',
+  '[box-decoration-break:clone]',
+);
+
 function Version({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-3 italic">not in it</span>;
-  return (
-    <mark className="rounded-1 bg-warn-soft px-1.5 py-0.5 whitespace-pre-line text-ink [box-decoration-break:clone]">
-      {text}
-    </mark>
-  );
+  return <mark className={markStyle}>{text}</mark>;
 }

@@ -2,7 +2,7 @@
 export interface ConflictDifference {
   key: string;
   label: string;
-  /** `null` where that version doesn't have it at all. */
+  /** `null` if that version doesn't have it. */
   mine: string | null;
   theirs: string | null;
 }

@@ -13,7 +13,7 @@ export const shownTime = (time: Time): string => clock.format(new Date(time));
 /** 'Nov 21, 2026 at 08:05'. */
 export const shownMoment = (time: Time): string => `${shownDate(time)} at ${shownTime(time)}`;
 
-/** 'at 08:05'; of another day than `now` 'on Nov 20, 2026 at 08:05'. */
+/** 'at 08:05', or 'on Nov 20, 2026 at 08:05' for another day than `now`. */
 export function shownSince(time: Time, now = new Date()): string {
   const isToday = new Date(time).toDateString() === now.toDateString();
   return isToday ? `at ${shownTime(time)}` : `on ${shownMoment(time)}`;

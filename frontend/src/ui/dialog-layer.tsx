@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { DialogCloseContext, type RequestClose } from './dialog-close.tsx';
 import type { DialogProps } from './dialog-props.ts';
@@ -15,28 +15,30 @@ const widths: Record<NonNullable<DialogProps['size']>, string> = {
   lg: 'md:max-w-[860px]',
 };
 
+const fields = ':is(input, textarea, select):not(:disabled, [type=hidden])';
+
 /** Closing asks first where input would be lost. */
 function useClosing(onOpenChange: DialogProps['onOpenChange']) {
   const [scope] = useState(() => ({}));
   /** What follows once it is agreed that the input is lost. */
-  const [asked, setAsked] = useState<{ then: () => void } | null>(null);
+  const [pendingClose, setPendingClose] = useState<{ then: () => void } | null>(null);
   const requestClose: RequestClose = (then = () => onOpenChange(false)) => {
-    if (wouldLoseInDialog(scope)) setAsked({ then });
+    if (wouldLoseInDialog(scope)) setPendingClose({ then });
     else then();
   };
-  const question = asked && (
+  const question = pendingClose && (
     <DiscardDialog
-      onKeep={() => setAsked(null)}
+      onKeep={() => setPendingClose(null)}
       onDiscard={() => {
-        setAsked(null);
-        asked.then();
+        setPendingClose(null);
+        pendingClose.then();
       }}
     />
   );
   return { scope, requestClose, question };
 }
 
-/** Stands in the dialog's own scope. */
+/** Reports unsaved input to the dialog's own scope. */
 function Unsaved({ isUnsaved }: { isUnsaved: boolean }) {
   useUnsaved(() => isUnsaved);
   return null;
@@ -54,6 +56,8 @@ export default function DialogLayer({
   children,
 }: DialogProps) {
   const { scope, requestClose, question } = useClosing(onOpenChange);
+  const content = useRef<HTMLDivElement>(null);
+  const firstField = () => content.current?.querySelector<HTMLElement>(fields) ?? null;
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : requestClose())}>
       <UnsavedScope value={scope}>
@@ -62,7 +66,7 @@ export default function DialogLayer({
             <Base.Backdrop forceRender className={scrimStyle} />
             <Base.Popup
               className={classNames(popupStyle, widths[size])}
-              {...(initialFocus ? { initialFocus } : {})}
+              initialFocus={initialFocus ?? firstField}
             >
               <header className="flex items-start gap-4 px-7 pt-6 pb-1 max-md:px-5">
                 <div className="min-w-0 flex-1">
@@ -79,7 +83,9 @@ export default function DialogLayer({
                   }
                 />
               </header>
-              <div className="min-h-0 flex-1 overflow-y-auto px-7 py-4 max-md:px-5">{children}</div>
+              <div ref={content} className="min-h-0 flex-1 overflow-y-auto px-7 py-4 max-md:px-5">
+                {children}
+              </div>
               {footer !== undefined && (
                 <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-7 py-4 max-md:px-5">
                   {footer}

@@ -10,7 +10,7 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** Stands under the scrolling content: the buttons. */
   footer?: ReactNode;
-  /** What takes focus at opening; else the first thing that can. */
+  /** What takes focus at opening; else its first field, or what comes first. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

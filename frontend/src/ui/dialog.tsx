@@ -5,7 +5,7 @@ import { useOnce } from './use-once.ts';
 const DialogLayer = part(() => import('./dialog-layer.tsx'));
 
 /**
- * A layer over the page. Esc or a press outside closes it, and focus goes back to what opened it. Its code
+ * A layer over the page. Esc or a press outside closes it, and focus goes back to what opened it, or near it (`keep-focus.ts`). Its code
  * loads when it first opens.
  */
 export function Dialog(props: DialogProps) {

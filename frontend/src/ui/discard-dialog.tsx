@@ -18,9 +18,9 @@ export default function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps)
         <AlertDialog.Backdrop forceRender className={scrimStyle} />
         <AlertDialog.Popup initialFocus={keep} className={classNames(popupStyle, 'md:max-w-[440px]')}>
           <header className="px-7 pt-6 pb-5 max-md:px-5">
-            <AlertDialog.Title className="text-24">Discard what you typed?</AlertDialog.Title>
+            <AlertDialog.Title className="text-24">Discard your changes?</AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-15 text-ink-2">
-              It isn’t saved yet.
+              They aren’t saved yet.
             </AlertDialog.Description>
           </header>
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-7 py-4 max-md:px-5">

@@ -4,18 +4,20 @@ import { classNames } from './class-names.ts';
 import { moveDown } from './move-focus.ts';
 import { type Read, useTyped } from './use-typed.ts';
 
-const frameStyle = cva(
-  'inline-flex items-center rounded-1 border has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
-  {
-    variants: {
-      state: {
-        invalid: 'border-danger',
-        editable:
-          'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control dark:focus-within:bg-canvas',
-        readOnly: 'border-transparent focus-within:border-control',
-      },
+const frameStyle = cva('inline-flex items-center rounded-1 border focus-frame', {
+  variants: {
+    state: {
+      invalid: 'border-danger',
+      editable: 'border-transparent focus-within:border-control focus-within:bg-field hover:border-control',
+      readOnly: 'border-transparent focus-within:border-control',
     },
   },
+});
+
+/** Over what is below, so that a narrow column neither squeezes it nor grows. */
+const errorStyle = classNames(
+  'absolute top-1 z-10 w-max max-w-64 rounded-2 border border-danger/40 bg-danger-soft px-2.5 py-1.5',
+  'text-left text-13 leading-snug font-semibold whitespace-normal text-danger shadow-2 max-md:right-0 md:left-0',
 );
 
 export interface EditableValueProps<Value> {
@@ -73,11 +75,10 @@ export function EditableValue<Value>(props: EditableValueProps<Value>) {
         {props.suffix}
       </span>
       {typed.error && (
-        <span
-          role="alert"
-          className="block text-12 leading-tight font-semibold whitespace-normal text-danger"
-        >
-          {typed.error}
+        <span className="relative block h-0">
+          <span role="alert" className={errorStyle}>
+            {typed.error}
+          </span>
         </span>
       )}
     </>

@@ -33,7 +33,9 @@ export interface FieldProps {
   /** At the end of the label's line, a link for instance. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with it, as a sentence; replaces the hint. */
+  /** What to look at twice, though it can be saved; replaces the hint. */
+  warning?: ReactNode;
+  /** What is wrong with it, as a sentence; replaces the hint and the warning. */
   error?: ReactNode;
   className?: string;
   /** What it states, by which other parts of the page find it. */
@@ -42,11 +44,18 @@ export interface FieldProps {
   children: ReactNode;
 }
 
+const noteStyles = {
+  error: 'font-semibold text-danger',
+  warning: 'text-warn',
+  hint: 'text-ink-3',
+};
+
 export function Field({
   label,
   labelHidden = false,
   aside,
   hint,
+  warning,
   error,
   className,
   field,
@@ -55,9 +64,10 @@ export function Field({
   const id = useId();
   const noteId = `${id}-note`;
   const invalid = Boolean(error);
-  const described = invalid || Boolean(hint);
+  const note = error || warning || hint;
+  const tone = invalid ? 'error' : warning ? 'warning' : 'hint';
   return (
-    <FieldContext value={{ id, describedBy: described ? noteId : undefined, invalid }}>
+    <FieldContext value={{ id, describedBy: note ? noteId : undefined, invalid }}>
       <div className={className} data-field={field}>
         <div className={classNames('mb-[5px] flex justify-between text-13', labelHidden && 'sr-only')}>
           <label htmlFor={id} className="font-semibold text-ink-2">
@@ -66,16 +76,10 @@ export function Field({
           {aside}
         </div>
         {children}
-        {described && (
-          <div
-            id={noteId}
-            className={classNames(
-              'mt-[5px] flex gap-1.5 text-13',
-              invalid ? 'font-semibold text-danger' : 'text-ink-3',
-            )}
-          >
+        {note && (
+          <div id={noteId} className={classNames('mt-[5px] flex gap-1.5 text-13', noteStyles[tone])}>
             {invalid && <CircleAlert aria-hidden size={15} className="mt-[3px]" />}
-            <div>{error || hint}</div>
+            <div>{note}</div>
           </div>
         )}
       </div>

@@ -4,12 +4,15 @@ import { classNames } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 const iconButtonStyle = cva(
-  'inline-flex shrink-0 touch items-center justify-center rounded-2 border transition-colors duration-120 ease-soft disabled:cursor-not-allowed disabled:opacity-55',
+  [
+    'inline-flex shrink-0 touch items-center justify-center rounded-2 border transition-colors',
+    'duration-120 ease-soft disabled:cursor-not-allowed disabled:opacity-55',
+  ],
   {
     variants: {
       variant: {
         ghost: 'border-transparent text-ink-2 not-disabled:hover:bg-ink/7 hover:text-ink',
-        default: 'border-line bg-surface text-ink shadow-1 not-disabled:hover:border-control dark:bg-raised',
+        default: 'border-line bg-raised text-ink shadow-1 not-disabled:hover:border-control',
       },
       size: { sm: 'size-[34px]', md: 'size-[38px]' },
     },

@@ -10,9 +10,6 @@ export function searchFor(typed: string): (text: string) => boolean {
   return (text) => words.every((word) => text.includes(word));
 }
 
-/** As people expect names in order: case aside, 'Box 2' before 'Box 10'. */
-export const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** What isn't known stands last, whichever way a column is sorted. `direction` is 1 or -1. */
 export function compareKnown<Value>(
   a: Value | null,

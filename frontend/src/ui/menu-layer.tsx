@@ -4,19 +4,21 @@ import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
 
-const itemStyle =
-  'flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-2 px-2.5 py-1.5 text-left text-14 font-medium outline-none select-none data-disabled:opacity-55 data-highlighted:bg-ink/8 pointer-coarse:min-h-12 max-md:min-h-12';
+const itemStyle = 'option w-full text-left font-medium outline-none data-disabled:opacity-55';
 
-/** Opens at once: it is only drawn when it was asked for. */
+const popupStyle = classNames(
+  'min-w-[200px] origin-(--transform-origin) rounded-3 border border-line bg-raised p-1.5',
+  'shadow-3 transition duration-120 ease-soft outline-none fades-small',
+);
+
+/** Opens at once, because it renders only on request. */
 export default function MenuLayer({ trigger, entries, align = 'end' }: MenuProps) {
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} className="z-40 outline-none">
-          <Base.Popup className="min-w-[200px] origin-(--transform-origin) rounded-3 border border-line bg-surface p-1.5 shadow-3 transition duration-120 ease-soft outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 dark:bg-raised">
-            {entries.map(entryElement)}
-          </Base.Popup>
+          <Base.Popup className={popupStyle}>{entries.map(entryElement)}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

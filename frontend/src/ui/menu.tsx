@@ -24,8 +24,8 @@ const MenuLayer = part(
 
 /** Actions, links or choices under a button. Its code loads when the button is reached. */
 export function Menu(props: MenuProps) {
-  const [asked, setAsked] = useState(false);
-  if (asked) return <MenuLayer {...props} />;
+  const [opened, setOpened] = useState(false);
+  if (opened) return <MenuLayer {...props} />;
   const reach = () => void MenuLayer.load();
-  return closed(props.trigger, { onClick: () => setAsked(true), onPointerEnter: reach, onFocus: reach });
+  return closed(props.trigger, { onClick: () => setOpened(true), onPointerEnter: reach, onFocus: reach });
 }

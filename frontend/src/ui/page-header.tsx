@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
 export interface Crumb {
@@ -48,6 +49,11 @@ export interface PageHeaderProps {
   crumbs?: ReactNode;
 }
 
+const actionsStyle = classNames(
+  'ml-auto flex flex-wrap items-center gap-2',
+  'max-md:ml-0 max-md:w-full max-md:[&>button]:flex-1',
+);
+
 export function PageHeader({ title, beside, actions, crumbs }: PageHeaderProps) {
   return (
     <header className="mb-5 max-md:mb-3.5">
@@ -57,11 +63,7 @@ export function PageHeader({ title, beside, actions, crumbs }: PageHeaderProps) 
           <h1 className="text-[2.05rem] max-md:text-[1.6rem]">{title}</h1>
           {beside}
         </div>
-        {actions !== undefined && (
-          <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full max-md:[&>button]:flex-1">
-            {actions}
-          </div>
-        )}
+        {actions !== undefined && <div className={actionsStyle}>{actions}</div>}
       </div>
     </header>
   );

@@ -18,6 +18,13 @@ export interface RecipeBoxTabsProps {
   className?: string;
 }
 
+const tabStyle = classNames(
+  'box-tab touch flex shrink-0 items-center gap-[9px] px-6 py-[11px] font-display text-[1rem]',
+  'leading-[1.2] font-[650] whitespace-nowrap text-ink-2 aria-[current]:text-ink',
+  '[&_svg]:size-[17px] [&_svg]:text-ink-3 aria-[current]:[&_svg]:text-accent-text',
+  'max-md:px-4 max-md:pt-3.5 max-md:pb-3 max-md:text-15',
+);
+
 /** The divider cards of a recipe box: links between the parts of one section. */
 export function RecipeBoxTabs({ label, tabs, onCard = false, className }: RecipeBoxTabsProps) {
   const nav = useRef<HTMLElement>(null);
@@ -34,7 +41,7 @@ export function RecipeBoxTabs({ label, tabs, onCard = false, className }: Recipe
       ref={nav}
       aria-label={label}
       className={classNames(
-        'flex items-end gap-1 overflow-x-auto overflow-y-hidden px-3.5 pt-1.5 [scrollbar-width:none]',
+        'flex items-end gap-1 overflow-x-auto overflow-y-hidden px-3.5 pt-1.5 no-scrollbar',
         !onCard && 'border-b border-line max-md:-mx-3.5 max-md:px-2.5',
         className,
       )}
@@ -46,7 +53,7 @@ export function RecipeBoxTabs({ label, tabs, onCard = false, className }: Recipe
           preventScrollReset
           replace={onCard}
           aria-current={tab.current ? 'page' : undefined}
-          className="box-tab touch flex shrink-0 items-center gap-[9px] px-6 py-[11px] font-display text-[1rem] leading-[1.2] font-[650] whitespace-nowrap text-ink-2 aria-[current]:text-ink max-md:px-4 max-md:pt-3.5 max-md:pb-3 max-md:text-15 [&_svg]:size-[17px] [&_svg]:text-ink-3 aria-[current]:[&_svg]:text-accent-text"
+          className={tabStyle}
         >
           {tab.icon}
           {tab.label}

@@ -8,6 +8,9 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** What a formula begins with. The full-width signs are of a Japanese keyboard, and some spreadsheets take them too. */
+export const formulaStart = '[=+\\-@\\t\\r＝＋－＠]';
+
 /**
  * Rows for spreadsheets: a mark at the beginning by which they know that it is UTF-8, and text that one would
  * take for a formula stays text, while figures below zero stay figures.
@@ -16,7 +19,7 @@ export async function csvFile(rows: readonly (readonly string[])[]): Promise<Blo
   const { default: papa } = await import('papaparse');
   const text = papa.unparse(rows as string[][], {
     newline: '\r\n',
-    escapeFormulae: /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/,
+    escapeFormulae: new RegExp(`^(?!-\\d+(\\.\\d+)?$)${formulaStart}`),
   });
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
 }

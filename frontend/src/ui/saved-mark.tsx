@@ -29,6 +29,7 @@ export function SavedMark({ state, text, at, className }: SavedMarkProps) {
   return (
     <p
       role="status"
+      data-saved={isSaved || undefined}
       title={isSaved && time ? `At ${shownTime(time)}` : undefined}
       className={classNames(
         'flex items-center gap-2 text-14',

@@ -16,6 +16,13 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string;
 }
 
+const labelStyle = classNames(
+  'relative flex h-8 flex-1 items-center justify-center rounded-1 px-3 text-13 font-semibold',
+  'whitespace-nowrap text-ink-2 transition-colors duration-120 hover:text-ink',
+  'has-checked:bg-raised has-checked:text-ink has-checked:shadow-1',
+  'has-focus-visible:outline-2 has-focus-visible:outline-focus finger:h-[42px]',
+);
+
 /** One of two to five, all in sight. A group of radio buttons: arrow keys move and choose. */
 export function SegmentedControl<Value extends string>({
   label,
@@ -33,10 +40,7 @@ export function SegmentedControl<Value extends string>({
     >
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
-        <label
-          key={segment.value}
-          className="relative flex h-8 flex-1 items-center justify-center rounded-1 px-3 text-13 font-semibold whitespace-nowrap text-ink-2 transition-colors duration-120 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-[42px] pointer-coarse:h-[42px] dark:has-checked:bg-raised"
-        >
+        <label key={segment.value} className={labelStyle}>
           <input
             type="radio"
             name={name}

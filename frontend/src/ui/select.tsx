@@ -52,7 +52,7 @@ export function Select<Value extends string>({
           onValueChange?.(event.target.value as Value);
         }}
         className={classNames(
-          'w-full touch appearance-none rounded-2 border bg-surface pr-9 pl-3 disabled:opacity-60 dark:bg-canvas',
+          'w-full touch appearance-none rounded-2 border bg-field pr-9 pl-3 disabled:opacity-60',
           heights[size],
           link['aria-invalid'] ? 'border-danger' : 'border-control',
         )}

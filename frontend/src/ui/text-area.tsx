@@ -13,7 +13,7 @@ export function TextArea({ invalid, className, id, ...rest }: TextAreaProps) {
       {...rest}
       {...link}
       className={classNames(
-        'field-sizing-content block min-h-24 w-full rounded-2 border bg-surface px-3 py-2 text-15 dark:bg-canvas',
+        'field-sizing-content block min-h-24 w-full rounded-2 border bg-field px-3 py-2 text-15',
         link['aria-invalid'] ? 'border-danger' : 'border-control',
         className,
       )}

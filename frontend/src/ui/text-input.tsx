@@ -4,7 +4,11 @@ import { classNames } from './class-names.ts';
 import { useFieldLink } from './field.tsx';
 
 const boxStyle = cva(
-  'flex touch items-center gap-2 rounded-2 border bg-surface transition-colors duration-120 dark:bg-canvas has-[:disabled]:opacity-60 has-[input:read-only]:border-line has-[input:read-only]:bg-sunken has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+  [
+    'flex touch items-center gap-2 rounded-2 border bg-field transition-colors duration-120',
+    'focus-frame has-[:disabled]:opacity-60 has-[input:read-only]:border-line',
+    'has-[input:read-only]:bg-sunken',
+  ],
   {
     variants: {
       size: { sm: 'h-[34px] text-14', md: 'h-[38px] text-14', lg: 'h-[46px] text-15' },

@@ -26,13 +26,18 @@ function add({ title, description, variant = 'default', action }: ToastOptions):
   });
 }
 
+const viewportStyle = classNames(
+  'fixed inset-x-4 bottom-4 z-60 mx-auto w-[min(400px,calc(100vw-32px))]',
+  'sm:right-6 sm:left-auto sm:mx-0',
+);
+
 /** One toast at a time, for five seconds; the clock stands still while it is hovered or focused. */
 export default function ToastViewport() {
   useEffect(() => drawToastsWith(add), []);
   return (
     <Base.Provider toastManager={manager} limit={1} timeout={5000}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 bottom-4 z-60 mx-auto w-[min(400px,calc(100vw-32px))] sm:right-6 sm:left-auto sm:mx-0">
+        <Base.Viewport className={viewportStyle}>
           <Toasts />
         </Base.Viewport>
       </Base.Portal>
@@ -55,7 +60,9 @@ function Toasts() {
         key={item.id}
         toast={item}
         className={classNames(
-          'absolute right-0 bottom-0 w-full rounded-3 border bg-surface shadow-3 transition duration-200 ease-soft data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 dark:bg-raised',
+          'absolute right-0 bottom-0 w-full rounded-3 border bg-raised shadow-3 transition',
+          'duration-200 ease-soft data-ending-style:translate-y-2 data-ending-style:opacity-0',
+          'data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0',
           variant === 'destructive' ? 'border-danger' : 'border-line',
         )}
       >

@@ -13,7 +13,7 @@ type Show = (options: ToastOptions) => void;
 
 let show: Show | null = null;
 let waiting: ToastOptions | null = null;
-let asked = false;
+let isNeeded = false;
 const listeners = new Set<() => void>();
 
 /** Shows a toast, from anywhere. A new one takes the place of the old. */
@@ -31,13 +31,13 @@ export const useToast = (): Show => toast;
 
 /** Has what draws toasts loaded, if it isn't yet. */
 export function askForToasts(): void {
-  asked = true;
+  isNeeded = true;
   for (const listener of listeners) listener();
 }
 
-export const toastsAsked = (): boolean => asked;
+export const toastsNeeded = (): boolean => isNeeded;
 
-export function subscribeToAsked(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

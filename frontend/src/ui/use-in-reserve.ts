@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Part } from './part.tsx';
 
-/** After this the page has fetched what it shows first. */
+/** By then the page has fetched its first content. */
 const settledAfterMs = 1500;
 
 /**
- * Fetches what opens over a page once the page has settled: it opens at once then, and a lost connection
- * doesn't keep it shut. `parts` is the same array each time.
+ * Preloads dialogs and panels once the page has settled. They then open at once, and a lost connection
+ * doesn't keep them shut. `parts` must be the same array each time.
  */
 export function useInReserve(parts: readonly Pick<Part<object>, 'load'>[]): void {
   useEffect(() => {

@@ -16,13 +16,13 @@ import {
 } from 'react';
 import { useKeepHeights, useKeptHeights } from './kept-heights.ts';
 
-/** What a row of a long list is told, so that its height is known once it stands. */
+/** Passed to each row of a long list so that its height is measured. */
 export interface RowMeasure {
   index: number;
   ref: (row: HTMLElement | null) => void;
 }
 
-/** How a table's rows are laid out, as far as it can be told before they stand. */
+/** The estimated layout of a table's rows before they render. */
 export interface RowLayout {
   /** In pixels. */
   wide: number;
@@ -36,17 +36,17 @@ export interface VirtualRowsProps<Row> {
   keyOf: (row: Row) => string;
   layout: RowLayout;
   body: RefObject<HTMLElement | null>;
-  /** The row that has the focus: it stands wherever the page is scrolled to. */
+  /** The focused row. It stays rendered wherever the page is scrolled. */
   focused?: string | null;
   rowOf: (row: Row, measure: RowMeasure) => ReactElement;
 }
 
 const isNarrow = () => window.matchMedia('(max-width: 768px)').matches;
 
-/** Rows above and below the ones in sight that stand ready: about a screen each way. */
+/** Rows rendered above and below the visible ones, about a screen each way. */
 const readyRows = 18;
 
-/** While the list is out of sight, as behind an item's page on a phone, its rows have no height: the known one stays. */
+/** Keeps the known height while the list is hidden, such as behind an item's page on a phone. */
 function heightOf(
   row: HTMLElement,
   entry: ResizeObserverEntry | undefined,
@@ -59,7 +59,7 @@ function heightOf(
   );
 }
 
-/** Of a long list the rows in sight, with room above and below for the others. */
+/** Renders the visible rows of a long list, with spacers for the others. */
 export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, keyOf, layout, body, focused = null, rowOf } = props;
   const top = useTop(body);
@@ -89,7 +89,7 @@ export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   useKeepHeights(virtual);
   const shown = virtual.getVirtualItems();
   const measures = useRef<RowMeasure[]>([]);
-  /** The same for a place in the list: a row that didn't change is left alone. */
+  /** Stable per index, so that an unchanged row doesn't re-render. */
   const measureOf = (index: number): RowMeasure => {
     measures.current[index] ??= { index, ref: virtual.measureElement };
     return measures.current[index];
@@ -114,7 +114,7 @@ export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   );
 }
 
-/** Where the rows begin on the page; what stands above them may grow. */
+/** The position of the first row on the page. Content above it may grow. */
 function useTop(body: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -129,7 +129,7 @@ function useTop(body: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Room for rows that don't stand, ruled like them: however fast one scrolls, paper is never blank. */
+/** Space for rows that aren't rendered, ruled like them so that fast scrolling never shows blank paper. */
 function Room({ height, layout }: { height: number; layout: RowLayout }) {
   const line = `transparent 0 ${layout.wide - 1}px, var(--color-line-soft) ${layout.wide - 1}px ${layout.wide}px`;
   return (

@@ -6,7 +6,7 @@ import { sendOnce } from '../../platform/worker/send-once.ts';
 import { signUpNotice } from '../mails.ts';
 import { readNewcomer } from '../read-newcomer.ts';
 
-/** Tells the operator that somebody signed up. */
+/** Mails the operator about a new sign-up. */
 export const handler = queueWorker([userSignedUp], async (event) => {
   const newcomer = await readNewcomer(event.data.userId, event.organizationId);
   await sendOnce('sign-up-notice', event, () =>

@@ -6,7 +6,7 @@ import { sendOnce } from '../../platform/worker/send-once.ts';
 import { welcomeMail } from '../mails.ts';
 import { readNewcomer } from '../read-newcomer.ts';
 
-/** Welcomes somebody who signed up. */
+/** Sends the welcome mail to a new user. */
 export const handler = queueWorker([userSignedUp], async (event) => {
   const newcomer = await readNewcomer(event.data.userId, event.organizationId);
   await sendOnce('welcome-mail', event, () =>

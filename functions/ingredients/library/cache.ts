@@ -1,12 +1,12 @@
 /**
- * What the public food tables answered, for everybody, in the product's own table.
+ * Answers of the public food tables, shared by all organizations.
  *
  * | what                  | pk                        | sk     | read by                            |
  * |-----------------------|---------------------------|--------|------------------------------------|
  * | an answer             | LIBRARY#source#kind#query | ANSWER | the same look-up, by anybody; TTL  |
  * | a source in trouble   | LIBRARY#source            | PAUSE  | every look-up of the source; TTL   |
  *
- * Nothing here is of an organization: what is looked up says nothing of who looked.
+ * None of this belongs to an organization: a look-up doesn't show who made it.
  */
 import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/library-schema';
 import { epochSeconds, plusSeconds } from '../../platform/clock.ts';
@@ -18,11 +18,11 @@ import type { LibraryQuery } from './source.ts';
 const day = 24 * 60 * 60;
 const keptSeconds = { search: day, product: 7 * day };
 
-/** Of one source: what it answered before, and until when it is left alone. */
+/** What the cache knows of one source: an earlier answer, and its pause. */
 export interface Known {
   foods: LibraryFood[] | null;
   isPaused: boolean;
-  /** How often in a row it gave no answer. */
+  /** How many times in a row it failed. */
   failures: number;
 }
 
@@ -36,7 +36,7 @@ const answerKey = (source: LibrarySource, query: LibraryQuery) => ({
 
 const pauseKey = (source: LibrarySource) => ({ pk: `LIBRARY#${source}`, sk: 'PAUSE' });
 
-/** What is known of each of `sources`, in one BatchGet. The table's TTL deletes late: the time is compared here. */
+/** Reads the cache for each of `sources` in one BatchGet. Expiry is checked here, since the table's TTL deletes late. */
 export async function readKnown(
   scope: Scope,
   sources: readonly LibrarySource[],
@@ -89,7 +89,7 @@ const pauseMaxSeconds = 60 * 60;
 /** How long a failure counts towards the next pause. */
 const rememberedSeconds = day;
 
-/** Leaves a source alone for a minute, for twice as long after each further failure, an hour at most. */
+/** Pauses a source for a minute, doubling with each further failure up to an hour. */
 export async function pauseSource(
   scope: Scope,
   source: LibrarySource,

@@ -1,13 +1,13 @@
-/** A local server in place of the public food tables: answers with the fixtures that it is given. */
+/** A local server that replaces the public food tables and answers with fixtures. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface FoodTables {
-  /** The paths and queries that were asked for, and the user agent of the last. */
-  asked: URL[];
+  /** The requested paths and queries, and the user agent of the last request. */
+  requests: URL[];
   userAgent: string;
-  /** What to answer; a string is sent as it is. */
+  /** The answer to give; a string is sent as it is. */
   answer: (url: URL) => { status?: number; body: unknown; delayMs?: number };
   close(): Promise<void>;
 }
@@ -15,10 +15,10 @@ export interface FoodTables {
 export const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
 
-/** Also points the library at itself, with a short time limit. */
+/** Also points the library at this server, with a short time limit. */
 export async function startFoodTables(timeoutMs: number): Promise<FoodTables> {
   const tables: FoodTables = {
-    asked: [],
+    requests: [],
     userAgent: '',
     answer: () => ({ body: {} }),
     close: () => {
@@ -28,7 +28,7 @@ export async function startFoodTables(timeoutMs: number): Promise<FoodTables> {
   };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    tables.asked.push(url);
+    tables.requests.push(url);
     tables.userAgent = request.headers['user-agent'] ?? '';
     const { status = 200, body, delayMs = 0 } = tables.answer(url);
     await new Promise((resolve) => setTimeout(resolve, delayMs));

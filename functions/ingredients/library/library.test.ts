@@ -1,4 +1,4 @@
-/** The look-up as a maker makes it, against a local server in place of the public tables. */
+/** Food look-ups as a maker makes them, against a local server instead of the public tables. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { librarySearchSchema } from '@batchbook/shared/ingredients/library-schema';
@@ -9,11 +9,11 @@ import { documents, tableName } from '../../platform/table/client.ts';
 import { readKnown } from './cache.ts';
 import { type FoodTables, fixture, startFoodTables } from './food-tables.fixture.ts';
 
-/** No source that answers takes so long. */
+/** Longer than any source that answers takes. */
 const timeoutMs = 60_000;
-/** Waited for, once a source doesn't answer; one that does has so long to do it. */
+/** The wait for a source that doesn't answer, and the time limit for one that does. */
 const shortMs = 4_000;
-/** Beyond the end of any test. */
+/** Longer than any test takes. */
 const neverMs = 24 * 60 * 60_000;
 
 let tables: FoodTables;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  tables.asked.length = 0;
+  tables.requests.length = 0;
   tables.answer = found;
   for (const source of ['usda', 'openfoodfacts'])
     await documents.send(
@@ -40,7 +40,7 @@ const found: FoodTables['answer'] = (url) => ({
   body: fixture(isUsda(url) ? 'fdc-search' : 'off-search'),
 });
 
-/** Words that nobody has looked up before, so that nothing of them is kept. */
+/** Words that nobody has looked up before, so that nothing is cached. */
 const newWords = (words = 'quince') => `${words} ${newId()}`;
 const barcode = () => String(10 ** 12 + Math.floor(Math.random() * 9 * 10 ** 12)).slice(0, 13);
 
@@ -56,7 +56,7 @@ const answered = async (q: string) => {
 };
 
 describe('a search', () => {
-  it('asks both tables as they want to be asked, and shows what each has', async () => {
+  it('queries both tables by their rules, and shows what each has', async () => {
     const q = newWords('butter');
     const { items, unavailable } = await search(q);
     expect(unavailable).toEqual([]);
@@ -64,7 +64,7 @@ describe('a search', () => {
       ['usda', 'Butter, salted'],
       ['openfoodfacts', 'Oat & Raisin Biscuits'],
     ]);
-    const [usda, off] = [tables.asked.find(isUsda), tables.asked.find((url) => !isUsda(url))];
+    const [usda, off] = [tables.requests.find(isUsda), tables.requests.find((url) => !isUsda(url))];
     expect(usda?.pathname).toBe('/fdc/v1/foods/search');
     expect(Object.fromEntries(usda?.searchParams ?? [])).toMatchObject({ query: q, api_key: 'a-key' });
     expect(off?.pathname).toBe('/off/cgi/search.pl');
@@ -72,17 +72,17 @@ describe('a search', () => {
     expect(tables.userAgent).toMatch(/^Batchbook\/\d/);
   });
 
-  it('is answered from the table the second time, whoever asks and however it is typed', async () => {
+  it('comes from the cache the second time, whoever searches and however it is typed', async () => {
     const q = newWords('butter');
     const first = await search(q);
-    expect(tables.asked).toHaveLength(2);
+    expect(tables.requests).toHaveLength(2);
     const neighbour = await newOrganization();
     const again = await neighbour.call('searchLibrary', { query: { q: `  ${q.toUpperCase()} ` } });
     expect(again.body).toEqual(first);
-    expect(tables.asked).toHaveLength(2);
+    expect(tables.requests).toHaveLength(2);
   });
 
-  it('keeps a search for a day and a product for a week', async () => {
+  it('caches a search for a day and a product for a week', async () => {
     const [q, code] = [newWords(), barcode()];
     await search(q);
     tables.answer = () => ({ body: fixture('off-v2-product') });
@@ -101,15 +101,15 @@ describe('a search', () => {
 
   it('needs two characters', async () => {
     expect((await kitchen.call('searchLibrary', { query: { q: ' a ' } })).status).toBe(400);
-    expect(tables.asked).toEqual([]);
+    expect(tables.requests).toEqual([]);
   });
 
-  it('is not made for a stranger', async () => {
+  it('is refused for strangers', async () => {
     const stranger = await newOrganization();
     const { organizationId } = kitchen;
     const input = { params: { organizationId }, query: { q: newWords() } };
     expect((await stranger.call('searchLibrary', input)).status).toBe(404);
-    expect(tables.asked).toEqual([]);
+    expect(tables.requests).toEqual([]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a barcode', () => {
     const { items, unavailable } = await search(code);
     expect(unavailable).toEqual([]);
     expect(items).toMatchObject([{ source: 'openfoodfacts', code: '5000000000012' }]);
-    expect(tables.asked.map((url) => url.pathname)).toEqual([`/off/api/v2/product/${code}.json`]);
+    expect(tables.requests.map((url) => url.pathname)).toEqual([`/off/api/v2/product/${code}.json`]);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('a barcode', () => {
 
   it('has 8 to 14 digits: fewer are words', async () => {
     await search('1234567');
-    expect(tables.asked).toHaveLength(2);
+    expect(tables.requests).toHaveLength(2);
   });
 });
 
@@ -167,24 +167,24 @@ describe('a source that gives no answer', () => {
     expect(await answered(newWords())).toEqual({ sources: ['usda'], unavailable: ['openfoodfacts'] });
   });
 
-  it('does not make a maker wait longer than the limit', async () => {
+  it('doesn’t keep a maker waiting beyond the limit', async () => {
     tables.answer = () => ({ body: {}, delayMs: neverMs });
     expect((await answered(newWords())).unavailable).toEqual(['usda', 'openfoodfacts']);
   });
 
-  it('is left alone for a minute, then for longer; what is kept of it still shows', async () => {
+  it('is paused for a minute, then longer; cached answers still show', async () => {
     const kept = newWords('butter');
     await search(kept);
     tables.answer = () => ({ status: 429, body: fixture('fdc-error-429') });
     await search(newWords());
-    tables.asked.length = 0;
+    tables.requests.length = 0;
     tables.answer = found;
     expect((await answered(newWords())).unavailable).toEqual(['usda', 'openfoodfacts']);
     expect(await answered(kept)).toEqual({ sources: ['usda', 'openfoodfacts'], unavailable: [] });
-    expect(tables.asked).toEqual([]);
+    expect(tables.requests).toEqual([]);
   });
 
-  it('is asked again after its pause, which doubles each time and ends with an answer', async () => {
+  it('is queried again after its pause, which doubles each time and resets with an answer', async () => {
     const { searchAll, queryOf } = await import('./search.ts');
     const scope = { organizationId: kitchen.organizationId };
     let time = Date.now();
@@ -196,12 +196,12 @@ describe('a source that gives no answer', () => {
     };
     tables.answer = (url) => (isUsda(url) ? { status: 503, body: '' } : found(url));
     for (const pause of [60, 120, 240]) {
-      tables.asked.length = 0;
+      tables.requests.length = 0;
       expect(await look()).toEqual(['usda']);
-      expect(tables.asked.filter(isUsda)).toHaveLength(1);
+      expect(tables.requests.filter(isUsda)).toHaveLength(1);
       time += (pause - 2) * 1000;
       expect(await look()).toEqual(['usda']);
-      expect(tables.asked.filter(isUsda)).toHaveLength(1);
+      expect(tables.requests.filter(isUsda)).toHaveLength(1);
       time += 4000;
     }
     tables.answer = found;

@@ -1,13 +1,13 @@
 /**
- * Open Food Facts: packaged products of the world, as their packs say. Two calls: a product by its barcode,
- * a search by words. Its data is under the ODbL; what a maker picks carries its source. Units: `sodium_100g`
- * is in grams, `energy_100g` in kJ; numbers may be strings; what is missing is unknown. An empty list of
- * allergens means that nobody has said, and its tags never name the nut or the cereal.
+ * Open Food Facts: packaged products of the world, as their packs say. It has two calls: a product by barcode, and a
+ * search by words. Its data is under the ODbL, so what a maker picks carries its source. Units: `sodium_100g` is in
+ * grams, `energy_100g` in kJ. Numbers may be strings, and missing values are unknown. An empty list of allergens means
+ * that nobody has stated any, and its tags never name the nut or the cereal.
  */
 
 import { energyOf } from '@batchbook/shared/ingredients/energy';
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
-import type { Nutrition } from '@batchbook/shared/ingredients/nutrients';
+import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
 import { saltOfSodium, sodiumOfSalt } from '@batchbook/shared/ingredients/nutrition-sources';
 import type { AllergenCode, AllergenDeclaration } from '@batchbook/shared/ingredients/schema';
 import { decimalOf, displayDecimal, multiply, ratio, ratioOf } from '@batchbook/shared/money';
@@ -57,7 +57,7 @@ function urlOf(query: LibraryQuery): URL {
   return url;
 }
 
-/** The product of an answer of version 2 (`status` 1 or 0) or 3 (`status` 'success...' or 'failure'). */
+/** The product in an answer of version 2 (`status` 1 or 0) or 3 (`status` 'success...' or 'failure'). */
 function productsIn(answer: unknown): LibraryFood[] {
   if (answer === null) return [];
   const { status, product } = looseOf(answer);
@@ -68,7 +68,7 @@ function productsIn(answer: unknown): LibraryFood[] {
   return food ? [food] : [];
 }
 
-/** `null` for what has no code or no name. */
+/** Returns `null` when there is no code or no name. */
 function foodOf(product: Loose): LibraryFood | null {
   const code = textOf(product.code);
   const name = textOf(product.product_name).slice(0, 200);
@@ -96,7 +96,7 @@ function foodOf(product: Loose): LibraryFood | null {
   };
 }
 
-/** More than this in 100 g is impossible, so it was mistyped: unknown. */
+/** More than this in 100 g is impossible, so a larger value is a typing error and counts as unknown. */
 const most = { kJ: 3800, kcal: 910, g: 100 };
 
 function nutritionOf(nutriments: Loose, byVolume: boolean): Nutrition | null {
@@ -131,7 +131,7 @@ function nutritionOf(nutriments: Loose, byVolume: boolean): Nutrition | null {
   return { basis: byVolume ? '100ml' : '100g', ...values, ...energyIn(values) };
 }
 
-/** As printed; what isn't is calculated where everything that gives energy is known. */
+/** Printed values, and the energy calculated when it isn't printed and all its sources are known. */
 function energyIn(values: Omit<Nutrition, 'basis'>): Pick<Nutrition, 'energyKj' | 'energyKcal'> {
   const { energyKj, energyKcal, fat, carbohydrate, protein, fibre } = values;
   if (fat === null || carbohydrate === null || protein === null || fibre === null)
@@ -187,7 +187,7 @@ const unitsOfPacks: Record<string, { unit: string; times: bigint }> = {
   l: { unit: 'l', times: 1n },
 };
 
-/** '200 g', '6 x 25 g', '75 cl': what the pack holds in all; `null` for what doesn't begin so. */
+/** Parses '200 g', '6 x 25 g' or '75 cl' into the pack's total; `null` for anything else. */
 function packOf(quantity: string): { packSize: string; packUnit: string } | null {
   const [, count = '1', size = '', word = ''] =
     /^(?:(\d{1,3}) ?[x*×] ?)?(\d{1,6}(?:[.,]\d{1,3})?) ?(kg|g|ml|cl|l)\b/i.exec(quantity) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Looks a food up in the staples, which need no network, and beside each other in the public tables. A source
- * that gives no answer is named, and the others show: the maker can always go on by hand.
+ * Looks a food up in the staples, which need no network, and concurrently in the public tables. A source that fails is
+ * named and the others still show: the maker can always type the figures in.
  */
 import type { LibraryFood, LibrarySearch, LibrarySource } from '@batchbook/shared/ingredients/library-schema';
 import { log } from '../../platform/log.ts';
@@ -15,7 +15,7 @@ import { usda } from './usda.ts';
 export const queryOf = (q: string): LibraryQuery =>
   /^\d{8,14}$/.test(q) ? { kind: 'product', barcode: q } : { kind: 'search', text: q };
 
-/** The sources that are asked: of barcodes, only Open Food Facts knows. */
+/** The sources to query. Only Open Food Facts knows barcodes. */
 export const sourcesFor = (query: LibraryQuery): OnlineSource[] =>
   query.kind === 'product' ? [openFoodFacts] : [usda, openFoodFacts];
 
@@ -36,7 +36,7 @@ export async function searchAll(
   };
 }
 
-/** The foods of one source, `null` when it gives none at the moment. */
+/** The foods of one source; `null` when it can't answer now. */
 async function answerOf(
   scope: Scope,
   { source, ask }: OnlineSource,
@@ -59,7 +59,7 @@ async function answerOf(
   }
 }
 
-/** What is kept saves a request; a table that can't keep it right now is no reason not to answer. */
+/** Caching only saves a request, so a table that can't store it now doesn't fail the search. */
 async function remember(keep: () => Promise<void>): Promise<void> {
   try {
     await keep();

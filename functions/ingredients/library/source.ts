@@ -1,18 +1,18 @@
-/** What the public food tables have in common: how they are asked, and what an answer may be. */
+/** What the public food tables share: how to call them, and how to read an answer. */
 import { canonical } from '@batchbook/shared/http/fields';
 import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/library-schema';
 import { optionalEnv } from '../../platform/config.ts';
 
-/** A source that is asked over the network. */
+/** A source that is queried over the network. */
 export interface OnlineSource {
   source: Exclude<LibrarySource, 'staples'>;
-  /** @throws SourceUnavailable when it gave no answer that can be read. */
+  /** @throws SourceUnavailable when there was no readable answer. */
   ask: (query: LibraryQuery) => Promise<LibraryFood[]>;
 }
 
 export type LibraryQuery = { kind: 'search'; text: string } | { kind: 'product'; barcode: string };
 
-/** The source gave no answer: down, slow, at its limit, refusing our key, or not in its senses. */
+/** The source gave no usable answer: down, slow, rate-limited, refusing our key, or broken. */
 export class SourceUnavailable extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
@@ -21,12 +21,12 @@ export class SourceUnavailable extends Error {
 }
 
 const defaultTimeoutMs = 5_000;
-/** As the sources ask for: who calls, and where to complain. */
+/** The sources require the caller's name and a contact. */
 const userAgent = 'Batchbook/1.0 (https://batchbook.example)';
 
 /**
- * The JSON at `url`, within five seconds in all. `null` for 404: there is no such thing.
- * @throws SourceUnavailable otherwise; the URL, which may hold a key, is not in it.
+ * Fetches the JSON at `url` within five seconds in all. `null` for 404.
+ * @throws SourceUnavailable otherwise. It doesn't carry the URL, which may hold a key.
  */
 export async function fetchJson(url: URL): Promise<unknown> {
   const timeoutMs = Number(optionalEnv('LIBRARY_TIMEOUT_MS') ?? defaultTimeoutMs);
@@ -50,7 +50,7 @@ export async function fetchJson(url: URL): Promise<unknown> {
   }
 }
 
-/** A value that may be anything, read as what it should be. */
+/** Reads an untyped value as the expected type. */
 export type Loose = Record<string, unknown>;
 
 export const looseOf = (value: unknown): Loose =>
@@ -63,7 +63,7 @@ export const textOf = (value: unknown): string =>
 
 const decimalsMax = 6;
 
-/** A number, or a string of one, as a decimal of up to six places; `null` for anything else and below zero. */
+/** Returns a number, or a string of one, as a decimal of up to six places; `null` for anything else and below zero. */
 export function decimalIn(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim().replace(',', '.') : value;
   if (typeof text === 'string' && !/^\d+(\.\d+)?$/.test(text)) return null;

@@ -1,6 +1,6 @@
-/** What becomes of the answers of the public tables, field by field. */
+/** How the answers of the public tables are converted, field by field. */
 import { impossibleFigures } from '@batchbook/shared/ingredients/impossible-figures';
-import { nutritionSchema } from '@batchbook/shared/ingredients/nutrients';
+import { nutritionSchema } from '@batchbook/shared/ingredients/nutrition-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type FoodTables, fixture, startFoodTables } from './food-tables.fixture.ts';
@@ -54,7 +54,7 @@ describe('a food of FoodData Central', () => {
     });
   });
 
-  it('states alcohol where it has some', () => {
+  it('states alcohol when it has some', () => {
     const wine = {
       fdcId: 1,
       description: 'Wine',
@@ -64,7 +64,7 @@ describe('a food of FoodData Central', () => {
     expect(foodOf(searched as Loose)).not.toHaveProperty('alcohol');
   });
 
-  it('in full says what its protein was calculated with', () => {
+  it('in full states the nitrogen factor of its protein', () => {
     expect(foodOf(fixture('fdc-food-full') as Loose)?.nutrition).toEqual({
       ...butter,
       energyKj: '3016',
@@ -72,7 +72,7 @@ describe('a food of FoodData Central', () => {
     });
   });
 
-  it('of the analysed ones has other numbers for fibre and sugars', () => {
+  it('from the analysed set has other nutrient numbers for fibre and sugars', () => {
     expect(foodOf(fixture('fdc-search-foundation-item') as Loose)?.nutrition).toEqual(
       nutrition({
         energyKj: '1527',
@@ -88,7 +88,7 @@ describe('a food of FoodData Central', () => {
     );
   });
 
-  it('of a pack sold by volume is per 100 ml, and without fibre has no carbohydrate that we could state', () => {
+  it('sold by volume is per 100 ml, and has no carbohydrate without fibre', () => {
     expect(foodOf(fixture('fdc-search-branded-item') as Loose)).toMatchObject({
       brand: 'BEST CHOICE',
       declaration: 'FILTERED WATER, APPLE JUICE CONCENTRATE, ASCORBIC ACID (VITAMIN C).',
@@ -103,7 +103,7 @@ describe('a food of FoodData Central', () => {
     });
   });
 
-  it('of which nothing is known has no nutrition; a unit that is no weight is unknown', () => {
+  it('without figures has no nutrition; a unit that isn’t a weight is unknown', () => {
     expect(foodOf({ fdcId: 1, description: 'Air', foodNutrients: [] })?.nutrition).toBeNull();
     const vitamin = { number: '328', amount: 40, unitName: 'IU' };
     const fat = { number: '204', amount: '2', unitName: 'G' };
@@ -113,7 +113,7 @@ describe('a food of FoodData Central', () => {
     expect(foodOf({ fdcId: 1 })).toBeNull();
   });
 
-  it('comes before those that are less reliable', async () => {
+  it('is listed before less reliable ones', async () => {
     const food = (fdcId: number, dataType: string) => ({ fdcId, dataType, description: dataType });
     const foods = [food(1, 'Branded'), food(2, 'SR Legacy'), food(3, 'Unheard of'), food(4, 'Foundation')];
     tables.answer = () => ({ body: { foods } });
@@ -130,7 +130,7 @@ async function product(changes: Loose = {}, name = 'off-v2-product') {
 }
 
 describe('a product of Open Food Facts', () => {
-  it('is as its pack says, its sodium in mg', async () => {
+  it('matches its pack, with sodium in mg', async () => {
     expect(await product()).toEqual({
       source: 'openfoodfacts',
       sourceName: 'Open Food Facts',
@@ -175,7 +175,7 @@ describe('a product of Open Food Facts', () => {
     expect((await product({ allergens_tags: undefined, traces_tags: null }))?.allergens).toEqual([]);
   });
 
-  it('keeps the tags that stand for none of the 14, and contains what it has traces of as well', async () => {
+  it('keeps tags outside the 14 allergens, and counts traces as contained', async () => {
     const food = await product({
       allergens_tags: ['fr:lait', 'en:sesame-seeds', 'en:sulphur-dioxide-and-sulphites', 'toString', 7],
       traces_tags: ['en:sesame-seeds', 'en:buckwheat', 'fr:lait'],
@@ -187,7 +187,7 @@ describe('a product of Open Food Facts', () => {
     expect(food?.unmappedAllergens).toEqual(['fr:lait', 'toString', 'en:buckwheat']);
   });
 
-  it('has the figures that follow from others, and none that can’t be', async () => {
+  it('has figures that follow from others, and no impossible ones', async () => {
     const figures = async (nutriments: Loose) => (await product({ nutriments }))?.nutrition;
     const macros = {
       fat_100g: '10',
@@ -228,14 +228,14 @@ describe('a product of Open Food Facts', () => {
     expect(await product({ quantity })).toMatchObject({ packSize, packUnit, nutrition: { basis } });
   });
 
-  it('without a name or a code is none', async () => {
+  it('without a name or a code is left out', async () => {
     expect(await product({ product_name: '' })).toBeUndefined();
     expect(await product({ code: 'x/../y' })).toBeUndefined();
   });
 });
 
 describe('foods of the public tables', () => {
-  it('have no figures that can’t be', async () => {
+  it('have no impossible figures', async () => {
     const searched = ['fdc-search', 'fdc-search-branded-item', 'fdc-search-foundation-item'].flatMap(
       (name) => {
         const answer = fixture(name) as Loose;
@@ -275,7 +275,7 @@ describe('a number of a public table', () => {
 describe('the staples', () => {
   const names = async (text: string) => (await searchStaples(text)).map(({ name }) => name);
 
-  it('begin with the name that begins so', async () => {
+  it('start with names that begin with the query', async () => {
     const found = await names('but');
     expect(found[0]).toMatch(/^Butter/);
     expect(await names('BUTTER ')).toContain(found[0]);

@@ -1,4 +1,4 @@
-/** The staples: a table of common foods that is part of the product, and answers with no network. */
+/** The staples: a table of common foods that ships with the product and needs no network. */
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
 import { nutritionOfStaple, type Staple, type StaplesFile } from '@batchbook/shared/ingredients/staples';
 
@@ -21,7 +21,7 @@ interface Entry {
 
 let table: { file: StaplesFile; entries: Entry[] } | undefined;
 
-/** Read once, at the first search, so that no other request waits for it. */
+/** Read at the first search, so that no other request waits for it. */
 async function readTable() {
   if (table) return table;
   const { default: json } = await import('./staples.json', { with: { type: 'json' } });
@@ -35,7 +35,10 @@ async function readTable() {
   return table;
 }
 
-/** The best first: names that are or begin so, words of names, other names, words anywhere; short ones first. */
+/**
+ * Ranks best first: whole names and their beginnings, words of names, other names, words anywhere. Short names come
+ * first.
+ */
 export async function searchStaples(text: string): Promise<LibraryFood[]> {
   const { file, entries } = await readTable();
   const wanted = plain(text);
@@ -48,7 +51,7 @@ export async function searchStaples(text: string): Promise<LibraryFood[]> {
     .map(({ entry }) => toFood(entry.staple, file));
 }
 
-/** Infinity for what doesn't match. */
+/** Infinity when it doesn't match. */
 function rankOf({ name, aliases }: Entry, wanted: string): number {
   if (name === wanted) return 0;
   if (aliases.includes(wanted)) return 1;

@@ -1,10 +1,11 @@
 /**
- * USDA FoodData Central: foods in general (Foundation, SR Legacy) and as eaten in the United States (FNDDS).
- * Figures are per 100 g and American; they are answered on the European basis, with the energy that follows.
- * Nutrients come in three shapes: of a search, abridged, and in full. It knows nothing of allergens.
+ * USDA FoodData Central: generic foods (Foundation, SR Legacy) and foods as eaten in the United States (FNDDS). Figures
+ * are per 100 g on the American basis. They are converted to the European basis, with its energy. Nutrients come in three
+ * shapes: search result, abridged, and full. It has no allergens.
  */
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
-import { type Nutrition, nutrients } from '@batchbook/shared/ingredients/nutrients';
+import { nutrients } from '@batchbook/shared/ingredients/nutrients';
+import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
 import { fromUsda } from '@batchbook/shared/ingredients/nutrition-sources';
 import { decimalOf, multiply, ratio, ratioOf } from '@batchbook/shared/money';
 import { optionalEnv } from '../../platform/config.ts';
@@ -21,10 +22,10 @@ import {
 } from './source.ts';
 
 const defaultBase = 'https://api.nal.usda.gov/fdc';
-/** Takes 30 requests an hour: enough to try it out. */
+/** The demo key allows 30 requests an hour: enough to try it out. */
 const demoKey = 'DEMO_KEY';
 const resultsMax = 15;
-/** The best first: analysed, then compiled, then recipes of surveys, then packs. */
+/** Best first: analysed, then compiled, then survey recipes, then packs. */
 const dataTypes = ['Foundation', 'SR Legacy', 'Survey (FNDDS)', 'Branded'];
 const searchedTypes = dataTypes.slice(0, 3);
 
@@ -54,7 +55,7 @@ const rankOf = ({ dataType }: Loose): number => {
   return rank === -1 ? dataTypes.length : rank;
 };
 
-/** `null` for what has no number or no name. */
+/** Returns `null` when there is no number or no name. */
 export function foodOf(food: Loose): LibraryFood | null {
   const code = String(food.fdcId ?? '');
   const name = textOf(food.description).slice(0, 200);
@@ -81,7 +82,7 @@ export function foodOf(food: Loose): LibraryFood | null {
   };
 }
 
-/** Alcohol and polyols, where it has any. */
+/** Alcohol and polyols, when listed. */
 function otherEnergyOf(food: Loose): Pick<LibraryFood, 'alcohol' | 'polyols'> {
   const amounts = amountsIn(food.foodNutrients);
   const [alcohol, polyols] = ['221', '299'].map((number) => inUnit(amounts.get(number), 'g'));
@@ -126,7 +127,7 @@ function nutritionOf(food: Loose): Nutrition | null {
   return isKnown ? { ...nutrition, basis: byVolume ? '100ml' : '100g' } : null;
 }
 
-/** How much protein a gram of nitrogen was taken for; only answers in full say it. */
+/** The nitrogen-to-protein factor; only full answers have it. */
 function nitrogenFactorOf(food: Loose): string | null {
   const factors = listOf(food.nutrientConversionFactors);
   const factor = factors.find((one) => /ProteinConversionFactor$/.test(textOf(one.type)));
@@ -134,7 +135,7 @@ function nitrogenFactorOf(food: Loose): string | null {
   return value === '0' ? null : value;
 }
 
-/** As published; Foundation foods give it by Atwater's general or specific factors. */
+/** As published. Foundation foods give it by Atwater's general or specific factors. */
 function kcalOf(amounts: Map<string, Amount>): string | null {
   const found = ['208', '957', '958'].map((number) => amounts.get(number));
   return found.find((amount) => amount?.unit === 'kcal')?.value ?? null;
@@ -145,7 +146,7 @@ interface Amount {
   unit: string;
 }
 
-/** Amounts by the number of the nutrient, whatever shape they come in. */
+/** Amounts by nutrient number, in any of the three shapes. */
 function amountsIn(foodNutrients: unknown): Map<string, Amount> {
   const amounts = new Map<string, Amount>();
   for (const entry of listOf(foodNutrients)) {
@@ -160,7 +161,7 @@ function amountsIn(foodNutrients: unknown): Map<string, Amount> {
 
 type Unit = 'g' | 'mg' | 'mcg';
 
-/** How many millionths of a gram one of it is. Others (IU, kcal) are no weight, and so unknown here. */
+/** How many millionths of a gram one unit is. Others (IU, kcal) aren't weights, so they are unknown here. */
 const micrograms: Record<string, bigint> = { g: 1_000_000n, mg: 1000n, ug: 1n, µg: 1n, mcg: 1n };
 
 function inUnit(amount: Amount | undefined, unit: Unit): string | null {

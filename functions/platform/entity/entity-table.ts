@@ -1,5 +1,5 @@
 /**
- * A versioned entity of an organization, as the table keeps it.
+ * A versioned entity of an organization, as the table stores it.
  *
  * | what              | pk    | sk                | read by                                               |
  * |-------------------|-------|-------------------|-------------------------------------------------------|
@@ -7,25 +7,13 @@
  * | one that was deleted | ORG#o | DELETED#PREFIX#id | its delete again, its create again; TTL after 30 days |
  */
 import type { EventDefinition } from '@batchbook/events/envelope';
+import { type ContentOf, contentOf, type VersionedEntity } from '@batchbook/shared/content';
 import { epochSeconds, plusSeconds } from '../clock.ts';
 import { publish } from '../outbox.ts';
 import { type Key, organizationPk } from '../table/keys.ts';
 import { getItems, type Item, queryAll, type ReadOptions } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import type { Stored } from './put-entity.ts';
-
-export interface VersionedEntity {
-  id: string;
-  organizationId: string;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  createdBy: string;
-  userId: string;
-}
-
-/** What of an entity people say. */
-export type ContentOf<Entity extends VersionedEntity> = Omit<Entity, keyof VersionedEntity>;
 
 export type EntityChange = 'created' | 'updated' | 'deleted' | 'restored';
 
@@ -36,19 +24,36 @@ export interface EntityParams {
 
 type Fields = Record<string, unknown>;
 
-interface Definition {
+interface Definition<Entity> {
   /** The `type` of its items. */
   type: string;
-  /** Begins its sort keys: `SUPPLIER#`. */
+  /** The prefix of its sort keys: `SUPPLIER#`. */
   prefix: string;
-  /** Published with each change: id, version, what happened, who. */
+  /** The event published with each change: id, version, what happened, and who did it. */
   event: EventDefinition;
-  /** How fields are kept that are kept otherwise than they are shown, and back. */
+  /** Further data of its event. */
+  eventData?: (entity: Entity) => Fields;
+  /** Converts fields whose stored form differs from the shown one, both ways. */
   pack?: (fields: Fields) => Fields;
   unpack?: (fields: Fields) => Fields;
-  /** Written with each change. */
+  /** Further writes that go with each change. */
   beside?: (organizationId: string, now: Date) => Write[];
 }
+
+/** Returns an entity's item with these fields. What its key contains is left out. */
+export function entityItem(
+  { type, prefix, pack }: Pick<Definition<never>, 'type' | 'prefix' | 'pack'>,
+  { id, organizationId, createdBy: _creator, ...fields }: VersionedEntity,
+  createdDigest: string,
+): Item {
+  const kept = pack ? pack(fields) : fields;
+  return { ...entityKey(prefix, organizationId, id), type, ...kept, createdDigest };
+}
+
+const entityKey = (prefix: string, organizationId: string, id: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: prefix + id,
+});
 
 const deletedPrefix = 'DELETED#';
 const rememberedDays = 30;
@@ -57,26 +62,21 @@ const secondsPerDay = 24 * 60 * 60;
 export class EntityTable<Entity extends VersionedEntity> {
   readonly type: string;
   readonly prefix: string;
-  private readonly definition: Definition;
+  private readonly definition: Definition<Entity>;
 
-  constructor(definition: Definition) {
+  constructor(definition: Definition<Entity>) {
     this.type = definition.type;
     this.prefix = definition.prefix;
     this.definition = definition;
   }
 
-  key = (organizationId: string, id: string): Key => ({
-    pk: organizationPk(organizationId),
-    sk: this.prefix + id,
-  });
+  key = (organizationId: string, id: string): Key => entityKey(this.prefix, organizationId, id);
 
-  /** @param marks What the item carries that is not shown. */
-  toItem = (entity: Entity, createdDigest: string, marks: Fields = {}): Item => {
-    const { id, organizationId, createdBy: _creator, ...fields } = entity;
-    const { pack } = this.definition;
-    const kept = pack ? pack(fields) : fields;
-    return { ...this.key(organizationId, id), type: this.type, ...kept, createdDigest, ...marks };
-  };
+  /** @param marks Attributes of the item that aren't shown. */
+  toItem = (entity: Entity, createdDigest: string, marks: Fields = {}): Item => ({
+    ...entityItem(this.definition, entity, createdDigest),
+    ...marks,
+  });
 
   toEntity = (item: Item): Entity => {
     const {
@@ -103,7 +103,7 @@ export class EntityTable<Entity extends VersionedEntity> {
     createdDigest: item.createdDigest as string,
   });
 
-  /** Reads the entity and what is kept of it once it is deleted, strongly. */
+  /** Reads the entity, and its record if it was deleted, strongly. */
   find = async ({ organizationId, id }: EntityParams): Promise<FoundEntity> => {
     const key = this.key(organizationId, id);
     const keys = [key, { ...key, sk: deletedPrefix + key.sk }];
@@ -120,19 +120,18 @@ export class EntityTable<Entity extends VersionedEntity> {
 
   publish = (entity: Entity, change: EntityChange, userId: string, now: Date): Write => {
     const { organizationId, id, version } = entity;
-    return publish(
-      { definition: this.definition.event, organizationId, data: { id, version, change, userId } },
-      now,
-    );
+    const { event, eventData } = this.definition;
+    const data = { id, version, change, userId, ...eventData?.(entity) };
+    return publish({ definition: event, organizationId, data }, now);
   };
 
-  /** What a change writes beside the item itself: its event, and what its kind brings along. */
+  /** The writes of a change besides the item itself: its event, and further writes of its kind. */
   announce = (entity: Entity, change: EntityChange, userId: string, now: Date): Write[] => [
     ...(this.definition.beside?.(entity.organizationId, now) ?? []),
     this.publish(entity, change, userId, now),
   ];
 
-  /** Removes an item at the version that was read, and remembers for 30 days that it was there, with `kept` of it. */
+  /** Removes an item at the version that was read. A record with `kept` of it stays for 30 days. */
   removal = ({ pk, sk, version }: Item, kept: Fields, now: Date): Write[] => [
     {
       label: this.type,
@@ -157,8 +156,3 @@ export interface FoundEntity {
   item: Item | undefined;
   deleted: Item | undefined;
 }
-
-export const contentOf = <Entity extends VersionedEntity>(entity: Entity): ContentOf<Entity> => {
-  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, ...content } = entity;
-  return content;
-};

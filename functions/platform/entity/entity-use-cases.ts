@@ -1,53 +1,54 @@
 /** PUT, DELETE and list of a versioned entity, from its table and the rules of its content. */
-import { type ContentRules, definedFields, newContent } from '@batchbook/shared/content';
+import {
+  type ContentOf,
+  type ContentRules,
+  definedFields,
+  newContent,
+  type VersionedEntity,
+} from '@batchbook/shared/content';
 import type { BodyOf, Operation, ReplyOf } from '@batchbook/shared/http/operation';
 import type { Member } from '../actor.ts';
 import { cursorOf, type PageQuery, pageOf } from '../http/paging.ts';
 import { notFound, RequestProblem } from '../http/request-problem.ts';
-import { created, ok, type RequestOf, type UseCase, useCase } from '../http/use-case.ts';
+import { ok, type RequestOf, type UseCase, useCase } from '../http/use-case.ts';
 import { organizationPk } from '../table/keys.ts';
 import { type Item, queryPage } from '../table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../table/write.ts';
-import type {
-  ContentOf,
-  EntityChange,
-  EntityParams,
-  EntityTable,
-  FoundEntity,
-  VersionedEntity,
-} from './entity-table.ts';
-import { ownedBy } from './owned.ts';
-import { decidePut, type PutChange, type PutDecision, settlePut } from './put-entity.ts';
+import type { EntityChange, EntityParams, EntityTable, FoundEntity } from './entity-table.ts';
+import { nextVersion, ownedBy } from './owned.ts';
+import { decidePut, type EntityOf, type PutChange, type PutDecision, putUseCase } from './put-entity.ts';
 import { retryOnConflict } from './retry.ts';
 
-type Versioned = { version?: number | undefined };
+interface Versioned {
+  version?: number | undefined;
+}
 
-/** Leaves out items that aren't there for anybody yet. */
+/** Leaves out items that aren't visible yet. */
 type Visible = (params: EntityParams, items: Item[]) => Promise<Item[]>;
 
 interface PutRules<Entity extends VersionedEntity, Body, More> {
-  /** Reads what else the content rests on. */
+  /** Reads what else the content depends on. */
   read?: (params: EntityParams, body: Body) => Promise<More>;
-  /** @throws RequestProblem at the field that is missing or wrong. */
+  /** @throws RequestProblem at the missing or invalid field. */
   create: (sent: Omit<Body, 'version'>, more: More) => ContentOf<Entity>;
   merge: (current: ContentOf<Entity>, sent: Omit<Body, 'version'>, more: More) => ContentOf<Entity>;
-  /** What of the content was asked for, where the server adds to it. */
+  /** The part of the content that requests set, when the server adds to it. */
   requested?: (content: ContentOf<Entity>) => unknown;
-  /** Saves although nothing that was asked for differs. */
+  /** Whether to save even if the request changes nothing. */
   refreshes?: (body: Body) => boolean;
   visible?: Visible;
-  /** Finds the entity in another way than by its key, and what else the content rests on with it. */
+  /** Finds the entity in another way than by its key, with whatever else the content depends on. */
   find?: (params: EntityParams) => Promise<FoundWith<More>>;
-  /** What is written beside the entity, and what its event says happened where that isn't plain. */
+  /** Further writes, and the change that the event reports if it isn't the default. */
   also?: (saved: Saved<Entity, More>) => { writes: Write[]; change?: EntityChange };
-  /** What a failed condition of `also` means; throws it. */
+  /** Throws the problem that a failed condition of `also` means. */
   refused?: (error: ConditionFailed) => void;
 }
 
 interface Saved<Entity extends VersionedEntity, More> {
   actor: Member;
   entity: Entity;
-  /** `null`: it is new. */
+  /** `null` for a new entity. */
   before: Entity | null;
   more: More;
   now: Date;
@@ -57,7 +58,7 @@ interface FoundWith<More> extends Seen {
   more: More;
 }
 
-/** The rules of an entity that is nothing but its fields. */
+/** The rules of an entity that consists only of its fields. */
 export const contentBy = <Content extends object>(rules: ContentRules<Content>) => ({
   create: (sent: object): Content => newContent(rules, sent),
   merge: (current: Content, sent: object): Content => ({ ...current, ...definedFields(sent) }),
@@ -66,7 +67,7 @@ export const contentBy = <Content extends object>(rules: ContentRules<Content>) 
 /** Creates or changes the entity (invariants 2, 18), and publishes its event. */
 export function putEntity<Entity extends VersionedEntity, O extends Operation, More = undefined>(
   table: EntityTable<Entity>,
-  _operation: O,
+  operation: O,
   rules: PutRules<Entity, NonNullable<BodyOf<O>> & Versioned, More>,
 ): UseCase<O> {
   type Body = NonNullable<BodyOf<O>> & Versioned;
@@ -75,19 +76,15 @@ export function putEntity<Entity extends VersionedEntity, O extends Operation, M
     const [found, more] = await Promise.all([find(table, params, rules.visible), rules.read?.(params, body)]);
     return { ...found, more: more as More };
   };
-  return memberUseCase<O, FoundWith<More>>({
+  return putUseCase<O, FoundWith<More>, ContentOf<Entity>>(operation, {
     read: ({ params, body }) => read(params as EntityParams, body as Body),
-    answer: async ({ actor, params, body, now }, first) => {
-      const { isNew, entity } = await settlePut({
-        found: first,
-        decide: (found) => decide(table, rules, body as Body, found),
-        write: (change, found) =>
-          save({ table, rules, actor, id: (params as EntityParams).id, now }, change, found),
-        readAgain: () => read(params as EntityParams, body as Body),
-        entityIn: ({ item }) => table.toEntity(item as Item),
-      });
-      return isNew ? created(entity) : ok(entity);
+    decide: (found, { body }) => decide(table, rules, body as Body, found),
+    write: async (change, found, { actor, params, now }) => {
+      const { id } = params as EntityParams;
+      const entity = await save({ table, rules, actor: actor as Member, id, now }, change, found);
+      return entity as unknown as EntityOf<O>;
     },
+    entityIn: ({ item }) => table.toEntity(item as Item) as unknown as EntityOf<O>,
   });
 }
 
@@ -108,7 +105,7 @@ function decide<Entity extends VersionedEntity, Body extends Versioned, More>(
     create: () => rules.create(sent, more),
     merge: (current) => rules.merge(current, sent, more),
     present: () => item && table.toEntity(item),
-    ...(rules.requested && { asked: rules.requested }),
+    ...(rules.requested && { requested: rules.requested }),
   });
 }
 
@@ -135,7 +132,7 @@ async function save<Entity extends VersionedEntity, Body, More>(
   const isNew = change.kind === 'create';
   const before = isNew || !item ? null : table.toEntity(item);
   const entity: Entity = before
-    ? { ...before, ...change.content, version: before.version + 1, updatedAt: now.toISOString() }
+    ? nextVersion(before, change.content, now)
     : newEntity<Entity>(actor, id, change.content, now);
   const put: Write = {
     label: table.type,
@@ -156,7 +153,7 @@ async function save<Entity extends VersionedEntity, Body, More>(
 }
 
 interface Seen extends FoundEntity {
-  /** The id isn't free, though nothing is there: it was deleted, or isn't there for anybody yet. */
+  /** The id is taken although no entity is visible: it was deleted or isn't visible yet. */
   isTaken: boolean;
 }
 
@@ -173,19 +170,19 @@ async function find<Entity extends VersionedEntity>(
 }
 
 interface DeleteRules {
-  /** The contract answers the deleted entity, not its id alone: it is kept for as long as it is remembered. */
+  /** The contract answers the deleted entity, not just its id, so its record keeps it. */
   answersEntity?: boolean;
   visible?: Visible;
 }
 
-/** Deletes the entity, also when somebody changes it meanwhile, and publishes its event. Deleted already is 200. */
+/** Deletes the entity, even during a concurrent change, and publishes its event. 200 when already deleted. */
 export function deleteEntity<Entity extends VersionedEntity, O extends Operation>(
   table: EntityTable<Entity>,
-  _operation: O,
+  operation: O,
   { answersEntity = false, visible }: DeleteRules = {},
 ): UseCase<O> {
   const reply = ({ id }: EntityParams, item: Item) => ok(answersEntity ? table.toEntity(item) : { id });
-  return memberUseCase<O, Seen>({
+  return memberUseCase<O, Seen>(operation, {
     read: ({ params }) => find(table, params as EntityParams, visible),
     answer: ({ actor, params, now }, first) =>
       retryOnConflict(
@@ -195,7 +192,7 @@ export function deleteEntity<Entity extends VersionedEntity, O extends Operation
           if (!item && deleted) return reply(params as EntityParams, deleted);
           if (!item) throw notFound();
           const before = table.toEntity(item);
-          const entity = { ...before, version: before.version + 1, updatedAt: now.toISOString() };
+          const entity = nextVersion(before, {}, now);
           const after = table.toItem(entity, item.createdDigest as string);
           await transact(actor, [
             ...table.removal(item, answersEntity ? after : {}, now),
@@ -207,44 +204,48 @@ export function deleteEntity<Entity extends VersionedEntity, O extends Operation
   });
 }
 
-/** Lists the entities in the order they were made, a page at a time. */
+/** Lists the entities in creation order, a page at a time. */
 export const listEntities = <Entity extends VersionedEntity, O extends Operation>(
   table: EntityTable<Entity>,
-  _operation: O,
+  operation: O,
   {
     newestFirst = false,
-    visible,
+    filter,
   }: {
     newestFirst?: boolean;
-    visible?: (scope: { organizationId: string }) => Promise<(item: Item) => boolean>;
+    /** Reads what decides which items are visible. */
+    filter?: (scope: { organizationId: string }) => Promise<(item: Item) => boolean>;
   } = {},
 ): UseCase<O> =>
-  memberUseCase<O, { items: Item[]; next: string | null }>({
+  memberUseCase<O, { items: Item[]; next: string | null }>(operation, {
     read: async ({ params, query }) => {
       const scope = params as EntityParams;
-      const [page, isVisible] = await Promise.all([
+      const [page, isShown] = await Promise.all([
         queryPage(scope, {
           pk: organizationPk(scope.organizationId),
           prefix: table.prefix,
           newestFirst,
           ...pageOf((query ?? {}) as PageQuery, table.prefix),
         }),
-        visible?.(scope),
+        filter?.(scope),
       ]);
-      return { ...page, items: isVisible ? page.items.filter(isVisible) : page.items };
+      return { ...page, items: isShown ? page.items.filter(isShown) : page.items };
     },
     answer: (_, { items, next }) =>
       ok({ items: items.map(table.toEntity), nextCursor: cursorOf(next, table.prefix) }),
   });
 
-/** A use case of members, whose answers are checked by the tests of the contract rather than by their types. */
-function memberUseCase<O extends Operation, Found>(steps: {
-  read: (request: RequestOf<O>) => Promise<Found>;
-  answer: (request: RequestOf<O> & { actor: Member }, found: Found) => unknown;
-}): UseCase<O> {
-  return useCase<Operation, Found>({} as Operation, {
-    read: (request) => steps.read(request as RequestOf<O>),
+/** Casts a use case to members. The contract tests check its answers, not the types. */
+function memberUseCase<O extends Operation, Found>(
+  operation: O,
+  steps: {
+    read: (request: RequestOf<O>) => Promise<Found>;
+    answer: (request: RequestOf<O> & { actor: Member }, found: Found) => unknown;
+  },
+): UseCase<O> {
+  return useCase<O, Found>(operation, {
+    read: steps.read,
     answer: (request, found) =>
-      steps.answer(request as unknown as RequestOf<O> & { actor: Member }, found) as ReplyOf<Operation>,
-  }) as unknown as UseCase<O>;
+      steps.answer(request as RequestOf<O> & { actor: Member }, found) as ReplyOf<O>,
+  });
 }

@@ -1,10 +1,10 @@
 import { ConditionFailed } from '../table/write.ts';
 
-/** How often an operation is decided again because others were faster, before it gives up. */
+/** How often an operation that lost to concurrent writes is decided again before it fails. */
 const attemptsMax = 20;
 
 /**
- * Decides and writes on what was read; when a condition of the write fails, on what is there then. `attempt` must
+ * Decides and writes on what was read. When a condition of the write fails, it reads again and retries. `attempt` must
  * write nothing before its one transaction.
  *
  * @throws what `attempt` throws; `ConditionFailed` when others were faster each time.

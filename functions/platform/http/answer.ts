@@ -1,4 +1,4 @@
-/** From a use case's reply, or from what it threw, to API Gateway's answer. */
+/** Turns a use case's reply, or its error, into API Gateway's answer. */
 import { FieldFault } from '@batchbook/shared/content';
 import { type Problem, problemContentType, problems, problemType } from '@batchbook/shared/http/problem';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -15,9 +15,9 @@ export const answerJson = (status: number, body: unknown): APIGatewayProxyStruct
 });
 
 /**
- * Known problems say what they are. A condition that did not hold however often it was decided again wrote nothing:
- * others were faster, and the same request may be sent again. A service of AWS that failed, the table above all, may work
- * again in a moment. Anything else is logged once and answers a generic 500.
+ * Known problems answer as they are. A condition that failed in every retry wrote nothing: others were faster, and the
+ * client may send the request again. A failed AWS service, mostly the table, may work again in a moment. Anything else is
+ * logged once and answers a generic 500.
  */
 export function answerProblem(
   error: unknown,
@@ -62,7 +62,7 @@ function knownProblem(error: unknown): RequestProblem {
   return new RequestProblem(isServiceFailure(error) ? 'unavailable' : 'internal_error');
 }
 
-/** Whether a service of AWS answered 5xx, the client's own retries included. */
+/** Whether an AWS service answered 5xx, after the client's own retries. */
 export const isServiceFailure = (error: unknown): boolean =>
   error instanceof Error &&
   Number((error as Error & { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) >= 500;

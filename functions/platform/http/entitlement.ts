@@ -1,4 +1,4 @@
-/** What an organization's plan allows, as every write is held against it; `functions/billing` writes it. */
+/** What an organization's plan allows. Every write is checked against it; `functions/billing` writes it. */
 import { type Entitlements, entitlementsOf, type Standing } from '@batchbook/shared/billing/entitlements';
 import { log } from '../log.ts';
 import { organizationPk } from '../table/keys.ts';
@@ -9,7 +9,7 @@ export const entitlementKey = (organizationId: string) => ({
   sk: 'ENTITLEMENT',
 });
 
-/** The standing as kept. `superAdmin` comes from the membership of the caller. */
+/** The stored entitlement. `superAdmin` comes from the caller's membership. */
 function toStanding(item: Item, superAdmin: boolean): Standing {
   return {
     tier: item.tier as string | null,
@@ -24,8 +24,8 @@ function toStanding(item: Item, superAdmin: boolean): Standing {
 }
 
 /**
- * What is in force for an organization at `now`, from its entitlement item. A tier of an unknown name
- * counts as free and is logged: the operator has an alarm on it.
+ * Returns what is in force for an organization at `now`, from its entitlement item. An unknown tier counts as free and is
+ * logged, which sets off an alarm.
  */
 export function entitlementsIn(item: Item | undefined, superAdmin: boolean, now: Date): Entitlements {
   if (!item) throw new Error('an organization without an entitlement');

@@ -26,12 +26,12 @@ const connect = async (headers: Headers): Promise<number | undefined> => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('where CloudFront adds a secret', () => {
+describe('when CloudFront adds a secret', () => {
   beforeEach(() => vi.stubEnv('ORIGIN_SECRETS', `${newer} ${older}`));
 
   it.each([newer, older])('a request with either of the two is served', async (secret) => {
     expect(await get({ 'x-origin-secret': secret })).toBe(200);
-    // It has no ticket, and that is all that is wrong with it.
+    // Only the ticket is missing.
     expect(await connect({ 'X-Origin-Secret': secret })).toBe(401);
   });
 
@@ -45,14 +45,14 @@ describe('where CloudFront adds a secret', () => {
     expect(await connect(headers)).toBe(403);
   });
 
-  it('a secret that is to be dropped is refused once only the other is set', async () => {
+  it('a dropped secret is refused once only the other is set', async () => {
     vi.stubEnv('ORIGIN_SECRETS', `${newer} `);
     expect(await get({ 'x-origin-secret': older })).toBe(503);
     expect(await get({ 'x-origin-secret': '' })).toBe(503);
   });
 });
 
-it('on one machine, where nobody adds one, every request is served', async () => {
+it('on one machine, without a secret, every request is served', async () => {
   vi.stubEnv('ORIGIN_SECRETS', '');
   expect(await get({})).toBe(200);
   expect(await connect({})).toBe(401);

@@ -1,13 +1,13 @@
-/** Whether a request came through the front door: CloudFront, which adds a secret header, behind its firewall. */
+/** Whether a request came through CloudFront, which adds a secret header and has the firewall in front. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { originSecretHeader } from '@batchbook/shared/http/origin-secret';
 import { optionalEnv } from '../config.ts';
 
 /**
- * Two secrets are valid at a time, so that they can be rotated. Without any (on one machine, where there is no
- * CloudFront) every request has come the right way.
+ * Two secrets are valid at a time, so that they can be rotated. Without any (on one machine, which has no CloudFront)
+ * every request is accepted.
  *
- * @param headers By their names in any case: WebSocket gateways keep the case.
+ * @param headers Names in any case: WebSocket gateways keep the sender's.
  */
 export function isFromFrontDoor(headers: Record<string, string | undefined> = {}): boolean {
   const secrets = (optionalEnv('ORIGIN_SECRETS') ?? '').split(' ').filter(Boolean);

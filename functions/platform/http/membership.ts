@@ -1,4 +1,4 @@
-/** The proof that a user belongs to an organization: the membership item, read strongly on each request. */
+/** Proves that a user belongs to an organization: reads the membership item strongly on each request. */
 import type { Role } from '@batchbook/shared/accounts/schema';
 import { type Requirement, refusalOf } from '@batchbook/shared/billing/requirements';
 import { noOrganization } from '@batchbook/shared/http/problem';
@@ -16,8 +16,8 @@ export const memberKey = (organizationId: string, userId: string) => ({
 });
 
 /**
- * Reads the membership, and the plan beside it where the operation requires something of it.
- * @throws RequestProblem `not_found` for anybody who is not an active member: others' things don't exist.
+ * Reads the membership, and the plan concurrently if the operation requires something of it.
+ * @throws RequestProblem `not_found` for anybody but an active member: outsiders can't see what exists.
  */
 export async function proveMembership(
   organizationId: string,

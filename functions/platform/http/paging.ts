@@ -1,6 +1,5 @@
-/** Cursors of lists: the last sort key, without the list's own prefix, so that it can lead nowhere else. */
-import { pageLimitDefault } from '@batchbook/shared/http/fields';
-import { idSchema } from '@batchbook/shared/ids';
+/** Cursors of lists: the last sort key without the list's prefix, so that a cursor can't leave its list. */
+import { idSchema, pageLimitDefault } from '@batchbook/shared/http/fields';
 import * as z from 'zod/mini';
 import { invalid } from './request-problem.ts';
 
@@ -15,8 +14,8 @@ export const limitOf = ({ limit }: PageQuery): number =>
 const isId = (text: string): boolean => z.safeParse(idSchema, text).success;
 
 /**
- * @param isKey What a sort key of the list looks like after its prefix: an id by default.
- * @throws RequestProblem when the cursor is not one of this list.
+ * @param isKey Checks a sort key after the list's prefix: an id by default.
+ * @throws RequestProblem when the cursor isn't one of this list.
  */
 export function pageOf(
   query: PageQuery,

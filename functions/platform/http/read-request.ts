@@ -1,13 +1,15 @@
-/** From API Gateway's event to what the contract says of it, or to a problem that says what is wrong. */
+/** Parses API Gateway's event into the contract's request, or throws a problem that says what is wrong. */
 import type { Operation, Schema } from '@batchbook/shared/http/operation';
 import type { Issue } from '@batchbook/shared/http/problem';
-import { illFormedPaths } from '@batchbook/shared/well-formed';
+import { illFormedMessage, illFormedPaths } from '@batchbook/shared/well-formed';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { RequestProblem } from './request-problem.ts';
 
 const bodyMaxBytes = 1024 * 1024;
 const issuesMax = 50;
+const unknownFieldsMax = 10;
+const unknownNameMax = 100;
 
 export interface ParsedRequest {
   params: unknown;
@@ -15,7 +17,7 @@ export interface ParsedRequest {
   body: unknown;
 }
 
-/** @throws RequestProblem when a part does not fit its schema; all issues are named at once. */
+/** @throws RequestProblem with all issues at once when a part doesn't fit its schema. */
 export function readRequest(operation: Operation, event: APIGatewayProxyEventV2): ParsedRequest {
   const issues: Issue[] = [];
   const params = parse(operation.params, event.pathParameters ?? {}, '', issues);
@@ -23,7 +25,8 @@ export function readRequest(operation: Operation, event: APIGatewayProxyEventV2)
   const body = operation.body
     ? parse(operation.body, readBody(event, operation.bodyMaxBytes), '', issues)
     : undefined;
-  if (issues.length > 0) throw new RequestProblem('invalid_request', { issues: issues.slice(0, issuesMax) });
+  if (issues.length > 0)
+    throw new RequestProblem('invalid_request', { issues: firstOfEachPath(issues).slice(0, issuesMax) });
   return { params, query, body };
 }
 
@@ -31,29 +34,48 @@ function parse(schema: Schema | undefined, value: unknown, at: string, issues: I
   if (!schema) return undefined;
   const illFormed = illFormedPaths(value, at);
   if (illFormed.length > 0) {
-    issues.push(...illFormed.map((path) => ({ path, message: 'must be whole characters' })));
+    issues.push(...illFormed.map((path) => ({ path, message: illFormedMessage })));
     return undefined;
   }
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues)
-    issues.push({
-      path: [at, ...issue.path].filter((part) => part !== '').join('.'),
-      message: messageOf(issue),
-    });
+  for (const issue of result.error.issues) {
+    const path = pathOf([at, ...issue.path]);
+    if (issue.code === 'unrecognized_keys') issues.push(...unknownFields(path, issue.keys));
+    else issues.push({ path, message: messageOf(issue) });
+  }
   return undefined;
 }
 
-/** What is wrong, in words that can stand beside the field. */
+const pathOf = (parts: readonly PropertyKey[]): string => parts.filter((part) => part !== '').join('.');
+
+/** The names are the client's, so the answer doesn't repeat them without limit. */
+const unknownFields = (path: string, names: readonly string[]): Issue[] =>
+  names.slice(0, unknownFieldsMax).map((name) => ({
+    path: pathOf([path, name.slice(0, unknownNameMax)]),
+    message: 'is not known here',
+  }));
+
+/** Later checks of a field often fail because the first did. What concerns the whole body has no path. */
+function firstOfEachPath(issues: readonly Issue[]): Issue[] {
+  const paths = new Set<string>();
+  return issues.filter(({ path }) => {
+    if (path !== '' && paths.has(path)) return false;
+    paths.add(path);
+    return true;
+  });
+}
+
+/** Says what is wrong, for display beside the field. */
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `is not known here: ${issue.keys.join(', ').slice(0, 200)}`;
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_type' && issue.message === 'Invalid input')
     return `must be ${article(issue.expected)}`;
   return issue.message === 'Invalid input' ? 'is not valid' : issue.message;
 }
 
-const article = (expected: string): string => (/^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`);
+const article = (expected: string): string =>
+  expected === 'int' ? 'a whole number' : /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 
 function readBody(event: APIGatewayProxyEventV2, maxBytes = bodyMaxBytes): unknown {
   const type = (event.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();

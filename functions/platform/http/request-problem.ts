@@ -2,7 +2,7 @@ import { type Issue, type Problem, type ProblemCode, problems } from '@batchbook
 
 type Extra = { detail?: string; issues?: Issue[]; current?: unknown } & Pick<Problem, 'usedIn' | 'moved'>;
 
-/** A request that can't be done, and why: answered as problem+json with `code`'s status. */
+/** A request that can't be carried out, and why. Answered as problem+json with the status of `code`. */
 export class RequestProblem extends Error {
   readonly code: ProblemCode;
   readonly issues: Issue[] | undefined;

@@ -1,10 +1,9 @@
 /**
- * A domain's HTTP function from its contract and its use cases. An operation without a use case does not
- * compile; a route that is not in the contract does not exist.
+ * Builds a domain's HTTP function from its contract and its use cases. An operation without a use case doesn't compile,
+ * and a route outside the contract doesn't exist.
  */
-
+import { idSchema } from '@batchbook/shared/http/fields';
 import { type Contract, type Operation, routeKeyOf } from '@batchbook/shared/http/operation';
-import { idSchema } from '@batchbook/shared/ids';
 import middy from '@middy/core';
 import type {
   APIGatewayProxyEventV2,
@@ -45,16 +44,11 @@ export function serve<C extends Contract>(
     routes.set(routeKeyOf(operation), { operation, run: useCases[name] as unknown as AnyUseCase });
 
   const dispatch: Handler = async (event) => {
-    if (!isFromFrontDoor(event.headers)) {
-      log.warn('a request past the front door', { routeKey: event.routeKey });
-      // Not a final answer: after a mistake in rotating the secrets, devices keep what they have to post.
-      throw new RequestProblem('busy');
-    }
     const route = routes.get(event.routeKey);
     if (!route) throw notFound();
     const now = clock.now();
     const proof = prove(route.operation, event, now);
-    // Whoever is not allowed in learns that first, and nothing of what is wrong with the request.
+    // Access is checked first, so that an outsider learns nothing about the rest of the request.
     proof.catch(() => undefined);
     let request: ReturnType<typeof readRequest>;
     try {
@@ -69,12 +63,22 @@ export function serve<C extends Contract>(
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use({
-      before: ({ context }) => log.addContext(context),
+      before: ({ event, context }) => {
+        log.addContext(context);
+        assertFromFrontDoor(event);
+      },
       onError: (request) => {
         request.response = answerProblem(request.error, request.event);
       },
     })
     .handler(dispatch) as unknown as Handler;
+}
+
+function assertFromFrontDoor({ headers, routeKey }: APIGatewayProxyEventV2): void {
+  if (isFromFrontDoor(headers)) return;
+  log.warn('a request past the front door', { routeKey });
+  // A retryable answer: after a mistake in rotating the secrets, devices keep what they have to post.
+  throw new RequestProblem('busy');
 }
 
 async function prove(operation: Operation, event: APIGatewayProxyEventV2, now: Date): Promise<Actor> {
@@ -91,7 +95,7 @@ async function prove(operation: Operation, event: APIGatewayProxyEventV2, now: D
   return member;
 }
 
-/** The gateway has checked the token's signature, issuer, audience, time and scope. */
+/** The gateway has already checked the token's signature, issuer, audience, time and scope. */
 function userOf(event: APIGatewayProxyEventV2WithJWTAuthorizer): User {
   const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
   if (typeof subject !== 'string' || subject === '')

@@ -1,7 +1,7 @@
 /**
- * A use case of the API in two steps. `read` runs beside the read of the membership and may only read;
- * `answer` runs once the caller is proved, decides, writes and answers. So an operation costs one
- * membership read and one query side by side, and a stranger never learns what `read` found.
+ * A use case of the API in two steps. `read` runs concurrently with the membership read and may only read. `answer` runs
+ * once the caller is proved, and decides, writes and answers. So an operation costs one membership read and one
+ * concurrent query, and a stranger never learns what `read` found.
  */
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '@batchbook/shared/http/operation';
 import type { ActorOf } from '../actor.ts';
@@ -28,8 +28,7 @@ export function useCase<O extends Operation, Found = undefined>(
   steps: Steps<O, Found>,
 ): UseCase<O> {
   return async (request, proof) => {
-    // The caller comes first: what goes wrong in the reading, from its first line on, is nobody's business
-    // until they are proved.
+    // Await the caller first: a failed read must not be reported to anybody who isn't proved.
     const reading = (async () => steps.read?.(request))() as Promise<Found>;
     reading.catch(() => undefined);
     const actor = await proof;
@@ -37,8 +36,8 @@ export function useCase<O extends Operation, Found = undefined>(
   };
 }
 
-/** 200 with `body`. */
+/** Answers 200 with `body`. */
 export const ok = <Body>(body: Body) => ({ status: 200 as const, body });
 
-/** 201 with `body`: it is new. */
+/** Answers 201 with `body`, which is new. */
 export const created = <Body>(body: Body) => ({ status: 201 as const, body });

@@ -3,7 +3,7 @@ import { assertIndexInScope, assertInScope } from './keys.ts';
 
 const scope = { organizationId: 'o1' };
 
-describe('the handle of an organization', () => {
+describe('an organization’s scope', () => {
   it.each([
     ['its own items', { pk: 'ORG#o1', sk: 'SITE#s1' }],
     ['its own ledgers', { pk: 'ORG#o1#LEDGER#i1#s1', sk: 'MOVE#m1' }],
@@ -23,7 +23,7 @@ describe('the handle of an organization', () => {
     expect(() => assertInScope(scope, key)).toThrow('outside of the organization');
   });
 
-  it('doesn’t reach the index of another', () => {
+  it('doesn’t reach another’s index', () => {
     expect(() => assertIndexInScope(scope, 'ORG#o2#MOVES#202611')).toThrow();
     expect(() => assertIndexInScope(scope, 'ORG#o1#MOVES#202611')).not.toThrow();
   });

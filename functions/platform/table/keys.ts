@@ -1,7 +1,7 @@
 /**
- * The guard of the tenants. The partition key of an organization's data, and its key in an index, begin
- * with `ORG#<organizationId>`; every access names the organization it acts for, and a key of another one
- * is a bug that ends the request. The few keys that belong to no organization are listed here.
+ * Keeps tenants apart. The partition key of an organization's data, and its key in an index, begin with
+ * `ORG#<organizationId>`. Every access names its organization, and a key of another one is a bug that ends the request.
+ * The few keys that belong to no organization are listed here.
  */
 import assert from 'node:assert/strict';
 
@@ -10,16 +10,16 @@ export interface Key {
   sk: string;
 }
 
-/** An organization, and why its plan refuses that anything is written for this request; without it nothing does. */
+/** An organization. `refusal` is why its plan forbids all writes of this request. */
 export interface OrganizationScope {
   organizationId: string;
   refusal?: Error | null;
 }
 
-/** For whom the table is read or written: one organization, one user, or the product itself. */
+/** For whom the table is read or written: an organization, a user, or the product itself. */
 export type Scope = OrganizationScope | { userId: string } | { system: string };
 
-/** Prefixes of partition keys that stand outside of the organizations. */
+/** Prefixes of partition keys that belong to no organization. */
 const unscoped = ['OUTBOX#', 'TICKET#', 'CONNECTION#', 'SEEN#', 'LIBRARY#', 'EMAIL_CODE#'];
 const unscopedIndex = ['CLOCK#'];
 
@@ -28,7 +28,7 @@ export const userPk = (userId: string): string => `USER#${userId}`;
 
 const under = (pk: string, root: string): boolean => pk === root || pk.startsWith(`${root}#`);
 
-/** Of a user an organization reaches the membership in itself alone. */
+/** An organization reaches only one item of a user: the membership in itself. */
 export function assertInScope(scope: Scope, { pk, sk }: Key): void {
   if ('system' in scope) return;
   if (unscoped.some((prefix) => pk.startsWith(prefix))) return;

@@ -2,7 +2,7 @@ import { newId } from '@batchbook/shared/ids';
 import { expect, it } from 'vitest';
 import { packId, unpackId } from './packed-id.ts';
 
-it('is the same id again, in 16 bytes', () => {
+it('unpacks to the same id, from 16 bytes', () => {
   const ids = [
     '00000000000000000000000000',
     '7ZZZZZZZZZZZZZZZZZZZZZZZZZ',
@@ -16,7 +16,7 @@ it('is the same id again, in 16 bytes', () => {
   }
 });
 
-it('is in the order of the ids', () => {
+it('sorts like the ids', () => {
   const packed = [
     '01JD0000000000000000000009',
     '01JD000000000000000000000A',

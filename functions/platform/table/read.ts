@@ -1,13 +1,13 @@
-/** Reads: one item, some items, one page of a query. Every one is bounded, and within a scope. */
+/** Reads: one item, some items, one page of a query. Every read is bounded and within a scope. */
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 
-/** `type` names the kind of item, for people who look into the table. Levels don't have it, since they are kept small. */
+/** `type` names the kind of item for people who look into the table. Levels omit it to stay small. */
 export type Item = Record<string, unknown> & Key & { type?: string };
 
 export interface ReadOptions {
-  /** Strongly consistent: sees every write acknowledged before, at twice the cost. */
+  /** Strongly consistent: sees every acknowledged write, at twice the cost. */
   consistent?: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function getItem(scope: Scope, key: Key, options: ReadOptions = {})
 const batchGetMax = 100;
 const unprocessedRoundsMax = 8;
 
-/** The items that exist of `keys`, in no particular order; 100 a request, the requests side by side. */
+/** Returns the existing items of `keys`, in no particular order, in concurrent requests of 100 keys. */
 export async function getItems(scope: Scope, keys: Key[], options: ReadOptions = {}): Promise<Item[]> {
   for (const key of keys) assertInScope(scope, key);
   const requests: Promise<Item[]>[] = [];
@@ -50,18 +50,18 @@ async function getBatch(keys: Key[], options: ReadOptions): Promise<Item[]> {
 
 export interface PageRequest extends ReadOptions {
   pk: string;
-  /** Only sort keys that begin so. */
+  /** Only sort keys with this prefix. */
   prefix?: string;
-  /** How many items at most are read. */
+  /** The maximum number of items to read. */
   limit: number;
   /** The sort key after which the page begins. */
   after?: string;
   newestFirst?: boolean;
-  /** Leaves out items for which this attribute is true. */
+  /** Leaves out items with this attribute set to true. */
   unless?: string;
 }
 
-/** One page, in the order of the sort keys, and the sort key to go on after when there may be more. */
+/** Reads one page in sort key order. Returns the sort key to continue after if there may be more. */
 export async function queryPage(
   scope: Scope,
   request: PageRequest,
@@ -92,12 +92,12 @@ export async function queryPage(
   return { items: (answer.Items ?? []) as Item[], next };
 }
 
-/** What a whole list may come to; beyond it something is wrong, and reading on would not end. */
+/** The size limit of a whole list. Beyond it something is wrong, and reading on would not end. */
 const pagesMax = 200;
-/** DynamoDB ends a page at 1 MB whatever is asked for. */
+/** DynamoDB ends a page at 1 MB, whatever the limit. */
 const wholePage = 100_000;
 
-/** Every item of a list: as few pages of 1 MB as it takes, one after the other. */
+/** Reads every item of a list, in as few 1 MB pages as possible. */
 export async function queryAll(scope: Scope, request: Omit<PageRequest, 'limit' | 'after'>): Promise<Item[]> {
   const items: Item[] = [];
   let after: string | null = null;
@@ -114,7 +114,7 @@ export async function queryAll(scope: Scope, request: Omit<PageRequest, 'limit' 
   throw new RangeError(`${request.prefix ?? request.pk} goes on after ${pagesMax} pages`);
 }
 
-/** What is due on a clock: items of GSI1 under `indexPk` whose time is at or before `until`, oldest first. */
+/** Reads what is due on a clock: items of GSI1 under `indexPk` with a time at or before `until`, oldest first. */
 export async function queryDue(scope: Scope, indexPk: string, until: string, limit: number): Promise<Item[]> {
   assertIndexInScope(scope, indexPk);
   const answer = await documents.send(
@@ -131,12 +131,12 @@ export async function queryDue(scope: Scope, indexPk: string, until: string, lim
 
 export interface IndexRequest {
   indexPk: string;
-  /** Only what stands at this sort key of the index, or after it. */
+  /** Only items at this sort key of the index or after it. */
   from: string;
   limit: number;
 }
 
-/** What stands in GSI1 from a sort key on, oldest first, and whether there is more. The index lags the table. */
+/** Reads GSI1 from a sort key on, oldest first, and whether there is more. The index lags the table. */
 export async function queryIndexFrom(
   scope: Scope,
   { indexPk, from, limit }: IndexRequest,
@@ -154,7 +154,7 @@ export async function queryIndexFrom(
   return { items: (answer.Items ?? []) as Item[], hasMore: answer.LastEvaluatedKey !== undefined };
 }
 
-/** Where an item stands in the table and in GSI1. */
+/** An item's keys in the table and in GSI1. */
 export interface IndexKey extends Key {
   gsi1pk: string;
   gsi1sk: string;
@@ -162,7 +162,7 @@ export interface IndexKey extends Key {
 
 export interface IndexRange {
   indexPk: string;
-  /** The sort keys of the index from this one up to and with that one. */
+  /** The first and the last sort key of the index, both included. */
   from: string;
   to: string;
   limit: number;
@@ -170,7 +170,10 @@ export interface IndexRange {
   after?: IndexKey;
 }
 
-/** One page of GSI1 between two sort keys, newest first, and the item to go on after. The index lags the table. */
+/**
+ * Reads one page of GSI1 between two sort keys, newest first. Returns the item to continue after. The index lags the
+ * table.
+ */
 export async function queryIndexBack(
   scope: Scope,
   { indexPk, from, to, limit, after }: IndexRange,
@@ -195,17 +198,17 @@ export async function queryIndexBack(
 }
 
 export interface ScanRequest {
-  /** Only items of this `type` are returned; all others are read, and paid for, as well. */
+  /** Only items of this `type` are returned. All others are read, and paid for, as well. */
   type: string;
-  /** How many items a page reads at most. */
+  /** The maximum number of items a page reads. */
   limit: number;
   /** The item after which the page begins. */
   after?: Key;
 }
 
 /**
- * One page of the whole table, read strongly, with how many items it took. For an operator's command: no
- * request of a person may cost that much.
+ * Reads one page of the whole table strongly, and returns what it consumed. Only for operators' commands: no user's
+ * request may cost that much.
  */
 export async function scanPage(
   _scope: { system: string },

@@ -1,4 +1,4 @@
-/** The parts of an update that sets each of `values`, whatever its fields are called. */
+/** Returns the parts of an update that sets each of `values`, whatever its fields are called. */
 export function setAll(values: Record<string, unknown>) {
   const entries = Object.entries(values);
   return {

@@ -1,8 +1,7 @@
 /**
- * Writes: one transaction per operation, holding the change, its conditions, its counters and its
- * outbox items. A condition that does not hold is reported by the label of its write, with the item as
- * it stood. Conflicts and throttling are retried with jitter for up to three seconds, and only when
- * nothing but they stood in the way.
+ * Writes: one transaction for each operation, with the change, its conditions, its counters and its outbox items. A
+ * failed condition is reported by its write's label, with the current item. Conflicts and throttling are retried with
+ * jitter for up to three seconds, unless something else failed too.
  */
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import {
@@ -30,9 +29,9 @@ export type Write = { label: string } & (
   | ({ check: Key } & Expressions)
 );
 
-/** Some conditions did not hold, and nothing was written. */
+/** Some conditions failed, and nothing was written. */
 export class ConditionFailed extends Error {
-  /** By label: the item as it stood, `undefined` when there was none. */
+  /** The current item by label, `undefined` when there is none. */
   readonly failed: ReadonlyMap<string, Item | undefined>;
 
   constructor(failed: ReadonlyMap<string, Item | undefined>) {
@@ -42,7 +41,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** The table stayed busy for as long as an operation may wait; nothing was written. */
+/** The table stayed busy for longer than an operation may wait. Nothing was written. */
 export class TableBusy extends Error {
   constructor(cause: unknown) {
     super('the table stayed busy', { cause });
@@ -54,8 +53,8 @@ export const notExists = 'attribute_not_exists(pk)';
 export const exists = 'attribute_exists(pk)';
 
 /**
- * Every write asks this. An operation asks it earlier where its own refusals would come first.
- * @throws what the plan refuses the request with: nothing is written without what the operation requires.
+ * Every write calls this. An operation calls it earlier when its own refusals would come first.
+ * @throws the plan's refusal, so that nothing is written without what the operation requires.
  */
 export function assertAllowed(scope: Scope): void {
   if ('organizationId' in scope && scope.refusal) throw scope.refusal;
@@ -88,8 +87,8 @@ export async function transact(scope: Scope, writes: Write[]): Promise<void> {
 }
 
 /**
- * Puts one item, whatever is there, without a transaction: half the cost. For what may be lost or repeated
- * without harm.
+ * Puts one item without a transaction or condition, at half the cost. For items that may be lost or repeated without
+ * harm.
  */
 export async function putItem(scope: Scope, item: Item): Promise<void> {
   assertAllowed(scope);
@@ -103,7 +102,7 @@ export async function putItem(scope: Scope, item: Item): Promise<void> {
   }
 }
 
-/** Removes one item that nobody else writes, without a transaction: half the cost. */
+/** Removes one item that nobody else writes, without a transaction, at half the cost. */
 export async function removeItem(scope: Scope, key: Key): Promise<void> {
   assertAllowed(scope);
   assertInScope(scope, key);
@@ -146,7 +145,7 @@ const throttlingErrors = new Set([
   'RequestLimitExceeded',
 ]);
 
-/** Whether the table was too busy for a request, which may go through a little later. */
+/** Whether the table was too busy for a request, so that a retry may succeed. */
 export const isThrottling = (error: unknown): boolean =>
   error instanceof Error && (error instanceof TableBusy || throttlingErrors.has(error.name));
 

@@ -1,7 +1,7 @@
 /**
- * A worker: takes bus events from its queue, one after the other, and reports those that failed, which
- * the queue delivers again and at last moves to its dead-letter queue. A worker throws only to be
- * retried. Each is idempotent by the event's id, since a queue may deliver twice.
+ * A worker: handles bus events from its queue one after the other and reports those that failed. The queue delivers them
+ * again, and finally moves them to its dead-letter queue. A worker throws only to be retried. Each is idempotent by the
+ * event's id, since a queue may deliver twice.
  */
 import { type Envelope, type EventDefinition, envelopeSchema } from '@batchbook/events/envelope';
 import { registry } from '@batchbook/events/registry';

@@ -1,4 +1,4 @@
-/** Invariant 28 for what happens outside of the table, when answers of the table get lost on their way. */
+/** Invariant 28 for effects outside the table, when the table's answers get lost. */
 import { newId } from '@batchbook/shared/ids';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { itemsAt } from '../../../tests/support/organization.ts';
@@ -10,7 +10,7 @@ const middlewareName = 'loseAnswer';
 
 afterEach(() => documents.middlewareStack.remove(middlewareName));
 
-/** The connection breaks after the first `name` was done and before it was answered: the SDK sends it again. */
+/** Breaks the connection after the first `name` was done and before it was answered. The SDK sends it again. */
 function loseFirstAnswer(name: string): void {
   let isLost = false;
   documents.middlewareStack.add(
@@ -42,7 +42,7 @@ describe('a mail', () => {
     expect(send).toHaveBeenCalledTimes(1);
     const [mark = {}, ...more] = await marks(id);
     expect([mark.state, more]).toEqual(['sent', []]);
-    // Nothing in it counts: a count doesn't survive being written twice.
+    // A counter wouldn't survive being written twice, so there is none.
     expect(Object.keys(mark).sort()).toEqual([
       'attempt',
       'expiresAt',
@@ -54,7 +54,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('is left to another delivery that is at it, until that one must have ended', async () => {
+  it('is skipped while another delivery is sending it, until that one must have ended', async () => {
     const [id, now, send] = [newId(), new Date(), vi.fn(async () => undefined)];
     const crashed = sendOnce('welcome-mail', { id, now }, () => Promise.reject(new Error('killed')));
     await expect(crashed).rejects.toThrow('killed');

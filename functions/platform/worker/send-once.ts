@@ -1,7 +1,7 @@
 /**
- * A mail, or another act outside of the table, once for each event: marked as under way, done, marked as
- * done. After a crash between the doing and the second mark it is done again: that is the one case in
- * which a mail repeats (invariant 28).
+ * Does an effect outside the table, such as a mail, once for each event: marks it as started, does it, marks it as done.
+ * After a crash between the effect and the second mark it is done again. That is the only case in which a mail repeats
+ * (invariant 28).
  */
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -9,7 +9,7 @@ import { epochSeconds } from '../clock.ts';
 import { documents, tableName } from '../table/client.ts';
 
 const keptDays = 30;
-/** After so long a mark without an end is a crash; longer than a worker may run. */
+/** A mark older than this means a crash. Longer than a worker may run. */
 const underWayMs = 60_000;
 
 export async function sendOnce(
@@ -32,7 +32,7 @@ export async function sendOnce(
   );
 }
 
-/** Marks it as under way; false when it is done already. @throws when another is at it right now. */
+/** Marks it as started; false when it is already done. @throws when another worker is doing it now. */
 async function begin(key: { pk: string; sk: string }, now: Date): Promise<boolean> {
   const attempt = randomUUID();
   const item = {

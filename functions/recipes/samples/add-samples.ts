@@ -1,7 +1,6 @@
 /**
- * Any member adds the sample data: all of it in one transaction, or nothing. There already is 200. It
- * takes no place in the limit (invariant 20). Publishes `recipes.recipe_changed` and
- * `ingredients.ingredient_changed` for each.
+ * Any member: adds all of the sample data in one transaction. 200 when it is already there. It takes no place in the
+ * limit (invariant 20). Publishes `recipes.recipe_changed` and `ingredients.ingredient_changed` for each.
  */
 import { ingredientChanged } from '@batchbook/events/ingredients';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
@@ -20,7 +19,7 @@ import { makeSamples, type Samples } from './make-samples.ts';
 import { countsOf, idsOf, markerItem, samplesKey, toMarker } from './table.ts';
 
 const markerLabel = 'the samples';
-/** What stands for 'made from the sample data' where a digest of a create would. */
+/** Marks sample data, instead of the digest of a create request. */
 const digest = 'sample';
 
 export const addSamples = useCase(recipesContract.addSamples, {

@@ -1,7 +1,7 @@
 /**
- * What of the sample data can go, and what has come to be the maker's own. A sample recipe that goes into
- * one of the maker's own stays, with what is in it; a sample ingredient that an own recipe names stays and
- * is theirs from then on. Own is what isn't marked as a sample any more: edited, or made again.
+ * Decides which samples can be removed, and which belong to the maker by now. A sample recipe used in one of the maker's
+ * own stays, with its contents. A sample ingredient that an own recipe names stays and becomes the maker's. Own means no
+ * longer marked as a sample: edited, or created again.
  */
 import { reachedFrom } from '@batchbook/shared/recipes/recipe-graph';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
@@ -15,7 +15,7 @@ import { toVariation, variationPrefix } from '../variation-table.ts';
 import type { Marker, SampleIds } from './table.ts';
 
 export interface Sorted {
-  /** Items that go: recipes, ingredients, suppliers, and deleted recipes that could come back. */
+  /** Items to remove: recipes, ingredients, suppliers, and deleted recipes that could be restored. */
   recipes: Item[];
   ingredients: Item[];
   suppliers: Item[];
@@ -28,7 +28,7 @@ export interface Sorted {
 
 const idOf = (item: Item): string => item.sk.slice(item.sk.indexOf('#') + 1);
 
-/** Reads all of the organization strongly, after the marker and the graph. */
+/** Reads the whole organization strongly, after the marker and the graph. */
 export async function readAndSort(scope: { organizationId: string }, marker: Marker): Promise<Sorted> {
   const { organizationId } = scope;
   const all = (prefix: string): Promise<Item[]> =>
@@ -82,9 +82,9 @@ const ingredientIdsIn = (lines: RecipeSummary['lines']): string[] =>
   lines.flatMap((line) => (line.kind === 'ingredient' ? [line.ingredientId] : []));
 
 interface Uses {
-  /** The recipes that are in something of the maker's own, at any depth. */
+  /** The recipes used in anything of the maker's own, at any depth. */
   reached: ReadonlySet<string>;
-  /** The ingredients that something of the maker's own names itself. */
+  /** The ingredients that anything of the maker's own names directly. */
   named: ReadonlySet<string>;
 }
 

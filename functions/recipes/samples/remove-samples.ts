@@ -1,7 +1,7 @@
 /**
- * Any member removes the sample data: what nobody has made their own, in one transaction. Each thing goes
- * at the version that was read, and the set only while no recipe has begun to use it since; otherwise it
- * is looked at again. No samples is 200. Publishes a change of each.
+ * Any member: removes the samples that nobody has made their own, in one transaction. Each item must be at the version
+ * that was read, and no recipe may have started to use the set since; otherwise it reads again. 200 without samples.
+ * Publishes a change for each.
  */
 import { ingredientChanged } from '@batchbook/events/ingredients';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
@@ -57,7 +57,7 @@ function writesOf(actor: Member, { marker, sorted, found }: Removal, now: Date):
 
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
-/** Gone, unless some of the samples stay; only while nothing has begun to use them since. */
+/** Deletes the marker, unless some samples stay, and only if nothing has started to use them since. */
 function markerWrite(organizationId: string, marker: Marker, { remaining }: Sorted): Write {
   const unused = { condition: 'uses = :uses', values: { ':uses': marker.uses } };
   const { recipes, ingredients } = countsOf(remaining);

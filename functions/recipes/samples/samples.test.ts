@@ -1,4 +1,4 @@
-/** The sample data: one set, not counted, the maker's own once edited, gone when asked but for what is used. */
+/** The sample data: one set, not counted, the maker's own once edited, removed on request except what is used. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
@@ -37,17 +37,17 @@ const named = (things: Named[], name: string): Named => {
 };
 
 describe('the samples', () => {
-  it('are added once, as one set, and do not count', async () => {
+  it('are added once, as one set, and don’t count', async () => {
     const answers = await Promise.all([add(), add(), add()]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201]);
-    for (const answer of answers) expect(answer.body).toEqual({ recipes: 4, ingredients: 15 });
-    expect((await recipes()).map((one) => one.isSample)).toEqual(Array(4).fill(true));
-    expect((await ingredients()).map((one) => one.isSample)).toEqual(Array(15).fill(true));
-    expect((await kitchen.call('listSuppliers')).body.items).toHaveLength(2);
+    for (const answer of answers) expect(answer.body).toEqual({ recipes: 7, ingredients: 21 });
+    expect((await recipes()).map((one) => one.isSample)).toEqual(Array(7).fill(true));
+    expect((await ingredients()).map((one) => one.isSample)).toEqual(Array(21).fill(true));
+    expect((await kitchen.call('listSuppliers')).body.items).toHaveLength(4);
     expect(await usage()).toBe(0);
   });
 
-  it('are wholly known: every cost, every allergen, every figure of the panel', async () => {
+  it('are completely known: every cost, every allergen, every figure of the panel', async () => {
     await add();
     for (const { id, name } of await recipes()) {
       const { body } = await kitchen.call('getRecipeBreakdown', { params: { id } });
@@ -58,44 +58,45 @@ describe('the samples', () => {
       expect(body.allergens.filter((one: { state: string }) => one.state === 'unknown')).toEqual([]);
       expect(body.nutrition.panels.uk.every((row: { per100: unknown }) => row.per100 !== null)).toBe(true);
       expect(body.ingredientList.unweighed).toEqual([]);
-      if (name !== 'Crème pâtissière') expect(Number(body.margin.percent), name).toBeGreaterThan(40);
+      if (name !== 'Shortcrust pastry') expect(Number(body.margin.percent), name).toBeGreaterThan(40);
     }
-    const tarts = named(await recipes(), 'Raspberry custard tarts');
-    const { body } = await kitchen.call('getLabel', { params: { id: tarts.id } });
-    // What only the maker can state is all that its label lacks.
+    const quiche = named(await recipes(), 'Leek and Cheddar quiche');
+    const { body } = await kitchen.call('getLabel', { params: { id: quiche.id } });
+    // The label lacks only what the maker must state.
     const open = body.blockers.map((blocker: { code: string }) => blocker.code);
     expect(open).toEqual(['net_quantity', 'date', 'business']);
   });
 
-  it('leave nothing behind when nobody has touched them', async () => {
+  it('leave nothing behind when nobody changed them', async () => {
     const relevant = async () =>
       (await everythingOf(kitchen.organizationId)).filter(
         (item) => !/^OUTBOX#|RECIPEGRAPH|VERSION#/.test(`${item.pk}${item.sk}`),
       );
     const before = await relevant();
     await add();
-    expect(await remove()).toEqual({ status: 200, body: { recipes: 4, ingredients: 15 } });
+    expect(await remove()).toEqual({ status: 200, body: { recipes: 7, ingredients: 21 } });
     expect(await relevant()).toEqual(before);
     expect((await remove()).body).toEqual({ recipes: 0, ingredients: 0 });
     expect((await add()).status).toBe(201);
   });
 
-  it('become the maker’s own when edited, taking their place', async () => {
+  it('become the maker’s own when edited, and take their place', async () => {
     await add();
-    const loaf = named(await recipes(), 'Seeded country loaf');
+    const loaf = named(await recipes(), 'Seeded rye loaf');
     const { body } = await put(loaf.id, { name: 'My loaf', version: 1 });
     expect(body).toMatchObject({ isSample: false, version: 2 });
     expect(await usage()).toBe(1);
     expect((await put(loaf.id, { name: 'Our loaf', version: 2 })).status).toBe(200);
     expect(await usage()).toBe(1);
-    expect((await remove()).body.recipes).toBe(3);
+    expect((await remove()).body.recipes).toBe(6);
     const left = await ingredients();
     expect(left.map((one) => one.name).sort()).toEqual(
       [
         'Dried yeast',
-        'Fine sea salt',
+        'Light rye flour',
+        'Sea salt flakes',
         'Sesame seeds',
-        'Strong white flour',
+        'Strong white bread flour',
         'Sunflower seeds',
         'Water',
       ].sort(),
@@ -107,13 +108,13 @@ describe('the samples', () => {
     expect(await usage()).toBe(0);
   });
 
-  it('are not edited beyond the limit, by any number of edits at once', async () => {
+  it('can’t be edited beyond the limit, even by concurrent edits', async () => {
     await setEntitlement(kitchen.organizationId, { recipesLimit: 2 });
     await add();
     const samples = await recipes();
     const edits = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        put(samples[index % 4]?.id ?? '', { description: `edit ${index}`, version: 1 }),
+        put(samples[index % 7]?.id ?? '', { description: `edit ${index}`, version: 1 }),
       ),
     );
     expect(edits.filter((answer) => answer.status === 200)).toHaveLength(2);
@@ -125,9 +126,9 @@ describe('the samples', () => {
     expect((await put(sample.id, { name: sample.name, version: 1 })).status).toBe(200);
   });
 
-  it('count when duplicated, and not when deleted and brought back', async () => {
+  it('count when duplicated, and not when deleted and restored', async () => {
     await add();
-    const loaf = named(await recipes(), 'Seeded country loaf');
+    const loaf = named(await recipes(), 'Seeded rye loaf');
     const body = { id: newId() };
     const copy = await kitchen.call('duplicateRecipe', { params: { id: loaf.id }, body });
     expect(copy.body.isSample).toBe(false);
@@ -138,43 +139,43 @@ describe('the samples', () => {
     expect(back.body.isSample).toBe(true);
     expect(await usage()).toBe(1);
     await kitchen.call('deleteRecipe', { params: { id: loaf.id } });
-    expect((await remove()).body.recipes).toBe(3);
+    expect((await remove()).body.recipes).toBe(6);
     expect((await kitchen.call('restoreRecipe', { params: { id: loaf.id } })).status).toBe(404);
   });
 
-  it('that go into something of the maker’s own stay, with what is in them', async () => {
+  it('used in something of the maker’s own stay, with their contents', async () => {
     await add();
-    const custard = named(await recipes(), 'Crème pâtissière');
-    const milk = named(await ingredients(), 'Whole milk');
-    await put(newId(), { name: 'Éclairs', lines: [subLineOf(custard.id, { quantity: '500', unit: 'g' })] });
-    expect((await remove()).body).toEqual({ recipes: 3, ingredients: 9 });
-    expect(named(await recipes(), 'Crème pâtissière').isSample).toBe(true);
-    expect(named(await ingredients(), 'Whole milk')).toMatchObject({ id: milk.id, isSample: true });
-    expect((await kitchen.call('deleteRecipe', { params: { id: custard.id } })).body.code).toBe(
+    const pastry = named(await recipes(), 'Shortcrust pastry');
+    const butter = named(await ingredients(), 'Butter, unsalted');
+    await put(newId(), { name: 'Éclairs', lines: [subLineOf(pastry.id, { quantity: '500', unit: 'g' })] });
+    expect((await remove()).body).toEqual({ recipes: 6, ingredients: 17 });
+    expect(named(await recipes(), 'Shortcrust pastry').isSample).toBe(true);
+    expect(named(await ingredients(), 'Butter, unsalted')).toMatchObject({ id: butter.id, isSample: true });
+    expect((await kitchen.call('deleteRecipe', { params: { id: pastry.id } })).body.code).toBe(
       'recipe_in_use',
     );
   });
 
-  it('are not taken from under a recipe that has begun to use one since they were looked at', async () => {
+  it('stay when a recipe starts to use one after they were read', async () => {
     await add();
-    const flour = named(await ingredients(), 'Strong white flour');
+    const flour = named(await ingredients(), 'Strong white bread flour');
     const id = newId();
     const loaf = () => put(id, { name: 'Loaf', lines: [lineOf(flour.id)] });
     const removed = await holdFirstWrite(remove, async () => expect((await loaf()).status).toBe(201));
-    expect(removed.body).toEqual({ recipes: 4, ingredients: 14 });
+    expect(removed.body).toEqual({ recipes: 7, ingredients: 20 });
     expect(await ingredients()).toMatchObject([{ id: flour.id, isSample: false }]);
   });
 
-  it('are not begun to be used once they are gone', async () => {
+  it('can’t be used once they are removed', async () => {
     await add();
-    const flour = named(await ingredients(), 'Strong white flour');
+    const flour = named(await ingredients(), 'Strong white bread flour');
     const loaf = () => put(newId(), { name: 'Loaf', lines: [lineOf(flour.id)] });
     const late = await holdFirstWrite(loaf, async () => expect((await remove()).status).toBe(200));
     expect(late.body.issues[0].path).toBe('lines.0.ingredientId');
     expect(await usage()).toBe(0);
   });
 
-  it('keep no edge, marker or place of those that are gone', async () => {
+  it('leave no edge, marker or place behind when removed', async () => {
     await add();
     await remove();
     const left = await itemsAt(`ORG#${kitchen.organizationId}`);

@@ -1,4 +1,4 @@
-/** The marker of the samples: which things are of the set, and how often recipes have begun to use them. */
+/** The marker of the samples: the items of the set, and how often recipes have started to use them. */
 import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { exists, type Write } from '../../platform/table/write.ts';
@@ -8,7 +8,7 @@ export const samplesKey = (organizationId: string): Key => ({
   sk: 'SAMPLES',
 });
 
-/** The ids of a set, by what they stand for. */
+/** The ids of a set, by sample name. */
 export interface SampleIds {
   recipes: string[];
   ingredients: string[];
@@ -52,7 +52,7 @@ export const countsOf = (set: Pick<SampleIds, 'recipes' | 'ingredients'>) => ({
 
 export const sampleUseLabel = 'the use of a sample';
 
-/** Counts a new use; fails once the samples are gone. */
+/** Counts a new use. Fails once the samples are removed. */
 export const touchSamples = (organizationId: string): Write => ({
   label: sampleUseLabel,
   update: samplesKey(organizationId),

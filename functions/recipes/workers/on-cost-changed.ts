@@ -3,7 +3,7 @@ import { recipeChanged } from '@batchbook/events/recipes';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { recordCosts } from '../record-costs.ts';
 
-/** Keeps the cost history: of a changed recipe and what it goes into, of all recipes with a changed price. */
+/** Records the costs of a changed recipe and its users, and of all recipes with a changed price. */
 export const handler = queueWorker(
   [recipeChanged, ingredientPriceChanged],
   ({ type, id, occurredAt, organizationId, data }) =>

@@ -1,9 +1,9 @@
-/** Any member lists, creates, changes and deletes the categories of stock. The items of a deleted one are then without one. */
+/** Any member: lists, creates, changes and deletes stock categories. Items of a deleted category have none. */
 import { categoryChanged } from '@batchbook/events/stock';
-import type { ContentRules } from '@batchbook/shared/content';
+import type { ContentOf, ContentRules } from '@batchbook/shared/content';
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockCategory } from '@batchbook/shared/stock/item-schema';
-import { type ContentOf, EntityTable } from '../../platform/entity/entity-table.ts';
+import { EntityTable } from '../../platform/entity/entity-table.ts';
 import { contentBy, deleteEntity, putEntity } from '../../platform/entity/entity-use-cases.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { ReadOptions } from '../../platform/table/read.ts';

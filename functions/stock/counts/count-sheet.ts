@@ -1,4 +1,4 @@
-/** What the lines of a count are about, as the table has it. */
+/** Reads the places that a count's lines refer to. */
 import { organizationPk } from '../../platform/table/keys.ts';
 import { getItems, type Item, queryAll } from '../../platform/table/read.ts';
 import { type Place, placeOf } from '../ledger/place.ts';
@@ -7,7 +7,7 @@ import { levelKey, siteLevelsPrefix } from '../level-table.ts';
 import { itemKey, itemPrefix } from '../table.ts';
 import type { SentLine } from './count-table.ts';
 
-/** Beyond so many lines the site's levels and the items are read whole, which takes fewer units by then. */
+/** With more lines than this, reading the site's levels and the items whole takes fewer read units. */
 const oneByOneMax = 60;
 const strongly = { consistent: true };
 
@@ -17,12 +17,12 @@ export interface SheetOf {
 }
 
 export interface Sheet {
-  /** In the order of the lines that it was read for. */
+  /** In the order of the lines. */
   intents: readonly Intent[];
   measuresOf: MeasuresOf;
 }
 
-/** Reads strongly what `lines` are about. The site itself was read before. */
+/** Reads strongly what `lines` refer to. The site itself was read before. */
 export async function readSheet(of: SheetOf, lines: readonly SentLine[]): Promise<Sheet> {
   const { organizationId, siteId } = of;
   const [itemRows, levelRows] = await rowsFor(of, lines);

@@ -1,6 +1,5 @@
 /**
- * Counts as they are kept. The list reads summaries alone: the lines, and what became of them, stand in a
- * partition of the count's own.
+ * Counts in the table. Lists read only the summaries. The lines and their outcomes are in the count's own partition.
  *
  * | what                    | pk             | sk        |
  * |-------------------------|----------------|-----------|
@@ -8,8 +7,8 @@
  * | the lines, as sent      | ORG#o#COUNT#id | LINES     |
  * | what a step did to them | ORG#o#COUNT#id | STEP#from |
  *
- * A step is one transaction: its movements, its own item, and the summary's `next`, which is the line to go
- * on with. So a count is always exactly as far as its `next` says.
+ * A step is one transaction: its movements, its own item, and the summary's `next`, the line to continue with. So a
+ * count's progress is always exactly its `next`.
  */
 import type { CountLine, CountSummary, PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
@@ -32,10 +31,10 @@ const detailPk = (organizationId: string, id: string): string =>
 
 export type SentLine = PutCount['lines'][number];
 
-/** What became of a line: what the ledger said of it and the change, in `unit`; `null` where it stays open. */
+/** A line's outcome: the ledger's figure and the change, in `unit`; `null` when it stays open. */
 export type Settled = { expected: string | null; change: string | null; unit: StockUnit } | null;
 
-/** A summary as kept: how far it is, and a digest of the request that it was made from. */
+/** A stored summary: its progress, and a digest of the request that created it. */
 export type KeptCount = CountSummary & { next: number; digest: string };
 
 export function toCountItem(count: KeptCount): Item {
@@ -58,7 +57,7 @@ export function summaryOf({ next: _next, digest: _digest, ...summary }: KeptCoun
 
 type LineRow = [itemId: string, counted: string, unit: string, levelVersion: number, levelUnit?: string];
 
-/** @param levelUnits The unit of each line's level, for as long as the line waits. */
+/** @param levelUnits The unit of each line's level, while the line waits. */
 export function linesItem(
   count: KeptCount,
   lines: readonly SentLine[],
@@ -79,7 +78,7 @@ export function linesItem(
 
 type SettledRow = 0 | [expected: string | null, change: string | null, unit: StockUnit];
 
-/** What the step that began at line `from` did. */
+/** The outcomes of the step that began at line `from`. */
 export const stepItem = (count: KeptCount, from: number, settled: readonly Settled[]): Item => ({
   pk: detailPk(count.organizationId, count.id),
   sk: stepPrefix + String(from).padStart(4, '0'),
@@ -89,7 +88,7 @@ export const stepItem = (count: KeptCount, from: number, settled: readonly Settl
   ),
 });
 
-/** Moves a count on that stands at line `from`. Fails where another request has done so. */
+/** Moves a count on from line `from`. Fails when another request has done so. */
 export function moveOn(count: KeptCount, from: number): Write {
   const { next, posted, open, differing, state, updatedAt } = count;
   return {
@@ -111,13 +110,13 @@ export function moveOn(count: KeptCount, from: number): Write {
   };
 }
 
-/** A count with its lines, read strongly; `undefined` when there is none. */
+/** Reads a count with its lines, strongly; `undefined` when it doesn't exist. */
 export async function readCount(
   scope: Scope & { organizationId: string },
   id: string,
 ): Promise<StockCount | undefined> {
   const { organizationId } = scope;
-  // The summary first: what it says is done then stands in the steps.
+  // Read the summary first, so that every step it counts as done can be read.
   const summary = await getItem(scope, countKey(organizationId, id), { consistent: true });
   if (!summary) return undefined;
   const details = await queryAll(scope, { pk: detailPk(organizationId, id), consistent: true });

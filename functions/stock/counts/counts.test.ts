@@ -15,7 +15,12 @@ beforeEach(async () => {
   shelf = await newShelf();
 });
 
-type Line = { itemId: string; counted: string; unit: string; levelVersion: number };
+interface Line {
+  itemId: string;
+  counted: string;
+  unit: string;
+  levelVersion: number;
+}
 
 const lineOf = (itemId: string, counted: string, levelVersion = 0, unit = 'g'): Line => ({
   ...{ itemId, counted, unit, levelVersion },
@@ -29,7 +34,7 @@ const ledgerOf = (itemId: string) =>
   itemsAt(`ORG#${shelf.organizationId}#LEDGER#${itemId}#${shelf.siteId}`, 'MOVE#');
 const postedEvents = () => eventsOf(shelf.organizationId, ['stock.count_posted']);
 
-/** The same PUT until it is done, as a browser sends it that was cut off. @returns the answers' states. */
+/** Sends the same PUT until it is done, like a browser that was cut off. @returns the answers' states. */
 async function putUntilPosted(id: string, lines: Line[]): Promise<StockCount[]> {
   const answers: StockCount[] = [];
   for (let times = 0; times < 60 && answers.at(-1)?.state !== 'posted'; times++) {
@@ -41,7 +46,7 @@ async function putUntilPosted(id: string, lines: Line[]): Promise<StockCount[]> 
 }
 
 describe('a stock count', () => {
-  it('makes each level what was counted, and says what it differed by', async () => {
+  it('sets each level to what was counted, and reports the difference', async () => {
     const [flour = '', salt = ''] = await shelf.addItems(2);
     await shelf.move(at(flour), 11_700_000n);
     const id = newId();
@@ -64,7 +69,7 @@ describe('a stock count', () => {
     ]);
   });
 
-  it('dates a level that agrees, by a movement of nothing', async () => {
+  it('dates a level that agrees, with a movement of zero', async () => {
     const [flour = ''] = await shelf.addItems(1);
     await shelf.move(at(flour), 5_000_000n);
     const { body } = await put(newId(), [lineOf(flour, '5', 1, 'kg')]);
@@ -74,7 +79,7 @@ describe('a stock count', () => {
     expect(level?.c).toBeGreaterThan(Date.now() / 1000 - 60);
   });
 
-  it('is posted once under its id, and stands for nothing else', async () => {
+  it('is posted once under its id, which can’t be reused', async () => {
     const [flour = '', salt = ''] = await shelf.addItems(2);
     const id = newId();
     const lines = [lineOf(flour, '3')];
@@ -95,7 +100,7 @@ describe('a stock count', () => {
     expect(await shelf.levelOf(at(flour))).toMatchObject({ q: 1_000, n: 1 });
   });
 
-  it('is told all that is wrong with its lines at once, and keeps nothing', async () => {
+  it('reports everything wrong with its lines at once, and saves nothing', async () => {
     const [flour = '', gone = '', off = '', egg = ''] = await shelf.addItems(4);
     await setFields(itemKey(gone), { deletedAt: new Date().toISOString() });
     await setFields({ pk: `ORG#${shelf.organizationId}`, sk: `LEVEL#${shelf.siteId}#${off}` }, { off: true });
@@ -115,7 +120,7 @@ describe('a stock count', () => {
     expect(await everythingOf(shelf.organizationId)).toEqual(before);
   });
 
-  it('takes any unit that what is known of the ingredient converts', async () => {
+  it('accepts any unit that the ingredient’s measures convert', async () => {
     const ingredient = await newIngredient(shelf, { name: 'Rapeseed oil', gramsPerMl: '0.92' });
     const fields = { category: 'ingredient', referenceId: ingredient.id } as const;
     const [oil = ''] = await shelf.addItems(1, fields);
@@ -124,7 +129,7 @@ describe('a stock count', () => {
     expect(await shelf.levelOf(at(oil))).toMatchObject({ q: 1_840_000 });
   });
 
-  it('is of no more than can be kept, like every other movement', async () => {
+  it('is limited to what can be stored, like every other movement', async () => {
     const ingredient = await newIngredient(shelf, { gramsPerPiece: '999999999' });
     const [boulder = ''] = await shelf.addItems(1, { category: 'ingredient', referenceId: ingredient.id });
     const { status, body } = await put(newId(), [lineOf(boulder, '999999999', 0, 'pieces')]);
@@ -134,7 +139,7 @@ describe('a stock count', () => {
     ]);
   });
 
-  it('is for the sites that are there, and for whoever has stock', async () => {
+  it('needs an existing site, and stock in the plan', async () => {
     const [flour = ''] = await shelf.addItems(1);
     const lines = [lineOf(flour, '3')];
     expect((await put(newId(), lines, newId())).body.issues[0].path).toBe('siteId');
@@ -163,8 +168,8 @@ describe('a stock count', () => {
   });
 });
 
-describe('a count of levels that moved since they were read', () => {
-  it('names each of them as it stands, posts none and keeps nothing', async () => {
+describe('a count of levels that moved after they were read', () => {
+  it('names each of them with its current figure, posts none and saves nothing', async () => {
     const [flour = '', salt = '', rye = ''] = await shelf.addItems(3);
     for (const itemId of [flour, salt, rye]) await shelf.move(at(itemId), 2_000n);
     await shelf.move(at(salt), 500n);
@@ -180,12 +185,12 @@ describe('a count of levels that moved since they were read', () => {
     expect(await everythingOf(shelf.organizationId)).toEqual(before);
   });
 
-  it('loses to a movement that comes between its reading and its writing', async () => {
+  it('loses to a movement between its read and its write', async () => {
     const [flour = '', salt = ''] = await shelf.addItems(2);
     const id = newId();
     const answer = await holdFirstWrite(
       () => put(id, [lineOf(flour, '1'), lineOf(salt, '1')]),
-      // The first write is the count's; that of the movement goes by.
+      // The first write is the count's; the movement's passes.
       () => shelf.move(at(flour), 700n),
     );
     expect(answer.body.moved).toEqual([{ itemId: flour, currentStock: '0.7', unit: 'g', version: 1 }]);
@@ -193,7 +198,7 @@ describe('a count of levels that moved since they were read', () => {
     expect((await shelf.call('getCount', { params: { id } })).status).toBe(404);
   });
 
-  it('loses to it as well where the level had moved before', async () => {
+  it('loses to it also when the level had moved before', async () => {
     const [flour = ''] = await shelf.addItems(1);
     await shelf.move(at(flour), 2_000n);
     const answer = await holdFirstWrite(
@@ -204,7 +209,7 @@ describe('a count of levels that moved since they were read', () => {
     expect(await ledgerOf(flour)).toHaveLength(2);
   });
 
-  it('of fifty at once of one level, one counts', async () => {
+  it('posts once when fifty count the same level at once', async () => {
     const [flour = ''] = await shelf.addItems(1);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => put(newId(), [lineOf(flour, `${index + 1}`)])),
@@ -218,10 +223,10 @@ describe('a count of levels that moved since they were read', () => {
 });
 
 describe('a count that is sent twice at once', () => {
-  it('finds what has moved to have been moved by itself', async () => {
+  it('recognises that its own request moved the levels', async () => {
     const [flour = '', salt = ''] = await shelf.addItems(2);
     const [id, lines] = [newId(), [lineOf(flour, '1'), lineOf(salt, '2')]];
-    // The second has found no count yet, and reads the levels once the first is done.
+    // The second finds no count yet, and reads the levels after the first is done.
     const second = await holdRequest(
       { name: 'BatchGet', nth: 3 },
       () => put(id, lines),
@@ -232,8 +237,8 @@ describe('a count that is sent twice at once', () => {
   });
 });
 
-describe('two counts of one id at once', () => {
-  it('are one, and the other is told that the id is taken', async () => {
+describe('two concurrent counts with one id', () => {
+  it('post one, and the other learns that the id is taken', async () => {
     const [flour = '', salt = ''] = await shelf.addItems(2);
     const id = newId();
     const late = await holdFirstWrite(
@@ -248,7 +253,7 @@ describe('two counts of one id at once', () => {
 describe('a long count', () => {
   const linesOf = (items: string[]): Line[] => items.map((itemId, index) => lineOf(itemId, `${index}.5`));
 
-  it('shows how far it is, and goes on by the same request', async () => {
+  it('shows its progress, and continues with the same request', async () => {
     const lines = linesOf(await shelf.addItems(230));
     const id = newId();
     const first = await put(id, lines);
@@ -263,7 +268,7 @@ describe('a long count', () => {
     expect(await postedEvents()).toHaveLength(1);
   });
 
-  it('leaves open and names what moves or is closed while it is posted', async () => {
+  it('leaves lines open, and names them, when they move or are closed meanwhile', async () => {
     const items = await shelf.addItems(230);
     const lines = linesOf(items);
     const id = newId();
@@ -280,7 +285,7 @@ describe('a long count', () => {
     expect((await put(id, lines)).body).toEqual(last);
   });
 
-  it('leaves open what moves between the reading and the writing of its step', async () => {
+  it('leaves lines open that move between the read and the write of their step', async () => {
     const items = await shelf.addItems(230);
     const lines = linesOf(items);
     const id = newId();
@@ -294,7 +299,7 @@ describe('a long count', () => {
     expect(await shelf.levelOf(at(last))).toMatchObject({ q: 1_000, n: 1 });
   });
 
-  it('leaves open a line in whose ledger its id stands for something else', async () => {
+  it('leaves a line open when its ledger uses the id for something else', async () => {
     const items = await shelf.addItems(60);
     const last = items[59] as string;
     const id = newId();
@@ -306,7 +311,7 @@ describe('a long count', () => {
     expect(await shelf.levelOf(at(last))).toMatchObject({ q: 1_000, n: 1 });
   });
 
-  it('ends with its site: what is left of it stays open, and the same request says so', async () => {
+  it('ends when its site is deleted: the rest stays open, and the same request says so', async () => {
     const lines = linesOf(await shelf.addItems(230));
     const id = newId();
     const { posted } = (await put(id, lines)).body;
@@ -322,7 +327,7 @@ describe('a long count', () => {
     expect((await put(id, lines)).body).toEqual(last.body);
   });
 
-  it('ends as well when its site is deleted between the reading and the writing of a step', async () => {
+  it('ends as well when its site is deleted between the read and the write of a step', async () => {
     const lines = linesOf(await shelf.addItems(230));
     const id = newId();
     const { posted } = (await put(id, lines)).body;
@@ -333,7 +338,7 @@ describe('a long count', () => {
     expect([last.status, last.body.state, last.body.open]).toEqual([200, 'posted', 230 - posted]);
   });
 
-  it('goes on where its site was deleted and brought back', async () => {
+  it('continues when its site was deleted and restored', async () => {
     const lines = linesOf(await shelf.addItems(230));
     const id = newId();
     await put(id, lines);
@@ -342,7 +347,7 @@ describe('a long count', () => {
     expect((await putUntilPosted(id, lines)).at(-1)).toMatchObject({ posted: 230, open: 0 });
   });
 
-  it('is posted once, whatever is lost on the way and however often it is sent at once', async () => {
+  it('is posted once, whatever gets lost and however often it is sent at once', async () => {
     const random = seeded(11);
     const struck = { conflicts: 0, lostAnswers: 0 };
     for (let round = 0; round < 6; round++) {
@@ -361,11 +366,11 @@ describe('a long count', () => {
       }
       expect(await postedEvents()).toHaveLength(round + 1);
     }
-    // How many transactions are sent, and so how many are struck, depends on who is faster.
+    // How many transactions are sent, and how many of them fail, depends on timing.
     expect(Math.min(struck.conflicts, struck.lostAnswers)).toBeGreaterThan(0);
   });
 
-  it('goes on from where another request with it has come, not from where it stood itself', async () => {
+  it('continues from where another request has come, not from its own position', async () => {
     const lines = linesOf(await shelf.addItems(90));
     const id = newId();
     const late = await holdFirstWrite(
@@ -376,8 +381,8 @@ describe('a long count', () => {
   });
 });
 
-describe('a count of an item whose unit went to one that nothing converts into', () => {
-  it('takes each level to the new unit, and the item out of waiting with the last of them', async () => {
+describe('a count of an item whose new unit can’t be converted into', () => {
+  it('moves each level to the new unit, and clears the item’s old unit with the last', async () => {
     const stall = await addSite(shelf);
     const [box = ''] = await shelf.addItems(1, { unit: 'g', manualUnit: 'boxes' });
     const places = [at(box), { siteId: stall, itemId: box }];
@@ -406,7 +411,7 @@ describe('a count of an item whose unit went to one that nothing converts into',
     expect(await shelf.levelOf({ siteId: stall, itemId: box })).toMatchObject({ q: 500_000, u: 'g' });
   });
 
-  it('may still be in the old one', async () => {
+  it('may still be in the old unit', async () => {
     const [box = ''] = await shelf.addItems(1, { unit: 'g', manualUnit: 'boxes' });
     await shelf.move(at(box), 3_000n);
     await setFields(

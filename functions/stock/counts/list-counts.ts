@@ -5,7 +5,7 @@ import { organizationPk } from '../../platform/table/keys.ts';
 import { queryPage } from '../../platform/table/read.ts';
 import { countPrefix, keptCountOf, summaryOf } from './count-table.ts';
 
-/** Any member lists the stock counts, newest first, without their lines. */
+/** Any member: lists the stock counts, newest first, without their lines. */
 export const listCounts = useCase(stockContract.listCounts, {
   read: ({ params, query }) =>
     queryPage(params, {

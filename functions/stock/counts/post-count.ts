@@ -1,4 +1,4 @@
-/** Posts the lines of a count, a step at a time, from wherever it is. */
+/** Posts the lines of a count step by step, from its current position. */
 import { countPosted } from '@batchbook/events/stock';
 import type { Issue, Problem } from '@batchbook/shared/http/problem';
 import type { PutCount } from '@batchbook/shared/stock/count-schema';
@@ -41,15 +41,15 @@ export interface CountPosting {
   digest: string;
   /** The count, if it was begun before. */
   known: Item | undefined;
-  /** Its site was deleted since: what is left of it can't be posted any more. */
+  /** Its site was deleted since, so the remaining lines can't be posted. */
   isSiteGone: boolean;
   now: Date;
 }
 
 /**
  * Posts up to five steps. @returns whether the count is new.
- * @throws RequestProblem `invalid_request` naming every line that can't be posted, `stock_moved` naming every
- *   one whose level moved: only before the first step, and nothing is kept then.
+ * @throws RequestProblem before the first step only, when nothing is saved yet: `invalid_request` naming every line that
+ * can't be posted, `stock_moved` naming every line whose level moved.
  */
 export async function postCount(posting: CountPosting): Promise<boolean> {
   const head = posting.known ? keptCountOf(posting.known) : newCount(posting);
@@ -76,7 +76,7 @@ function newCount({ actor, id, body, digest, now }: CountPosting): KeptCount {
   };
 }
 
-/** It isn't in the table before its first step. */
+/** The count isn't in the table before its first step. */
 const isNew = ({ next }: KeptCount): boolean => next === 0;
 
 function stepJob(posting: CountPosting): StepJob<KeptCount> {
@@ -89,7 +89,7 @@ function stepJob(posting: CountPosting): StepJob<KeptCount> {
     by: actor,
     now,
     plan: async (count) => {
-      // Nothing is counted at a site that was deleted: the lines that are left stay open, and the count is done.
+      // Nothing can be counted at a deleted site: the remaining lines stay open, and the count is done.
       if (isSiteGone) return { to: count.total, outcome: () => 'open' };
       const ahead = isNew(count) ? count.total : stepsMax * stepLinesMax;
       const lines = body.lines.slice(count.next, count.next + ahead);
@@ -97,7 +97,7 @@ function stepJob(posting: CountPosting): StepJob<KeptCount> {
       const plans = sheet.intents.map((intent) => planIntent(intent, sheet.measuresOf));
       if (isNew(count)) {
         const trouble = troubleOf(sheet, plans);
-        // The same request may have moved them, a moment ago.
+        // The same request may have moved them a moment ago.
         if (trouble && (await isThere(posting))) return null;
         if (trouble) throw trouble;
         linesWrite = linesOf(count, body, plans);
@@ -113,7 +113,7 @@ function stepJob(posting: CountPosting): StepJob<KeptCount> {
         if (failed.has(movementLabel({ siteId: count.siteId, itemId }))) taken.add(itemId);
       if (!isNew(count)) return;
       if (isSiteGone) throw new RequestProblem('stock_closed', { detail: siteGone });
-      // Another movement, in the ledger of one of the lines, has this id.
+      // Another movement in one of the lines' ledgers has this id.
       if (taken.size > 0) throw new RequestProblem('id_taken');
     },
     followUp: (outcomes) => settleUnits(actor, outcomes, now),
@@ -122,7 +122,7 @@ function stepJob(posting: CountPosting): StepJob<KeptCount> {
 
 type LinePlan = Planned | PlanFault;
 
-/** What stands in the way of posting the lines, all of it at once. */
+/** Returns everything that prevents posting the lines. */
 function troubleOf({ intents }: Sheet, plans: readonly LinePlan[]): RequestProblem | undefined {
   const issues = plans.flatMap((plan, index): Issue[] =>
     plan.ok || plan.reason === 'moved'
@@ -152,7 +152,7 @@ const linesOf = (count: KeptCount, { lines }: PutCount, plans: readonly LinePlan
   ),
 });
 
-/** What moved since it was counted, or was closed meanwhile, stays open. */
+/** A line stays open when its level moved since it was counted, or was closed. */
 const plansFrom = (
   posting: CountPosting,
   { next }: KeptCount,
@@ -166,7 +166,10 @@ const plansFrom = (
   },
 });
 
-/** Its id is the count's: once in its ledger. All in the unit of the level; the count keeps how it was counted. */
+/**
+ * Returns a line's movement. Its id is the count's, which is unique in its ledger. Its figures are in the level's unit;
+ * the count keeps the unit that was counted in.
+ */
 function outcomeOf({ actor, id, now }: CountPosting, plan: Planned): Outcome {
   const { intent, delta, unit } = plan;
   const { item, level } = intent.place;
@@ -182,8 +185,8 @@ function outcomeOf({ actor, id, now }: CountPosting, plan: Planned): Outcome {
     userId: actor.userId,
     postedAt: now.toISOString(),
   });
-  // The item may have been waiting for just this line. The request looks after that once it is posted; upon the
-  // event a worker does, should the request not come so far.
+  // The item may have been waiting for exactly this line. The request settles that after posting; if it is cut off, the
+  // event's worker does.
   const waits = item !== null && item.manualUnit !== null;
   return {
     posting: postingOf(plan, movement),
@@ -191,7 +194,7 @@ function outcomeOf({ actor, id, now }: CountPosting, plan: Planned): Outcome {
   };
 }
 
-/** The count after a step: so many lines further, and posted when there are no more. */
+/** Returns the count after a step, which is posted when no lines are left. */
 function countAfter(count: KeptCount, outcomes: readonly Outcome[], now: Date): KeptCount {
   const posted = outcomes.filter((outcome) => outcome !== 'open');
   const next = count.next + outcomes.length;
@@ -214,8 +217,8 @@ interface Step {
 }
 
 /**
- * What a step keeps of the count. The first one also makes it, with its lines: so a count of up to forty lines is
- * posted whole or not at all.
+ * Returns what a step stores of the count. The first step also creates it with its lines, so a count of up to forty lines
+ * is posted completely or not at all.
  */
 function headWrites(
   { organizationId, userId }: Member,
@@ -233,7 +236,7 @@ function headWrites(
   return [...head, step, publish({ definition: countPosted, organizationId, data }, now)];
 }
 
-/** A figure of another unit can't be compared with what was counted: then only the count itself is kept. */
+/** A figure in another unit can't be compared with the count, so only the count itself is kept. */
 function settledAs(outcome: Outcome): Settled {
   if (outcome === 'open') return null;
   const { reason, expected, quantity, levelUnit } = outcome.posting.movement;
@@ -242,7 +245,7 @@ function settledAs(outcome: Outcome): Settled {
     : { expected, change: quantity, unit: levelUnit };
 }
 
-/** What was counted in the item's own unit may have been the last of its levels in the old one. */
+/** A count in the item's own unit may have been the last of its levels in the old one. */
 async function settleUnits(actor: Member, outcomes: readonly Outcome[], now: Date): Promise<void> {
   for (const outcome of outcomes)
     if (outcome !== 'open' && outcome.beside.length > 0)

@@ -1,10 +1,10 @@
 /**
- * Any member posts a stock count: each line a dated assertion of what is there. It is validated whole; when
- * any of its levels moved since it was read, none is posted and nothing is kept (invariant 5). Then it is
- * posted forty lines a transaction, the count's progress in each, five transactions a request; the same
- * request goes on with it, whatever stopped the last one (invariants 1, 2). What moves meanwhile stays open
- * and is named; so does all that is left when its site is deleted, which ends the count. Events:
- * `stock.movement_recorded` with each transaction, `stock.count_posted` with the last.
+ * Any member: posts a stock count, each line a dated assertion of what is there. All lines are validated first. When any
+ * of their levels moved since it was read, none is posted and nothing is saved (invariant 5). Posting takes forty lines a
+ * transaction, with the count's progress, and five transactions a request. The same request continues it, whatever
+ * stopped the last one (invariants 1, 2). Levels that move meanwhile stay open and are named. Deleting the site ends the
+ * count and leaves the rest open. Events: `stock.movement_recorded` with each transaction, `stock.count_posted` with the
+ * last.
  */
 
 import { stockContract } from '@batchbook/shared/stock/contract';
@@ -39,8 +39,8 @@ export const putCount = useCase(stockContract.putCount, {
 });
 
 /**
- * @returns whether the site can be counted at: it may have been deleted.
- * @throws RequestProblem when there never was such a site.
+ * @returns whether the site can be counted; false when it was deleted.
+ * @throws RequestProblem when the site never existed.
  */
 function isAtOpenSite(at: At, { organizationId }: { organizationId: string }, { siteId }: PutCount): boolean {
   const site = at(siteKey(organizationId, siteId));

@@ -1,6 +1,7 @@
 /**
- * Stock items whose thing has changed while stock was closed to their organization. Nothing of stock is written
- * then, by workers neither (invariant 22); what is held back here is taken on once it is open again.
+ * Updates of stock items that wait until stock is open again. While it is closed to an organization nothing of stock is
+ * written, not even by workers (invariant 22). Changes of ingredients and recipes in that time are noted here and applied
+ * afterwards.
  *
  * | what      | pk    | sk             |
  * |-----------|-------|----------------|
@@ -14,11 +15,11 @@ import type { Follower } from './follow-levels.ts';
 
 const heldPrefix = 'STOCKHELD#';
 
-/** An item that was held back, and on whose change. */
+/** A waiting update, and the user whose change caused it. */
 export interface Held {
   itemId: string;
   follower: Follower;
-  /** Another each time that it is held back. */
+  /** A new value each time that the update is noted. */
   token: string;
 }
 
@@ -42,7 +43,7 @@ export async function readHeld(organizationId: string): Promise<Held[]> {
   }));
 }
 
-/** Done: it is held back no more, unless it has been again meanwhile. */
+/** Deletes a waiting update, unless it was noted again meanwhile. */
 export async function letGo({ itemId, follower: { organizationId }, token }: Held): Promise<void> {
   try {
     await transact({ organizationId }, [

@@ -1,13 +1,13 @@
 /**
- * Brings the levels of a stock item into line with it: closed while it is deleted, and kept in its unit. Reads
- * everything strongly and does what is left to do, so that it may be repeated, overtaken and done twice at
- * once; each step checks that the item is still as it was read.
+ * Brings the levels of a stock item into line with it: closed while it is deleted, and in its unit. Reads everything
+ * strongly and does what is left to do, so it may be repeated, overtaken and run twice at once. Each step checks that the
+ * item is still as it was read.
  *
- * - A unit of the same base (g, kg) is only shown otherwise: nothing moves.
- * - One of another base, where something known converts it: one transaction for each level, at the version
+ * - A unit of the same base (g, kg) only changes the display: nothing moves.
+ * - A unit of another base is converted if the item's measures allow it. Each level takes one transaction at the version
  *   that was read, with the change of unit and its rounding as movements (invariants 1 and 7).
- * - Where nothing converts it the level stays in the old unit, and the item says so in `manualUnit`, until
- *   each has been counted.
+ * - Without a conversion the level stays in the old unit, and the item says so in `manualUnit` until every level has been
+ *   counted.
  *
  * Publishes `stock.movement_recorded`, `stock.levels_set` and `stock.item_changed`.
  */
@@ -17,6 +17,7 @@ import { planUnitChange } from '@batchbook/shared/stock/posting';
 import { formatThousandths, sameBase } from '@batchbook/shared/stock/quantity';
 import type { Measures } from '@batchbook/shared/units';
 import { noMeasures } from '@batchbook/shared/units';
+import { nextVersion } from '../../platform/entity/owned.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { ConditionFailed, transact, type Write } from '../../platform/table/write.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
@@ -28,18 +29,18 @@ import { readMeasures } from '../measures.ts';
 import { publishItem, publishLevels } from '../publish.ts';
 import { itemKey, touchState } from '../table.ts';
 
-/** For whom, and on whose change: a request's actor, or an event's. */
+/** The organization, and the user whose change it is: a request's actor, or an event's. */
 export interface Follower {
   organizationId: string;
   userId: string;
 }
 
-/** Levels a transaction; the item's check, the state and the event go with them. */
+/** Levels in a transaction, besides the item's check, the state and the event. */
 const stepMax = 45;
-/** Each time somebody else has moved stock meanwhile. Beyond that the event is delivered again. */
+/** Retries after somebody else moved stock. Beyond that the event is delivered again. */
 const attemptsMax = 60;
 
-/** @throws Error when the item never stood still for long enough. */
+/** @throws Error when the item kept changing. */
 export async function settleItem(follower: Follower, itemId: string, now: Date): Promise<void> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const row = await getItem(follower, itemKey(follower.organizationId, itemId), { consistent: true });
@@ -58,7 +59,7 @@ export async function settleItem(follower: Follower, itemId: string, now: Date):
   throw new Error(`the levels of item ${itemId} never stood still`);
 }
 
-/** @returns whether there was nothing to do. */
+/** @returns true when there was nothing to do. */
 async function close(follower: Follower, row: Item, levels: LevelItem[], now: Date): Promise<boolean> {
   const open = levels.filter((level) => !isClosed(level)).slice(0, stepMax);
   if (open.length === 0) return true;
@@ -80,7 +81,7 @@ async function close(follower: Follower, row: Item, levels: LevelItem[], now: Da
   return false;
 }
 
-/** @returns whether there was nothing to do. */
+/** @returns true when there was nothing to do. */
 async function follow(follower: Follower, row: Item, levels: LevelItem[], now: Date): Promise<boolean> {
   const item = toStockItem(row);
   const closed = levels.filter(isClosed).slice(0, stepMax);
@@ -111,7 +112,7 @@ async function follow(follower: Follower, row: Item, levels: LevelItem[], now: D
   return markManual(follower, row, left[0] ?? null, now);
 }
 
-/** One step over settings of levels, while the item is as it was read. */
+/** One step of level settings, while the item is as it was read. */
 async function set(
   follower: Follower,
   item: StockItem,
@@ -136,7 +137,7 @@ interface OtherLevel extends LevelItem {
   kept: KeptLevel;
 }
 
-/** The level goes to `unit` without a movement: its figure is the same number in both. */
+/** Changes a level's unit without a movement: its figure is the same number in both units. */
 function toUnit(organizationId: string, { of, kept }: OtherLevel, unit: StockUnit, ideal: bigint): Write {
   const still = kept.version === 0 ? 'attribute_not_exists(n)' : 'n = :version';
   const moves = !sameBase(kept.unit, unit);
@@ -155,7 +156,7 @@ function toUnit(organizationId: string, { of, kept }: OtherLevel, unit: StockUni
   };
 }
 
-/** @returns whether something known converts the level. */
+/** @returns whether the level could be converted. */
 async function convert(
   follower: Follower,
   item: StockItem,
@@ -168,7 +169,7 @@ async function convert(
   const { unit } = item;
   const change = planUnitChange(kept, unit, measures);
   if (change === null) {
-    // Nothing is nothing in every unit.
+    // Zero is zero in every unit.
     if (kept.quantity !== 0n || kept.ideal !== 0n) return false;
     await set(follower, item, [level], [toUnit(organizationId, level, unit, 0n)], now);
     return true;
@@ -206,7 +207,7 @@ async function convert(
   return true;
 }
 
-/** @returns whether the item says already what there is to say. */
+/** @returns true when the item is already up to date. */
 async function markManual(
   follower: Follower,
   row: Item,
@@ -216,7 +217,7 @@ async function markManual(
   const before = toStockItem(row);
   if (before.manualUnit === manualUnit) return true;
   const { organizationId } = follower;
-  const item = { ...before, manualUnit, version: before.version + 1, updatedAt: now.toISOString() };
+  const item = nextVersion(before, { manualUnit }, now);
   await transact(follower, [
     {
       label: 'item',

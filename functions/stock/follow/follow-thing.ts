@@ -1,10 +1,11 @@
 /**
- * A stock item takes on what changes of its ingredient or recipe: its name, unless the maker gave it another,
- * and its unit, with its levels after it. Everything is read again, so that events may come twice, late and in
- * any order. A thing that is gone is followed no further; its item stays as it is. While stock is closed nothing
- * is taken on, but once it is open again (invariant 22). Publishes `stock.item_changed`.
+ * Applies changes of an ingredient or recipe to its stock item: its name, unless the maker chose another, and its unit,
+ * with its levels. Everything is read again, so events may come twice, late and in any order. When the ingredient or
+ * recipe is deleted, its item stays as it is. While stock is closed nothing is applied until it opens again (invariant
+ * 22). Publishes `stock.item_changed`.
  */
 import { withoutHidden } from '../../ingredients/index.ts';
+import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
@@ -21,18 +22,18 @@ import { trackerIn } from './tracking-guard.ts';
 
 const atOnce = 8;
 
-/** Of an ingredient or a recipe that has changed: its stock item, where it is tracked, takes that on. */
+/** Updates the stock item of a changed ingredient or recipe, if it is tracked. */
 export async function followThing(follower: Follower, referenceId: string, now: Date): Promise<void> {
   const key = referenceKey(follower.organizationId, referenceId);
   const guard = await getItem(follower, key, { consistent: true });
   if (guard) await followItem(follower, trackerIn(guard), now);
 }
 
-/** Brings one stock item into line with its thing, and its levels with it. */
+/** Brings one stock item into line with its ingredient or recipe, and its levels with it. */
 export async function followItem(follower: Follower, itemId: string, now: Date): Promise<void> {
   if (!(await isStockOpen(follower, now))) {
     await holdBack(follower, itemId);
-    // It may have been opened at this moment, and what was held back looked for before this was.
+    // Stock may have opened just now, and its waiting updates may have been read before this one was noted.
     if (!(await isStockOpen(follower, now))) return;
   }
   const read = () => readItem(follower, itemId);
@@ -40,7 +41,7 @@ export async function followItem(follower: Follower, itemId: string, now: Date):
   await settleItem(follower, itemId, now);
 }
 
-/** Takes on what was held back, if stock is open by now. */
+/** Applies the waiting updates if stock is open by now. */
 export async function followHeld(organizationId: string, now: Date): Promise<void> {
   if (!(await isStockOpen({ organizationId }, now))) return;
   await forEachConcurrently(await readHeld(organizationId), atOnce, async (held) => {
@@ -52,7 +53,7 @@ export async function followHeld(organizationId: string, now: Date): Promise<voi
 const readItem = (follower: Follower, itemId: string): Promise<Item | undefined> =>
   getItem(follower, itemKey(follower.organizationId, itemId), { consistent: true });
 
-/** Writes the item as its thing is now, where that differs. */
+/** Updates the item from its ingredient or recipe, if they differ. */
 async function takeOn(follower: Follower, row: Item | undefined, now: Date): Promise<void> {
   const { organizationId } = follower;
   if (!row || isDeleted(row)) return;
@@ -62,7 +63,7 @@ async function takeOn(follower: Follower, row: Item | undefined, now: Date): Pro
   const { name, unit, unitName } = trackedIn(before.category, thing);
   const after = { ...before, name: marksOf(row).hasOwnName ? before.name : name, unit, unitName };
   if (after.name === before.name && unit === before.unit && unitName === before.unitName) return;
-  const item = { ...after, version: before.version + 1, updatedAt: now.toISOString() };
+  const item = nextVersion(before, after, now);
   await transact(follower, [
     {
       label: 'item',

@@ -1,4 +1,4 @@
-/** Where nothing ever stands as it was read, nothing is written, and whoever asks is told to try again (invariant 29). */
+/** When everything keeps changing, nothing is written, and the client learns to retry (invariant 29). */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   kitchen = await newShelves();
 });
 
-/** Every transaction finds the condition of its `nth` write not to hold. */
+/** Makes the condition of the `nth` write fail in every transaction. */
 async function neverStill<Result>(nth: number, work: () => Promise<Result>): Promise<Result> {
   const name = 'neverStill';
   documents.middlewareStack.add(

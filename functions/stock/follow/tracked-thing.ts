@@ -1,4 +1,4 @@
-/** What a stock item follows of the ingredient or the recipe that it is of: its name and its unit. */
+/** What a stock item follows of its ingredient or recipe: name and unit. */
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { toIngredient } from '../../ingredients/index.ts';
@@ -8,7 +8,7 @@ import { toSummary } from '../../recipes/index.ts';
 export interface Tracked {
   name: string;
   unit: StockUnit;
-  /** The recipe's own word for what it yields, where `unit` can only say `pieces`. */
+  /** The recipe's own word for its yield, when `unit` can only say `pieces`. */
   unitName: string | null;
 }
 

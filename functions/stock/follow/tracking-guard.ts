@@ -1,4 +1,4 @@
-/** Who tracks what: one stock item for an ingredient or recipe, held by an item under the thing's own id. */
+/** Allows one stock item for each ingredient or recipe, by an item under the id of that ingredient or recipe. */
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { notExists, type Write } from '../../platform/table/write.ts';
@@ -7,10 +7,10 @@ import { referenceKey } from '../table.ts';
 
 export const guardLabel = 'who tracks it';
 
-/** The stock item of the thing that `guard` stands for. */
+/** Returns the stock item's id that `guard` holds. */
 export const trackerIn = (guard: Item): string => guard.itemId as string;
 
-/** Nobody tracks it yet, and this item does from now on. Nothing where the item is of no thing. */
+/** Claims the ingredient or recipe for this item. Fails when another item tracks it. No write for an item of neither. */
 export const beginTracking = (organizationId: string, referenceId: string | null, itemId: string): Write[] =>
   referenceId === null
     ? []
@@ -25,6 +25,6 @@ export const beginTracking = (organizationId: string, referenceId: string | null
 export const endTracking = (organizationId: string, referenceId: string | null): Write[] =>
   referenceId === null ? [] : [{ label: guardLabel, remove: referenceKey(organizationId, referenceId) }];
 
-/** @param tracking The item that tracks the thing already. */
+/** @param tracking The item that already tracks the ingredient or recipe. */
 export const alreadyTracked = (tracking: Item): RequestProblem =>
   new RequestProblem('already_tracked', { current: toStockItem(tracking) });

@@ -1,6 +1,6 @@
 /**
- * Stock follows what it is of: invariants 1, 2, 7 and 28. Whatever units an ingredient goes through, beside
- * movements and with its events twice and in any order, a level is the sum of its movements.
+ * Stock items follow their ingredients: invariants 1, 2, 7 and 28. Through any changes of units, with concurrent
+ * movements and repeated, shuffled events, a level is the sum of its movements.
  */
 import { newId } from '@batchbook/shared/ids';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 type Body = Record<string, unknown>;
 
-/** What has happened since the last time, handed to the worker; and what comes of that, to the end. */
+/** Delivers the events since the last call to the worker, and their consequences, to the end. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 5; round++) {
     const events = await eventsOf(kitchen.organizationId, followed);
@@ -88,7 +88,7 @@ const levelOf = async (item: string, siteId = mainKitchen): Promise<StockLevel> 
 const ledgerOf = (item: string, siteId = mainKitchen) =>
   itemsAt(`ORG#${kitchen.organizationId}#LEDGER#${item}#${siteId}`, 'MOVE#');
 
-/** In numbers: every movement of a level, in whatever unit it was then, leads to what the level says. */
+/** Checks numerically that the movements of a level, in whatever unit they were, add up to the level. */
 async function expectSum(item: string): Promise<void> {
   for (const siteId of [mainKitchen, stall]) {
     const [level] = await itemsAt(`ORG#${kitchen.organizationId}`, `LEVEL#${siteId}#${item}`);
@@ -100,7 +100,7 @@ async function expectSum(item: string): Promise<void> {
 }
 
 describe('an ingredient that is renamed', () => {
-  it('renames its stock item, unless that has a name of its own', async () => {
+  it('renames its stock item, unless that has its own name', async () => {
     const [flour, butter] = [await track({ name: 'Flour' }), await track({ name: 'Butter' })];
     await kitchen.call('putStockItem', {
       params: { id: butter.item },
@@ -113,7 +113,7 @@ describe('an ingredient that is renamed', () => {
     expect((await itemOf(butter.item)).name).toBe('The butter');
   });
 
-  it('is taken on by an item that was deleted then, when it comes back', async () => {
+  it('is applied to a deleted item when it is restored', async () => {
     const { ingredient, item } = await track({ name: 'Flour', unit: 'g', costingUnit: '100g' });
     await move(item, '1500');
     await settle();
@@ -142,8 +142,8 @@ describe('an ingredient that is renamed', () => {
   });
 });
 
-describe('an ingredient that is kept in another unit', () => {
-  it('of the same base: nothing moves, the levels are shown in it', async () => {
+describe('an ingredient whose unit changes', () => {
+  it('to one of the same base: nothing moves, the levels are shown in it', async () => {
     const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
     await move(item, '1250');
     await kitchen.call('patchStockLevels', {
@@ -165,7 +165,7 @@ describe('an ingredient that is kept in another unit', () => {
     expect(await ledgerOf(item)).toHaveLength(1);
   });
 
-  it('of another base: converts by what is known, and the rounding is a movement of its own', async () => {
+  it('to one of another base: converts, and the rounding is a movement of its own', async () => {
     const { ingredient, item } = await track({ unit: 'ml', costingUnit: '100ml', gramsPerMl: '0.915' });
     await move(item, '1000.5');
     await kitchen.call('patchStockLevels', {
@@ -202,7 +202,7 @@ describe('an ingredient that is kept in another unit', () => {
     await expectSum(item);
   });
 
-  it('that nothing converts: the levels stay, and the item says that they must be counted', async () => {
+  it('without a conversion: the levels stay, and the item says that they must be counted', async () => {
     const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
     await move(item, '600');
     await change(ingredient, { unit: 'pieces', costingUnit: '1pieces' });
@@ -210,7 +210,7 @@ describe('an ingredient that is kept in another unit', () => {
     expect(await itemOf(item)).toMatchObject({ unit: 'pieces', manualUnit: 'g' });
     expect(await levelOf(item)).toMatchObject({ currentStock: '600', unit: 'g', version: 1 });
     expect(await levelOf(item, stall)).toMatchObject({ currentStock: '0', unit: 'pieces' });
-    // Somebody says what one piece weighs: then it converts after all.
+    // With a weight for one piece it can be converted after all.
     await change(ingredient, { gramsPerPiece: '55' });
     await settle();
     expect(await itemOf(item)).toMatchObject({ unit: 'pieces', manualUnit: null });
@@ -218,7 +218,7 @@ describe('an ingredient that is kept in another unit', () => {
     await expectSum(item);
   });
 
-  it('and back again, before anybody counted: all is as it was', async () => {
+  it('and back again, before anybody counted: everything is as it was', async () => {
     const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
     await move(item, '600');
     await change(ingredient, { unit: 'pieces', costingUnit: '1pieces' });
@@ -229,7 +229,7 @@ describe('an ingredient that is kept in another unit', () => {
     expect(await levelOf(item)).toMatchObject({ currentStock: '600', unit: 'g', version: 1 });
   });
 
-  it('that nothing converts, once it is counted: the item is whole again', async () => {
+  it('without a conversion, once it is counted: the item is settled', async () => {
     const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
     await move(item, '600');
     await change(ingredient, { unit: 'pieces', costingUnit: '1pieces' });
@@ -245,7 +245,7 @@ describe('an ingredient that is kept in another unit', () => {
     await expectSum(item);
   });
 
-  it('that nothing converts, once it is counted: whole again too where the answer was lost', async () => {
+  it('without a conversion, once it is counted: settled even when the answer was lost', async () => {
     const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
     await move(item, '600');
     await change(ingredient, { unit: 'pieces', costingUnit: '1pieces' });
@@ -261,7 +261,7 @@ describe('an ingredient that is kept in another unit', () => {
     expect(await itemOf(item)).toMatchObject({ unit: 'pieces', manualUnit: null });
   });
 
-  it('of something else: its levels go along with the PUT', async () => {
+  it('of an item of another kind: the PUT converts its levels', async () => {
     const item = newId();
     const put = (body: Body) => kitchen.call('putStockItem', { params: { id: item }, body });
     await put({ name: 'Soap', unit: 'ml' });
@@ -273,13 +273,13 @@ describe('an ingredient that is kept in another unit', () => {
 });
 
 describe('a change of unit', () => {
-  it('beside a movement: neither is lost, in either order', async () => {
+  it('loses neither itself nor a concurrent movement, in either order', async () => {
     const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
     await move(item, '600');
     await change(ingredient, { unit: 'pieces', costingUnit: '1pieces' });
     await settle();
     await change(ingredient, { gramsPerPiece: '50' });
-    // The worker has read the level, and is overtaken before its first write, which converts that.
+    // The worker has read the level, and is overtaken before its first write, which converts it.
     await holdFirstWrite(
       () => settle(),
       () => move(item, '100', mainKitchen, { unit: 'g' }),
@@ -314,7 +314,7 @@ describe('a change of unit', () => {
     expect(await levelOf(item)).toMatchObject({ unit: 'g', currentStock: '550', idealStockLevel: '110' });
   });
 
-  it('beside the first movement of a level leaves it in the new unit', async () => {
+  it('during the first movement of a level leaves it in the new unit', async () => {
     const { ingredient, item } = await track({ unit: 'ml', costingUnit: '100ml', gramsPerMl: '0.5' });
     await settle();
     await change(ingredient, { unit: 'g', costingUnit: '100g' });
@@ -326,7 +326,7 @@ describe('a change of unit', () => {
     expect(await levelOf(item, stall)).toMatchObject({ currentStock: '50', unit: 'g', version: 1 });
   });
 
-  it('is done once, however often and in whatever order its events come', async () => {
+  it('is applied once, however often and in whatever order its events come', async () => {
     const { ingredient, item } = await track({ unit: 'ml', costingUnit: '100ml', gramsPerMl: '0.915' });
     await move(item, '333.3');
     await move(item, '12', stall);
@@ -375,7 +375,7 @@ describe(`any sequence (seed ${seed})`, () => {
           if (one.kind === 'weight') await change(ingredient, { gramsPerPiece: one.gramsPerPiece });
           const events = await eventsOf(kitchen.organizationId, followed);
           if (one.kind === 'events') await deliver(handler, events.slice(-4));
-          // The next thing happens while the events of this one are on their way.
+          // The next change happens while the events of this one are on their way.
           const working = one.kind === 'events' ? settle() : deliver(handler, events.slice(-2));
           if (one.kind === 'move') {
             const { unit } = await levelOf(item, one.atStall ? stall : mainKitchen);
@@ -397,8 +397,8 @@ describe(`any sequence (seed ${seed})`, () => {
   });
 });
 
-describe('a lot that was left behind in another unit', () => {
-  it('keeps what named it from being undone, and says what to do instead', async () => {
+describe('a lot left in the old unit', () => {
+  it('stops its movements from being undone, and says what to do instead', async () => {
     const grams = { unit: 'g', costingUnit: '100g' };
     const { ingredient, item } = await track({ ...grams, gramsPerPiece: '50' });
     const received = await move(item, '600', mainKitchen, { reason: 'receive', lotCode: 'A' });
@@ -426,7 +426,7 @@ describe('while stock is closed to the organization (invariant 22)', () => {
   const eggs = { name: 'Eggs', unit: 'g', costingUnit: '100g', gramsPerPiece: '50' };
   const toPieces = { name: 'Hen’s eggs', unit: 'pieces', costingUnit: '1pieces' };
 
-  /** What is of stock, and not merely what is to be done about it. */
+  /** The stock data itself, without the waiting updates. */
   const stockOf = async () =>
     (await everythingOf(kitchen.organizationId)).filter(
       ({ pk, sk }) =>
@@ -453,7 +453,7 @@ describe('while stock is closed to the organization (invariant 22)', () => {
     expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'STOCKHELD#')).toEqual([]);
   });
 
-  it('a site less opens it as well', async () => {
+  it('opens again with one site less', async () => {
     const { ingredient, item } = await track(eggs);
     await settle();
     await close({ tier: 'grow', ...graceOver, sites: 2 });
@@ -465,7 +465,7 @@ describe('while stock is closed to the organization (invariant 22)', () => {
     expect((await itemOf(item)).unit).toBe('pieces');
   });
 
-  it('nothing stays held back that was while it was opened', async () => {
+  it('leaves no update waiting that was noted while it opened', async () => {
     const { ingredient, item } = await track(eggs);
     await settle();
     await close({ tier: 'free', ...trialOver });
@@ -479,7 +479,7 @@ describe('while stock is closed to the organization (invariant 22)', () => {
     expect((await itemOf(item)).unit).toBe('pieces');
   });
 
-  it('nothing is let go that was held back again meanwhile', async () => {
+  it('deletes no update that was noted again meanwhile', async () => {
     const { ingredient, item } = await track(eggs);
     await settle();
     await close({ tier: 'free', ...trialOver });
@@ -487,7 +487,7 @@ describe('while stock is closed to the organization (invariant 22)', () => {
     await settle();
     await changeStanding(kitchen.organizationId, { tier: 'premium' }, new Date());
     const opened = await eventsOf(kitchen.organizationId, ['billing.standing_changed']);
-    // Its first write takes the name on, the second tells that it is held back no more.
+    // Its first write applies the name; the second deletes the waiting update.
     await holdRequest(
       { name: 'TransactWrite', nth: 2 },
       () => deliver(handler, opened),
@@ -503,7 +503,7 @@ describe('while stock is closed to the organization (invariant 22)', () => {
     expect(await itemOf(item)).toMatchObject({ name: 'Hen’s eggs', unit: 'pieces' });
   });
 
-  it('what was brought back before is not gone on with', async () => {
+  it('ignores items that were restored before', async () => {
     const { item } = await track(eggs);
     await move(item, '600');
     await settle();

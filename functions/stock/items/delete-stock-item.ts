@@ -1,12 +1,12 @@
 /**
- * Any member takes a stock item and its levels off every screen. Its movements stay (invariants 3 and 8), and
- * it can be brought back. The levels are closed in the same transaction, so that none moves any more; where
- * there are more than one transaction takes, or one was made at that moment, `settleItem` closes the rest.
- * Deleted already is 200. Publishes `stock.item_changed`. Invariant 22.
+ * Any member: removes a stock item and its levels from every screen. Its movements stay (invariants 3 and 8), and it can
+ * be restored. The same transaction closes the levels, so that they no longer move. `settleItem` closes those that don't
+ * fit, or that were created at that moment. 200 when already deleted. Publishes `stock.item_changed`. Invariant 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Member } from '../../platform/actor.ts';
+import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
@@ -19,13 +19,13 @@ import { publishItem } from '../publish.ts';
 import { touchState } from '../table.ts';
 import { type FoundItem, type ItemParams, readStockItem } from './read-stock-item.ts';
 
-/** Beside the item, its guard, the state and the event. */
+/** Levels in a transaction, besides the item, its guard, the state and the event. */
 export const levelsAtOnce = 90;
 
 export const deleteStockItem = useCase(stockContract.deleteStockItem, {
   read: ({ params }) => readBoth(params),
   answer: ({ actor, params, now }, first) =>
-    // An edit may come in between the reading and the deleting; then what it left is deleted.
+    // An edit may come between the read and the deletion. Then its result is deleted.
     retryOnConflict(
       first,
       () => readBoth(params),
@@ -54,12 +54,11 @@ async function remove(actor: Member, { found, levels }: Both, now: Date): Promis
   const row = found.row;
   if (!row) throw new Error('a stock item to delete that is not there');
   const before = toStockItem(row);
-  const time = now.toISOString();
-  const item = { ...before, version: before.version + 1, updatedAt: time };
+  const item = nextVersion(before, {}, now);
   await transact(actor, [
     {
       label: 'item',
-      put: toStockItemRow(item, { ...marksOf(row), deletedAt: time }),
+      put: toStockItemRow(item, { ...marksOf(row), deletedAt: item.updatedAt }),
       condition: 'v = :version AND attribute_not_exists(deletedAt)',
       values: { ':version': before.version },
     },

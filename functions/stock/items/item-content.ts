@@ -1,4 +1,4 @@
-/** From what was sent to a whole stock item. */
+/** Builds a whole stock item from a request. */
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
 import { invalid } from '../../platform/http/request-problem.ts';
 import type { Tracked } from '../follow/tracked-thing.ts';
@@ -15,17 +15,17 @@ export type ItemContent = Pick<
   | 'isActive'
   | 'tracksLots'
 > & {
-  /** The name is the maker's own, and does not follow that of the ingredient or recipe. */
+  /** The name is the maker's own, and doesn't follow the ingredient or recipe. */
   hasOwnName: boolean;
 };
 
 export type SentItem = Omit<PutStockItem, 'version'>;
 
-/** What stands behind what was sent. */
+/** What the request refers to. */
 export interface Known {
-  /** The ingredient or recipe; `undefined` when there is none of this id. */
+  /** The ingredient or recipe; `undefined` when the id doesn't exist. */
   tracked: Tracked | undefined;
-  /** Whether a category of the maker has the id that was sent. */
+  /** Whether the requested category exists. */
   hasCategory: boolean;
 }
 
@@ -35,7 +35,7 @@ const notThere = {
   other: 'is only for an ingredient or a product',
 } as const;
 
-/** @throws RequestProblem naming the field that is missing, or that names nothing of this organization. */
+/** @throws RequestProblem at the field that is missing, or that names nothing of this organization. */
 export function newItemContent(sent: SentItem, known: Known): ItemContent {
   const category = sent.category ?? 'other';
   const referenceId = sent.referenceId ?? null;
@@ -55,17 +55,17 @@ export function newItemContent(sent: SentItem, known: Known): ItemContent {
   }
   const { tracked } = known;
   if (!tracked) throw invalid('referenceId', notThere[category]);
-  // The unit follows, whatever unit was sent; so does the name unless it is another.
+  // The unit follows the ingredient or recipe, whatever was sent. So does the name, unless it differs.
   const { unit, unitName } = tracked;
   const name = sent.name ?? tracked.name;
   return { ...content, name, hasOwnName: name !== tracked.name, unit, unitName };
 }
 
-/** @throws RequestProblem naming the field that can't be changed, or that names nothing of this organization. */
+/** @throws RequestProblem at the field that can't be changed, or that names nothing of this organization. */
 export function mergedItemContent(current: ItemContent, sent: SentItem, known: Known): ItemContent {
   for (const field of ['category', 'referenceId'] as const)
     if (sent[field] !== undefined && sent[field] !== current[field])
-      throw invalid(field, "can't be changed: track the other thing as an item of its own");
+      throw invalid(field, 'can’t be changed: track the other thing as an item of its own');
   const categoryId =
     sent.categoryId === current.categoryId ? current.categoryId : (categoryIn(sent, known) ?? undefined);
   const merged = {
@@ -93,8 +93,8 @@ function nameIn(
   return { name, hasOwnName: current.referenceId === null || name !== tracked?.name };
 }
 
-/** What was asked for by a create, whatever its ingredient or recipe has come to be called since. */
-export const askedOfNew = (sent: SentItem): unknown => ({
+/** The requested content of a create, whatever the ingredient or recipe is called by now. */
+export const requestedOfNew = (sent: SentItem): unknown => ({
   name: sent.name ?? null,
   category: sent.category ?? 'other',
   referenceId: sent.referenceId ?? null,

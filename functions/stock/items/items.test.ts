@@ -1,4 +1,4 @@
-/** Categories and stock items: what they follow, who tracks what, and what deleting leaves. Invariants 2, 3, 8, 18. */
+/** Categories and stock items: what they follow, who tracks what, and what a deletion leaves. Invariants 2, 3, 8, 18. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../tests/support/deliver.ts';
@@ -87,7 +87,7 @@ describe('a stock item', () => {
     });
   });
 
-  it('of a product is counted in the recipe’s own word, or in its unit where stock has it', async () => {
+  it('of a product is counted in the recipe’s own word, or in its unit if stock has it', async () => {
     const loaves = await putItem({ category: 'product', referenceId: await newRecipe() });
     expect(loaves.body).toMatchObject({ name: 'Loaf', unit: 'pieces', unitName: 'loaves' });
     const boxes = await putItem({ category: 'product', referenceId: await newRecipe({ unit: 'Boxes' }) });
@@ -100,7 +100,7 @@ describe('a stock item', () => {
     expect(issueOf(await putItem({ unit: 'ml' }))).toBe('name');
   });
 
-  it('refuses what is not of this organization, at its field', async () => {
+  it('refuses what isn’t of this organization, at its field', async () => {
     const other = await newOrganization();
     const theirs = await newIngredient(other);
     const theirCategory = newId();
@@ -127,7 +127,7 @@ describe('a stock item', () => {
     for (const [change, path] of moved) expect(issueOf(await putItem(change, body.id))).toBe(path);
   });
 
-  it('is made once and changed at the version that was read', async () => {
+  it('is created once and changed at the version that was read', async () => {
     const flour = await newIngredient(kitchen);
     const id = newId();
     const body = { category: 'ingredient', referenceId: flour.id };
@@ -160,7 +160,7 @@ describe('a stock item', () => {
         });
   });
 
-  it('goes with its levels, keeps its movements, and comes back with them', async () => {
+  it('is deleted with its levels, keeps its movements, and is restored with them', async () => {
     const flour = await newIngredient(kitchen);
     const tracked = { category: 'ingredient', referenceId: flour.id };
     const { body: item } = await putItem(tracked);
@@ -168,7 +168,7 @@ describe('a stock item', () => {
     for (let again = 0; again < 2; again++)
       expect(await removeItem(item.id)).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await listItems()).toEqual([]);
-    // What names its movements, which stay.
+    // What the movements refer to, which stay.
     const gone = await kitchen.call('listStockItems', { query: { deleted: 'true' } });
     expect(gone.body.items.map(({ id }: { id: string }) => id)).toEqual([item.id]);
     expect((await kitchen.call('listStockLevels')).body.items).toEqual([]);
@@ -188,7 +188,7 @@ describe('a stock item', () => {
     ]);
   });
 
-  it('does not come back beside another of the same thing', async () => {
+  it('can’t be restored while another item tracks the same thing', async () => {
     const flour = await newIngredient(kitchen);
     const tracked = { category: 'ingredient', referenceId: flour.id };
     const { body: first } = await putItem(tracked);
@@ -231,7 +231,7 @@ describe('a stock item', () => {
     expect(await closed()).toBe(0);
   });
 
-  it('is made where another of the same thing was in its way, and is not any more', async () => {
+  it('is created once the other item of the same thing is out of the way', async () => {
     const flour = await newIngredient(kitchen);
     const body = { category: 'ingredient', referenceId: flour.id };
     const other = newId();
@@ -244,7 +244,7 @@ describe('a stock item', () => {
     expect((await listItems()).map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
   });
 
-  it('that is deleted while a movement of it is on its way takes that no more', async () => {
+  it('takes no movement that was on its way when it was deleted', async () => {
     const { body: item } = await putItem({ name: 'Gloves' });
     await receive(item.id, '4');
     const late = await holdFirstWrite(
@@ -256,7 +256,7 @@ describe('a stock item', () => {
     expect(levels).toMatchObject([{ closed: true, n: 1 }]);
   });
 
-  it('that is deleted while it first moves somewhere takes no movement afterwards', async () => {
+  it('takes no first movement after it was deleted', async () => {
     const { body: item } = await putItem({ name: 'Gloves' });
     await holdFirstWrite(
       () => removeItem(item.id),

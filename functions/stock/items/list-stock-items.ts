@@ -7,7 +7,7 @@ import { readCategories } from '../categories/categories.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { itemPrefix } from '../table.ts';
 
-/** Any member: the stock items in the order they were made, inactive ones among them; or the deleted ones. */
+/** Any member: lists the stock items in creation order, including inactive ones; or the deleted ones. */
 export const listStockItems = useCase(stockContract.listStockItems, {
   read: async ({ params, query }) => {
     const pk = organizationPk(params.organizationId);

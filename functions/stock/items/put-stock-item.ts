@@ -1,16 +1,15 @@
 /**
- * Any member begins to track an ingredient, a product or something else, or changes what is said of it. The
- * item is written with its guard: of two that begin to track one thing at once one wins, and the other is
- * answered the item that there is. Publishes `stock.item_changed`. A changed unit, which only something else
- * has of its own, takes the levels along (`follow-levels.ts`). Invariants 2, 7, 18, 22.
+ * Any member: starts to track an ingredient, a product or something else, or changes the item. It is written with its
+ * guard: of two concurrent requests to track one thing, one wins and the other gets the existing item. Publishes
+ * `stock.item_changed`. Only an item of another kind has its own unit; changing it converts the levels
+ * (`follow-levels.ts`). Invariants 2, 7, 18, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Member } from '../../platform/actor.ts';
-import { ownedBy } from '../../platform/entity/owned.ts';
-import { decidePut, type PutChange, type PutDecision, settlePut } from '../../platform/entity/put-entity.ts';
+import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
+import { decidePut, type PutChange, type PutDecision, putUseCase } from '../../platform/entity/put-entity.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
-import { created, ok, useCase } from '../../platform/http/use-case.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { notExists, transact } from '../../platform/table/write.ts';
 import { settleItem } from '../follow/follow-levels.ts';
@@ -18,24 +17,19 @@ import { alreadyTracked, beginTracking } from '../follow/tracking-guard.ts';
 import { isDeleted, marksOf, toStockItem, toStockItemRow } from '../item-table.ts';
 import { publishItem } from '../publish.ts';
 import { touchState } from '../table.ts';
-import { askedOfNew, type ItemContent, mergedItemContent, newItemContent } from './item-content.ts';
+import { type ItemContent, mergedItemContent, newItemContent, requestedOfNew } from './item-content.ts';
 import { type FoundItem, readStockItem } from './read-stock-item.ts';
 
-export const putStockItem = useCase(stockContract.putStockItem, {
+export const putStockItem = putUseCase(stockContract.putStockItem, {
   read: ({ params, body }) => readStockItem(params, body),
-  answer: async ({ actor, params, body, now }, found) => {
-    const { isNew, entity } = await settlePut({
-      found,
-      decide: (state) => decide(state, body),
-      write: (change, state) => write(actor, params.id, change, state, now),
-      readAgain: () => readStockItem(params, body),
-      entityIn: present,
-    });
-    return isNew ? created(entity) : ok(entity);
-  },
+  decide: (found, { body }) => decide(found, body),
+  write: (change, found, { actor, params, now }) => write(actor, params.id, change, found, now),
+  entityIn: present,
 });
 
-const present = ({ row, categories }: FoundItem): StockItem => toStockItem(row as Item, categories);
+function present({ row, categories }: FoundItem): StockItem {
+  return toStockItem(row as Item, categories);
+}
 
 function contentOf(row: Item): ItemContent {
   const { name, category, referenceId, categoryId, unit, unitName, manualUnit, isActive, tracksLots } =
@@ -69,7 +63,7 @@ function decide(found: FoundItem, { version, ...sent }: PutStockItem): PutDecisi
     create: () => newItemContent(sent, known),
     merge: (current) => mergedItemContent(current, sent, known),
     present: () => stored && present(found),
-    asked: version === undefined ? () => askedOfNew(sent) : (content) => content,
+    requested: version === undefined ? () => requestedOfNew(sent) : (content) => content,
   });
 }
 
@@ -95,7 +89,7 @@ async function write(
   }
   if (!row) throw new Error('an update of a stock item that is not there');
   const before = toStockItem(row);
-  const item = { ...before, ...content, version: change.version + 1, updatedAt: now.toISOString() };
+  const item = nextVersion(before, content, now);
   await transact(actor, [
     {
       label: 'item',
@@ -110,7 +104,7 @@ async function write(
   return { ...item, categoryId: categoryShown(item, found) };
 }
 
-/** Without the category that it had, where that was deleted. */
+/** Without its category, if that was deleted. */
 const categoryShown = ({ categoryId }: StockItem, { categories }: FoundItem): string | null =>
   categoryId !== null && categories.has(categoryId) ? categoryId : null;
 

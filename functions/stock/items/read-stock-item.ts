@@ -1,4 +1,4 @@
-/** What the PUT and the restoring of a stock item are decided upon. */
+/** Reads what the PUT and the restore of a stock item depend on. */
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
 import { withoutHidden } from '../../ingredients/index.ts';
 import type { Key } from '../../platform/table/keys.ts';
@@ -22,38 +22,39 @@ type OfThing = Pick<StockItem, 'category' | 'referenceId'>;
 export interface FoundItem {
   row: Item | undefined;
   known: Known;
-  /** Those categories that there are, of the one that it has and the one that is sent. */
+  /** Which of its current and its requested category exist. */
   categories: ReadonlySet<string>;
   /** Another item that tracks the same thing. */
   tracking: Item | undefined;
 }
 
-/** One strong BatchGet; a second where the item itself names more; who tracks its thing where that is another. */
+/** One strong BatchGet. A second is needed when the item names more keys, or another item tracks its thing. */
 export async function readStockItem(params: ItemParams, sent: PutStockItem = {}): Promise<FoundItem> {
   const { organizationId, id } = params;
   const scope = { organizationId };
-  const asked = { category: sent.category ?? 'other', referenceId: sent.referenceId ?? null };
+  const requested = { category: sent.category ?? 'other', referenceId: sent.referenceId ?? null };
   const keys = [
     itemKey(organizationId, id),
-    ...keysOf(organizationId, asked),
+    ...keysOf(organizationId, requested),
     ...(sent.categoryId ? [categoryTable.key(organizationId, sent.categoryId)] : []),
   ];
   const first = await readAt(scope, keys);
-  const more = furtherKeys(params, first, asked).filter((key) => !keys.some((one) => one.sk === key.sk));
+  const more = furtherKeys(params, first, requested).filter((key) => !keys.some((one) => one.sk === key.sk));
   const second = more.length === 0 ? () => undefined : await readAt(scope, more);
-  return foundIn(params, sent, asked, (key) => first(key) ?? second(key));
+  return foundIn(params, sent, requested, (key) => first(key) ?? second(key));
 }
 
-/** Where what it is of stands, and who tracks that. */
+/** The keys of its ingredient or recipe, and of that one's guard. */
 function keysOf(organizationId: string, of: OfThing): Key[] {
   const key = referencedKey(organizationId, { ...of, unit: 'pieces' });
   return key === null || of.referenceId === null ? [] : [key, referenceKey(organizationId, of.referenceId)];
 }
 
-function furtherKeys({ organizationId, id }: ItemParams, at: At, asked: OfThing): Key[] {
+function furtherKeys({ organizationId, id }: ItemParams, at: At, requested: OfThing): Key[] {
   const row = at(itemKey(organizationId, id));
   const item = row && toStockItem(row);
-  const guard = asked.referenceId === null ? undefined : at(referenceKey(organizationId, asked.referenceId));
+  const guard =
+    requested.referenceId === null ? undefined : at(referenceKey(organizationId, requested.referenceId));
   return [
     ...(item ? keysOf(organizationId, item) : []),
     ...(item?.categoryId ? [categoryTable.key(organizationId, item.categoryId)] : []),
@@ -64,11 +65,11 @@ function furtherKeys({ organizationId, id }: ItemParams, at: At, asked: OfThing)
 async function foundIn(
   { organizationId, id }: ItemParams,
   sent: PutStockItem,
-  asked: OfThing,
+  requested: OfThing,
   at: At,
 ): Promise<FoundItem> {
   const row = at(itemKey(organizationId, id));
-  const of = row ? toStockItem(row) : asked;
+  const of = row ? toStockItem(row) : requested;
   const [thingKey, guardKey] = keysOf(organizationId, of);
   const thing = thingKey && at(thingKey);
   const [visible] = await withoutHidden({ organizationId }, thing ? [thing] : []);

@@ -1,11 +1,12 @@
 /**
- * Any member brings a deleted stock item back, and its levels with it, as they were left. Refused when its
- * ingredient or recipe is tracked by another item by now, which is answered. There already is 200. Publishes
- * `stock.item_changed`, upon which it takes on what has changed of its thing meanwhile. Invariants 2, 22.
+ * Any member: restores a deleted stock item with its levels as they were. Refused, with the other item, when one tracks
+ * the same ingredient or recipe by now. 200 when it wasn't deleted. Publishes `stock.item_changed`, whose worker applies
+ * what has changed of its ingredient or recipe meanwhile. Invariants 2, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Member } from '../../platform/actor.ts';
+import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
@@ -34,7 +35,7 @@ export const restoreStockItem = useCase(stockContract.restoreStockItem, {
         const { row, tracking, categories } = state.found;
         if (!row) throw notFound();
         if (!isDeleted(row)) {
-          // The same request may have brought it back, and been cut off before its levels were in line.
+          // The same request may have restored it before, and been cut off before its levels were settled.
           if (actor.refusal === null) await settleItem(actor, params.id, now);
           return ok(toStockItem(row, categories));
         }
@@ -55,7 +56,7 @@ async function bringBack(actor: Member, { found, levels }: Both, now: Date): Pro
   const { row, categories } = found;
   if (!row) throw new Error('a stock item to restore that is not there');
   const before = toStockItem(row);
-  const item = { ...before, version: before.version + 1, updatedAt: now.toISOString() };
+  const item = nextVersion(before, {}, now);
   const back = toStockItemRow(item, { ...marksOf(row), deletedAt: null });
   await transact(actor, [
     {

@@ -1,14 +1,11 @@
-/** Finds the lot that a movement names: which one it is, and what is left of it. */
+/** Finds the lot that a movement names, and what is left of it. */
 import { organizationPk } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import { type FoundLot, keptLot, lotLevelKey, lotOfKey, lotsPrefix } from './lot-table.ts';
 
-/**
- * @param useByDate `undefined` where it isn't said and is to be looked up: of the lots of this code that are
- *   there the one to be used first.
- */
+/** @param useByDate `undefined` to look it up: the first to be used of the existing lots with this code. */
 export async function findLot(
   scope: OrganizationScope,
   of: LevelOf,
@@ -27,7 +24,7 @@ export async function findLot(
   return { lotCode, useByDate: item ? lotOfKey(item.sk).useByDate : null, item };
 }
 
-/** With something left before those that are used up; earliest use-by first, those without a date last. */
+/** Lots with something left first, then by earliest use-by; lots without a date last. */
 function firstToUse(lots: Item[]): Item | undefined {
   const rank = (item: Item): string =>
     `${keptLot(item).left > 0n ? 0 : 1} ${lotOfKey(item.sk).useByDate ?? '9999-12-31'}`;

@@ -50,7 +50,7 @@ async function all(read: (query: Record<string, string>) => ReturnType<typeof pa
 }
 
 describe('the history of an item at a site', () => {
-  it('is the movements, newest first, each with what it left', async () => {
+  it('lists the movements, newest first, each with the figure after it', async () => {
     const first = newId();
     await receive('100', first);
     await kitchen.move({ itemId }, { reason: 'use', quantity: '-0.1', unit: 'kg' });
@@ -67,7 +67,7 @@ describe('the history of an item at a site', () => {
     expect(items[1]).toMatchObject({ wasteReason: 'Burnt', change: '-30.5', userId: kitchen.userId });
   });
 
-  it('is by the time of the id: what was entered offline stands where it belongs', async () => {
+  it('is ordered by the time of the id: offline entries are where they belong', async () => {
     const early = newId();
     await receive('1');
     await receive('2', early);
@@ -77,7 +77,7 @@ describe('the history of an item at a site', () => {
     ]);
   });
 
-  it('carries the figure from page to page, with the marks of what was undone', async () => {
+  it('carries the figure from page to page, with the marks of undone movements', async () => {
     const ids = Array.from({ length: 7 }, () => newId());
     for (const [index, id] of ids.entries()) await receive(String(index + 1), id);
     for (const undoes of [ids[0], ids[3], ids[6]]) await kitchen.move({ itemId }, { reason: 'undo', undoes });
@@ -87,7 +87,7 @@ describe('the history of an item at a site', () => {
     for (const limit of ['1', '3', '4']) expect(await all(ledger, limit)).toEqual(whole);
   });
 
-  it('is worked out again where the level moved between two pages', async () => {
+  it('is recalculated when the level moved between two pages', async () => {
     const [old, backdated] = [newId(), newId()];
     await receive('1', old);
     for (const quantity of ['2', '4', '8']) await receive(quantity);
@@ -99,7 +99,7 @@ describe('the history of an item at a site', () => {
     expect(left(rest)).toEqual(['103', '101', '1']);
   });
 
-  it('is of one moment, whatever comes in while it is read', async () => {
+  it('is consistent, whatever is recorded while it is read', async () => {
     await receive('1');
     for (let round = 0; round < 10; round++) {
       const [, , { items }] = await Promise.all([receive('1'), receive('1'), ledger()]);
@@ -108,7 +108,7 @@ describe('the history of an item at a site', () => {
     }
   });
 
-  it('is there of the default site, of deleted things, and of nothing that never was', async () => {
+  it('includes the default site and deleted items, and is 404 for what never existed', async () => {
     const stall = await kitchen.newSite();
     await kitchen.move({ siteId: stall, itemId }, { reason: 'receive', quantity: '5' });
     await receive('1');
@@ -129,7 +129,7 @@ describe('the history of an item at a site', () => {
     expect((await kitchen.call('listLedger', { params, query })).status).toBe(400);
   });
 
-  it('says older figures in their own unit after a change of it', async () => {
+  it('shows older figures in their own unit after a change of it', async () => {
     await kitchen.move({ itemId }, { reason: 'receive', quantity: '1.2505', unit: 'kg' });
     await kitchen.call('putStockItem', { params: { id: itemId }, body: { unit: 'l', version: 1 } });
     const lines = (await ledger()).items.map((line) => [line.reason, line.left, line.levelUnit]);
@@ -140,7 +140,7 @@ describe('the history of an item at a site', () => {
     ]);
   });
 
-  it('is read in one BatchGet and the level before and after the page with its marks', async () => {
+  it('takes one BatchGet, and reads the level before and after the page with its marks', async () => {
     await receive('1');
     const { cost } = await meterTableCost(() => ledger());
     expect(cost.requests.join(' ')).toMatch(/^(Get BatchGet|BatchGet Get) Get Query Query Get$/);
@@ -148,7 +148,7 @@ describe('the history of an item at a site', () => {
 });
 
 describe('the journal', () => {
-  it('is all movements by when they were recorded, newest first', async () => {
+  it('lists all movements by the time they were recorded, newest first', async () => {
     const stall = await kitchen.newSite();
     const ids = [newId(), newId(), newId()];
     await receive('1', ids[2]);
@@ -165,7 +165,7 @@ describe('the journal', () => {
     expect(await all(journal, '1')).toEqual(items);
   });
 
-  it('is of a site, of an item, of a reason', async () => {
+  it('filters by site, item and reason', async () => {
     const stall = await kitchen.newSite();
     const other = await kitchen.newItem({ name: 'Sugar' });
     await receive('1');
@@ -181,7 +181,7 @@ describe('the journal', () => {
     expect((await all(waste, '1')).map(({ reason }) => reason)).toEqual(['use', 'receive']);
   });
 
-  it('is of a person', async () => {
+  it('filters by person', async () => {
     const tom = await addMember(kitchen.organizationId);
     const params = { organizationId: kitchen.organizationId, siteId: kitchen.siteId, itemId };
     await receive('1');
@@ -199,7 +199,7 @@ describe('the journal', () => {
     expect((await all(his, '1')).map(({ change }) => change)).toEqual(['-2']);
   });
 
-  it('is of the days that are asked for', async () => {
+  it('filters by days', async () => {
     await receive('1');
     const today = new Date().toISOString().slice(0, 10);
     const found = async (query: Record<string, string>) => (await journal(query)).items.length;
@@ -209,14 +209,14 @@ describe('the journal', () => {
     expect(await found({ from: '2026-02-02', to: '2026-01-01' })).toBe(0);
   });
 
-  it('refuses a cursor that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const text of ['x', '209913', '2026-01-01T00:00:00.000Z a b c']) {
       const query = { cursor: Buffer.from(text).toString('base64url') };
       expect((await kitchen.call('listStockMovements', { query })).status).toBe(400);
     }
   });
 
-  it('of another organization is not to be seen', async () => {
+  it('of another organization can’t be read', async () => {
     await receive('1');
     const stranger = await newOrganization();
     expect((await stranger.call('listStockMovements')).body.items).toEqual([]);
@@ -225,8 +225,8 @@ describe('the journal', () => {
   });
 });
 
-describe('the journal of an organization of old', () => {
-  /** Of 30 July 2016. */
+describe('the journal of an old organization', () => {
+  /** 30 July 2016. */
   const organizationId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   const begun = timeOfId(organizationId);
   const after = (months: number, seconds = 0) =>
@@ -270,13 +270,13 @@ describe('the journal of an organization of old', () => {
 
   const newestFirst = times.map((time) => time.toISOString()).reverse();
 
-  it('goes back over the months to when it began, so many of them a request', async () => {
+  it('goes back over the months to its beginning, a few with each request', async () => {
     for (const limit of [1, 2, 100]) expect(await timesOf({}, limit)).toEqual(newestFirst);
     const waste = newestFirst.filter((_, index) => index % 2 === 0);
     for (const limit of [1, 100]) expect(await timesOf({ reason: 'waste' }, limit)).toEqual(waste);
   });
 
-  it('is of the days that are asked for, the first and the last of them too', async () => {
+  it('filters by days, including the first and the last', async () => {
     const day = (time: Date | undefined) => (time as Date).toISOString().slice(0, 10);
     expect(await timesOf({ from: day(times[1]), to: day(times[3]) }, 100)).toEqual(newestFirst.slice(1, 4));
     expect(await timesOf({ to: day(times[0]) }, 100)).toEqual(newestFirst.slice(4));

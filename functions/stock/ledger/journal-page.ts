@@ -1,7 +1,7 @@
 /**
- * A page of the journal: all movements of an organization, month by month in GSI1, newest first. A request reads
- * so many pages of the index and no more, whatever it looks for; where it has not found enough by then, its
- * page is short and says where to go on.
+ * Reads a page of the journal: all movements of an organization, month by month in GSI1, newest first. A request reads a
+ * limited number of index pages, whatever its filter. When it hasn't found enough by then, its page is short and says
+ * where to continue.
  */
 import { timeOfId } from '@batchbook/shared/ids';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
@@ -19,7 +19,7 @@ export interface JournalFilter {
   to?: string | undefined;
 }
 
-/** After a movement, or at the newest of a month. */
+/** A cursor: after a movement, or at the newest of a month. */
 export type JournalPosition = { after: IndexKey } | { month: string };
 
 interface Request {
@@ -29,7 +29,7 @@ interface Request {
 }
 
 const readsMax = 12;
-/** Of what is looked for among others. */
+/** The maximum with a filter. */
 const searchedAtOnce = 1000;
 
 /** @throws RequestProblem for a cursor of another span of time. */
@@ -70,7 +70,7 @@ export async function readJournalPage(
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 'yyyy-mm-dd'.length);
 
-/** From the first to the last moment that is asked for, and none before there was an organization. */
+/** The requested span, which starts no earlier than the organization. */
 function spanOf(
   organizationId: string,
   { from, to }: JournalFilter,
@@ -85,7 +85,7 @@ function spanOf(
   return { from: `${first}T00:00:00.000Z`, to: `${last}T23:59:59.999Z` };
 }
 
-/** `null`: everything is. */
+/** Returns `null` when there is no filter. */
 function seekerOf({ siteId, itemId, reason, userId }: JournalFilter): ((item: Item) => boolean) | null {
   if ([siteId, itemId, reason, userId].every((sought) => sought === undefined)) return null;
   return (item) => {
@@ -128,7 +128,7 @@ const monthPattern = /^\d{4}(0[1-9]|1[0-2])$/;
 const afterPattern =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9A-Z]{26}) ([0-9A-Z]{26}) ([0-9A-Z]{26})$/;
 
-/** @throws RequestProblem for a cursor that is not one of this list. */
+/** @throws RequestProblem for a cursor that isn't one of this list. */
 export function journalPositionOf(organizationId: string, cursor: string): JournalPosition {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   if (monthPattern.test(text)) return { month: text };

@@ -1,7 +1,7 @@
 /**
- * A page of a ledger with the running figure after each line, which is kept nowhere: the newest line leaves
- * what the level is, each older one what the next newer one found. All of it is right for one moment: the
- * level is read before the page and after it, and has not moved between.
+ * Reads a page of a ledger with the running figure after each line. The figures aren't stored: the newest line leaves the
+ * level's figure, and each older line leaves what the next newer one started from. All of them are right for one moment,
+ * because the level is read before and after the page and must not move in between.
  */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
@@ -12,7 +12,7 @@ import { keptLevel, levelKey } from '../level-table.ts';
 import type { LevelParams } from '../read-stock.ts';
 import { deltaOf, ledgerPk, movePrefix, toMovement, undoPrefix } from './movement-table.ts';
 
-/** Where a page ended: its last line, the figure before it, and at which version of the level that was so. */
+/** The end of a page: its last line, the figure before it, and the level's version at that time. */
 export interface LedgerPosition {
   id: string;
   left: Thousandths;
@@ -25,13 +25,13 @@ export interface LedgerPage {
 }
 
 const attemptsMax = 10;
-/** How far back each further attempt steps at most: the ledger is being written to. */
+/** How far back each further attempt steps at most, while the ledger is being written. */
 const pauseMs = 30;
 
 /**
- * @param after Where the page before ended. Where the level has moved since, a movement of an older id may
- *   have come in: what is left there is worked out again.
- * @throws RequestProblem `busy` when the level never stood still.
+ * @param after The end of the previous page. If the level has moved since, a movement with an older id may have been
+ * added, so the figure is recalculated.
+ * @throws RequestProblem `busy` when the level kept moving.
  */
 export async function readLedgerPage(
   of: LevelParams,
@@ -60,7 +60,7 @@ async function readLevel(of: LevelParams): Promise<LevelFigure> {
   return keptLevel(await getItem(of, key, { consistent: true }), 'g');
 }
 
-/** Of the lines' marks no more than of the lines can stand between the page's first and last id. */
+/** There are at most as many marks as lines between the page's first and last id. */
 const pageOf = (of: LevelParams, prefix: string, after: LedgerPosition | null) => ({
   pk: ledgerPk(of.organizationId, of),
   prefix,
@@ -69,7 +69,7 @@ const pageOf = (of: LevelParams, prefix: string, after: LedgerPosition | null) =
   ...(after && { after: prefix + after.id }),
 });
 
-/** The figure after the first line of the page. */
+/** Returns the figure after the first line of the page. */
 async function leftAt(
   of: LevelParams,
   level: LevelFigure,

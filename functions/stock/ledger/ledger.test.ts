@@ -1,4 +1,4 @@
-/** Postings by another domain, as production makes them: a run that takes its ingredients off the shelf. */
+/** Postings by another domain, as in production: a run that uses up its ingredients. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { itemsAt } from '../../../tests/support/organization.ts';
@@ -37,7 +37,7 @@ interface Row {
   lotCode?: string;
 }
 
-/** Plans what the run takes; each row's movement has an id of its own that never changes. */
+/** Plans what the run uses. Each row's movement has its own fixed id. */
 async function takeOff(runId: string, rows: readonly Row[]): Promise<Posting[]> {
   const { organizationId, siteId, userId } = kitchen;
   const places = rows.map(({ itemId }) => ({ siteId, itemId }));
@@ -87,7 +87,7 @@ describe('a posting by another domain', () => {
     ]);
   });
 
-  it('takes nothing where a condition of the caller fails', async () => {
+  it('takes nothing when a condition of the caller fails', async () => {
     const itemId = await kitchen.newItem({ name: 'Rye', unit: 'g' });
     const postings = await takeOff(newId(), [{ itemId, quantity: '500' }]);
     const locked: Write = {
@@ -101,7 +101,7 @@ describe('a posting by another domain', () => {
     expect(await thousandthsOf(itemId)).toBe(0n);
   });
 
-  it('takes more rows than one transaction in steps, and each row once when it is cut off and begun again', async () => {
+  it('posts more rows than one transaction in steps, each once even after an interruption', async () => {
     const ids = await Promise.all(
       Array.from({ length: 90 }, (_, index) => kitchen.newItem({ name: `Jar ${index}`, unit: 'g' })),
     );

@@ -6,7 +6,7 @@ import { defaultSite, type LevelParams, readAt, readDefaultSiteId } from '../rea
 import { itemKey, siteKey } from '../table.ts';
 import { type LedgerPosition, readLedgerPage } from './ledger-page.ts';
 
-/** Any member: the movements of an item at a site, by their ids, newest first, also of what was deleted since. */
+/** Any member: lists the movements of an item at a site by id, newest first, also after either was deleted. */
 export const listLedger = useCase(stockContract.listLedger, {
   read: async ({ params, query }) => {
     const of = await placeOf(params);
@@ -16,7 +16,7 @@ export const listLedger = useCase(stockContract.listLedger, {
   answer: (_, { items, next }) => ok({ items, nextCursor: next && cursorOf(next) }),
 });
 
-/** @throws RequestProblem `not_found` for a site or an item that never was. */
+/** @throws RequestProblem `not_found` for a site or an item that never existed. */
 async function placeOf(params: LevelParams): Promise<LevelParams> {
   const { organizationId, itemId } = params;
   const siteId = params.siteId === defaultSite ? await readDefaultSiteId(params) : params.siteId;
@@ -29,7 +29,7 @@ async function placeOf(params: LevelParams): Promise<LevelParams> {
 const cursorOf = ({ id, left, version }: LedgerPosition): string =>
   Buffer.from(`${id} ${left} ${version}`).toString('base64url');
 
-/** @throws RequestProblem for a cursor that is not one of this list. */
+/** @throws RequestProblem for a cursor that isn't one of this list. */
 function positionOf(cursor: string): LedgerPosition {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const [, id, left, version] = /^([0-9A-Z]{26}) (-?\d{1,40}) (\d{1,9})$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Any member: the lots of which something is left, or more than all was taken. Those at deleted sites are listed
- * only for the site that is asked for, those of deleted items never.
+ * Any member: lists the lots with something left, or with less than nothing. Lots of a deleted site are listed only when
+ * that site is requested, those of deleted items never.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
@@ -49,16 +49,16 @@ export const listLots = useCase(stockContract.listLots, {
 });
 
 /**
- * Those used up stay in the table and are read over; beyond so many pages the answer says where to go on. A
- * movement adds to its lot without knowing what is left then, so that movements of one lot don't wait for each
- * other. Whoever were to remove the last of it would have to write over what was read; and a lot that comes back,
- * by an undo or late from a device without a network, would have lost how much of it was received. An index of
- * those that are there would have both to know, and would be paid for with each movement of a lot.
+ * Used-up lots stay in the table and are skipped. After this many pages the answer says where to continue.
+ *
+ * They can't be removed or indexed: a movement adds to its lot without reading it, so that movements of one lot don't
+ * wait for each other. Removing an empty lot would need that read. It would also lose how much was received, which an
+ * undo or a late offline movement still needs.
  */
 const readsMax = 8;
 const readAtOnce = 1000;
 
-/** Site, item, use-by and lot, each as in the key. */
+/** Site, item, use-by date and lot, each as in the key. */
 const isLotKey = (text: string): boolean => /^[0-9A-Z]{26}#[0-9A-Z]{26}#[^#]{1,30}#[^#]{1,600}$/.test(text);
 
 async function readOpenLots(
@@ -95,7 +95,7 @@ function isSought(row: Item, { itemId, useBy }: Filter): boolean {
   return useBy === undefined || (lot.useByDate !== null && lot.useByDate <= useBy);
 }
 
-/** By their ids, without those that were deleted. */
+/** The items by id, without deleted ones. */
 async function readItemsOf(organizationId: string, lots: Item[]): Promise<Map<string, StockItem>> {
   const ids = [...new Set(lots.map(({ sk }) => lotOfKey(sk).itemId))];
   const rows = await getItems(

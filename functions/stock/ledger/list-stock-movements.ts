@@ -4,7 +4,7 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { cursorOfJournal, journalPositionOf, readJournalPage } from './journal-page.ts';
 import { toMovement } from './movement-table.ts';
 
-/** Any member: the movements of the organization by the time they were recorded, newest first. */
+/** Any member: lists the organization's movements by the time they were recorded, newest first. */
 export const listStockMovements = useCase(stockContract.listStockMovements, {
   read: async ({ params, query, now }) => {
     const { organizationId } = params;

@@ -1,5 +1,5 @@
 /**
- * Lots as they are kept: what is left of each at a site, and what each touched.
+ * Lots in the table: what is left of each at a site, and what each touched.
  *
  * | attribute | what                                                        |
  * |-----------|-------------------------------------------------------------|
@@ -7,8 +7,8 @@
  * | r         | what was received of it here: thousandths of `b`            |
  * | b         | the base unit: g, ml or what is counted                     |
  *
- * Both change in the transaction of the movement that names the lot. A lot has no unit of its own: where its
- * item went to another base, the next movement of the lot converts what is left by what is known then.
+ * Both change in the transaction of the movement that names the lot. A lot has no unit of its own. When its item changes
+ * to another base, the lot's next movement converts what is left.
  */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
@@ -23,7 +23,7 @@ import { movePrefix, type NewMovement } from './movement-table.ts';
 
 export const lotPrefix = 'LOTLEVEL#';
 
-/** Of an item at a site, of a site, or of all of them. */
+/** The key prefix for an item at a site, for a site, or for all lots. */
 export const lotsPrefix = ({ siteId, itemId }: Partial<LevelOf>): string => {
   if (siteId === undefined) return lotPrefix;
   return itemId === undefined ? `${lotPrefix}${siteId}#` : `${lotPrefix}${siteId}#${itemId}#`;
@@ -31,7 +31,7 @@ export const lotsPrefix = ({ siteId, itemId }: Partial<LevelOf>): string => {
 
 export interface LotOf {
   lotCode: string;
-  /** `null`: nobody said. */
+  /** `null` when it has none. */
   useByDate: string | null;
 }
 
@@ -42,7 +42,7 @@ export const lotLevelKey = (organizationId: string, of: LevelOf, { lotCode, useB
   sk: `${lotsPrefix(of)}${encodeURIComponent(useByDate ?? undated)}#${encodeURIComponent(lotCode)}`,
 });
 
-/** What a lot touched, wherever: a trace reads it whole. */
+/** Everything that a lot touched, at any site. A trace reads it whole. */
 export const lotTracePk = (organizationId: string, lotCode: string): string =>
   `${organizationPk(organizationId)}#LOT#${encodeURIComponent(lotCode)}`;
 
@@ -57,7 +57,7 @@ export function lotOfKey(sk: string): LevelOf & LotOf {
   };
 }
 
-/** A lot as it was looked for; `item` where it is at the site. */
+/** A lot that was looked for; `item` if it exists at the site. */
 export interface FoundLot extends LotOf {
   item: Item | undefined;
 }
@@ -68,7 +68,7 @@ export const keptLot = (item: Item): LotState => ({
   base: item.b as Unit,
 });
 
-/** @param unit The one to show it in where it is of the same base: its item's. */
+/** @param unit The item's unit, used if it is of the same base. */
 export function toLot(item: Item, unit: StockUnit): StockLot {
   const { left, received, base } = keptLot(item);
   const shown = baseUnitOf(unit) === base ? unit : (base as StockUnit);
@@ -84,13 +84,13 @@ const lotLabel = ({ siteId, itemId }: LevelOf): string => `lot ${siteId} ${itemI
 
 export interface LotMoved {
   movement: NewMovement & { lotCode: string };
-  /** What of `delta` counts as received: all of a delivery, and of one undone. */
+  /** How much of `delta` counts as received: all of a delivery, and of an undone one. */
   received: Thousandths;
-  /** Where the lot is kept in another base than the movement's. */
+  /** The stored lot, if its base differs from the movement's. */
   from: ConvertedLot | null;
 }
 
-/** What a movement of a lot brings along: what is left of it here, and that the lot touched this. */
+/** Returns the writes of a movement's lot: what is left of it here, and the trace. */
 export function lotWrites(organizationId: string, { movement, received, from }: LotMoved): Write[] {
   const { id, siteId, itemId, lotCode, useByDate, reason, delta, levelUnit } = movement;
   const of = { siteId, itemId };

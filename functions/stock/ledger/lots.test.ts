@@ -31,7 +31,7 @@ const short = async (query: Record<string, string> = {}) =>
   ]);
 
 describe('a lot', () => {
-  it('is what was received of it less what went, with its day', async () => {
+  it('is what was received of it less what went, with its date', async () => {
     await receive('1000', 'A/1 #ü', '2026-12-09');
     await receive('500', 'A/1 #ü', '2026-12-09');
     await use('-200.5', 'A/1 #ü', { useByDate: '2026-12-09' });
@@ -48,7 +48,7 @@ describe('a lot', () => {
     ]);
   });
 
-  it('leaves a trace of all that it touched, wherever that is', async () => {
+  it('leaves a trace of everything it touched, at any site', async () => {
     const stall = await kitchen.newSite();
     await receive('1000', 'A', '2026-12-09');
     const transfer = newId();
@@ -63,12 +63,12 @@ describe('a lot', () => {
       ]),
     );
     expect(trace).toHaveLength(3);
-    // At the stall none of it was received: it came from another shelf.
+    // Nothing was received at the stall: it came from another shelf.
     expect(await short({ siteId: stall })).toEqual([['A', '2026-12-09', '300', '0']]);
     expect(await short({ siteId: kitchen.siteId })).toEqual([['A', '2026-12-09', '700', '1000']]);
   });
 
-  it('used without its day is the one that is there, the first to be used', async () => {
+  it('named without its date is the existing one that should be used first', async () => {
     await receive('100', 'A', '2026-12-20');
     await receive('100', 'A', '2026-12-09');
     const first = await use('-100', 'A');
@@ -80,7 +80,7 @@ describe('a lot', () => {
     expect([unknown.status, unknown.body.useByDate]).toEqual([201, null]);
   });
 
-  it('is taken back with the movement that is undone', async () => {
+  it('is reversed with the movement that is undone', async () => {
     const { body } = await receive('100', 'A', '2026-12-09');
     await receive('50', 'A', '2026-12-09');
     await kitchen.move({ itemId }, { reason: 'undo', undoes: body.id });
@@ -93,7 +93,7 @@ describe('a lot', () => {
     expect(await short()).toEqual([['A', '2026-12-09', '50', '50']]);
   });
 
-  it('counts each of 50 movements at once', async () => {
+  it('counts each of 50 concurrent movements', async () => {
     await receive('1000', 'A', '2026-12-09');
     const answers = await Promise.all(Array.from({ length: 50 }, () => use('-1.1', 'A')));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
@@ -122,13 +122,13 @@ describe('the list of lots', () => {
     await receive('10', 'Undated');
   });
 
-  it('shows what is open, earliest use-by first', async () => {
+  it('shows what is left, earliest use-by first', async () => {
     const dated = (await short()).filter(([, day]: [string, string | null]) => day !== null);
     expect(dated.map(([code]: [string]) => code)).toEqual(['Soon', 'Late']);
     expect(await short()).toHaveLength(3);
   });
 
-  it('is of a site, an item, and what is to be used by a day', async () => {
+  it('filters by site, item and use-by date', async () => {
     expect(await short({ useBy: '2026-12-01' })).toEqual([['Soon', '2026-11-30', '10', '10']]);
     expect(await short({ itemId, siteId: kitchen.siteId })).toHaveLength(3);
     expect(await short({ itemId: await kitchen.newItem() })).toEqual([]);
@@ -136,7 +136,7 @@ describe('the list of lots', () => {
     expect((await (await newShelves()).call('listLots')).body.items).toEqual([]);
   });
 
-  it('leaves out deleted items, and deleted sites unless they are asked for', async () => {
+  it('leaves out deleted items, and deleted sites unless requested', async () => {
     const stall = await kitchen.newSite();
     const move = { reason: 'receive', quantity: '1', lotCode: 'S' };
     await kitchen.move({ siteId: stall, itemId }, move);
@@ -147,7 +147,7 @@ describe('the list of lots', () => {
     expect(await short()).toEqual([]);
   });
 
-  it('comes in pages, whatever is written on the lots', async () => {
+  it('comes in pages, whatever the lot codes contain', async () => {
     const code = '乳'.repeat(60);
     await receive('10', code, '2026-12-01');
     const seen: string[] = [];
@@ -162,8 +162,8 @@ describe('the list of lots', () => {
   });
 });
 
-describe('at the table', () => {
-  it('a movement of a lot costs four units more: the lot, and what it touched', async (test) => {
+describe('in the table', () => {
+  it('a movement of a lot costs four more units: the lot and its trace', async (test) => {
     await receive('1', 'A', '2026-12-09');
     const { cost } = await meterTableCost(() => receive('1', 'A', '2026-12-09'));
     expect(cost.requests).toHaveLength(5);

@@ -1,4 +1,4 @@
-/** Movements as they are kept: in the ledger of their item at their site, and in the journal of their month. */
+/** Movements in the table: in the ledger of their item at their site, and in the journal of their month. */
 
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { type Movement, movementAtRest } from '@batchbook/shared/stock/movement-schema';
@@ -24,8 +24,8 @@ export const undoKey = (organizationId: string, of: LevelOf, movementId: string)
 });
 
 /**
- * Which site the default one was when a movement was put to it under this id: were it another at the next
- * try, the same movement would stand in two ledgers (invariant 2).
+ * Records which site was the default when a movement was put to it under this id. If a retry used another one, the
+ * movement would be in two ledgers (invariant 2).
  */
 export const defaultMovementKey = (organizationId: string, itemId: string, id: string) => ({
   pk: `${organizationPk(organizationId)}#LEDGER#${itemId}`,
@@ -38,21 +38,20 @@ export const journalPk = (organizationId: string, month: string): string =>
 
 export const monthOf = (time: string): string => time.slice(0, 7).replace('-', '');
 
-/** A movement to be recorded: what the API shows of it, and the exact change in thousandths. */
+/** A movement to record: its API fields, and the exact change in thousandths. */
 export type NewMovement = Omit<Movement, 'change' | 'organizationId'> & { delta: Thousandths };
 
 type AtRest = keyof typeof movementAtRest;
 
-/** A movement of these `fields`, and of nothing else. */
+/** Returns a movement with these `fields` and no others. */
 export const newMovement = (
   fields: Omit<NewMovement, AtRest> & Partial<Pick<NewMovement, AtRest>>,
 ): NewMovement => ({ ...movementAtRest, ...fields });
 
 /**
- * A movement is written in one unit of a kilobyte, twice that in a transaction, so it says nothing that its
- * keys say.
- * @param createdDigest Of the request that it is the whole answer to; `null` where another thing was asked for
- *   (a count, a transfer) and this came of it.
+ * Returns a movement's item. It must fit one write unit of a kilobyte, twice that in a transaction, so it leaves out what
+ * its keys contain.
+ * @param createdDigest The digest of its own request; `null` when a count, a transfer or the like caused it.
  */
 export function toMovementItem(
   organizationId: string,
@@ -75,7 +74,7 @@ export function toMovementItem(
 
 export const deltaOf = (item: Item): Thousandths => BigInt(item.delta as number | bigint);
 
-/** Of whose ledger a movement is. */
+/** Identifies a movement's ledger. */
 export function placeOfMovement({ pk }: Pick<Item, 'pk'>): LevelOf & { organizationId: string } {
   const [, organizationId = '', , itemId = '', siteId = ''] = pk.split('#');
   return { organizationId, itemId, siteId };

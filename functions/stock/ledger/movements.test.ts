@@ -34,7 +34,7 @@ beforeEach(async () => {
 const receive = (quantity: string, unit = 'kg') => ({ reason: 'receive', quantity, unit });
 
 describe('a movement', () => {
-  it('is recorded with its level as it is after it', async () => {
+  it('is recorded with its level after it', async () => {
     const id = newId();
     const { status, body } = await kitchen.move({ itemId, id }, receive('1.25'));
     expect(status).toBe(201);
@@ -82,7 +82,7 @@ describe('a movement', () => {
     expect(back.body.level.currentStock).toBe('-0.25');
   });
 
-  it('is the same again for the same content, and refused for other (invariant 2)', async () => {
+  it('is the same again for the same content, and refused for other content', async () => {
     const id = newId();
     const first = await kitchen.move({ itemId, id }, receive('1.250'));
     const sent = { ...receive('1.25'), supplierId: null, note: '', wasteReason: '' };
@@ -95,7 +95,7 @@ describe('a movement', () => {
     expect((await kitchen.levelAt(itemId)).q).toBe(1_250_000n);
   });
 
-  it('may have the id of one in another ledger', async () => {
+  it('may share an id with one in another ledger', async () => {
     const id = newId();
     const other = await kitchen.newItem();
     expect((await kitchen.move({ itemId, id }, receive('1'))).status).toBe(201);
@@ -108,7 +108,7 @@ describe('a movement', () => {
     expect([status, body.level.currentStock]).toEqual([201, '3000']);
   });
 
-  it('is said once on the bus', async () => {
+  it('publishes one event', async () => {
     const id = newId();
     await kitchen.move({ itemId, id }, receive('1.5'));
     await kitchen.move({ itemId, id }, receive('1.5'));
@@ -128,14 +128,14 @@ describe('a movement', () => {
     [{ reason: 'receive', quantity: '-1' }, 'quantity', 'must be above 0 to receive'],
     [{ reason: 'use', quantity: '1' }, 'quantity', 'must be below 0 to use'],
     [{ reason: 'waste', quantity: '1' }, 'quantity', 'must be below 0 to waste'],
-    [{ reason: 'adjust', quantity: '0' }, 'quantity', "can't be 0"],
+    [{ reason: 'adjust', quantity: '0' }, 'quantity', 'can’t be 0'],
     [{ reason: 'receive' }, 'quantity', 'is required'],
     [{ reason: 'undo' }, 'undoes', 'is required to undo'],
-    [{ reason: 'receive', quantity: '1', undoes: newId() }, 'undoes', 'goes with the reason undo'],
+    [{ reason: 'receive', quantity: '1', undoes: newId() }, 'undoes', 'is only for the reason undo'],
     [receive('1', 'pieces'), 'unit', "can't be turned into g: enter it in g"],
     [receive('0.0004', 'g'), 'quantity', 'is too little: it comes to nothing'],
     [{ ...receive('1'), supplierId: newId() }, 'supplierId', 'is not a supplier of this organization'],
-    [{ ...receive('1'), lotCode: 'L\ud800' }, 'lotCode', 'must be whole characters'],
+    [{ ...receive('1'), lotCode: 'L\ud800' }, 'lotCode', 'contains characters that can’t be saved'],
   ])('refuses %j', async (sent, path, message) => {
     const before = await everythingOf(kitchen.organizationId);
     const { status, body } = await kitchen.move({ itemId }, sent);
@@ -143,7 +143,7 @@ describe('a movement', () => {
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 
-  it('keeps under a kilobyte, whatever it says in plain words', async (test) => {
+  it('stays under a kilobyte, whatever its texts', async (test) => {
     const supplier = await newSupplier(kitchen);
     const id = newId();
     const sent = {
@@ -158,7 +158,7 @@ describe('a movement', () => {
     expect((await kitchen.move({ itemId, id }, sent)).status).toBe(201);
     const { cost } = await meterTableCost(() => kitchen.move({ itemId }, sent));
     skipUnitsOnSecondEngine(test);
-    // Beside the seven of a plain movement: the lot and its trace.
+    // A plain movement's seven, and the lot and its trace.
     expect(cost.writeUnits).toBe(11);
   });
 });
@@ -179,7 +179,7 @@ describe('the unit of a movement', () => {
     ]);
   });
 
-  it('says what is missing to convert it', async () => {
+  it('is refused with what is missing to convert it', async () => {
     const flour = await newIngredient(kitchen);
     const item = await kitchen.newItem({ category: 'ingredient', referenceId: flour.id });
     const { body } = await kitchen.move({ itemId: item }, receive('2', 'bags'));
@@ -188,7 +188,7 @@ describe('the unit of a movement', () => {
     ]);
   });
 
-  it('says where 1 g was taken for 1 ml', async () => {
+  it('says when 1 g was assumed for 1 ml', async () => {
     const milk = await newIngredient(kitchen);
     const item = await kitchen.newItem({ category: 'ingredient', referenceId: milk.id });
     const { body } = await kitchen.move({ itemId: item }, receive('2', 'l'));
@@ -199,7 +199,7 @@ describe('the unit of a movement', () => {
     expect(known.body).toMatchObject({ densityAssumed: false, change: '1840' });
   });
 
-  it('of a product is its own word, or a weight where a batch was weighed', async () => {
+  it('of a product is its own word, or a weight if a batch was weighed', async () => {
     const jam = newId();
     const recipe = { name: 'Jam', batchYield: '12', unit: 'jars', finishedWeightGrams: '3000', lines: [] };
     await kitchen.call('putRecipe', { params: { id: jam }, body: recipe });
@@ -210,7 +210,7 @@ describe('the unit of a movement', () => {
     expect(boxes.body.issues[0].path).toBe('unit');
   });
 
-  it('is the item’s own where nothing is said', async () => {
+  it('is the item’s own by default', async () => {
     const item = await kitchen.newItem({ name: 'Oil', unit: 'l' });
     const { body } = await kitchen.move({ itemId: item }, { reason: 'receive', quantity: '2' });
     expect(body).toMatchObject({ unit: 'l', change: '2', level: { currentStock: '2', unit: 'l' } });
@@ -218,7 +218,7 @@ describe('the unit of a movement', () => {
 });
 
 describe('where a movement may go', () => {
-  it('by default to the default site, the same one when it is tried again', async () => {
+  it('is the default site by default, and the same one in a retry', async () => {
     const id = newId();
     const first = await kitchen.move({ siteId: 'default', itemId, id }, receive('1'));
     expect([first.status, first.body.siteId]).toEqual([201, kitchen.siteId]);
@@ -229,7 +229,7 @@ describe('where a movement may go', () => {
     expect(next.body.siteId).toBe(other);
   });
 
-  it('by default to Main Kitchen where none is the default, else nowhere', async () => {
+  it('is Main Kitchen without a default site, else nowhere', async () => {
     const set = (values: object) => setItem(siteKey(kitchen.organizationId, kitchen.siteId), values);
     await set({ isDefault: false });
     const named = await kitchen.move({ siteId: 'default', itemId }, receive('1'));
@@ -242,7 +242,7 @@ describe('where a movement may go', () => {
     });
   });
 
-  it('not to a deleted site or of a deleted item', async () => {
+  it('is not a deleted site or item', async () => {
     const [closed, gone] = [await kitchen.newSite(), await kitchen.newItem()];
     await kitchen.call('deleteSite', { params: { id: closed } });
     await kitchen.call('deleteStockItem', { params: { id: gone } });
@@ -271,14 +271,14 @@ describe('where a movement may go', () => {
     expect(await kitchen.ledgerAt(itemId)).toEqual([]);
   });
 
-  it('not without stock in the plan, nor past the grace of too many sites (invariant 22)', async () => {
+  it('is nowhere without stock in the plan, or after the grace period for too many sites', async () => {
     const id = newId();
     const posted = await kitchen.move({ itemId, id }, receive('1'));
     const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000).toISOString();
     await setEntitlement(kitchen.organizationId, { organizationCreatedAt: long });
     const refused = await kitchen.move({ itemId }, receive('1'));
     expect([refused.status, refused.body.code]).toEqual([403, 'feature_not_included']);
-    // What was recorded before was recorded: a late retry learns so.
+    // Movements recorded before stay recorded, and a late retry learns so.
     expect(await kitchen.move({ itemId, id }, receive('1'))).toEqual({ status: 200, body: posted.body });
     await setEntitlement(kitchen.organizationId, {
       flags: { stock_management: true },
@@ -289,7 +289,7 @@ describe('where a movement may go', () => {
     expect([over.status, over.body.code]).toEqual([403, 'sites_read_only']);
   });
 
-  it('is refused to whoever isn’t a member', async () => {
+  it('is refused for anybody who isn’t a member', async () => {
     const stranger = await newOrganization();
     const params = { organizationId: kitchen.organizationId, siteId: kitchen.siteId, itemId, id: newId() };
     const answer = await stranger.call('putMovement', { params, body: receive('1') });
@@ -298,7 +298,7 @@ describe('where a movement may go', () => {
 });
 
 describe('a delivery', () => {
-  it('leaves its supplier with the level, by name', async () => {
+  it('stores its supplier with the level, shown by name', async () => {
     const [mill, other] = [await newSupplier(kitchen), await newSupplier(kitchen, { name: 'Gilchesters' })];
     const body = { ...receive('1'), supplierId: mill.id, unitCost: '1.15' };
     const first = await kitchen.move({ itemId }, body);
@@ -311,38 +311,38 @@ describe('a delivery', () => {
   });
 });
 
-/** @returns the exact sum of what the ledger holds. */
+/** @returns the exact sum of the ledger. */
 async function summed(item: string, siteId?: string): Promise<bigint> {
   const movements = await kitchen.ledgerAt(item, siteId);
   return movements.reduce((sum, { delta }) => sum + BigInt(delta as number), 0n);
 }
 
 describe('many at once', () => {
-  it('50 on one item all count, none twice (invariants 1, 2)', async () => {
+  it('50 on one item all count, none twice', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => kitchen.move({ itemId }, receive('0.1'))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(await kitchen.levelAt(itemId)).toMatchObject({ q: 5_000_000n, n: 50 });
     expect(await summed(itemId)).toBe(5_000_000n);
-    // Each was answered with a level that held it already.
+    // Each answer's level already includes its own movement.
     for (const { body } of answers) expect(body.level.version).toBeGreaterThan(0);
     const last = answers.filter(({ body }) => body.level.version === 50);
     for (const { body } of last) expect(body.level.currentStock).toBe('5000');
     expect(last.length).toBeGreaterThan(0);
   });
 
-  it('50 on 50 items don’t stand in each other’s way', async () => {
+  it('50 on 50 items don’t conflict', async () => {
     const items = await Promise.all(Array.from({ length: 50 }, () => kitchen.newItem()));
     const all = () => Promise.all(items.map((item) => kitchen.move({ itemId: item }, receive('1'))));
     expect((await all()).map(({ status }) => status)).toEqual(Array(50).fill(201));
     const { cost, result } = await meterTableCost(all);
     expect(result.map(({ status }) => status)).toEqual(Array(50).fill(201));
-    // Four requests each: no transaction was tried twice.
+    // Four requests each: no transaction was retried.
     expect(cost.requests).toHaveLength(200);
   });
 
-  it('50 of the same id are one', async () => {
+  it('50 with the same id are one', async () => {
     const id = newId();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => kitchen.move({ itemId, id }, receive('1'))),
@@ -351,7 +351,7 @@ describe('many at once', () => {
     expect(await kitchen.levelAt(itemId)).toMatchObject({ q: 1_000_000n, n: 1 });
   });
 
-  it('are right under conflicts, throttling and lost answers, once they are tried again', async () => {
+  it('are right under conflicts, throttling and lost answers, after retries', async () => {
     const random = seeded(20261121);
     const sent = Array.from({ length: 120 }, (_, index) => ({
       id: newId(),
@@ -378,8 +378,8 @@ describe('many at once', () => {
   });
 });
 
-describe('at the table', () => {
-  it('a movement is one BatchGet beside the membership, one transaction, and the level as it is then', async (test) => {
+describe('in the table', () => {
+  it('a movement takes one BatchGet beside the membership, one transaction, and one read of the level', async (test) => {
     await kitchen.move({ itemId }, receive('1'));
     const { cost } = await meterTableCost(() => kitchen.move({ itemId }, receive('1')));
     expect(cost.requests.slice(0, 2)).toEqual(['BatchGet', 'BatchGet']);
@@ -387,18 +387,18 @@ describe('at the table', () => {
     skipUnitsOnSecondEngine(test);
     // Two for the movement, two for its level, one for the journal's index, two for the event.
     expect(cost.writeUnits).toBe(7);
-    // One for the membership and for each of site, item, level, plan and id; one for the level after it.
+    // One each for membership, site, item, level, plan and id; one for the level after it.
     expect(cost.readUnits).toBe(7);
   });
 
-  it('one in another unit reads the ingredient, and no more', async () => {
+  it('one in another unit also reads the ingredient, and nothing else', async () => {
     const eggs = await newIngredient(kitchen, { gramsPerPiece: '55' });
     const item = await kitchen.newItem({ category: 'ingredient', referenceId: eggs.id });
     const { cost } = await meterTableCost(() => kitchen.move({ itemId: item }, receive('12', 'pieces')));
     expect(cost.requests.join(' ')).toBe('BatchGet BatchGet BatchGet TransactWrite BatchGet');
   });
 
-  it('one that is there already writes nothing', async () => {
+  it('one that was already recorded writes nothing', async () => {
     const id = newId();
     await kitchen.move({ itemId, id }, receive('1'));
     const { cost } = await meterTableCost(() => kitchen.move({ itemId, id }, receive('1')));

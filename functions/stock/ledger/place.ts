@@ -1,4 +1,4 @@
-/** Where stock is posted to: an item at a site, as it was read. */
+/** Where stock is posted: an item at a site, as it was read. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Basis } from '@batchbook/shared/stock/posting';
 import type { Key } from '../../platform/table/keys.ts';
@@ -12,11 +12,11 @@ export interface Place extends Pick<Basis, 'isItemDeleted' | 'site'> {
   of: LevelOf;
   item: StockItem | null;
   level: KeptLevel;
-  /** Nothing has moved or been set here yet: the level isn't in the table. */
+  /** The level isn't in the table, because nothing has moved or been set here yet. */
   isNew: boolean;
 }
 
-/** What to read of a place, strongly. */
+/** The keys to read for a place, strongly. */
 export const placeKeys = (organizationId: string, of: LevelOf): Key[] => [
   siteKey(organizationId, of.siteId),
   itemKey(organizationId, of.itemId),

@@ -1,19 +1,19 @@
 /**
- * Posts more changes than one transaction takes, a step at a time, and goes on from wherever it stopped. The head of
- * the posting says how far it is; each step moves it on in the transaction of its movements, whose ids don't change
- * from one try to the next. So a line is posted once, however often the request comes (invariants 1, 2).
+ * Posts more changes than fit one transaction, step by step, and continues from wherever it stopped. The posting's head
+ * stores its progress. Each step moves the head on in the transaction of its movements, whose ids stay the same in every
+ * retry. So a line is posted once, however often the request comes (invariants 1, 2).
  */
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ConditionFailed, isThrottling, transact, type Write } from '../../platform/table/write.ts';
 import { type Posting, postingWrites, writesOf } from './posting-writes.ts';
 
-/** How far a posting is: all lines before `next` are settled. */
+/** The progress of a posting: all lines before `next` are settled. */
 export interface Head {
   next: number;
   total: number;
 }
 
-/** What becomes of a line: posted, with writes of its own; or left open. */
+/** A line's outcome: posted, with its own writes, or left open. */
 export type Outcome = { posting: Posting; beside: Write[] } | 'open';
 
 /** The plans of the lines before `to`. */
@@ -22,22 +22,22 @@ export interface LinePlans {
   outcome(index: number): Outcome;
 }
 
-/** The label of the write that makes the head or moves it on, if nobody else has. */
+/** The label of the write that creates the head or moves it on, if nobody else has. */
 export const headLabel = 'head';
 
 export interface StepJob<H extends Head> {
   by: { organizationId: string; userId: string };
   now: Date;
-  /** Reads strongly what the next lines rest on, and plans them; `null`: the head is no longer where it was. */
+  /** Reads strongly what the next lines depend on, and plans them; `null` when the head has moved. */
   plan(head: H): Promise<LinePlans | null>;
-  /** The head after a step. */
+  /** Returns the head after a step. */
   after(head: H, outcomes: readonly Outcome[]): H;
-  /** What a step writes beside its postings: the head, labelled `headLabel`. */
+  /** Returns a step's writes besides its postings: the head, labelled `headLabel`. */
   headWrites(before: H, after: H, outcomes: readonly Outcome[]): Write[];
   readHead(): Promise<H>;
-  /** Some conditions failed, the head's not among them: throws, or takes it into account in the next plan. */
+  /** Handles failed conditions other than the head's: throws, or changes the next plan. */
   refused(error: ConditionFailed, head: H): void;
-  /** What is left to do once a step is posted. */
+  /** Does what is left after a step is posted. */
   followUp(outcomes: readonly Outcome[]): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export const stepsMax = 5;
 export const stepLinesMax = 40;
 /** A transaction takes 100 writes. The head, its lines, the step, two events and the site's check need six. */
 const lineWritesMax = 94;
-/** A function may run for ten seconds, and a busy table is waited for up to three. */
+/** A function may run for ten seconds, and a busy table may take three of them. */
 const startsForMs = 5_000;
 const attemptsMax = 8;
 
-/** As many outcomes from line `next` on as one transaction takes. */
+/** Takes as many outcomes from line `next` on as one transaction can hold. */
 function fitting({ next, total }: Head, plans: LinePlans): Outcome[] {
   const outcomes: Outcome[] = [];
   let [writes, posted] = [0, 0];
@@ -74,8 +74,8 @@ interface Progress<H extends Head> {
 /**
  * Posts up to five steps.
  *
- * @returns how far it is then, and the first line that this call has posted; `null`: none.
- * @throws what `plan` and `refused` throw; `busy` when others kept changing what the first step rests on.
+ * @returns the progress, and the first line that this call posted, `null` if none.
+ * @throws what `plan` and `refused` throw; `busy` when others kept changing what the first step depends on.
  */
 export async function postInSteps<H extends Head>(
   job: StepJob<H>,
@@ -91,7 +91,7 @@ export async function postInSteps<H extends Head>(
       progress = await postStep(job, progress);
       if (progress.isPosted) postedFrom ??= next;
     } catch (error) {
-      // What is posted is posted: the same request goes on with the rest.
+      // Earlier steps are posted for good. The same request continues with the rest.
       if (!isThrottling(error) || step === 0) throw error;
       break;
     }

@@ -1,7 +1,7 @@
 /**
- * Writes postings: the one place where stock moves. Each movement, its level, its lot and the event go into one
- * transaction, which a use case adds its own writes and conditions to. Nothing else ever writes `q` and `n` of a
- * level, except a correction. Invariants 1, 2, 3, 6.
+ * Writes postings: the only place where stock moves. Each movement, its level, its lot and the event go into one
+ * transaction, to which a use case adds its own writes and conditions. Nothing else ever writes `q` and `n` of a level,
+ * except a correction. Invariants 1, 2, 3, 6.
  */
 import { movementRecorded } from '@batchbook/events/stock';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
@@ -22,24 +22,24 @@ export const isMovementLabel = (label: string): boolean => label.startsWith('mov
 const levelLabel = ({ siteId, itemId }: LevelOf): string => `level ${siteId} ${itemId}`;
 export const siteLabel = 'site';
 
-/** A movement to be written, and the level that it changes. */
+/** A movement to write, and the level that it changes. */
 export interface Posting {
   place: Pick<Place, 'of' | 'level' | 'isNew'>;
   movement: NewMovement;
-  /** What of it was received of its lot: all of a delivery, and of one undone. */
+  /** How much of it counts as received of its lot: all of a delivery, and of an undone one. */
   received?: Thousandths;
   lotFrom?: Planned['lot'];
-  /** Of the request that the movement is the whole answer to; none for a transfer, a count and the like. */
+  /** The digest of the movement's own request; none for a transfer, a count and the like. */
   createdDigest?: string;
-  /** The level must still be at the version that was read: for counts (invariant 5) and changes of unit. */
+  /** Requires the level to be at the version that was read: for counts (invariant 5) and changes of unit. */
   atVersion?: boolean;
-  /** Stock may leave a deleted site, and be put right there. */
+  /** Stock may leave a deleted site, and be corrected there. */
   atDeletedSite?: boolean;
-  /** What the ideal level becomes with a change of unit; without it a level that goes to another base has none then. */
+  /** The ideal level after a change of unit. Without it, a level that changes its base loses its ideal. */
   ideal?: Thousandths;
 }
 
-/** The posting of a planned change, whose movement says what `movement` says. */
+/** Returns the posting of a planned change, with the movement's own fields. */
 export const postingOf = (
   { intent, lot }: Planned,
   movement: NewMovement,
@@ -54,9 +54,9 @@ export const postingOf = (
 });
 
 /**
- * Returns all writes of `postings`, with their event. Several of one level differ in their ids and their lots.
- * Labels: `movement <site> <item>` fails when the id is taken in this ledger; `level <site> <item>` when the level
- * was closed, has gone to another unit, or (with `atVersion`) has moved; `site` when a first movement's site is gone.
+ * Returns all writes of `postings`, with their event. Postings to one level differ in their ids and lots. Labels:
+ * `movement <site> <item>` fails when the id is taken in this ledger. `level <site> <item>` fails when the level was
+ * closed, changed its unit, or (with `atVersion`) moved. `site` fails when a first movement's site is gone.
  */
 export const postingWrites = (
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -77,7 +77,7 @@ export const postingWrites = (
         ),
       ];
 
-/** How many writes a posting takes, its level and what a first movement checks of its item among them. */
+/** How many writes a posting takes, including its level and a first movement's check of its item. */
 export const writesOf = ({ movement, place }: Posting): number =>
   2 + (place.isNew ? 1 : 0) + (movement.lotCode === null ? 0 : 2);
 
@@ -109,7 +109,7 @@ function byLevel(postings: readonly Posting[]): OfLevel[] {
   return [...levels.values()];
 }
 
-/** What the movements of one level change of it: an item is written once in a transaction. */
+/** Merges the changes of one level, since a transaction may write an item only once. */
 function levelWrite(organizationId: string, postings: OfLevel, now: Date): Write {
   const [{ place, ideal: idealThen }] = postings;
   const { of, level } = place;
@@ -151,14 +151,13 @@ function levelWrite(organizationId: string, postings: OfLevel, now: Date): Write
   };
 }
 
-/** What the ideal level becomes where nobody says it: none in another base; `null`: it stays as it is. */
+/** The ideal level by default: none in another base, `null` to leave it unchanged. */
 const idealAfter = ({ level }: Posting['place'], unit: StockUnit): Thousandths | null =>
   sameBase(unit, level.unit) ? null : 0n;
 
 /**
- * What the first movement of a level checks, and no other: that its site and its item are there, and the item
- * still kept in the unit that was read. Later ones go by the level alone, so that movements of different items
- * never conflict with each other.
+ * Checks only for a level's first movement: its site and its item exist, and the item's unit is as it was read. Later
+ * movements rely on the level alone, so that movements of different items never conflict.
  */
 function firstMovementChecks(organizationId: string, postings: readonly Posting[]): Write[] {
   const first = postings.filter(({ place }) => place.isNew);
@@ -170,7 +169,7 @@ function firstMovementChecks(organizationId: string, postings: readonly Posting[
   ];
 }
 
-/** The site is still there to be moved into. */
+/** Checks that the site still takes movements in. */
 const siteCheck = (organizationId: string, siteId: string): Write => ({
   label: siteLabel,
   check: siteKey(organizationId, siteId),
@@ -179,8 +178,8 @@ const siteCheck = (organizationId: string, siteId: string): Write => ({
 });
 
 /**
- * The item is still there, and kept in this unit: a level that is made in the unit from before a change would be
- * left behind by it.
+ * Checks that the item still exists in this unit. A level created in an outdated unit would be missed by the change of
+ * unit.
  */
 export const itemCheck = (organizationId: string, itemId: string, unit: StockUnit): Write => ({
   label: `item ${itemId}`,

@@ -1,6 +1,6 @@
 /**
- * Plans a posting on what was read. A use case names its changes, this names what each comes to, or the first
- * thing that is wrong with it; `posting-writes.ts` writes them.
+ * Plans a posting from what was read. A use case lists its changes; planning returns each result, or the first problem.
+ * `posting-writes.ts` writes them.
  */
 import type { MeasuredItem } from '@batchbook/shared/stock/measures';
 import {
@@ -18,7 +18,7 @@ import { type FoundLot, keptLot } from './lot-table.ts';
 import { type NewMovement, newMovement } from './movement-table.ts';
 import type { Place } from './place.ts';
 
-/** One level to be changed. */
+/** One level to change. */
 export interface Intent extends Change {
   place: Place;
   lot: FoundLot | null;
@@ -32,7 +32,7 @@ export type MeasuresOf = (item: MeasuredItem) => Measures;
 
 const lotStateOf = ({ lot }: Intent) => (lot?.item ? keptLot(lot.item) : null);
 
-/** Reads the measures of the items of which something must be converted: mostly none, and then no request. */
+/** Reads the measures of the items that need a conversion: mostly none, and then without a request. */
 export const readMeasuresFor = (scope: OrganizationScope, intents: readonly Intent[]): Promise<MeasuresOf> =>
   readMeasures(
     scope,
@@ -53,7 +53,7 @@ export function planIntent(intent: Intent, measuresOf: MeasuresOf): Planned | Pl
   return plan.ok ? { ...plan, intent } : plan;
 }
 
-/** Plans, or throws what `refusal` makes of the fault. */
+/** Returns the plan, or throws what `refusal` makes of the problem. */
 export function planOrThrow(
   intent: Intent,
   measuresOf: MeasuresOf,
@@ -67,7 +67,7 @@ export function planOrThrow(
 type Derived = 'itemId' | 'siteId' | 'delta' | 'levelUnit' | 'densityAssumed' | 'lotCode' | 'useByDate';
 type Said = Parameters<typeof newMovement>[0];
 
-/** The movement of a planned change, with what else it says of itself. */
+/** Returns the movement of a planned change, with its other fields. */
 export const movementFor = (
   { intent, delta, unit, densityAssumed }: Planned,
   said: Omit<Said, Derived> & Partial<Pick<NewMovement, 'useByDate'>>,
@@ -85,7 +85,7 @@ export const movementFor = (
 export const siteGone = 'The site was deleted. Bring it back, or choose another.';
 export const itemGone = 'The item was deleted. Bring it back to go on with it.';
 
-/** Which field of a request each part of a change came from; one that came from the path is answered with 404. */
+/** Maps each part of a change to its field of the request. A part of the path answers 404. */
 export type Fields = Record<'item' | 'site', string | 'path'> & { quantity: string; unit: string };
 
 export function problemOf(

@@ -1,8 +1,8 @@
 /**
- * Any member records a movement of an item at a site. Reads all that it rests on strongly beside the membership,
- * turns what was entered into the level's unit once, and writes the movement, its level, its lot and
- * `stock.movement_recorded` in one transaction. The id makes it once: the same again is answered with what was
- * recorded (200), something else under it is refused. Invariants 1, 2, 3, 6, 22.
+ * Any member: records a movement of an item at a site. Reads everything it depends on strongly, concurrently with the
+ * membership. Converts the entered quantity into the level's unit once, and writes the movement, its level, its lot and
+ * `stock.movement_recorded` in one transaction. The id makes it unique: the same request again answers what was recorded
+ * (200), and another one is refused. Invariants 1, 2, 3, 6, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';
@@ -27,7 +27,7 @@ import { assertUndoBody, readUndo, undoMarks, undoPostings } from './undo-moveme
 
 interface Found {
   base: FoundMovement;
-  /** `null`: it is recorded already. */
+  /** `null` when it is already recorded. */
   recording: Recording | null;
 }
 
@@ -64,7 +64,7 @@ async function readAll({ params, body }: Request): Promise<Found> {
   return { base, recording };
 }
 
-/** What was asked for: two requests are the same when this is. */
+/** The requested content, by which two requests are compared. */
 const requestedMovement = ({
   quantity,
   unit,

@@ -1,7 +1,7 @@
 /**
- * Any member moves stock of an item from one site to another. The transfer, both legs, both levels, the lots
- * and `stock.movement_recorded` are one transaction: both legs are there or none, and they sum to zero. A site
- * that was deleted can be cleared, but nothing goes into it. Invariants 1, 2, 4, 6, 22.
+ * Any member: moves stock of an item from one site to another. The transfer, both legs, both levels, the lots and
+ * `stock.movement_recorded` are one transaction, and the legs sum to zero. Stock can be moved out of a deleted site, but
+ * not into one. Invariants 1, 2, 4, 6, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutTransfer } from '@batchbook/shared/stock/movement-schema';
@@ -38,7 +38,7 @@ interface Found {
   transfer: Item | undefined;
   from: Place;
   to: Place;
-  /** What leaves the one site, and what reaches the other. */
+  /** What leaves one site, and what reaches the other. */
   legs: readonly [Intent, Intent];
   measuresOf: MeasuresOf;
 }
@@ -60,10 +60,10 @@ export const putTransfer = useCase(stockContract.putTransfer, {
   },
 });
 
-/** Reads what a transfer rests on in one strong BatchGet, and its lots and measures after it where they are needed. */
+/** Reads what a transfer depends on in one strong BatchGet, then its lots and measures if needed. */
 async function readTransfer({ organizationId, id }: Params, body: PutTransfer): Promise<Found> {
   const { itemId, fromSiteId, toSiteId } = body;
-  if (fromSiteId === toSiteId) throw invalid('toSiteId', 'must be another site than the one it comes from');
+  if (fromSiteId === toSiteId) throw invalid('toSiteId', 'must differ from the site it comes from');
   const scope = { organizationId };
   const [here, there] = [fromSiteId, toSiteId].map((siteId) => ({ siteId, itemId })) as [Of, Of];
   const keys = [...placeKeys(organizationId, here), ...placeKeys(organizationId, there)];
@@ -91,7 +91,7 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
 
 type Of = Place['of'];
 
-/** The lot at both sites, where one is named; it has one use-by date. */
+/** The named lot at both sites; it has one use-by date. */
 async function readLots(
   scope: { organizationId: string },
   { itemId, fromSiteId, toSiteId, lotCode, useByDate }: PutTransfer,
@@ -101,7 +101,7 @@ async function readLots(
   return [from, await findLot(scope, { siteId: toSiteId, itemId }, lotCode, from.useByDate)];
 }
 
-/** What was asked for: two requests are the same when this is. */
+/** The requested content, by which two requests are compared. */
 const requestedTransfer = ({ unit, lotCode, useByDate, note, ...body }: PutTransfer) => ({
   ...body,
   unit: unit ?? null,
@@ -137,7 +137,7 @@ function decide(
   };
 }
 
-/** What leaves one site and what reaches the other: the same, with the sign turned. */
+/** The two changes: equal, with opposite signs. */
 function legPostings(
   { id, fromSiteId, toSiteId, quantity, unit, userId, postedAt }: KeptTransfer,
   body: PutTransfer,

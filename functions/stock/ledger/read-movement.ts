@@ -1,4 +1,4 @@
-/** Reads what the PUT of a movement rests on, in one strong BatchGet. Lots and measures are read after it. */
+/** Reads what the PUT of a movement depends on, in one strong BatchGet. Lots and measures are read after it. */
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { supplierKey, withoutHidden } from '../../ingredients/index.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
@@ -11,14 +11,14 @@ export interface MovementParams extends LevelParams {
 }
 
 export interface FoundMovement {
-  /** The item at the site itself, where the path says `default`. */
+  /** The item at the actual site, when the path says `default`. */
   place: Place;
-  /** The path says so, and nothing was put under this id yet: which site it is must be written down. */
+  /** Whether the chosen default site must be recorded: the path says `default` and this id is new. */
   isDefaultNew: boolean;
-  /** The movement that has the id already. */
+  /** The movement that already has the id. */
   movement: Item | undefined;
   hasSupplier: boolean;
-  /** What is to be undone, and what undid it. */
+  /** The movement to undo, and what already undid it. */
   original: Item | undefined;
   undo: Item | undefined;
 }

@@ -1,4 +1,4 @@
-/** What was received, used, wasted or adjusted: what it rests on, and the posting that it comes to. */
+/** Plans a movement that was received, used, wasted or adjusted, and turns it into a posting. */
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { type Amount, needsMeasures } from '@batchbook/shared/stock/posting';
 import { signOf } from '@batchbook/shared/stock/reasons';
@@ -18,7 +18,7 @@ import {
 import { type Posting, postingOf } from './posting-writes.ts';
 import type { FoundMovement } from './read-movement.ts';
 
-/** The changes of a movement: one, or two where it undoes a transfer; and the measures of their item. */
+/** The changes of a movement, one or two (when it undoes a transfer), and the measures of their item. */
 export interface Recording {
   intents: readonly Intent[];
   measuresOf: MeasuresOf;
@@ -26,7 +26,7 @@ export interface Recording {
 
 export const noRecording: Recording = { intents: [], measuresOf: () => noMeasures };
 
-/** A movement's request, with all that was read for it. */
+/** A movement's request, with everything that was read for it. */
 export interface MovementRequest {
   id: string;
   body: PutMovement;
@@ -48,23 +48,23 @@ export async function readRecording(
     readMeasuresFor(scope, [{ place, amount, lot: null }]),
   ]);
   const intents = [{ place, amount, lot }];
-  // The lot alone may need them.
+  // Only the lot may need them.
   const isKnown = needsMeasures(amount, place.level, null);
   return { intents, measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents) };
 }
 
-/** @throws RequestProblem at the field that can't be so, whatever there is in stock. */
+/** @throws RequestProblem at a field that is invalid whatever is in stock. */
 export function assertRecordable({ reason, quantity, undoes }: PutMovement): void {
   if (quantity === undefined) throw invalid('quantity', 'is required');
   const [sign, isBelow] = [signOf[reason], quantity.startsWith('-')];
   if (sign === 1 && isBelow) throw invalid('quantity', `must be above 0 to ${reason}`);
   if (sign === -1 && !isBelow) throw invalid('quantity', `must be below 0 to ${reason}`);
-  if (undoes) throw invalid('undoes', 'goes with the reason undo');
+  if (undoes) throw invalid('undoes', 'is only for the reason undo');
 }
 
 /**
- * @throws RequestProblem `not_found` without its site or item, `stock_closed` where one was deleted, at
- *   `supplierId` for a supplier that isn't there.
+ * @throws RequestProblem `not_found` without its site or item, `stock_closed` when one was deleted, at `supplierId` for
+ * an unknown supplier.
  */
 export function recordedPostings(
   actor: Member,

@@ -1,7 +1,7 @@
 /**
- * Settles a posting: decides on what was read, and writes one transaction that says what must still be so. When it
- * isn't, somebody was faster, or this is the same request a second time. Then it decides again on what is there.
- * Nothing is written twice (invariant 2).
+ * Settles a posting: decides on what was read, and writes one transaction with all its conditions. A failed condition
+ * means that somebody was faster, or that this is the same request again. Then it decides again on fresh data. Nothing is
+ * written twice (invariant 2).
  */
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
@@ -9,7 +9,7 @@ import { ConditionFailed, transact, type Write } from '../../platform/table/writ
 import type { OrganizationScope } from '../read-stock.ts';
 import { isMovementLabel } from './posting-writes.ts';
 
-/** What to answer, and what to write for it: nothing when it is there already. */
+/** The answer, and what to write for it: nothing when it is already written. */
 export interface Decision<Posted> {
   posted: Posted;
   writes: Write[] | null;
@@ -17,7 +17,7 @@ export interface Decision<Posted> {
 
 interface Posting<Found, Posted> {
   scope: OrganizationScope;
-  /** What was read, strongly, before. */
+  /** What was read before, strongly. */
   found: Found;
   decide: (found: Found) => Decision<Posted>;
   /** Reads it again, strongly. */
@@ -26,7 +26,7 @@ interface Posting<Found, Posted> {
 
 /**
  * @throws RequestProblem `id_taken` when another movement has the id in a ledger that was not read; `ConditionFailed`
- *   when others were faster each time. Nothing was written then.
+ * when others were faster each time. Nothing was written then.
  */
 export function settlePosting<Found, Posted>({
   scope,
@@ -42,7 +42,7 @@ export function settlePosting<Found, Posted>({
     try {
       await transact(scope, writes);
     } catch (error) {
-      // Another movement has the id in one of the ledgers, and movements never vanish.
+      // Another movement has the id in one of the ledgers, and movements are never deleted.
       isTaken = error instanceof ConditionFailed && [...error.failed.keys()].some(isMovementLabel);
       throw error;
     }

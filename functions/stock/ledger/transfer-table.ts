@@ -1,4 +1,4 @@
-/** Transfers as they are kept: what makes one once. What it moved stands in the ledgers of its two sites. */
+/** Transfers in the table: the item makes a transfer unique. Its movements are in the ledgers of its two sites. */
 import type { Transfer } from '@batchbook/shared/stock/movement-schema';
 import { organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
@@ -10,7 +10,7 @@ export const transferKey = (organizationId: string, id: string) => ({
   sk: transferPrefix + id,
 });
 
-/** A transfer without the levels as they are now. */
+/** A transfer without the current levels. */
 export type KeptTransfer = Omit<Transfer, 'levels'>;
 
 export function toTransferItem(transfer: KeptTransfer, createdDigest: string): Item {

@@ -32,7 +32,7 @@ const toStall = (quantity: string, more: object = {}) => ({
   ...more,
 });
 
-/** What is in both ledgers together, and that each level is what its own ledger holds. */
+/** Sums both ledgers, and checks that each level equals its own ledger. */
 async function sumOfBoth(): Promise<bigint> {
   let both = 0n;
   for (const siteId of [kitchen.siteId, stall]) {
@@ -45,7 +45,7 @@ async function sumOfBoth(): Promise<bigint> {
 }
 
 describe('a transfer', () => {
-  it('takes from one site and brings to the other (invariant 4)', async () => {
+  it('takes from one site and adds to the other', async () => {
     await kitchen.move({ itemId }, { reason: 'receive', quantity: '2', unit: 'kg' });
     const id = newId();
     const { status, body } = await kitchen.transfer(toStall('0.5', { note: 'Saturday' }), id);
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect(await sumOfBoth()).toBe(2_000_000n);
   });
 
-  it('is one event of both legs', async () => {
+  it('publishes one event with both legs', async () => {
     const id = newId();
     await kitchen.transfer(toStall('0.5'), id);
     const [event, ...others] = await outboxOf();
@@ -84,7 +84,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('is the same again for the same content, and refused for other', async () => {
+  it('is the same again for the same content, and refused for other content', async () => {
     const id = newId();
     const first = await kitchen.transfer(toStall('0.5'), id);
     expect(await kitchen.transfer(toStall('0.50', { note: '' }), id)).toEqual({
@@ -96,7 +96,7 @@ describe('a transfer', () => {
     expect(await sumOfBoth()).toBe(0n);
   });
 
-  it('is not made under the id of a movement', async () => {
+  it('can’t reuse the id of a movement', async () => {
     const id = newId();
     await kitchen.move({ siteId: stall, itemId, id }, { reason: 'receive', quantity: '1' });
     const before = await everythingOf(kitchen.organizationId);
@@ -111,7 +111,7 @@ describe('a transfer', () => {
     expect(movement.body.code).toBe('id_taken');
   });
 
-  it('converts by what is known of the ingredient', async () => {
+  it('converts by the ingredient’s measures', async () => {
     const eggs = await newIngredient(kitchen, { gramsPerPiece: '55' });
     const item = await kitchen.newItem({ category: 'ingredient', referenceId: eggs.id });
     const { body } = await kitchen.transfer(toStall('12', { itemId: item, unit: 'pieces' }));
@@ -130,7 +130,7 @@ describe('a transfer', () => {
     expect([into.status, into.body.code]).toEqual([409, 'stock_closed']);
   });
 
-  it('not into a site that is deleted meanwhile', async () => {
+  it('is refused when its target site is deleted meanwhile', async () => {
     const answer = await holdFirstWrite(
       () => kitchen.transfer(toStall('1')),
       () => kitchen.call('deleteSite', { params: { id: stall } }),
@@ -139,7 +139,7 @@ describe('a transfer', () => {
     expect(await kitchen.ledgerAt(itemId)).toEqual([]);
   });
 
-  it('not of an item that is deleted meanwhile, before anything was kept of it', async () => {
+  it('is refused when its item is deleted meanwhile, before its first movement', async () => {
     const answer = await holdFirstWrite(
       () => kitchen.transfer(toStall('1')),
       () => kitchen.call('deleteStockItem', { params: { id: itemId } }),
@@ -151,7 +151,7 @@ describe('a transfer', () => {
     }
   });
 
-  it('in the unit that its item went to meanwhile, before anything was kept of it', async () => {
+  it('uses the unit that its item changed to meanwhile, before its first movement', async () => {
     const answer = await holdFirstWrite(
       () => kitchen.transfer(toStall('1')),
       () => kitchen.call('putStockItem', { params: { id: itemId }, body: { unit: 'ml', version: 1 } }),
@@ -230,7 +230,7 @@ describe('many transfers', () => {
     expect(await kitchen.ledgerAt(itemId, stall)).toHaveLength(80);
   });
 
-  it('50 at once of the same id are one', async () => {
+  it('50 at once with the same id are one', async () => {
     const id = newId();
     const answers = await Promise.all(Array.from({ length: 50 }, () => kitchen.transfer(toStall('1'), id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(49).fill(200), 201]);
@@ -238,8 +238,8 @@ describe('many transfers', () => {
   });
 });
 
-describe('at the table', () => {
-  it('a transfer is one BatchGet beside the membership, one transaction, and the levels as they are then', async (test) => {
+describe('in the table', () => {
+  it('a transfer takes one BatchGet beside the membership, one transaction, and one read of the levels', async (test) => {
     await kitchen.transfer(toStall('1'));
     const { cost } = await meterTableCost(() => kitchen.transfer(toStall('1')));
     expect(cost.requests.slice(0, 2)).toEqual(['BatchGet', 'BatchGet']);

@@ -1,7 +1,7 @@
 /**
- * Undo: a counter-movement, once (invariant 3). The legs of a transfer are undone together (invariant 4). What was
- * recorded in a unit that the level is no longer kept in is converted by what is known now. The site may be deleted:
- * a mistake made there can still be undone.
+ * Undoes a movement once, by a counter-movement (invariant 3). The legs of a transfer are undone together (invariant 4).
+ * If the level's unit has changed since, the quantity is converted by the current measures. The site may be deleted:
+ * mistakes made there can still be undone.
  */
 import type { Movement, MovementReason, PutMovement } from '@batchbook/shared/stock/movement-schema';
 import type { PlanFault } from '@batchbook/shared/stock/posting';
@@ -10,7 +10,7 @@ import { unitLabel } from '@batchbook/shared/units';
 import type { Member } from '../../platform/actor.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import type { Item } from '../../platform/table/read.ts';
-import { notExists, type Write } from '../../platform/table/write.ts';
+import { ConditionFailed, notExists, type Write } from '../../platform/table/write.ts';
 import { keptLevel, type LevelOf, levelKey } from '../level-table.ts';
 import { type OrganizationScope, readAt } from '../read-stock.ts';
 import { type FoundLot, lotLevelKey } from './lot-table.ts';
@@ -21,7 +21,7 @@ import { type Posting, postingOf } from './posting-writes.ts';
 import type { FoundMovement } from './read-movement.ts';
 import { type MovementRequest, noRecording, type Recording } from './record-movement.ts';
 
-/** Reads the other leg and the lots, where there are any, in one request; and what converts, where that is needed. */
+/** Reads the other leg and the lots, if any, in one request, and the measures if needed. */
 export async function readUndo(scope: OrganizationScope, found: FoundMovement): Promise<Recording> {
   const { place, original } = found;
   if (!place.item || !original) return noRecording;
@@ -62,10 +62,10 @@ function intentOf(original: Item, place: Place, lot: FoundLot | null): Intent {
   };
 }
 
-/** @throws RequestProblem at the field that can't be so, whatever there is in stock. */
+/** @throws RequestProblem at a field that is invalid whatever is in stock. */
 export function assertUndoBody(id: string, { undoes }: PutMovement): void {
   if (!undoes) throw invalid('undoes', 'is required to undo');
-  if (undoes === id) throw invalid('undoes', "can't be the movement itself");
+  if (undoes === id) throw invalid('undoes', 'can’t be the movement itself');
 }
 
 const whyNotUndoable = (reason: MovementReason): string =>
@@ -75,18 +75,24 @@ const whyNotUndoable = (reason: MovementReason): string =>
 
 const notUndoable = (detail: string): RequestProblem => new RequestProblem('not_undoable', { detail });
 
-function assertUndoable({ place, original: row, undo }: FoundMovement, body: PutMovement): Movement {
+function assertUndoable(
+  id: string,
+  { place, original: row, undo }: FoundMovement,
+  body: PutMovement,
+): Movement {
   if (!place.item || !place.site) throw notFound();
   if (!row) throw invalid('undoes', 'is not a movement of this item at this site');
   const original = toMovement(row);
   if (!isUndoable(original)) throw notUndoable(whyNotUndoable(original.reason));
+  // Its own mark without its movement: the request was sent twice, and the rows were read around the other one's write.
+  if (undo?.by === id) throw new ConditionFailed(new Map([['undo', undo]]));
   if (undo) throw new RequestProblem('undone_already');
   if (deltaOf(row) === 0n) throw notUndoable('This changed nothing, so there is nothing to undo.');
   assertTheSame(body, original);
   return original;
 }
 
-/** What an undo says of the movement must be the movement's; most say nothing. */
+/** Fields of an undo must equal the movement's; most requests leave them out. */
 function assertTheSame(body: PutMovement, original: Movement): void {
   const expected = { ...original, quantity: negated(original.quantity) };
   for (const field of [
@@ -100,7 +106,7 @@ function assertTheSame(body: PutMovement, original: Movement): void {
   ] as const) {
     const sent = body[field];
     if (sent && sent !== expected[field])
-      throw invalid(field, 'must be that of the movement that is undone, or be left out');
+      throw invalid(field, 'must match the undone movement, or be left out');
   }
 }
 
@@ -117,19 +123,19 @@ function refusalOf(fault: PlanFault, { place, amount }: Intent): RequestProblem 
 
 /**
  * Returns the counter-movements, that of the path first.
- * @throws RequestProblem `undone_already`, `not_undoable`, `stock_closed` where the item was deleted,
- *   `not_found`, or at the field that isn't the movement's.
+ * @throws RequestProblem `undone_already`, `not_undoable`, `stock_closed` when the item was deleted, `not_found`, or at
+ * the field that differs from the movement's.
  */
 export function undoPostings(
   actor: Member,
   { id, body, base, recording, createdDigest }: MovementRequest,
   now: Date,
 ): Posting[] {
-  const original = assertUndoable(base, body);
+  const original = assertUndoable(id, base, body);
   const { supplierId, useByDate, unitCost, transferId } = original;
   return recording.intents.map((intent) => {
     const planned = planOrThrow(intent, recording.measuresOf, (fault) => refusalOf(fault, intent));
-    // The other leg of a transfer has the same quantity, the other way round.
+    // The other leg of a transfer has the same quantity with the opposite sign.
     const isOtherLeg = intent.place.of.siteId !== original.siteId;
     const movement = movementFor(planned, {
       id,

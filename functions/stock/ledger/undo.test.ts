@@ -44,7 +44,7 @@ describe('an undo', () => {
     expect(await kitchen.levelAt(itemId)).toMatchObject({ q: 0n, n: 2 });
   });
 
-  it('wins once of 50 at once', async () => {
+  it('wins once out of 50 at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => kitchen.move({ itemId }, undoing(delivery))),
     );
@@ -54,7 +54,7 @@ describe('an undo', () => {
     expect(await kitchen.levelAt(itemId)).toMatchObject({ q: 0n, n: 2 });
   });
 
-  it('is right under conflicts and lost answers, once it is tried again', async () => {
+  it('is right under conflicts and lost answers, after retries', async () => {
     const deliveries = await Promise.all(
       Array.from({ length: 80 }, async () => {
         const id = newId();
@@ -73,7 +73,7 @@ describe('an undo', () => {
     const injected = await withFaults({ conflicts: 0.3, lostAnswers: 0.3, random: seeded(7) }, () =>
       Promise.all(deliveries.map(undo)),
     );
-    // About 24 of them: by chance and by who is faster, but never as few as these.
+    // About 24 of them, by chance and timing, but never as few as these.
     expect(injected.lostAnswers).toBeGreaterThan(5);
     expect(await kitchen.levelAt(itemId)).toMatchObject({ q: 1_250_000n, n: 161 });
   });
@@ -98,7 +98,7 @@ describe('an undo', () => {
     expect(body.issues[0].path).toBe('undoes');
   });
 
-  it('may repeat what it undoes, and say nothing else of it', async () => {
+  it('may repeat the fields of what it undoes, and set no others', async () => {
     const before = await everythingOf(kitchen.organizationId);
     for (const [field, value] of [
       ['quantity', '-1.2'],
@@ -114,7 +114,7 @@ describe('an undo', () => {
     expect((await kitchen.move({ itemId }, undoing(delivery, same))).status).toBe(201);
   });
 
-  it('is possible at a deleted site, not of a deleted item, not without the plan', async () => {
+  it('works at a deleted site, not for a deleted item, and not without the plan', async () => {
     const stall = await kitchen.newSite();
     const [first, second] = [newId(), newId()];
     for (const id of [first, second])
@@ -163,7 +163,7 @@ describe('an undone transfer', () => {
     expect([late.status, late.body.code]).toEqual([409, 'undone_already']);
   });
 
-  it('is undone once from both ends at once', async () => {
+  it('is undone once when both ends undo it at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         kitchen.move({ siteId: index % 2 ? stall : kitchen.siteId, itemId }, undoing(transfer)),
@@ -176,7 +176,7 @@ describe('an undone transfer', () => {
     ]);
   });
 
-  it('is not undone under an id that the other ledger knows', async () => {
+  it('isn’t undone under an id that the other ledger has', async () => {
     const id = newId();
     await kitchen.move({ siteId: stall, itemId, id }, { reason: 'receive', quantity: '1' });
     const answer = await kitchen.move({ itemId, id }, undoing(transfer));
@@ -189,7 +189,7 @@ describe('an undo across a change of unit', () => {
   const change = (item: string, unit: string, version: number) =>
     kitchen.call('putStockItem', { params: { id: item }, body: { unit, version } });
 
-  it('is exact where the base is the same', async () => {
+  it('is exact when the base is the same', async () => {
     await change(itemId, 'kg', 1);
     const { body } = await kitchen.move({ itemId }, undoing(delivery));
     expect(body).toMatchObject({
@@ -199,7 +199,7 @@ describe('an undo across a change of unit', () => {
     });
   });
 
-  it('converts by what is known now', async () => {
+  it('converts by the current measures', async () => {
     await change(itemId, 'ml', 1);
     const { body } = await kitchen.move({ itemId }, undoing(delivery));
     expect(body).toMatchObject({
@@ -212,7 +212,7 @@ describe('an undo across a change of unit', () => {
     });
   });
 
-  it('is refused with the way out where nothing is known', async () => {
+  it('is refused, with the remedy, without a conversion', async () => {
     await kitchen.move({ itemId }, { reason: 'use', quantity: '-1.25', unit: 'kg' });
     await change(itemId, 'pieces', 1);
     const answer = await kitchen.move({ itemId }, undoing(delivery));
@@ -220,7 +220,7 @@ describe('an undo across a change of unit', () => {
     expect(answer.body.detail).toContain('Adjust the stock instead');
   });
 
-  it('does not undo the change itself', async () => {
+  it('doesn’t undo the change of unit itself', async () => {
     const flour = await kitchen.newItem({ name: 'Rye', unit: 'g' });
     await kitchen.move({ itemId: flour }, { reason: 'receive', quantity: '0.5', unit: 'g' });
     await change(flour, 'ml', 1);

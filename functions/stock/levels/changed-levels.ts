@@ -1,4 +1,4 @@
-/** Levels that have changed since a mark, where finding them costs less than reading all. */
+/** Reads the levels that changed since a mark, if finding them costs less than reading all. */
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { readSuppliers } from '../../ingredients/index.ts';
 import { getItems, queryIndexFrom } from '../../platform/table/read.ts';
@@ -12,13 +12,13 @@ interface Scope {
   organizationId: string;
 }
 
-/** More levels than this are read whole; so is whatever more movements than these have changed. */
+/** With more levels or more movements than this, everything is read. */
 const levelsMax = 200;
 const movementsMax = 500;
 
 /**
- * The places whose levels have moved since, some more than once; `null` when it takes a reading of all to tell.
- * Reads one page of the journal, or of two months where the mark is of the month before.
+ * The places whose levels have moved since, possibly repeated; `null` when everything must be read. Reads one page of the
+ * journal, or of two months when the mark is of the month before.
  */
 export async function movedSince(scope: Scope, mark: Mark, now: Date): Promise<LevelOf[] | null> {
   const months = monthsSince(new Date(mark.from), now);
@@ -33,7 +33,7 @@ export async function movedSince(scope: Scope, mark: Mark, now: Date): Promise<L
   return pages.flatMap((page) => page.items).map(placeOfMovement);
 }
 
-/** This month, and the one before where the mark is of it; `null` for a mark from longer ago. */
+/** This month, and the one before when the mark is of it; `null` for an older mark. */
 function monthsSince(from: Date, now: Date): string[] | null {
   const [first, last] = [monthOf(from.toISOString()), monthOf(now.toISOString())];
   if (first >= last) return [last];
@@ -44,15 +44,14 @@ function monthsSince(from: Date, now: Date): string[] | null {
 interface Changed {
   /** Where something moved. */
   moved: readonly LevelOf[];
-  /** Of which items something was set, wherever. */
+  /** The items whose levels had a setting changed, at any site. */
   itemIds: readonly string[];
 }
 
 /**
- * The levels that have changed, of the sites that are asked for, read strongly; `null` when they are so many
- * that all should be read.
+ * Reads the changed levels of the requested sites, strongly; `null` when there are so many that all should be read.
  *
- * @throws RequestProblem for a site that is not of this organization.
+ * @throws RequestProblem for a site that isn't of this organization.
  */
 export async function readChanged(
   scope: Scope,

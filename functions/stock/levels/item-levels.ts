@@ -1,4 +1,4 @@
-/** The levels of one item at all sites, deleted ones among them, as the table keeps them. */
+/** The levels of one item at all sites, including deleted ones, as the table stores them. */
 import { getItems, type Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { type LevelOf, levelKey, levelOfKey } from '../level-table.ts';
@@ -9,13 +9,13 @@ interface Scope {
   organizationId: string;
 }
 
-/** A level that is there. */
+/** A stored level. */
 export interface LevelItem {
   of: LevelOf;
   item: Item;
 }
 
-/** Strongly: the sites, then the levels of the item that there are. */
+/** Reads the sites strongly, then the item's stored levels. */
 export async function readItemLevels(scope: Scope, itemId: string): Promise<LevelItem[]> {
   const sites = await readSites(scope, { consistent: true });
   const keys = sites.map((site) =>
@@ -27,7 +27,7 @@ export async function readItemLevels(scope: Scope, itemId: string): Promise<Leve
 
 export const isClosed = ({ item }: LevelItem): boolean => item.closed === true;
 
-/** A closed level takes no movement: its item was deleted. What it holds stays. */
+/** A closed level takes no movement, because its item was deleted. Its figure stays. */
 export const closeLevel = (organizationId: string, { of }: LevelItem): Write => ({
   label: `closing ${of.siteId}`,
   update: levelKey(organizationId, of),

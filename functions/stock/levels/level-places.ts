@@ -1,15 +1,15 @@
-/** A page of levels: every item at every site, kept or not, in the order of the table's keys. */
+/** Builds a page of levels: every item at every site, stored or not, in the table's key order. */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { Item } from '../../platform/table/read.ts';
 import { type LevelOf, siteLevelsPrefix } from '../level-table.ts';
 
-/** As many placeholders as an answer may hold, beside what the table reads at a time. */
+/** The maximum number of placeholders in an answer, besides what the table reads at a time. */
 const placesMax = 10_000;
 
 export interface Place extends LevelOf {
-  /** The level as it is kept; a placeholder has none. */
+  /** The stored level; a placeholder has none. */
   level: Item | undefined;
-  /** The item's unit, which a placeholder has. */
+  /** The item's unit, which a placeholder shows. */
   unit: StockUnit;
 }
 
@@ -18,14 +18,14 @@ interface PageOfLevels {
   items: readonly { id: string; unit: StockUnit }[];
   /** What the table holds of this page. */
   kept: readonly Item[];
-  /** The sort key that the page begins after, and the one up to which the table was read; `null`: to the end. */
+  /** The sort key that the page begins after, and the last one that was read; `null` at the end. */
   after: string | undefined;
   next: string | null;
 }
 
 /**
- * Levels of sites and items that are not among those asked for are left out.
- * @returns also the sort key to go on after, `null` at the end.
+ * Leaves out levels of sites and items that weren't requested.
+ * @returns also the sort key to continue after, `null` at the end.
  */
 export function placesOf({ siteIds, items, kept, after = '', next }: PageOfLevels): {
   places: Place[];

@@ -1,4 +1,4 @@
-/** What of levels can be set: whether an item is kept at a site, and how much of it there should be. */
+/** The settings of levels: whether an item is kept at a site, and its ideal amount. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
 import { sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
@@ -12,9 +12,9 @@ import { type KeptLevel, keptLevel, type LevelOf, levelKey } from '../level-tabl
 import type { At } from '../read-stock.ts';
 import { sitePrefix } from '../table.ts';
 
-/** What one level is to be set to. */
+/** The new settings of one level. */
 export interface LevelSetting {
-  /** Which change asks for it. */
+  /** The index of the change that requests it. */
   index: number;
   of: LevelOf;
   item: StockItem;
@@ -23,11 +23,11 @@ export interface LevelSetting {
 }
 
 /**
- * `changes` level by level; where several name the same one the last of them counts.
+ * Resolves `changes` into one entry for each level. The last change of a level wins.
  *
- * @param sites All of the organization, as the table keeps them.
- * @param rowOf A stock item by its id, as the table keeps it.
- * @throws RequestProblem naming the first change of a site or an item that isn't there.
+ * @param sites All sites of the organization, as the table stores them.
+ * @param rowOf Finds a stock item's row by id.
+ * @throws RequestProblem at the first change of an unknown site or item.
  */
 export function settingsOf(
   changes: readonly LevelChange[],
@@ -56,13 +56,13 @@ export function settingsOf(
   return [...settings.values()];
 }
 
-/** @throws RequestProblem at the change that names it when the item is not there. */
+/** @throws RequestProblem at the change that names an unknown item. */
 export function itemIn(row: Item | undefined, index: number): StockItem {
   if (!row || isDeleted(row)) throw invalid(`${index}.itemId`, 'is not a stock item of this organization');
   return toStockItem(row);
 }
 
-/** The writes of what differs between `settings` and the levels as read, and which levels these change. */
+/** Returns the writes where `settings` and the levels as read differ, and which levels they change. */
 export function settingWrites(
   organizationId: string,
   settings: readonly LevelSetting[],
@@ -87,10 +87,10 @@ export function settingWrites(
   return { writes, changed };
 }
 
-/** What every amount is below. A figure that would round up to it is rounded down, so that it can be sent again. */
+/** Every amount is below this. A figure that would round up to it is rounded down, so that it can be sent again. */
 const amountLimit = '1000000000';
 
-/** In thousandths of the base that the level is kept in. */
+/** In thousandths of the level's base. */
 function idealOf({ idealStockLevel, item }: LevelSetting, level: KeptLevel): Thousandths {
   if (idealStockLevel === undefined) return level.ideal;
   const unit = sameBase(item.unit, level.unit) ? item.unit : level.unit;
@@ -100,7 +100,7 @@ function idealOf({ idealStockLevel, item }: LevelSetting, level: KeptLevel): Tho
   return measured.value < limit.value ? measured.value : limit.value - 1n;
 }
 
-/** Only what is asked for is written: what somebody else sets of the same level at that moment stays. */
+/** Writes only the requested settings, so that concurrent changes of the level's others stay. */
 function levelWrite(
   organizationId: string,
   { of, isEnabled, idealStockLevel }: LevelSetting,

@@ -1,4 +1,4 @@
-/** The levels of a kitchen: what is opened, what has changed since, what can be set, and what all that costs. */
+/** The levels of an organization: reading them, reading their changes, setting them, and what that costs. */
 import { newId } from '@batchbook/shared/ids';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('the levels', () => {
     expect((await open()).body.stockItems).toBeNull();
   });
 
-  it('are those of one site where it is named, a deleted one too', async () => {
+  it('are those of one site if requested, even a deleted one', async () => {
     const flour = await trackedFlour();
     const supplier = await newSupplier(kitchen);
     await move(stall, flour, { reason: 'receive', quantity: '1.25', supplierId: supplier.id });
@@ -92,7 +92,7 @@ describe('the levels', () => {
     expect((await open({ siteId: theirs })).status).toBe(400);
   });
 
-  it('go on from page to page, each place once, whatever is kept of them', () => {
+  it('continue from page to page, each place once, stored or not', () => {
     const siteIds = [newId(), newId()];
     const items = Array.from({ length: 7_000 }, () => ({ id: newId(), unit: 'g' as const }));
     const all = siteIds.flatMap((siteId) => items.map(({ id }) => ({ siteId, itemId: id })));
@@ -113,8 +113,8 @@ describe('the levels', () => {
   });
 });
 
-describe('what has changed since', () => {
-  it('is what moved, and nothing when nothing did', async () => {
+describe('the changes since a mark', () => {
+  it('are the levels that moved, and nothing when none did', async () => {
     const [flour, gloves] = [await trackedFlour(), await newItem()];
     await move(mainKitchen, gloves, { reason: 'receive', quantity: '10' });
     const { mark } = (await open()).body;
@@ -148,7 +148,7 @@ describe('what has changed since', () => {
     expect((await open({ since: body.mark })).body.whole).toBe(false);
   });
 
-  it('is all of it for a mark from months ago', async () => {
+  it('are all levels for a mark from months ago', async () => {
     const { mark } = (await open()).body;
     const [, revision] = mark.split('-');
     const long = String(Date.now() - 70 * 86_400_000).padStart(13, '0');
@@ -156,8 +156,8 @@ describe('what has changed since', () => {
   });
 });
 
-describe('what can be set', () => {
-  it('is what is enabled and ideal, at one site or at all', async () => {
+describe('the settings of levels', () => {
+  it('are enabled and ideal, at one site or at all', async () => {
     const [flour, gloves] = [await trackedFlour(), await newItem()];
     const answer = await patch([
       { siteId: 'all', itemId: flour, idealStockLevel: '12.5' },
@@ -200,7 +200,7 @@ describe('what can be set', () => {
     },
   );
 
-  it('never moves stock, nor raises what a count goes by', async () => {
+  it('never move stock, and never raise the version that counts compare', async () => {
     const flour = await trackedFlour();
     await move(mainKitchen, flour, { reason: 'receive', quantity: '3' });
     const [before] = (await patch([{ siteId: mainKitchen, itemId: flour, idealStockLevel: '5' }])).body.items;
@@ -210,7 +210,7 @@ describe('what can be set', () => {
     expect(after).toMatchObject({ currentStock: '2', version: 2, idealStockLevel: '5' });
   });
 
-  it('is checked whole before anything is set', async () => {
+  it('are validated completely before anything is set', async () => {
     const flour = await trackedFlour();
     const gone = await newItem();
     await kitchen.call('deleteStockItem', { params: { id: gone } });
@@ -225,7 +225,7 @@ describe('what can be set', () => {
     for (const level of (await open()).body.items) expect(level.idealStockLevel).toBe('0');
   });
 
-  it('goes through in as many transactions as it takes, and the same again writes nothing', async () => {
+  it('are written in as many transactions as needed, and a repeat writes nothing', async () => {
     const ids: string[] = [];
     for (let made = 0; made < 60; made += 10)
       ids.push(...(await Promise.all(Array.from({ length: 10 }, () => newItem()))));
@@ -237,7 +237,7 @@ describe('what can be set', () => {
     expect(cost.writeUnits).toBe(0);
   });
 
-  it('is not left behind by a deletion that comes in between', async () => {
+  it('are removed by a concurrent deletion', async () => {
     const gloves = await newItem();
     const answer = await holdFirstWrite(
       () => patch([{ siteId: stall, itemId: gloves, idealStockLevel: '2' }]),
@@ -246,7 +246,7 @@ describe('what can be set', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: '0.itemId' }] } });
   });
 
-  it('sets nothing of a level that is there while its item is deleted', async () => {
+  it('are refused for an existing level whose item is being deleted', async () => {
     const gloves = await newItem();
     await patch([{ siteId: stall, itemId: gloves, idealStockLevel: '1' }]);
     const answer = await holdFirstWrite(
@@ -258,7 +258,7 @@ describe('what can be set', () => {
     expect((await open({ siteId: stall })).body.items).toMatchObject([{ idealStockLevel: '1' }]);
   });
 
-  it('leaves what somebody else sets of the same level at that moment', async () => {
+  it('keep concurrent changes of the same level', async () => {
     const gloves = await newItem();
     await holdFirstWrite(
       () => patch([{ siteId: stall, itemId: gloves, idealStockLevel: '2' }]),
@@ -268,7 +268,7 @@ describe('what can be set', () => {
     expect(body.items).toMatchObject([{ itemId: gloves, idealStockLevel: '2', isEnabled: false }]);
   });
 
-  it('leaves those who set it to their own mark, by which they see what others changed before', async () => {
+  it('leave the reader’s mark, so that it sees what others changed before', async () => {
     const [flour, mark] = [await trackedFlour(), (await open()).body.mark];
     await newItem();
     const changed = await patch([{ siteId: stall, itemId: flour, idealStockLevel: '2' }]);
@@ -276,7 +276,7 @@ describe('what can be set', () => {
     expect((await open({ since: mark })).body.whole).toBe(true);
   });
 
-  it('is closed where the plan has no stock', async () => {
+  it('are closed when the plan has no stock', async () => {
     const flour = await trackedFlour();
     await setEntitlement(kitchen.organizationId, { flags: { stock_management: false } });
     const refused = await patch([{ siteId: stall, itemId: flour, idealStockLevel: '2' }]);
@@ -285,10 +285,10 @@ describe('what can be set', () => {
   });
 });
 
-describe('what it costs', () => {
+describe('the cost', () => {
   const itemsInAll = 1_500;
 
-  /** With all there can be: every level was received, counted and has an ideal, every item has a category. */
+  /** The largest case: every level was received, counted and has an ideal, and every item has a category. */
   async function stockedKitchen(): Promise<void> {
     const { organizationId, userId } = kitchen;
     const third = newId();
@@ -345,7 +345,7 @@ describe('what it costs', () => {
       await transact({ organizationId }, writes.slice(from, from + 100));
   }
 
-  /** The state's last change is then so old that no strong read is needed to see it. */
+  /** Makes the state's last change so old that no strong read is needed to see it. */
   const settle = async () => {
     const { organizationId } = kitchen;
     await transact({ organizationId }, [
@@ -358,7 +358,7 @@ describe('what it costs', () => {
     ]);
   };
 
-  it('is at most 120 read units for 1,500 items at 3 sites, and 2 to come back to them', async () => {
+  it('is at most 120 read units for 1,500 items at 3 sites, and 2 for an unchanged reload', async () => {
     await stockedKitchen();
     await settle();
     const { cost, result } = await meterTableCost(() => open({ include: 'items' }));
@@ -372,7 +372,7 @@ describe('what it costs', () => {
     expect(back.cost.requests.sort()).toEqual(['Get', 'Get', 'Query']);
   });
 
-  it('is twice as much right after a change, so that the change is sure to be seen', async () => {
+  it('is twice as much right after a change, to be sure to see it', async () => {
     await newItem();
     const young = await meterTableCost(() => open());
     await settle();

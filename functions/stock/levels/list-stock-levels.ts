@@ -1,11 +1,11 @@
 /**
- * Any member: the levels of every item that was not deleted, at one site or at all active ones, with
- * placeholders where nothing is kept yet; or only those that have changed since a mark.
+ * Any member: lists the levels of every existing item, at one site or at all active ones, with placeholders for those not
+ * stored yet; or only the changes since a mark.
  *
- * Since a mark: the state of the stock is read beside the journal. The journal names what has moved, the state
- * of which items levels were set; whatever else has changed, or where they name too many, all is read. Levels
- * are read after the state, so that the next mark covers what changes in between; and all of them strongly
- * while a change is so young that another read might not see it.
+ * With a mark, the stock's state and the journal are read concurrently. The journal names what moved, the state names the
+ * items whose levels were set. If anything else has changed, or too much, all levels are read. Levels are read after the
+ * state, so that the next mark covers changes in between. All of them are read strongly while a change is so recent that
+ * another read might miss it.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { StockLevels } from '@batchbook/shared/stock/level-schema';
@@ -49,7 +49,7 @@ async function read(
   };
 }
 
-/** Strongly only where what was read is older than what the reader has seen. */
+/** A strong read is needed only when the first one is older than what the reader has seen. */
 async function readState(scope: Scope, since: Mark | null): Promise<Item | undefined> {
   const key = stateKey(scope.organizationId);
   const state = await getItem(scope, key);

@@ -1,17 +1,17 @@
-/** Which levels an event of stock may have made low, or no longer low. */
+/** Returns the levels that a stock event may have made low, or no longer low. */
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import { type LevelOf, levelOfKey, siteLevelsPrefix } from '../level-table.ts';
 import { sitePrefix } from '../table.ts';
 
-/** An item at each site, deleted ones too: what is kept of them may have to go. */
+/** An item at each site, including deleted ones, whose records may have to go. */
 export async function placesOfItem(organizationId: string, itemId: string): Promise<LevelOf[]> {
   const pk = organizationPk(organizationId);
   const sites = await queryAll({ organizationId }, { pk, prefix: sitePrefix, consistent: true });
   return sites.map((site) => ({ siteId: site.sk.slice(sitePrefix.length), itemId }));
 }
 
-/** What a site has levels of. */
+/** The stored levels of a site. */
 export async function placesAtSite(organizationId: string, siteId: string): Promise<LevelOf[]> {
   const pk = organizationPk(organizationId);
   const prefix = siteLevelsPrefix(siteId);

@@ -1,6 +1,6 @@
 /**
- * What is low. It stands for as long as the level is low; the bell reads it, and a level that goes on moving
- * while it is low finds it there and gives no second notice.
+ * Low levels. A record exists while its level is low. The bell reads it, and a level that keeps moving while low finds it
+ * and sends no second notice.
  *
  * | what      | pk    | sk                 |
  * |-----------|-------|--------------------|

@@ -1,4 +1,4 @@
-/** What is low, by the rule of the specification: kept as it is, told once for each crossing (invariant 28). */
+/** Low stock by the specification's rule: stored correctly, and one notice for each crossing (invariant 28). */
 import { newId } from '@batchbook/shared/ids';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const newItem = async (fields: Partial<StockItem> = {}): Promise<string> =>
 const set = (itemId: string, change: Record<string, unknown>, siteId: string = shelf.siteId) =>
   shelf.call('patchStockLevels', { body: [{ siteId, itemId, ...change }] });
 
-/** An event as it would stand in the outbox. */
+/** Returns an event as it would be in the outbox. */
 const eventOf = (type: string, data: Record<string, unknown>): OutboxEvent => ({
   type,
   detail: JSON.stringify({
@@ -43,7 +43,7 @@ const itemChanged = (id: string, change: string) =>
 const siteChanged = (id: string, change: string) =>
   eventOf('stock.site_changed', { id, version: 2, change, userId: shelf.userId });
 
-/** Hands on what has happened since the last time. */
+/** Delivers the events since the last call. */
 function courier() {
   let handed = 0;
   return async (): Promise<void> => {
@@ -54,7 +54,7 @@ function courier() {
 }
 
 describe('low stock', () => {
-  it('is told once for each crossing, not for each movement', async () => {
+  it('gives one notice for each crossing, not for each movement', async () => {
     const handOn = courier();
     const flour = await newItem();
     for (const delta of [1_000n, -2_500n, -1_000n, -1_000n]) {
@@ -74,7 +74,7 @@ describe('low stock', () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  it('is a product under its ideal level, an ingredient only below zero', async () => {
+  it('is a product under its ideal level, and an ingredient only below zero', async () => {
     const handOn = courier();
     const [loaf, flour] = [await newItem({ category: 'product' }), await newItem({ category: 'ingredient' })];
     for (const itemId of [loaf, flour]) {
@@ -88,7 +88,7 @@ describe('low stock', () => {
     expect(await lowNow()).toEqual([]);
   });
 
-  it('leaves out what is disabled at the site, inactive, or deleted, and takes it in again', async () => {
+  it('leaves out what is disabled at the site, inactive or deleted, and adds it back', async () => {
     const handOn = courier();
     const flour = await newItem();
     const key = { pk: `ORG#${shelf.organizationId}`, sk: `STOCKITEM#${flour}` };
@@ -125,7 +125,7 @@ describe('low stock', () => {
     expect(await lowNow()).toEqual([flour]);
   });
 
-  it('is told once where two workers look at the same time', async () => {
+  it('gives one notice when two workers look at the same time', async () => {
     const flour = await newItem();
     await shelf.move(at(flour), -1_000n);
     const events = await happened();
@@ -138,7 +138,7 @@ describe('low stock', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('is not set back by a worker that has read the level before another', async () => {
+  it('isn’t set back by a worker that read the level before another', async () => {
     const flour = await newItem();
     await shelf.move(at(flour), -1_000n);
     const first = await happened();
@@ -154,7 +154,7 @@ describe('low stock', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('is not taken away by a worker that has read the level before it became low again', async () => {
+  it('isn’t removed by a worker that read the level before it became low again', async () => {
     const handOn = courier();
     const flour = await newItem();
     await shelf.move(at(flour), -1_000n);
@@ -194,7 +194,7 @@ describe('low stock', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('is told of a product whose ideal level was raised while a worker took it away', async () => {
+  it('gives notice of a product whose ideal level was raised while a worker removed its record', async () => {
     const handOn = courier();
     const loaf = await newItem({ category: 'product' });
     await set(loaf, { idealStockLevel: '5' });
@@ -211,7 +211,7 @@ describe('low stock', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('ends at what is there, whatever the order, the delay and the number of 2,000 deliveries', async () => {
+  it('matches the current levels, whatever the order, the delay and the number of 2,000 deliveries', async () => {
     const random = seeded(23);
     const items = [...(await shelf.addItems(10, { category: 'product' })), ...(await shelf.addItems(10))];
     const waiting: OutboxEvent[] = [];
@@ -222,7 +222,7 @@ describe('low stock', () => {
       delivered += events.length;
       for (const event of events) if ((await deliver(handler, [event])) > 0) failed.push(event);
     };
-    /** Some of what waits, now or later, each one to five times, at several workers at once. */
+    /** Delivers some of the waiting events, now or later, each one to five times, to several workers at once. */
     const handSome = async (share: number): Promise<void> => {
       const now = waiting.filter(() => random() < share);
       for (const event of now) waiting.splice(waiting.indexOf(event), 1);

@@ -1,10 +1,9 @@
 /**
- * Any member sets what is enabled and ideal, at one site or at all active ones. Validated whole before
- * anything is written, then written up to forty-five levels a transaction; a level that is as asked is not
- * written. An ideal is in the item's unit; in the unit that the level is still kept in while the item's
- * `manualUnit` says so. Settings don't raise a level's version: what was counted meanwhile still posts.
- * Publishes `stock.levels_set`. The answer has no mark: the reader's own mark covers what others changed before.
- * Invariants 1, 22.
+ * Any member: sets enabled and ideal, at one site or at all active ones. Everything is validated first, then written in
+ * transactions of up to forty-five levels. Levels that already match aren't written. An ideal is in the item's unit, or
+ * in the level's old unit while the item's `manualUnit` names it. Settings don't raise a level's version, so a concurrent
+ * count can still be posted. Publishes `stock.levels_set`. The answer has no mark: the reader's own mark covers what
+ * others changed before. Invariants 1, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
@@ -29,9 +28,9 @@ interface Params {
   organizationId: string;
 }
 
-/** With a check of the item for each level that is new, the state and the event they fit one transaction. */
+/** With a check of the item for each new level, the state and the event they fit one transaction. */
 const levelsAtOnce = 45;
-/** 'all' at many sites: more levels than this are several requests. */
+/** 'all' at many sites: more levels than this need several requests. */
 const levelsMax = 3_000;
 
 export const patchStockLevels = useCase(stockContract.patchStockLevels, {
@@ -75,7 +74,7 @@ async function readFound(scope: Params, changes: readonly LevelChange[]) {
 }
 
 /**
- * Writes what differs of `settings`. @returns the levels as they are then.
+ * Writes the settings that differ. @returns the levels after that.
  *
  * @param turn Which of the slots of settings it takes.
  */

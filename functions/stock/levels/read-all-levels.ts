@@ -1,4 +1,4 @@
-/** Levels for the stock screens: a page of all there are, or those that have moved since a mark. */
+/** Reads levels for the stock screens: a page of all of them, or those that have moved since a mark. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { readSuppliers, supplierPrefix } from '../../ingredients/index.ts';
@@ -28,14 +28,14 @@ export interface LevelsPage {
   next: string | null;
 }
 
-/** DynamoDB ends a page at 1 MB whatever is asked for. */
+/** DynamoDB ends a page at 1 MB, whatever the limit. */
 const wholePage = 100_000;
 const placePattern = /^[0-9A-Z]{26}#[0-9A-Z]{26}$/;
 const isPlace = (text: string): boolean => placePattern.test(text);
 
 /**
- * @returns `next`: the sort key of the levels to go on after.
- * @throws RequestProblem for a site that is not of this organization.
+ * @returns `next`: the sort key of the levels to continue after.
+ * @throws RequestProblem for a site that isn't of this organization.
  */
 export async function readLevelsPage(
   scope: Scope,
@@ -72,7 +72,7 @@ export async function readLevelsPage(
   };
 }
 
-/** The site asked for, deleted or not; or all active ones. */
+/** The requested site, deleted or not; or all active ones. */
 export function siteIdsOf(sites: readonly Item[], wanted: string | undefined): string[] {
   const chosen = sites.filter((site) =>
     wanted === undefined ? site.isActive === true : site.sk === sitePrefix + wanted,

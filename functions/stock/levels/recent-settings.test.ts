@@ -1,4 +1,4 @@
-/** Open levels read again what was set of them, and never miss a change. */
+/** Open screens fetch only the levels whose settings changed, and never miss a change. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seeded, withFaults } from '../../../tests/support/faults.ts';
@@ -52,8 +52,8 @@ const set = async (itemId: string, idealStockLevel: string, siteId = main) => {
 
 const seesAll = async (reader: LevelReader) => expect(reader.shown).toEqual(await everythingOf(kitchen));
 
-describe('a reader who comes back after settings', () => {
-  it('reads the levels of their items, at little cost, and nothing else', async () => {
+describe('a reader who comes back after level settings changed', () => {
+  it('reads only the levels of their items, at little cost', async () => {
     const reader = await aReader();
     await set(flour, '2.5');
     await set(gloves, '4', 'all');
@@ -66,12 +66,12 @@ describe('a reader who comes back after settings', () => {
         [stall, gloves, '4'],
       ].sort(),
     );
-    // Beside the two for coming back: four levels strongly, the sites and the suppliers.
+    // Besides the two for coming back: four levels strongly, the sites and the suppliers.
     expect(cost.readUnits).toBeLessThanOrEqual(8);
     await seesAll(reader);
   });
 
-  it('reads those of the site that is asked for', async () => {
+  it('reads those of the requested site', async () => {
     const { mark } = (await kitchen.call('listStockLevels')).body;
     await set(flour, '2.5', 'all');
     const { body } = await kitchen.call('listStockLevels', { query: { since: mark, siteId: stall } });
@@ -79,7 +79,7 @@ describe('a reader who comes back after settings', () => {
     expect(body.items).toHaveLength(1);
   });
 
-  it('sees what was enabled, and what moved beside', async () => {
+  it('sees what was enabled, and what moved meanwhile', async () => {
     const reader = await aReader();
     await kitchen.call('patchStockLevels', { body: [{ siteId: main, itemId: flour, isEnabled: false }] });
     const params = { siteId: stall, itemId: gloves, id: newId() };
@@ -88,7 +88,7 @@ describe('a reader who comes back after settings', () => {
     await seesAll(reader);
   });
 
-  it('reads nothing once they have settled', async () => {
+  it('reads nothing once the changes have settled', async () => {
     const reader = await aReader();
     await set(flour, '2');
     await reader.read();
@@ -99,7 +99,7 @@ describe('a reader who comes back after settings', () => {
     expect(cost.readUnits).toBeLessThanOrEqual(2);
   });
 
-  it('reads all where an item, too, was changed: before, between or after', async () => {
+  it('reads everything when an item changed too: before, between or after', async () => {
     const changes: (() => Promise<unknown>)[] = [
       () => set(flour, String(Math.random()).slice(0, 6)),
       () => newItem('Salt'),
@@ -115,7 +115,7 @@ describe('a reader who comes back after settings', () => {
     }
   });
 
-  it('is told of so many, and reads all after more of them', async () => {
+  it('reads the last ten settings, and everything after more of them', async () => {
     const [early, late] = [await aReader(), await aReader()];
     await set(gloves, '1');
     await late.read();
@@ -137,7 +137,7 @@ describe('a reader who comes back after settings', () => {
     await seesAll(reader);
   });
 
-  it('reads all with a mark from nowhere', async () => {
+  it('reads everything with an invalid mark', async () => {
     const { mark } = (await kitchen.call('listStockLevels')).body;
     const [time, revision] = mark.split('-');
     for (const other of [Number(revision) + 5, 0]) {
@@ -147,7 +147,7 @@ describe('a reader who comes back after settings', () => {
   });
 });
 
-describe('a reader beside whom things are set', () => {
+describe('a reader during concurrent settings', () => {
   it('sees both of two at once, whichever slot they take', async () => {
     const reader = await aReader();
     const between: LevelReader = await aReader();
@@ -167,7 +167,7 @@ describe('a reader beside whom things are set', () => {
   it.each(['Get', 'BatchGet'])('sees next what was set after its %s and before its levels', async (name) => {
     const reader = await aReader();
     await set(flour, '1');
-    // The first Get is that of the membership, the second that of the state.
+    // The first Get reads the membership, the second the state.
     const nth = name === 'Get' ? 2 : 1;
     await holdRequest(
       { name, nth },
@@ -181,7 +181,7 @@ describe('a reader beside whom things are set', () => {
     await seesAll(reader);
   });
 
-  it('sees next what the table shows of a transaction after the state that counts it', async () => {
+  it('sees, in its next read, levels that showed up after the state that counts them', async () => {
     const reader = await aReader();
     const { organizationId } = kitchen;
     const of = { siteId: main, itemId: flour };
@@ -197,7 +197,7 @@ describe('a reader beside whom things are set', () => {
     expect(await reader.read()).toMatchObject({ whole: false, items: [{ idealStockLevel: '2' }] });
   });
 
-  it('sees what was set where the answer was lost, and it was sent again', async () => {
+  it('sees settings whose answer was lost and that were sent again', async () => {
     const random = seeded(7);
     const readers = [await aReader(), await aReader()];
     const injected = await withFaults({ lostAnswers: 0.4, conflicts: 0.2, random }, async () => {
@@ -217,7 +217,7 @@ describe('a reader beside whom things are set', () => {
   });
 });
 
-/** As if so much time had gone by since the last settings. */
+/** Moves the last settings this far into the past. */
 async function agesBy(ms: number): Promise<void> {
   const at = Date.now() - ms;
   await transact({ organizationId: kitchen.organizationId }, [

@@ -1,9 +1,9 @@
 /**
- * Keeps the last ten settings of levels in the state of the stock, so that clients refetch only those items. Every
- * change of stock screens that isn't a movement raises the revision by one. A setting also takes a slot, in the same
- * update, and the table itself numbers it, so that no earlier read has to be right. A number is left out when settings
- * take the same slot at once, when there are more of them than slots, and for changes that take none (sites, items,
- * levels of many items). Then everything is read.
+ * Keeps the last ten settings of levels in the state of the stock, so that clients refetch only those items. Every change
+ * on the stock screens that isn't a movement raises the revision by one. A setting also takes a slot in the same update,
+ * and the table itself numbers it, so no earlier read has to be right. A number is missing when concurrent settings take
+ * the same slot, when there are more settings than slots, and for changes that take none (sites, items, levels of many
+ * items). Then everything is read.
  *
  * | of each slot | what                                                  |
  * |--------------|-------------------------------------------------------|
@@ -18,17 +18,17 @@ import { touchState } from '../table.ts';
 import { type Mark, mayHaveMissed, revisionIn, revisionOf } from './levels-mark.ts';
 
 const slots = Array.from({ length: 10 }, (_, slot) => slot);
-/** With ids of more items the state, which is paid for by its size at each change, would not stay small. */
+/** Ids of more items would make the state large, and each change pays for its size. */
 const itemsMax = 12;
 
 interface Settings {
   organizationId: string;
-  /** A setting takes the slot whose turn it is; the revision that was read last is as good a turn as any. */
+  /** The slot is chosen from the revision that was read last. Any slot would do. */
   turn: number;
   changed: readonly LevelOf[];
 }
 
-/** Goes with a transaction that sets levels, in place of `touchState`. */
+/** Goes into a transaction that sets levels, instead of `touchState`. */
 export function touchSettings({ organizationId, turn, changed }: Settings): Write {
   const itemIds = [...new Set(changed.map(({ itemId }) => itemId))];
   const now = new Date();
@@ -48,9 +48,9 @@ interface RecentSetting {
 }
 
 /**
- * The items of whose levels something may have been set since; `null` when everything must be read.
- * Among them are those whose setting was being written when the mark was given: the table shows the writes of
- * a transaction one by one, so the reader may have seen the revision and not the level.
+ * Returns the items whose levels may have been set since; `null` when everything must be read. They include settings that
+ * were being written when the mark was issued. The table shows the writes of a transaction one by one, so the reader may
+ * have seen the revision and not the level.
  */
 export function itemsSetSince(state: Item | undefined, mark: Mark): string[] | null {
   const recent = recentSettings(state);

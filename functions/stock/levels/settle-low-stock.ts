@@ -1,8 +1,8 @@
 /**
- * Keeps what is low (specification, section 9), and gives one notice for each crossing: `stock.level_low`.
- * Whatever event it comes by, it looks at what is there now and changes what is kept in one transaction that
- * finds level, item and site still as they were read. So events may come twice, late and in any order: the
- * last of them to be worked off has seen the last state (invariant 28).
+ * Keeps the records of low stock (specification, section 9), and publishes `stock.level_low` once for each crossing.
+ * Whatever the event, it reads the current state and changes the record in one transaction, which requires level, item
+ * and site to be as read. So events may come twice, late and in any order: the last one handled has seen the last state
+ * (invariant 28).
  */
 import { levelLow } from '@batchbook/events/stock';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
@@ -20,7 +20,7 @@ import { lowStockItem, lowStockKey } from './low-stock-table.ts';
 /** Of four items each. */
 const levelsAtOnce = 25;
 
-/** @throws ConditionFailed when others went on changing a level: to be tried again later. */
+/** @throws ConditionFailed when others kept changing a level, so that the event is retried. */
 export async function settleLowStock(
   organizationId: string,
   places: readonly LevelOf[],
@@ -53,7 +53,7 @@ function readPlaces(organizationId: string, places: readonly LevelOf[]): Promise
   return readAt({ organizationId }, [...new Map(keys.map((key) => [key.sk, key])).values()]);
 }
 
-/** The writes that make what is kept right; nothing when it is. */
+/** Returns the writes that correct the records; none when they are right. */
 function change(organizationId: string, of: LevelOf, at: At, now: Date): Write[] | undefined {
   const low = lowLevel(organizationId, of, at);
   const key = lowStockKey(organizationId, of);
@@ -69,7 +69,7 @@ function change(organizationId: string, of: LevelOf, at: At, now: Date): Write[]
   ];
 }
 
-/** The level, if it is low: at a site and of an item that are there. */
+/** Returns the level if it is low, and its site and item exist. */
 function lowLevel(organizationId: string, of: LevelOf, at: At): StockLevel | undefined {
   const item = at(itemKey(organizationId, of.itemId));
   const isThere = at(siteKey(organizationId, of.siteId))?.isActive === true && item && !isDeleted(item);

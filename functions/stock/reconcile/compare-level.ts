@@ -1,8 +1,8 @@
 /**
- * Compares one level with its ledger (invariant 1), beside writers that go on. A ledger and its level are
- * never read in one moment, so a difference is no drift until the whole ledger has been summed between two
- * strong reads of a level that did not move, and the transaction that corrects it finds the level still so: a
- * movement that was half to be seen meanwhile would stand in its way.
+ * Compares one level with its ledger (invariant 1), while others write. A ledger and its level are never read in one
+ * moment. So a difference counts as drift only when two conditions hold: the whole ledger was summed between two strong
+ * reads of an unmoved level, and the correcting transaction finds the level unchanged. A half-visible movement would make
+ * that transaction fail.
  */
 import { getItem, getItems, type Item } from '../../platform/table/read.ts';
 import { putItem } from '../../platform/table/write.ts';
@@ -24,14 +24,14 @@ import { type LedgerSum, overlap, sumLedger } from './sum-ledger.ts';
 
 export type Comparison =
   | { kind: 'agrees' }
-  /** It moved each time that it was looked at: to be compared another time. */
+  /** It moved during every attempt, and must be compared another time. */
   | { kind: 'moving' }
   | { kind: 'corrected'; drift: Drift };
 
 const attemptsMax = 6;
 const strongly = { consistent: true };
 
-/** Compares a level, whatever is known of it from the last time. */
+/** Compares a level, ignoring the last comparison. */
 export async function compareAgain(organizationId: string, of: LevelOf): Promise<Comparison> {
   const [level, compared] = [levelKey(organizationId, of), comparedKey(organizationId, of)];
   const found = await getItems({ organizationId }, [level, compared], strongly);
@@ -41,7 +41,7 @@ export async function compareAgain(organizationId: string, of: LevelOf): Promise
   return compareLevel(organizationId, of, known && comparedIn(known));
 }
 
-/** @param known What was compared of it the last time: the ledger is read from there on, if that accounts for all. */
+/** @param known The last comparison: the ledger is read from there on if that explains the figure. */
 export async function compareLevel(
   organizationId: string,
   of: LevelOf,
@@ -63,15 +63,15 @@ export async function compareLevel(
     level = again;
     if (!stood) continue;
     if (base.upTo === null) return settle(organizationId, of, level, ledger);
-    // Something came whose id is older than what was covered: makers at work at once, a phone that was offline.
+    // A movement with an older id was added, by concurrent makers or an offline phone.
     bases.shift();
   }
   return { kind: 'moving' };
 }
 
 /**
- * Where the ledger may be read from: behind the last movement, behind the base, from its beginning. When the
- * base has fallen far behind, the ledger is read from there, which brings it up again.
+ * Chooses where to read the ledger from: after the last movement, after the base, or the beginning. When the base has
+ * fallen far behind, the ledger is read from the base, which moves it on.
  */
 function basesOf(known: Compared | undefined): Base[] {
   if (!known) return [noBase];
@@ -79,7 +79,7 @@ function basesOf(known: Compared | undefined): Base[] {
   return [...(isNear ? [known] : []), known.base, noBase];
 }
 
-/** @param before What was known, where only what came behind it was read: its base is still the base. */
+/** @param before The last comparison, if only later movements were read. Its base stays the base. */
 async function keep(
   organizationId: string,
   of: LevelOf,

@@ -1,14 +1,14 @@
 /**
- * What was last compared of each level, and what was found wrong.
+ * The last comparison of each level, and the drift that was found.
  *
  * | what                       | pk             | sk             |
  * |----------------------------|----------------|----------------|
  * | what was compared last     | ORG#o#COMPARED | site#item      |
  * | a level that was wrong     | ORG#o#DRIFT    | time#site#item |
  *
- * A comparison keeps the level's figures (`n`, `q`) with the last id of its ledger (`l`), and a base that lies
- * some movements before: how many there are up to the id `b`, and their sum (`bn`, `bq`). Ids are minted by the
- * devices: of makers who work at once, the earlier id may well be posted later.
+ * A comparison stores the level's figures (`n`, `q`) with the last id of its ledger (`l`), and a base some movements
+ * earlier: the number up to the id `b`, and their sum (`bn`, `bq`). Devices create the ids, so an earlier id may well be
+ * posted later.
  */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
@@ -26,20 +26,20 @@ export const comparedKey = (organizationId: string, of: LevelOf): Key => ({
   sk: comparedSk(of),
 });
 
-/** So many movements, and their exact sum. */
+/** A number of movements, and their exact sum. */
 export interface Sum {
   count: number;
   quantity: Thousandths;
 }
 
-/** The sum of the movements up to and with an id; `null`: of none. */
+/** The sum of the movements up to and including an id; `null` of none. */
 export interface Base extends Sum {
   upTo: string | null;
 }
 
 export const noBase: Base = { count: 0, quantity: 0n, upTo: null };
 
-/** All of a ledger, and the base before its end. */
+/** The totals of a whole ledger, and of the base before its end. */
 export interface Compared extends Base {
   base: Base;
 }
@@ -70,7 +70,7 @@ export const comparedItem = (
   ...(base.upTo !== null && { bn: base.count, bq: base.quantity, b: base.upTo }),
 });
 
-/** A level's figures as they stand in its item; none is none. */
+/** A level's stored figures; zero when it has none. */
 export const sumIn = (level: Item | undefined): Sum => ({
   count: (level?.n as number | undefined) ?? 0,
   quantity: quantityOf(level?.q),
@@ -78,7 +78,7 @@ export const sumIn = (level: Item | undefined): Sum => ({
 
 export const sameSum = (a: Sum, b: Sum): boolean => a.count === b.count && a.quantity === b.quantity;
 
-/** A level that was not the sum of its movements. */
+/** A level that wasn't the sum of its movements. */
 export interface Drift extends LevelOf {
   recorded: Sum;
   actual: Sum;

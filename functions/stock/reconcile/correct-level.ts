@@ -1,7 +1,6 @@
 /**
- * Makes a level the sum of its movements again, keeps what was wrong, and says so in the log, which an alarm
- * counts. The ledger is what is true: a level is only its sum. Beside the writes of movements this is the one
- * place that writes `q` and `n`.
+ * Sets a level to the sum of its movements, records the drift, and logs it for an alarm. The ledger is the truth, and a
+ * level only its sum. Besides the movement writes, only this writes `q` and `n`.
  */
 import { levelsSet } from '@batchbook/events/stock';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
@@ -22,10 +21,10 @@ export interface Correction {
   ledger: LedgerSum;
 }
 
-/** Whom events name that no person caused. */
+/** The user id in events that no person caused. */
 const productItself = 'batchbook';
 
-/** @returns what was wrong, or nothing when the level moved meanwhile and may have been right all along. */
+/** @returns the drift, or nothing when the level moved meanwhile and may have been right all along. */
 export async function correctLevel(correction: Correction): Promise<Drift | undefined> {
   const { organizationId, of, recorded, level, ledger } = correction;
   const now = new Date();
@@ -53,7 +52,7 @@ export async function correctLevel(correction: Correction): Promise<Drift | unde
   return drift;
 }
 
-/** Only while it is as it was read: what has moved since is not for us to overwrite. */
+/** Only if the level is as it was read, so that no later movement is overwritten. */
 function levelWrite({ organizationId, of, level, ledger }: Correction, unit: StockUnit): Write {
   const isRead = (name: 'n' | 'q'): string =>
     level?.[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`;

@@ -1,4 +1,4 @@
-/** The levels of an organization, each beside what was compared of it last, a page of either at a time. */
+/** Reads an organization's levels, each with its last comparison, a page of either at a time. */
 import { organizationPk } from '../../platform/table/keys.ts';
 import { type Item, queryPage } from '../../platform/table/read.ts';
 import { type LevelOf, levelOfKey, levelPrefix } from '../level-table.ts';
@@ -13,8 +13,8 @@ export interface LevelPair {
 const pageLimit = 2000;
 
 /**
- * Eventually consistent, at half the cost: where the two don't agree the level is read again, strongly. What was
- * compared once and has no level any more is among them.
+ * Eventually consistent, at half the cost: when the two disagree, the level is read again strongly. Includes comparisons
+ * whose level no longer exists.
  */
 export async function* levelPairs(organizationId: string): AsyncGenerator<LevelPair, void, undefined> {
   const levels = read(organizationId, organizationPk(organizationId), levelPrefix);

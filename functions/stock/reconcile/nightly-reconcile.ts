@@ -1,7 +1,7 @@
 /**
- * The nightly reconciliation, begun each hour: takes the organizations whose night has come, the longest due
- * first, and says how far behind it is (an alarm stands on that). What isn't finished goes on half an hour
- * later, so that nobody waits behind it.
+ * The nightly reconciliation, started every hour. It takes the organizations that are due, the longest due first, and
+ * emits how far behind it is, which has an alarm. Unfinished ones continue half an hour later, so that they don't block
+ * others.
  */
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/log.ts';
@@ -20,7 +20,7 @@ export async function nightlyReconcile(clock: Clock): Promise<void> {
   const until = Date.now() + runsForMs;
   const now = clock.now();
   const behind: Date[] = [];
-  /** The index lags the table: for a while it goes on naming those that are due no more. */
+  /** The index lags the table: for a while it still lists organizations that are no longer due. */
   const taken = new Set<string>();
   for (let shard = 0; shard < clockShards; shard++) {
     let due: Due[];
@@ -51,7 +51,7 @@ async function reconcileOne(due: Due, now: Date): Promise<boolean> {
   return isDone && isSet;
 }
 
-/** One organization's trouble is not the others'. */
+/** One organization's failure must not affect the others. */
 async function isDoneWithoutTrouble(organizationId: string, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();

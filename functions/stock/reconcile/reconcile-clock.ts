@@ -8,7 +8,7 @@ export const clockShards = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 const nightBeginsMs = 60 * 60 * 1000;
 const nightMinutes = 240;
-/** A run that couldn't finish goes on soon. */
+/** An unfinished run continues soon. */
 const goesOnAfterMs = 30 * 60 * 1000;
 
 export const clockPk = (shard: number): string => `CLOCK#reconcile#${shard}`;
@@ -16,7 +16,7 @@ export const clockPk = (shard: number): string => `CLOCK#reconcile#${shard}`;
 const keyOf = (organizationId: string) => ({ pk: organizationPk(organizationId), sk: 'RECONCILE' });
 const hashOf = (organizationId: string): Buffer => createHash('sha1').update(organizationId).digest();
 
-/** Between one and five o'clock (UTC), each organization at a minute of its own. */
+/** Between one and five o'clock (UTC), at a different minute for each organization. */
 export function nextNight(organizationId: string, now: Date): Date {
   const midnight = now.getTime() - (now.getTime() % dayMs);
   const minute = hashOf(organizationId).readUInt16BE(1) % nightMinutes;
@@ -32,7 +32,7 @@ const clockItem = (organizationId: string, due: Date, fields: Record<string, unk
   ...fields,
 });
 
-/** Puts the organization on the clock, if it isn't there yet. */
+/** Schedules the organization, if it isn't scheduled yet. */
 export async function scheduleReconcile(organizationId: string, now: Date): Promise<void> {
   if (await getItem({ organizationId }, keyOf(organizationId))) return;
   const put = clockItem(organizationId, nextNight(organizationId, now));
@@ -43,13 +43,13 @@ export async function scheduleReconcile(organizationId: string, now: Date): Prom
   }
 }
 
-/** An organization whose night has come, and since when. */
+/** A due organization, and since when it is due. */
 export interface Due {
   organizationId: string;
   since: Date;
 }
 
-/** @param limit How many at most, the longest due first. */
+/** @param limit The maximum number; the longest due come first. */
 export async function dueOn(shard: number, now: Date, limit: number): Promise<Due[]> {
   const scope = { system: 'the nightly reconciliation' };
   const items = await queryDue(scope, clockPk(shard), now.toISOString(), limit);
@@ -59,7 +59,7 @@ export async function dueOn(shard: number, now: Date, limit: number): Promise<Du
   }));
 }
 
-/** It is due again the next night, or a little later where it isn't finished: `since` then says since when. */
+/** Schedules the next night, or soon when unfinished: `since` is then the original due time. */
 export async function setClock({ organizationId, since }: Due, isDone: boolean, now: Date): Promise<void> {
   const item = isDone
     ? clockItem(organizationId, nextNight(organizationId, now), { doneAt: now.toISOString() })

@@ -4,12 +4,12 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { Drift } from './compared-table.ts';
 import { runReconcile } from './run-reconcile.ts';
 
-/** The function may run for ten seconds; the answer has to be on its way before. */
+/** The function may run for ten seconds, and the answer must be sent before. */
 const runsForMs = 6_000;
 
 /**
- * Any member has the levels compared with their ledgers (invariant 1), whatever the plan: it writes nothing
- * that a person decides. Drift is corrected, kept and reported. Event: `stock.levels_set` of what was corrected.
+ * Any member: compares the levels with their ledgers (invariant 1), whatever the plan, since it writes nothing that a
+ * person decides. Drift is corrected, recorded and reported. Event: `stock.levels_set` for corrected levels.
  */
 export const reconcileStock = useCase(stockContract.reconcileStock, {
   answer: async ({ actor }) => {

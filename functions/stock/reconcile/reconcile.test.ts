@@ -1,4 +1,4 @@
-/** Reconciling: invariant 1, beside writers that go on, at a cost that follows what has changed. */
+/** Reconciling: invariant 1 under concurrent writes, at a cost that depends on what has changed. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { nightlyReconcile } from './nightly-reconcile.ts';
 import { nextNight } from './reconcile-clock.ts';
 import { runReconcile } from './run-reconcile.ts';
 
-/** Time enough for a whole run, on any machine. */
+/** Enough time for a whole run on any machine. */
 const anHourMs = 60 * 60_000;
 
 let shelf: Shelf;
@@ -43,7 +43,7 @@ async function moveTimes(itemId: string, times: number, delta = 1_000n): Promise
 }
 
 describe('reconciling', () => {
-  it('finds nothing where every level is the sum of its movements', async () => {
+  it('finds nothing when every level is the sum of its movements', async () => {
     const items = await shelf.addItems(3);
     for (const itemId of items) await moveTimes(itemId, 3, -1_500n);
     expect(await reconcile()).toEqual({ checked: 3, corrected: 0, drift: [], complete: true });
@@ -51,7 +51,7 @@ describe('reconciling', () => {
     expect(await drifts()).toEqual([]);
   });
 
-  it('corrects, keeps, reports and logs a level whose figure is another, or whose number of movements is', async () => {
+  it('corrects, records, reports and logs a level with a wrong figure or number of movements', async () => {
     const error = vi.spyOn(log, 'error').mockReturnValue(undefined);
     const [flour = '', salt = '', rye = ''] = await shelf.addItems(3);
     for (const itemId of [flour, salt, rye]) await moveTimes(itemId, 2);
@@ -83,7 +83,7 @@ describe('reconciling', () => {
     expect(await reconcile()).toMatchObject({ corrected: 0 });
   });
 
-  it('finds a level that has gone, once it was compared', async () => {
+  it('finds a missing level that was compared before', async () => {
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 2);
     await reconcile();
@@ -92,7 +92,7 @@ describe('reconciling', () => {
     expect(await shelf.levelOf(at(flour))).toMatchObject({ q: 2_000, n: 2, u: 'g' });
   });
 
-  it('is not fooled by ids of phones that were offline: they come late and lie before what was compared', async () => {
+  it('handles ids of offline phones, which come late and sort before what was compared', async () => {
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 60);
     await reconcile();
@@ -105,7 +105,7 @@ describe('reconciling', () => {
     expect(await reconcile()).toMatchObject({ drift: [{ actual: '60.25' }] });
   });
 
-  it('finds no drift that is none while fifty write', async () => {
+  it('finds no false drift while fifty write', async () => {
     const items = await shelf.addItems(5);
     let writing = true;
     const runs: { corrected: number; drift: unknown[] }[] = [];
@@ -128,7 +128,7 @@ describe('reconciling', () => {
     expect(await reconcile()).toMatchObject({ checked: 5, corrected: 0, complete: true });
   });
 
-  it('leaves a level alone that has moved since it was read, and corrects it the next time', async () => {
+  it('skips a level that has moved since it was read, and corrects it next time', async () => {
     vi.spyOn(log, 'error').mockReturnValue(undefined);
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 3);
@@ -140,7 +140,7 @@ describe('reconciling', () => {
     vi.restoreAllMocks();
   });
 
-  it('counts a movement of nothing that comes while it corrects', async () => {
+  it('counts a zero movement recorded during the correction', async () => {
     vi.spyOn(log, 'error').mockReturnValue(undefined);
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 3);
@@ -152,7 +152,7 @@ describe('reconciling', () => {
     vi.restoreAllMocks();
   });
 
-  it('overwrites no movement that comes while it corrects', async () => {
+  it('overwrites no movement recorded during the correction', async () => {
     vi.spyOn(log, 'error').mockReturnValue(undefined);
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 3);
@@ -168,7 +168,7 @@ describe('reconciling', () => {
     vi.restoreAllMocks();
   });
 
-  it('goes on where it was stopped, and says that it was', async () => {
+  it('continues where it was stopped, and says that it was', async () => {
     const items = await shelf.addItems(12);
     for (const itemId of items) await shelf.move(at(itemId), 500n);
     expect(await runReconcile(shelf.organizationId, Date.now() - 1)).toMatchObject({ complete: false });
@@ -199,7 +199,7 @@ describe('reconciling', () => {
     const one = await meterTableCost(() => runReconcile(shelf.organizationId, Date.now() + anHourMs));
     expect(whole.cost.requests.length).toBeGreaterThan(100);
     expect(nothing.cost.requests).toHaveLength(2);
-    // The level, the tail of its ledger, and what is kept of it.
+    // The level, the tail of its ledger, and its comparison.
     expect(one.cost.requests).toHaveLength(5);
     expect(one.cost.readUnits - nothing.cost.readUnits).toBeLessThanOrEqual(2);
     expect(one.cost.writeUnits).toBe(1);
@@ -207,10 +207,10 @@ describe('reconciling', () => {
 });
 
 describe('ids from the future', () => {
-  /** Of a phone whose clock runs years ahead. */
+  /** From a phone whose clock is years ahead. */
   const fromTheFuture = (id: string): string => `5${id.slice(1)}`;
 
-  it('stand behind every later one, and cost no more for that', async () => {
+  it('sort after every later one, and cost no more for that', async () => {
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 300);
     for (let time = 0; time < 60; time++) await shelf.move(at(flour), 10n, fromTheFuture(newId()));
@@ -231,7 +231,7 @@ describe('ids from the future', () => {
 });
 
 describe('the worker that compares what moved', () => {
-  it('compares the levels of each movement, and reads no ledger for what comes twice', async () => {
+  it('compares the levels of each movement, and reads no ledger for a repeated event', async () => {
     const items = await shelf.addItems(3);
     for (const itemId of items) await shelf.move(at(itemId), 700n);
     const events = await eventsOf(shelf.organizationId, ['stock.movement_recorded']);
@@ -242,7 +242,7 @@ describe('the worker that compares what moved', () => {
     expect((await reconcile()).checked).toBe(3);
   });
 
-  it('finds drift by the next movement', async () => {
+  it('finds drift with the next movement', async () => {
     vi.spyOn(log, 'error').mockReturnValue(undefined);
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 2);
@@ -261,7 +261,7 @@ describe('the nightly reconciliation', () => {
   const nightAfter = (now: Date) => nextNight(shelf.organizationId, now);
   const laterBy = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 
-  it('is between one and five, each night, for each organization at its own minute', () => {
+  it('runs between one and five, each night, for each organization at its own minute', () => {
     const ids = Array.from({ length: 200 }, () => newId());
     const now = new Date('2026-11-21T03:00:00Z');
     const nights = ids.map((id) => nextNight(id, now));
@@ -275,7 +275,7 @@ describe('the nightly reconciliation', () => {
     expect(new Set(nights.map(Number)).size).toBeGreaterThan(100);
   });
 
-  it('takes an organization from its first movement on, once a night', async () => {
+  it('includes an organization from its first movement on, once a night', async () => {
     vi.spyOn(log, 'error').mockReturnValue(undefined);
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 2);
@@ -290,7 +290,7 @@ describe('the nightly reconciliation', () => {
     vi.restoreAllMocks();
   });
 
-  it('takes nobody twice in one night, though the index says for a while that they are due', async () => {
+  it('takes nobody twice in one night, while the lagging index still lists them', async () => {
     const [flour = ''] = await shelf.addItems(1);
     await moveTimes(flour, 1);
     await deliver(compare, await eventsOf(shelf.organizationId, ['stock.movement_recorded']));
@@ -305,7 +305,7 @@ describe('the nightly reconciliation', () => {
         if (values?.[':pk'] === `ORG#${shelf.organizationId}` && values[':prefix'] === 'LEVEL#') levelsRead++;
         const answer = await next(args);
         if (!values?.[':pk']?.startsWith('CLOCK#reconcile')) return answer;
-        // Twice more the index answers what it did before this organization's clock was set again.
+        // Makes the index answer twice more what it did before this organization was rescheduled.
         const output = answer.output as { Items?: { pk: string }[] };
         const mine = output.Items?.filter(({ pk }) => pk === `ORG#${shelf.organizationId}`) ?? [];
         if (mine.length > 0) lagging.push(mine, mine);
@@ -325,7 +325,7 @@ describe('the nightly reconciliation', () => {
     expect((await clockOf())?.gsi1sk).toBe(nightAfter(laterBy(due, 1)).toISOString());
   });
 
-  it('goes on half an hour later with what could not be finished, and says how far behind it is', async () => {
+  it('continues half an hour later with unfinished ones, and emits how far behind it is', async () => {
     vi.spyOn(log, 'error').mockReturnValue(undefined);
     const lines: string[] = [];
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
@@ -342,7 +342,7 @@ describe('the nightly reconciliation', () => {
     await moveTimes(flour, 1);
     const due = new Date((await clockOf())?.gsi1sk as string);
     const first = laterBy(due, 10);
-    // The ledger can't be read: a movement without a figure.
+    // A movement without a figure makes the ledger unreadable.
     const broken = {
       pk: `ORG#${shelf.organizationId}#LEDGER#${flour}#${shelf.siteId}`,
       sk: `MOVE#${newId()}`,

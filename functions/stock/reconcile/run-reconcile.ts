@@ -1,7 +1,7 @@
 /**
- * Compares every level of an organization with its ledger, beside writers that go on. What agrees with what
- * was compared the last time costs nothing more than the two lists, so a run costs what has changed since the
- * last; and since each comparison is kept on its own, a run that was cut off goes on with the next.
+ * Compares every level of an organization with its ledger, while others write. Levels that agree with their last
+ * comparison cost only the two lists, so a run costs what has changed since the last. Each comparison is stored on its
+ * own, so an interrupted run continues with the next.
  */
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { compareLevel } from './compare-level.ts';
@@ -14,13 +14,13 @@ export interface Run {
   /** How many levels were compared. */
   checked: number;
   drift: Drift[];
-  /** `false`: the time was over before the last of them, or some moved each time that they were looked at. */
+  /** `false` when the time was up before the last level, or some levels kept moving. */
   complete: boolean;
 }
 
 const nothingYet: Sum = { count: 0, quantity: 0n };
 
-/** @param until Milliseconds since 1970: nothing is begun after it. */
+/** @param until Milliseconds since 1970: no comparison starts after it. */
 export async function runReconcile(organizationId: string, until: number): Promise<Run> {
   const run: Run = { checked: 0, drift: [], complete: true };
   await forEachConcurrently(pairsUntil(organizationId, until, run), atOnce, (pair) =>
@@ -29,7 +29,7 @@ export async function runReconcile(organizationId: string, until: number): Promi
   return run;
 }
 
-/** The levels with what was compared of each, as far as there is time. */
+/** The levels with their last comparisons, until the time is up. */
 async function* pairsUntil(organizationId: string, until: number, run: Run): AsyncGenerator<LevelPair> {
   for await (const pair of levelPairs(organizationId)) {
     if (Date.now() >= until) {

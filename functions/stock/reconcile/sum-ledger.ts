@@ -6,9 +6,9 @@ import type { LevelOf } from '../level-table.ts';
 import type { Base, Compared } from './compared-table.ts';
 
 const pageLimit = 1000;
-/** A ledger of ten million movements: beyond it something is wrong, and reading on would not end. */
+/** Enough for ten million movements. Beyond it something is wrong, and reading on would not end. */
 const pagesMax = 10_000;
-/** How far before the end the base lies: so many movements may come in another order than their ids. */
+/** How far before the end the base is. Movements within this distance may arrive out of id order. */
 export const overlap = 40;
 
 export interface LedgerSum extends Compared {
@@ -17,8 +17,8 @@ export interface LedgerSum extends Compared {
 }
 
 /**
- * The sum of a ledger, read strongly after what `base` covers, a page at a time. The new base lies before ids of
- * the future, which phones mint whose clocks run ahead: whatever comes next lies before them.
+ * Sums a ledger, read strongly page by page after what `base` covers. The new base excludes ids from the future, which
+ * phones with fast clocks create: all later movements sort before them.
  */
 export async function sumLedger(organizationId: string, of: LevelOf, base: Base): Promise<LedgerSum> {
   let { count, quantity, upTo } = base;

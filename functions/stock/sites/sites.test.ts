@@ -54,7 +54,7 @@ async function expectOneDefault(): Promise<void> {
 }
 
 describe('a site', () => {
-  it('is listed by name, and there is Main Kitchen from the start', async () => {
+  it('is listed by name, and Main Kitchen exists from the start', async () => {
     expect(await list()).toMatchObject([
       { name: 'Main Kitchen', isDefault: true, isActive: true, endsOn: null },
     ]);
@@ -66,7 +66,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('is renamed at the version that was read, and made once', async () => {
+  it('is renamed at the version that was read, and created once', async () => {
     const id = newId();
     expect((await put({ name: 'Stall' }, id)).status).toBe(201);
     expect((await put({ name: 'Stall' }, id)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a site', () => {
     expect(changes.map((event) => JSON.parse(event.detail).data.change)).toEqual(['created', 'updated']);
   });
 
-  it('becomes the default in place of the one that was', async () => {
+  it('replaces the default', async () => {
     const before = await mainKitchen();
     const { body } = await put({ name: 'Bakehouse' });
     const now = await put({ isDefault: true, version: 1 }, body.id);
@@ -102,7 +102,7 @@ describe('a site', () => {
     await expectOneDefault();
   });
 
-  it('is not deleted while it becomes the default', async () => {
+  it('can’t be deleted while it becomes the default', async () => {
     const { body } = await put({ name: 'Bakehouse' });
     const removed = await holdFirstWrite(
       () => remove(body.id),
@@ -112,7 +112,7 @@ describe('a site', () => {
     await expectOneDefault();
   });
 
-  it('is deleted softly, once, and comes back with its movements', async () => {
+  it('is deleted softly, once, and restored with its movements', async () => {
     const { body } = await put({ name: 'Bakehouse' });
     expect(await counted()).toEqual({ counter: 2, count: 2 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(body.id)));
@@ -126,7 +126,7 @@ describe('a site', () => {
     expect(await counted()).toEqual({ counter: 2, count: 2 });
   });
 
-  it('takes nothing in that was on its way there for the first time when it was deleted', async () => {
+  it('refuses a first movement that was on its way when it was deleted', async () => {
     const { body: stall } = await put({ name: 'Stall' });
     const itemId = newId();
     await kitchen.call('putStockItem', { params: { id: itemId }, body: { name: 'Flour', unit: 'g' } });
@@ -139,7 +139,7 @@ describe('a site', () => {
     expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'LEVEL#')).toEqual([]);
   });
 
-  it('that is the default, or is not there, is not deleted', async () => {
+  it('can’t be deleted when it is the default or doesn’t exist', async () => {
     expect((await remove((await mainKitchen()).id)).body.code).toBe('site_is_default');
     expect((await remove(newId())).status).toBe(404);
     expect(await counted()).toEqual({ counter: 1, count: 1 });
@@ -149,7 +149,7 @@ describe('a site', () => {
 describe(`the site limit (seed ${seed})`, () => {
   const create = (id = newId()) => put({ name: 'Stall' }, id);
 
-  it('leaves exactly as many as the plan has of 50 created at once', async () => {
+  it('leaves exactly the plan’s number out of 50 created at once', async () => {
     const answers = await Promise.all(Array.from({ length: attempts }, () => create()));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(limit - 1);
     for (const answer of answers.filter((one) => one.status !== 201))
@@ -157,7 +157,7 @@ describe(`the site limit (seed ${seed})`, () => {
     expect(await counted()).toEqual({ counter: limit, count: limit });
   });
 
-  it('holds when transactions conflict and answers get lost, and repeating changes nothing', async () => {
+  it('holds when transactions conflict and answers get lost, and repeats change nothing', async () => {
     const ids = Array.from({ length: attempts }, () => newId());
     const faults = { conflicts: 0.3, lostAnswers: 0.5, random: seeded(seed) };
     const injected = await withFaults(faults, () => Promise.all(ids.map((id) => create(id))));
@@ -168,7 +168,7 @@ describe(`the site limit (seed ${seed})`, () => {
     expect(await counted()).toEqual({ counter: limit, count: limit });
   });
 
-  it('counts deletions and returns at once with creations', async () => {
+  it('counts concurrent deletions, restores and creations', async () => {
     await setEntitlement(kitchen.organizationId, { sitesLimit: 10 });
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
     await Promise.all([
@@ -185,7 +185,7 @@ describe(`the site limit (seed ${seed})`, () => {
     expect(await counted()).toEqual({ counter: 10, count: 10 });
   });
 
-  it('is there for one that comes back, too', async () => {
+  it('applies to restored sites, too', async () => {
     const [first] = [await create(), await create()];
     await remove(first.body.id);
     await create();
@@ -193,7 +193,7 @@ describe(`the site limit (seed ${seed})`, () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'site_limit_reached', detail: limitText } });
   });
 
-  it('is over, grace and all, when enough sites are deleted, though stock is read-only by then', async () => {
+  it('ends its grace period when enough sites are deleted, though stock is read-only by then', async () => {
     const [first, second] = [await create(), await create()];
     const past = new Date(Date.now() - 1000).toISOString();
     await setEntitlement(kitchen.organizationId, { tier: 'grow', sitesLimit: 1, sitesGracePeriodEnds: past });
@@ -222,7 +222,7 @@ describe(`the site limit (seed ${seed})`, () => {
     expect(await graceEnds()).toBeNull();
   });
 
-  it('leaves the clock running that a smaller plan started while a site was deleted', async () => {
+  it('keeps the clock that a smaller plan started while a site was deleted', async () => {
     const [first] = [await create(), await create()];
     await holdFirstWrite(
       () => remove(first.body.id),
@@ -232,7 +232,7 @@ describe(`the site limit (seed ${seed})`, () => {
     expect(await graceEnds()).toEqual(expect.any(String));
   });
 
-  it('says what opens stock where the plan has none', async () => {
+  it('says what opens stock when the plan has none', async () => {
     const long = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await setEntitlement(kitchen.organizationId, { tier: 'free', organizationCreatedAt: long });
     const refused = await create();

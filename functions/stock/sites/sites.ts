@@ -1,17 +1,18 @@
 /**
- * Sites. Any member creates one, renames it, makes it the default, deletes it or brings it back. A site takes its
- * place in the plan's limit in the transaction that makes or restores it, and gives it back in the one that deletes
- * it (invariants 20, 21). The default goes from one site to the other in one, so that there is always exactly one. A
- * new site offers every active item, as levels of 0 that nobody has to write. Invariants 2, 8, 18, 22.
+ * Sites. Any member creates one, renames it, makes it the default, deletes it or restores it. A site takes its place in
+ * the plan's limit in the transaction that creates or restores it, and returns it in the one that deletes it (invariants
+ * 20, 21). One transaction moves the default, so there is always exactly one. A new site offers every active item, as
+ * levels of 0 that needn't be written. Invariants 2, 8, 18, 22.
  */
-import { siteLimitMessage } from '@batchbook/shared/billing/entitlements';
-import { definedFields } from '@batchbook/shared/content';
+import { siteLimitMessage } from '@batchbook/shared/billing/constants';
+import { type ContentOf, definedFields } from '@batchbook/shared/content';
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { freeSitePlace, sitePlaceLabel, takeSitePlace } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
-import type { ContentOf, EntityParams } from '../../platform/entity/entity-table.ts';
+import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { putEntity } from '../../platform/entity/entity-use-cases.ts';
+import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
@@ -28,7 +29,7 @@ export const listSites = useCase(stockContract.listSites, {
 });
 
 interface DefaultSite {
-  /** The site that is the default now. */
+  /** The current default site. */
   defaultSite: Item | undefined;
 }
 
@@ -68,14 +69,14 @@ export const putSite = putEntity<Site, typeof stockContract.putSite, DefaultSite
 
 function assertWhole(content: ContentOf<Site>): ContentOf<Site> {
   if (content.isDefault && !content.isActive)
-    throw invalid('isDefault', 'is for a site that was not deleted: bring it back first');
+    throw invalid('isDefault', 'needs a site that isn’t deleted: restore it first');
   return content;
 }
 
 function noLongerDefault(actor: Member, item: Item | undefined, now: Date): Write[] {
   if (!item) throw new Error('an organization without a default site');
   const site = siteTable.toEntity(item);
-  const after = { ...site, isDefault: false, version: site.version + 1, updatedAt: now.toISOString() };
+  const after = nextVersion(site, { isDefault: false }, now);
   return [
     {
       label: 'the default before',
@@ -88,8 +89,8 @@ function noLongerDefault(actor: Member, item: Item | undefined, now: Date): Writ
 }
 
 /**
- * Takes a site off the screens, also where stock is read-only: it is the way back within the limit. Its movements and
- * levels stay, and a PUT brings it back. The default site can't be deleted. Deleted already is 200.
+ * Any member: deletes a site, even where stock is read-only, since that is the way back within the limit. Its movements
+ * and levels stay, and a PUT restores it. The default site can't be deleted. 200 when already deleted.
  */
 export const deleteSite = useCase(stockContract.deleteSite, {
   read: ({ params }) => readForDeletion(params),
@@ -105,12 +106,7 @@ export const deleteSite = useCase(stockContract.deleteSite, {
         if (!before.isActive) return ok(before);
         if (before.isDefault)
           throw new RequestProblem('site_is_default', { detail: 'Make another site the default first.' });
-        const site = {
-          ...before,
-          isActive: false,
-          version: before.version + 1,
-          updatedAt: now.toISOString(),
-        };
+        const site = nextVersion(before, { isActive: false }, now);
         await transact(actor, [
           {
             label: siteTable.type,

@@ -7,8 +7,8 @@ import { scheduleReconcile } from '../reconcile/reconcile-clock.ts';
 const atOnce = 8;
 
 /**
- * Compares the levels that moved with their ledgers. An event that comes twice, or late, finds them compared already
- * (invariant 28). A level that goes on moving is compared with its next movement, or at night.
+ * Compares the levels that moved with their ledgers. A repeated or late event finds them already compared (invariant 28).
+ * A level that keeps moving is compared with its next movement, or at night.
  */
 export const handler = queueWorker([movementRecorded], async ({ organizationId, data, now }) => {
   await scheduleReconcile(organizationId, now);

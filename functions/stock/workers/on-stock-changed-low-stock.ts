@@ -6,7 +6,7 @@ import { settleLowStock } from '../levels/settle-low-stock.ts';
 
 const definitions = [movementRecorded, levelsSet, stockItemChanged, siteChanged];
 
-/** Keeps what is low, and gives notice of what has become so. */
+/** Updates the records of low stock, and gives notice of new ones. */
 export const handler = queueWorker(definitions, async ({ type, organizationId, data, now }) => {
   if ('movements' in data) return settleLowStock(organizationId, distinct(data.movements), now);
   if ('levels' in data) return settleLowStock(organizationId, distinct(data.levels), now);
@@ -21,7 +21,7 @@ const distinct = (places: readonly LevelOf[]): LevelOf[] => [
   ...new Map(places.map(({ siteId, itemId }) => [siteId + itemId, { siteId, itemId }])).values(),
 ];
 
-/** A site's name says nothing of its levels: only whether it is there. */
+/** A site's name doesn't matter to its levels, only its existence. */
 const placesOfSite = (
   organizationId: string,
   { id, change }: { id: string; change: string },

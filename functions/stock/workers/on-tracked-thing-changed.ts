@@ -8,9 +8,9 @@ import { followHeld, followItem, followThing } from '../follow/follow-thing.ts';
 const definitions = [ingredientChanged, recipeChanged, stockItemChanged, siteChanged, standingChanged];
 
 /**
- * Stock follows what it is of. An item's own changes are listened to as well: what changed of its thing while
- * it was being made, or was deleted, is taken on then, and what a request left half done is finished. Another
- * standing, or a site less, may have opened stock again.
+ * Updates stock items when their ingredient or recipe changes. It also listens to the items' own changes, to apply what
+ * changed during their creation or deletion, and to finish what a request left half done. A changed plan, or one site
+ * less, may have opened stock again.
  */
 export const handler = queueWorker(definitions, ({ type, organizationId, data, now }) => {
   if (!('userId' in data) || type === siteChanged.type) return followHeld(organizationId, now);

@@ -70,7 +70,7 @@ describe('intrinsic functions', () => {
     expect(evaluate(value)).toEqual(expected);
   });
 
-  it('leaves out a resource whose condition does not hold', () => {
+  it('leave out a resource whose condition is false', () => {
     expect(evaluator.resources('AWS::SQS::Queue').map(({ logicalId }) => logicalId)).toEqual(['Named']);
   });
 
@@ -80,7 +80,7 @@ describe('intrinsic functions', () => {
     expect(() => evaluate({ 'Fn::Transform': {} })).toThrow('Fn::Transform is not known');
   });
 
-  it('gives a user pool an id of the form that clients take apart, the same each time', () => {
+  it('give a user pool a stable id in the form that clients parse', () => {
     const id = evaluate({ Ref: 'Pool' });
     expect(id).toMatch(/^eu-west-2_[0-9a-z]{9}$/);
     expect(new Evaluator(assembly, localNames).evaluate(app, { Ref: 'Pool' })).toBe(id);

@@ -1,17 +1,17 @@
 import type { Assembly, Resource, Stack } from './template.ts';
 
-export type EvaluatedResource = {
+export interface EvaluatedResource {
   stack: Stack;
   logicalId: string;
   type: string;
   /** Intrinsics resolved, `AWS::NoValue` dropped. */
   properties: Record<string, unknown>;
-  /** What `Ref` gives. */
+  /** The value of `Ref`. */
   ref: string;
-};
+}
 
-/** The names that a deployment would mint: what `Ref` and `Fn::GetAtt` give for a resource. */
-export type Namer = {
+/** Makes the names that a deployment would generate: the values of `Ref` and `Fn::GetAtt`. */
+export interface Namer {
   ref(stack: Stack, logicalId: string, resource: Resource, evaluate: (value: unknown) => unknown): string;
   attribute(
     stack: Stack,
@@ -20,15 +20,14 @@ export type Namer = {
     attribute: string,
     evaluate: (value: unknown) => unknown,
   ): string;
-};
+}
 
 type Node = Record<string, unknown>;
 type Intrinsic = (evaluator: Evaluator, stack: Stack, argument: unknown) => unknown;
 
 /**
- * Evaluates CloudFormation's intrinsic functions over all stacks of an assembly at once, as a deployment in the
- * order of their dependencies would. Pure: the same assembly gives the same names each time, so that data kept
- * from an earlier run is found again.
+ * Evaluates CloudFormation's intrinsic functions over all stacks of an assembly at once, as a deployment in dependency
+ * order would. Pure: the same assembly always gives the same names, so that data from an earlier run is found again.
  */
 export class Evaluator {
   private readonly assembly: Assembly;
@@ -36,7 +35,7 @@ export class Evaluator {
   private readonly parameters: Record<string, string>;
   private exports: Map<string, { stack: Stack; value: unknown }> | null = null;
 
-  /** @param parameters Values of template parameters, by name; the others take their default. */
+  /** @param parameters Values of template parameters by name; the others use their defaults. */
   constructor(assembly: Assembly, namer: Namer, parameters: Record<string, string> = {}) {
     this.assembly = assembly;
     this.namer = namer;
@@ -51,7 +50,7 @@ export class Evaluator {
     const node = value as Node;
     const [key, ...others] = Object.keys(node);
     if (key !== undefined && others.length === 0) {
-      const known = INTRINSICS[key];
+      const known = intrinsics[key];
       if (known) return known(this, stack, node[key]);
       if (key.startsWith('Fn::')) throw new Error(`${stack.name}: ${key} is not known to the local cloud.`);
     }
@@ -59,7 +58,7 @@ export class Evaluator {
     return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined));
   }
 
-  /** The resources of a type that stand, seen their conditions. */
+  /** The resources of a type whose conditions are true. */
   resources(type: string): EvaluatedResource[] {
     return this.assembly.stacks.flatMap((stack) =>
       Object.entries(stack.template.Resources ?? {})
@@ -137,7 +136,7 @@ export class Evaluator {
   }
 }
 
-const INTRINSICS: Record<string, Intrinsic> = {
+const intrinsics: Record<string, Intrinsic> = {
   Ref: (evaluator, stack, argument) => evaluator.reference(stack, String(argument)),
   Condition: (evaluator, stack, argument) => evaluator.condition(stack, String(argument)),
   'Fn::GetAtt': (evaluator, stack, argument) => {

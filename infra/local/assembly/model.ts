@@ -1,9 +1,9 @@
 /**
- * What the assembly asks to be run, in the terms of the local cloud. Everything in `infra/local` is started from
- * this; no route, rule, queue or function is named anywhere else.
+ * What the assembly defines, in the terms of the local cloud. Everything in `infra/local` starts from this model; no
+ * route, rule, queue or function is named anywhere else.
  */
 
-export type CloudModel = {
+export interface CloudModel {
   region: string;
   account: string;
   functions: FunctionModel[];
@@ -17,14 +17,14 @@ export type CloudModel = {
   httpApis: HttpApiModel[];
   socketApis: SocketApiModel[];
   userPools: UserPoolModel[];
-  /** Types of resources that stand in the templates and have no local counterpart, each once. */
+  /** Resource types in the templates without a local counterpart, each once. */
   ignoredTypes: string[];
-};
+}
 
-export type FunctionModel = {
+export interface FunctionModel {
   arn: string;
   name: string;
-  /** For people: what logs call it. */
+  /** The name in logs. */
   label: string;
   /** `index.handler`. */
   handler: string;
@@ -33,74 +33,76 @@ export type FunctionModel = {
   timeoutMs: number;
   memoryMegabytes: number;
   asynchronous: AsynchronousModel;
-};
+}
 
-/** What becomes of an invocation that nobody waits for. */
-export type AsynchronousModel = {
+/** What happens to an asynchronous invocation. */
+export interface AsynchronousModel {
   maximumRetries: number;
   maximumAgeSeconds: number;
   onFailureArn: string | null;
-};
+}
 
-export type TableModel = {
+export interface TableModel {
   name: string;
   streamArn: string;
   /** The input of CreateTable. */
   definition: Record<string, unknown>;
   timeToLiveAttribute: string | null;
-};
+}
 
-export type QueueModel = {
+export interface QueueModel {
   arn: string;
   name: string;
   visibilityTimeoutSeconds: number;
   retentionSeconds: number;
   delaySeconds: number;
   redrive: { deadLetterArn: string; maxReceiveCount: number } | null;
-};
+}
 
-export type Pattern = { [key: string]: unknown };
+export interface Pattern {
+  [key: string]: unknown;
+}
 
-export type ArchiveModel = {
+export interface ArchiveModel {
   name: string;
   bus: string;
   pattern: Pattern;
   /** 0: for ever. */
   retentionDays: number;
-};
+}
 
-export type RuleModel = {
+export interface RuleModel {
   name: string;
   bus: string;
   pattern: Pattern;
   targets: TargetModel[];
-};
+}
 
-export type TargetModel = {
+export interface TargetModel {
   arn: string;
-  /** A constant that is sent in place of the event. */
+  /** A constant that replaces the event. */
   input: string | null;
   deadLetterArn: string | null;
-};
+}
 
-export type ScheduleModel = {
+export interface ScheduleModel {
   name: string;
   expression: string;
   timeZone: string;
   target: TargetModel;
-};
+}
 
-export type QueueMappingModel = {
+export interface QueueMappingModel {
   queueArn: string;
   functionArn: string;
   batchSize: number;
   maximumConcurrency: number;
   reportsItemFailures: boolean;
   filters: Pattern[];
-};
+}
 
-export type StreamMappingModel = {
-  /** Names its checkpoint; the same in every run. */
+export interface StreamMappingModel {
+  /** The name of its checkpoint, the same in every run. */
   id: string;
   streamArn: string;
   functionArn: string;
@@ -109,40 +111,51 @@ export type StreamMappingModel = {
   filters: Pattern[];
   bisects: boolean;
   reportsItemFailures: boolean;
-  /** null: without end. */
+  /** null: no limit. */
   maximumRetries: number | null;
   maximumAgeSeconds: number | null;
   onFailureArn: string | null;
-};
+}
 
-export type HttpRouteModel = {
+export interface HttpRouteModel {
   key: string;
   functionArn: string;
   authorizer: AuthorizerModel | null;
   scopes: string[];
-};
+}
 
-export type AuthorizerModel = { issuer: string; audience: string[] };
+export interface AuthorizerModel {
+  issuer: string;
+  audience: string[];
+}
 
-export type HttpApiModel = { id: string; stage: string; routes: HttpRouteModel[] };
+export interface HttpApiModel {
+  id: string;
+  stage: string;
+  routes: HttpRouteModel[];
+}
 
-export type SocketRouteModel = { key: string; functionArn: string; answers: boolean };
+export interface SocketRouteModel {
+  key: string;
+  functionArn: string;
+  answers: boolean;
+}
 
-export type SocketApiModel = {
+export interface SocketApiModel {
   id: string;
   stage: string;
   /** `$request.body.action`. */
   selection: string;
   routes: SocketRouteModel[];
-};
+}
 
-export type UserPoolModel = {
+export interface UserPoolModel {
   id: string;
   arn: string;
   issuer: string;
   region: string;
   passwordPolicy: PasswordPolicyModel;
-  /** Attributes a user may have, the standard ones and `custom:` ones. */
+  /** The attributes a user may have, standard and `custom:` ones. */
   attributes: AttributeModel[];
   caseSensitive: boolean;
   verifiesEmail: boolean;
@@ -151,24 +164,24 @@ export type UserPoolModel = {
   /** Trigger name to function ARN. */
   triggers: Record<string, string>;
   clients: UserPoolClientModel[];
-};
+}
 
-export type PasswordPolicyModel = {
+export interface PasswordPolicyModel {
   minimumLength: number;
   lowercase: boolean;
   uppercase: boolean;
   numbers: boolean;
   symbols: boolean;
-};
+}
 
-export type AttributeModel = {
+export interface AttributeModel {
   name: string;
   required: boolean;
   mutable: boolean;
   maximumLength: number | null;
-};
+}
 
-export type UserPoolClientModel = {
+export interface UserPoolClientModel {
   id: string;
   flows: string[];
   readAttributes: string[] | null;
@@ -178,4 +191,4 @@ export type UserPoolClientModel = {
   refreshTokenSeconds: number;
   rotatesRefreshTokens: boolean;
   hidesUserExistence: boolean;
-};
+}

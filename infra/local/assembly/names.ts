@@ -3,9 +3,9 @@ import type { Namer } from './intrinsics.ts';
 import type { Resource, Stack } from './template.ts';
 
 /**
- * Physical names as a deployment would mint them, derived from stack and logical id alone. The shapes are those of
- * AWS, because functions and clients take some of them apart (a pool id begins with its region, an ARN ends in the
- * resource's name).
+ * Physical names as a deployment would generate them, derived only from stack and logical id. They have AWS's shapes,
+ * because functions and clients parse some of them (a pool id begins with its region, an ARN ends in the resource's
+ * name).
  */
 export const localNames: Namer = {
   ref(stack, logicalId, resource, evaluate) {
@@ -27,13 +27,13 @@ export const localNames: Namer = {
   },
 };
 
-/** Lower-case letters and digits that stand for a resource, stable over runs. */
+/** Lower-case letters and digits that identify a resource, stable across runs. */
 export const stableId = (seed: string, length: number): string => {
   const hex = createHash('sha256').update(seed).digest('hex');
   return BigInt(`0x${hex}`).toString(36).slice(0, length);
 };
 
-/** A bus may be named by name or by ARN. */
+/** A bus may be referred to by name or by ARN. */
 export const busName = (value: unknown): string => String(value ?? 'default').replace(/^.*event-bus\//, '');
 
 const arn = (stack: Stack, service: string, rest: string): string =>
@@ -74,7 +74,7 @@ const attributes: Record<string, (stack: Stack, ref: string, name: string) => st
 
 const streamArn = (stack: Stack, name: string) => arn(stack, 'dynamodb', `table/${name}/stream/local`);
 
-const NAME_PROPERTIES = [
+const nameProperties = [
   'FunctionName',
   'QueueName',
   'TableName',
@@ -84,20 +84,20 @@ const NAME_PROPERTIES = [
   'StageName',
 ];
 
-/** The name the template gives, or the one CloudFormation would make of stack and logical id. */
+/** The template's name, or the one CloudFormation would make from stack and logical id. */
 function nameOf(
   stack: Stack,
   logicalId: string,
   resource: Resource,
   evaluate: (value: unknown) => unknown,
 ): string {
-  for (const property of NAME_PROPERTIES) {
+  for (const property of nameProperties) {
     const stated = resource.Properties?.[property];
     if (stated !== undefined && namesItself(resource.Type, property)) return String(evaluate(stated));
   }
   return `${stack.name}-${logicalId}`;
 }
 
-/** `Name` of an API or of an authorizer is a label that need not be unique; references go by id. */
+/** `Name` of an API or of an authorizer is a label that need not be unique; references use ids. */
 const namesItself = (type: string, property: string): boolean =>
   property !== 'Name' || type === 'AWS::Events::EventBus' || type === 'AWS::Scheduler::Schedule';

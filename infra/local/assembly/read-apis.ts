@@ -1,7 +1,7 @@
 import type { EvaluatedResource, Evaluator } from './intrinsics.ts';
 import type { AuthorizerModel, HttpApiModel, HttpRouteModel, SocketApiModel } from './model.ts';
 
-/** The HTTP APIs with their routes, which may stand in other stacks than the API itself. */
+/** Reads the HTTP APIs with their routes, which may be in other stacks than the API itself. */
 export function readHttpApis(evaluator: Evaluator): HttpApiModel[] {
   const authorizers = new Map<string, AuthorizerModel>();
   for (const { ref, properties, logicalId } of evaluator.resources('AWS::ApiGatewayV2::Authorizer')) {
@@ -26,7 +26,7 @@ function readHttpRoute(
 ): HttpRouteModel {
   const type = properties.AuthorizationType ?? 'NONE';
   const authorizer = type === 'NONE' ? null : authorizers.get(String(properties.AuthorizerId));
-  // A route whose authorizer can't be found must not become a public one.
+  // A route whose authorizer is missing must not become public.
   if (authorizer === undefined) throw new Error(`${logicalId}: the authorizer isn't there.`);
   return {
     key: String(properties.RouteKey),
@@ -65,7 +65,7 @@ const stageOf = (evaluator: Evaluator, apiId: string): string | undefined =>
     .filter(({ properties }) => properties.ApiId === apiId)
     .map(({ properties }) => String(properties.StageName))[0];
 
-/** Integration to function ARN; the URI is the ARN itself or the long form around it. */
+/** The function ARN of an integration, whose URI is the ARN itself or contains it. */
 function integrationTargets(evaluator: Evaluator): Map<string, string> {
   return new Map(
     evaluator.resources('AWS::ApiGatewayV2::Integration').map(({ ref, properties }) => {

@@ -39,13 +39,13 @@ export function readModel(assembly: Assembly, parameters: Record<string, string>
     httpApis: readHttpApis(evaluator),
     socketApis: readSocketApis(evaluator),
     userPools: readUserPools(evaluator),
-    ignoredTypes: IGNORED.filter((type) =>
+    ignoredTypes: ignored.filter((type) =>
       stacks.some((stack) => Object.values(stack.template.Resources ?? {}).some(({ Type }) => Type === type)),
     ),
   };
 }
 
-const RUN = [
+const modelledTypes = [
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',
@@ -66,8 +66,8 @@ const RUN = [
   'AWS::Scheduler::Schedule',
 ];
 
-/** Permissions, watching and what stands around a deployment: one machine gives its own to itself. */
-const IGNORED = [
+/** Permissions, monitoring and deployment helpers, which one machine doesn't need. */
+const ignored = [
   'AWS::ApiGateway::Account',
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
@@ -96,9 +96,9 @@ const IGNORED = [
   'AWS::WAFv2::WebACLAssociation',
 ];
 
-/** Nothing that the product needs may be missing locally without a word. */
+/** A resource type without a local counterpart must be reported. */
 function refuseUnknownTypes(assembly: Assembly): void {
-  const known = new Set([...RUN, ...IGNORED]);
+  const known = new Set([...modelledTypes, ...ignored]);
   for (const stack of assembly.stacks) {
     for (const [logicalId, { Type }] of Object.entries(stack.template.Resources ?? {})) {
       if (!known.has(Type))
@@ -219,7 +219,7 @@ const mappingsOf = (evaluator: Evaluator, service: 'sqs' | 'dynamodb'): Evaluate
     .filter(({ properties }) => String(properties.EventSourceArn).startsWith(`arn:aws:${service}:`))
     .map((resource) => ({ ...resource, properties: withFunctionArn(resource, evaluator) }));
 
-/** A mapping names its function by name or by ARN. */
+/** A mapping refers to its function by name or by ARN. */
 function withFunctionArn(mapping: EvaluatedResource, evaluator: Evaluator): Properties {
   const name = String(mapping.properties.FunctionName);
   const named = evaluator

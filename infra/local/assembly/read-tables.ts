@@ -1,13 +1,13 @@
 import { Evaluator } from './intrinsics.ts';
 import type { TableModel } from './model.ts';
 import { localNames } from './names.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION, type Template } from './template.ts';
+import { localAccount, localRegion, type Template } from './template.ts';
 
 type Properties = Record<string, unknown>;
 
-/** The tables of one template on its own: for tests that need no more than the table. */
+/** Reads the tables of one template on its own, for tests that need only the table. */
 export function readTables(template: Template): TableModel[] {
-  const stack = { name: 'local', region: LOCAL_REGION, account: LOCAL_ACCOUNT, template };
+  const stack = { name: 'local', region: localRegion, account: localAccount, template };
   const assembly = { directory: '', stacks: [stack], assetPath: (hash: string) => hash };
   return readTableModels(new Evaluator(assembly, localNames));
 }

@@ -3,8 +3,8 @@ import type { AttributeModel, PasswordPolicyModel, UserPoolClientModel, UserPool
 
 type Properties = Record<string, unknown>;
 
-/** The standard attributes that a pool of people who sign in by e-mail address may hold. */
-const STANDARD_ATTRIBUTES = [
+/** The standard attributes of a pool whose users sign in by email. */
+const standardAttributes = [
   'address',
   'birthdate',
   'email',
@@ -27,14 +27,14 @@ const STANDARD_ATTRIBUTES = [
   'zoneinfo',
 ];
 
-/** Cognito's own words, where the template has none. */
-const DEFAULT_MESSAGE = {
+/** Cognito's own texts, used when the template has none. */
+const defaultMessage = {
   subject: 'Your verification code',
   text: 'Your confirmation code is {####}',
 };
 
-/** Triggers that the local user pool runs. */
-const TRIGGERS = ['PreSignUp', 'PostConfirmation', 'CustomMessage'];
+/** The triggers that the local user pool runs. */
+const triggerNames = ['PreSignUp', 'PostConfirmation', 'CustomMessage'];
 
 export function readUserPools(evaluator: Evaluator): UserPoolModel[] {
   const clients = evaluator.resources('AWS::Cognito::UserPoolClient');
@@ -55,8 +55,8 @@ export function readUserPools(evaluator: Evaluator): UserPoolModel[] {
       verifiesEmail: ((properties.AutoVerifiedAttributes ?? []) as string[]).includes('email'),
       keepsEmailUntilVerified: kept.includes('email'),
       message: {
-        subject: String(verification.EmailSubject ?? DEFAULT_MESSAGE.subject),
-        text: String(verification.EmailMessage ?? DEFAULT_MESSAGE.text),
+        subject: String(verification.EmailSubject ?? defaultMessage.subject),
+        text: String(verification.EmailMessage ?? defaultMessage.text),
       },
       triggers: (properties.LambdaConfig ?? {}) as Record<string, string>,
       clients: clients.filter((client) => client.properties.UserPoolId === ref).map(readClient),
@@ -67,9 +67,9 @@ export function readUserPools(evaluator: Evaluator): UserPoolModel[] {
 function refuseUnsupported({ properties, logicalId }: EvaluatedResource): void {
   const usernames = (properties.UsernameAttributes ?? []) as string[];
   if (usernames.join() !== 'email') {
-    throw new Error(`${logicalId}: the local user pool signs people in by e-mail address alone.`);
+    throw new Error(`${logicalId}: the local user pool signs people in by email address alone.`);
   }
-  const strange = Object.keys(properties.LambdaConfig ?? {}).filter((name) => !TRIGGERS.includes(name));
+  const strange = Object.keys(properties.LambdaConfig ?? {}).filter((name) => !triggerNames.includes(name));
   if (strange.length > 0) {
     throw new Error(`${logicalId}: the local user pool has no trigger ${strange.join(', ')}.`);
   }
@@ -93,13 +93,13 @@ function readAttributes(properties: Properties): AttributeModel[] {
     const name = String(attribute.Name);
     const constraints = (attribute.StringAttributeConstraints ?? {}) as Properties;
     return {
-      name: STANDARD_ATTRIBUTES.includes(name) ? name : `custom:${name}`,
+      name: standardAttributes.includes(name) ? name : `custom:${name}`,
       required: attribute.Required === true,
       mutable: attribute.Mutable !== false,
       maximumLength: Number(constraints.MaxLength ?? 2048),
     };
   });
-  const others = STANDARD_ATTRIBUTES.filter((name) => !stated.some((attribute) => attribute.name === name));
+  const others = standardAttributes.filter((name) => !stated.some((attribute) => attribute.name === name));
   const standard = others.map((name) => ({
     name,
     required: false,
@@ -128,6 +128,6 @@ const readClient = ({ properties, ref, logicalId }: EvaluatedResource): UserPool
   };
 };
 
-const SECONDS_PER_UNIT: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
+const secondsPerUnit: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
 
-const seconds = (amount: unknown, unit: string): number => Number(amount) * (SECONDS_PER_UNIT[unit] ?? 1);
+const seconds = (amount: unknown, unit: string): number => Number(amount) * (secondsPerUnit[unit] ?? 1);

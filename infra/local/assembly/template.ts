@@ -2,31 +2,36 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartFailure } from '../failure.ts';
 
-/** What CloudFormation knows of one resource. Properties are JSON with intrinsic functions in it. */
-export type Resource = {
+/** A resource of a template. Its properties are JSON with intrinsic functions. */
+export interface Resource {
   Type: string;
   Properties?: Record<string, unknown>;
   Condition?: string;
-};
+}
 
-export type Template = {
+export interface Template {
   Resources?: Record<string, Resource>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown }; Condition?: string }>;
   Conditions?: Record<string, unknown>;
   Mappings?: Record<string, Record<string, Record<string, unknown>>>;
   Parameters?: Record<string, { Type: string; Default?: unknown }>;
-};
+}
 
-export type Stack = { name: string; region: string; account: string; template: Template };
+export interface Stack {
+  name: string;
+  region: string;
+  account: string;
+  template: Template;
+}
 
-export type Assembly = {
+export interface Assembly {
   directory: string;
   stacks: Stack[];
-  /** Where an asset lies, by the hash that stands in a function's `Code.S3Key`. */
+  /** The location of an asset, by the hash in a function's `Code.S3Key`. */
   assetPath(hash: string): string;
-};
+}
 
-type Manifest = {
+interface Manifest {
   artifacts: Record<
     string,
     {
@@ -35,15 +40,17 @@ type Manifest = {
       properties?: { templateFile?: string; stackName?: string; file?: string };
     }
   >;
-};
+}
 
-type AssetsFile = { files?: Record<string, { source: { path: string } }> };
+interface AssetsFile {
+  files?: Record<string, { source: { path: string } }>;
+}
 
-/** Stands for account and region where a stack leaves them open, as a stage that is deployed by hand does. */
-export const LOCAL_ACCOUNT = '000000000000';
-export const LOCAL_REGION = 'eu-west-1';
+/** Replaces account and region in stacks that leave them open. */
+export const localAccount = '000000000000';
+export const localRegion = 'eu-west-1';
 
-/** Reads what `cdk synth` wrote: every stack the manifest lists, nested assemblies left out (there are none). */
+/** Reads the output of `cdk synth`: every stack in the manifest. There are no nested assemblies. */
 export function readAssembly(directory: string): Assembly {
   const manifestFile = path.join(directory, 'manifest.json');
   if (!existsSync(manifestFile)) throw new StartFailure(`There is no synthesised assembly in ${directory}.`);
@@ -70,8 +77,8 @@ export function readAssembly(directory: string): Assembly {
 function environmentOf(environment: string | undefined): { account: string; region: string } {
   const [account = '', region = ''] = (environment ?? '').replace('aws://', '').split('/');
   return {
-    account: /^\d{12}$/.test(account) ? account : LOCAL_ACCOUNT,
-    region: /^[a-z]+-[a-z]+-\d$/.test(region) ? region : LOCAL_REGION,
+    account: /^\d{12}$/.test(account) ? account : localAccount,
+    region: /^[a-z]+-[a-z]+-\d$/.test(region) ? region : localRegion,
   };
 }
 

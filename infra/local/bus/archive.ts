@@ -2,21 +2,24 @@ import type { ArchiveModel } from '../assembly/model.ts';
 import type { Store } from '../store.ts';
 import { matchesPattern } from './pattern.ts';
 
-export type ArchivedEvent = { sequence: number; event: unknown };
+export interface ArchivedEvent {
+  sequence: number;
+  event: unknown;
+}
 
-export type Archive = {
-  /** Keeps an event if an archive of its bus asks for it; joins a transaction that is open. */
+export interface Archive {
+  /** Keeps an event if an archive of its bus matches it. Joins an open transaction. */
   keep(bus: string, event: { id: string }): void;
-  /** What was kept after that sequence number, oldest first, a page of it. */
+  /** Reads a page of events after that sequence number, oldest first. */
   list(after: number): ArchivedEvent[];
-};
+}
 
-const DAY_MS = 86_400_000;
-const PAGE_EVENTS = 1_000;
-/** A laptop's disk is not an archive's: the oldest go when there are more. */
-const KEPT_EVENTS = 100_000;
+const dayMs = 86_400_000;
+const pageEvents = 1_000;
+/** A laptop's disk is limited: beyond this number the oldest are deleted. */
+const keptEvents = 100_000;
 
-/** What went over the buses, as their archives keep it. */
+/** The events of all buses, as their archives keep them. */
 export function openArchive(store: Store, archives: readonly ArchiveModel[]): Archive {
   const { database } = store;
   database.exec(
@@ -27,7 +30,7 @@ export function openArchive(store: Store, archives: readonly ArchiveModel[]): Ar
   const insert = database.prepare('INSERT INTO archived_events (event, expires_at) VALUES (?, ?)');
   const trim = database.prepare('DELETE FROM archived_events WHERE sequence <= ?');
   const select = database.prepare(
-    `SELECT sequence, event FROM archived_events WHERE sequence > ? ORDER BY sequence LIMIT ${PAGE_EVENTS}`,
+    `SELECT sequence, event FROM archived_events WHERE sequence > ? ORDER BY sequence LIMIT ${pageEvents}`,
   );
   return {
     keep(bus, event) {
@@ -36,9 +39,9 @@ export function openArchive(store: Store, archives: readonly ArchiveModel[]): Ar
       );
       if (wanted.length === 0) return;
       const days = Math.max(...wanted.map(({ retentionDays }) => retentionDays || Number.POSITIVE_INFINITY));
-      const expiresAt = Math.min(Date.now() + days * DAY_MS, Number.MAX_SAFE_INTEGER);
+      const expiresAt = Math.min(Date.now() + days * dayMs, Number.MAX_SAFE_INTEGER);
       const { lastInsertRowid } = insert.run(JSON.stringify(event), expiresAt);
-      trim.run(Number(lastInsertRowid) - KEPT_EVENTS);
+      trim.run(Number(lastInsertRowid) - keptEvents);
     },
     list: (after) =>
       select.all(after).map((row) => ({

@@ -6,24 +6,24 @@ import type { Store } from '../store.ts';
 import type { Archive } from './archive.ts';
 import { matchesPattern } from './pattern.ts';
 
-type Entry = {
+interface Entry {
   Source?: string;
   DetailType?: string;
   Detail?: string;
   EventBusName?: string;
   Resources?: string[];
   Time?: number;
-};
+}
 
 type EntryResult = { EventId: string } | { ErrorCode: string; ErrorMessage: string };
 
-export type Bus = {
+export interface Bus {
   rules: readonly RuleModel[];
-  /** PutEvents: what it acknowledges lies in every target's queue, on disk. */
+  /** PutEvents: once acknowledged, an event is on disk in every target's queue. */
   putEvents(entries: readonly Entry[]): { FailedEntryCount: number; Entries: EntryResult[] };
-};
+}
 
-const LARGEST_ENTRY_BYTES = 256 * 1024;
+const largestEntryBytes = 256 * 1024;
 
 export function createBus(model: CloudModel, store: Store, archive: Archive, deliver: Deliver): Bus {
   const buses = new Set(['default', ...[...model.rules, ...model.archives].map(({ bus }) => bus)]);
@@ -45,7 +45,7 @@ export function createBus(model: CloudModel, store: Store, archive: Archive, del
   return {
     rules: model.rules,
     putEvents(entries) {
-      // One transaction: a crash in between leaves either the acknowledgement unsent or every target served.
+      // One transaction: after a crash, either every target has the event or nothing was acknowledged.
       const Entries = store.transaction(() => entries.map(put));
       return { FailedEntryCount: Entries.filter((entry) => 'ErrorCode' in entry).length, Entries };
     },
@@ -63,14 +63,14 @@ function problemOf(entry: Entry): EntryResult | null {
   }
   if (!entry.Detail)
     return failed('InvalidArgument', 'Parameter Detail is not valid. Reason: Detail is a required argument.');
-  if (Buffer.byteLength(entry.Detail) > LARGEST_ENTRY_BYTES) {
+  if (Buffer.byteLength(entry.Detail) > largestEntryBytes) {
     return failed('InvalidArgument', 'Total size of the entries in the request is over the limit.');
   }
   try {
     const detail: unknown = JSON.parse(entry.Detail);
     if (detail !== null && typeof detail === 'object' && !Array.isArray(detail)) return null;
   } catch {
-    // Said below.
+    // Thrown below.
   }
   return failed('MalformedDetail', 'Detail is malformed.');
 }

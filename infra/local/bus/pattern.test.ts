@@ -45,7 +45,7 @@ describe('an event pattern', () => {
     expect(matchesPattern(pattern, event)).toBe(expected);
   });
 
-  it('refuses an operator that it does not know, rather than to let all or nothing pass', () => {
+  it('refuses an unknown operator instead of matching everything or nothing', () => {
     expect(() => matchesPattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
   });
 });

@@ -1,6 +1,6 @@
 /**
  * EventBridge's event patterns, also used by the filters of event-source mappings. A pattern is an object whose leaves
- * are lists of what is allowed: values, or objects with one operator.
+ * are lists of allowed values, or of objects with one operator.
  */
 type Json = unknown;
 type JsonObject = Record<string, Json>;
@@ -12,7 +12,7 @@ export function matchesPattern(pattern: JsonObject, event: Json): boolean {
     const value = isPresent ? event[key] : undefined;
     if (Array.isArray(expected)) return matchesLeaf(expected, value, isPresent);
     if (!isObject(expected)) throw new Error(`A pattern's field ${key} must be a list or an object.`);
-    // An absent branch is looked into too: a leaf in it may ask for absence.
+    // A missing branch is checked too: a leaf in it may require absence.
     const branches = Array.isArray(value) ? value : [value];
     return branches.some((branch) => matchesPattern(expected, branch));
   });
@@ -27,14 +27,14 @@ function matchesLeaf(allowed: readonly Json[], value: Json, isPresent: boolean):
 function matchesRule(rule: Json, value: Json, isPresent: boolean): boolean {
   if (!isObject(rule)) return isPresent && value === rule;
   const [operator = '', operand] = Object.entries(rule)[0] ?? [];
-  // Of a branch: `exists` asks for leaves alone.
+  // For a branch: `exists` applies only to leaves.
   if (operator === 'exists') return operand === (isPresent && !isObject(value));
-  const test = OPERATORS[operator];
+  const test = operators[operator];
   if (!test) throw new Error(`The local bus has no operator ${operator}.`);
   return isPresent && test(operand, value);
 }
 
-const OPERATORS: Record<string, (operand: Json, value: Json) => boolean> = {
+const operators: Record<string, (operand: Json, value: Json) => boolean> = {
   prefix: (operand, value) =>
     typeof value === 'string' && affix(operand, value, (text, part) => text.startsWith(part)),
   suffix: (operand, value) =>
@@ -53,7 +53,7 @@ function affix(operand: Json, value: string, test: (text: string, part: string) 
   return test(value, String(operand));
 }
 
-/** `*` stands for any run of characters; `\*` for itself. */
+/** `*` matches any characters; `\*` matches itself. */
 function wildcard(pattern: string): RegExp {
   const parts = pattern.split(/(\\[*\\]|\*)/).map((part) => {
     if (part === '*') return '.*';

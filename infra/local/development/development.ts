@@ -3,14 +3,14 @@ import type { FrontEnd } from '../web/front-door.ts';
 import { startVite } from './vite-server.ts';
 import { watchSources } from './watch-sources.ts';
 
-export type Development = {
+export interface Development {
   frontEnd: FrontEnd;
-  /** From now on a change of a source reaches the running functions. */
+  /** From now on, source changes reach the running functions. */
   watch(cloud: Cloud): void;
   stop(): Promise<void>;
-};
+}
 
-/** `npm run dev`: the front end from Vite's development server, the functions from the sources as they are. */
+/** `npm run dev`: the front end from Vite's development server, the functions from the current sources. */
 export async function startDevelopment(dataDirectory: string): Promise<Development> {
   const vite = await startVite(dataDirectory);
   let stopWatching = () => {};

@@ -10,9 +10,9 @@ import { repositoryRoot } from '../prepare/prepare.ts';
 import { freePort } from '../processes.ts';
 import type { FrontEnd } from '../web/front-door.ts';
 
-const LONGEST_WAIT_MS = 60_000;
+const longestWaitMs = 60_000;
 
-/** Runs the front end's development server at a port of its own, reached through ours, its websocket included. */
+/** Runs the front end's development server on its own port, proxied through ours, including its websocket. */
 export async function startVite(
   dataDirectory: string,
 ): Promise<{ frontEnd: FrontEnd; stop(): Promise<void> }> {
@@ -43,7 +43,7 @@ export async function startVite(
   };
 }
 
-/** The command line of React Router, wherever its package was put. */
+/** The command line of React Router, wherever its package is installed. */
 function findProgram(directory: string): string {
   const manifest = createRequire(path.join(directory, 'package.json')).resolve(
     '@react-router/dev/package.json',
@@ -53,7 +53,7 @@ function findProgram(directory: string): string {
 }
 
 async function untilAnswers(port: number, hasEnded: () => boolean): Promise<void> {
-  for (let waited = 0; waited < LONGEST_WAIT_MS; waited += 50) {
+  for (let waited = 0; waited < longestWaitMs; waited += 50) {
     if (hasEnded()) break;
     try {
       await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) });
@@ -67,7 +67,7 @@ async function untilAnswers(port: number, hasEnded: () => boolean): Promise<void
   );
 }
 
-/** Hands requests and websockets on as they come. */
+/** Forwards requests and websockets unchanged. */
 const proxyTo = (port: number): FrontEnd => ({
   request(request, response) {
     const onward = httpRequest(

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { messageOf } from '../failure.ts';
 import { assemblySources, prepareAssembly, repositoryRoot } from '../prepare/prepare.ts';
 
-/** An editor saves several files at once, and some save twice. */
-const SETTLE_MS = 100;
-const WATCHED = /\.(ts|tsx|json|html)$/;
+/** Editors save several files at once, and some save twice. */
+const settleMs = 100;
+const watched = /\.(ts|tsx|json|html)$/;
 
 /**
- * Synthesises again when a source of the assembly changes. Only functions whose bundle came out different are
- * started again; a new route, rule or function takes a restart, and that is said.
+ * Synthesises again when a source of the assembly changes, and restarts the functions whose bundle changed. A new route,
+ * rule or function needs a restart, and a message says so.
  *
- * @param onSynthesised Takes the new functions over; says whether nothing else has changed.
- * @returns What ends the watching.
+ * @param onSynthesised Takes over the new functions, and returns whether nothing else has changed.
+ * @returns A function that stops watching.
  */
 export function watchSources(onSynthesised: () => boolean): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -38,17 +38,17 @@ export function watchSources(onSynthesised: () => boolean): () => void {
   };
 
   const changed = (name: string | null): void => {
-    if (!name || !WATCHED.test(name) || name.includes('.test.') || name.includes('node_modules')) return;
+    if (!name || !watched.test(name) || name.includes('.test.') || name.includes('node_modules')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       isWanted = true;
       if (!isRunning) void synthesise();
-    }, SETTLE_MS);
+    }, settleMs);
   };
 
   const watchers = assemblySources.map((folder) =>
     watch(path.join(repositoryRoot, folder), { recursive: true }, (_event, name) => {
-      // A change of this runner takes a restart.
+      // A change of this runner needs a restart.
       if (folder !== 'infra' || !name?.startsWith('local')) changed(name);
     }),
   );

@@ -17,13 +17,13 @@ const keysOfIssuer = (name: string) => (name === issuer ? keys : undefined);
 const now = Math.floor(Date.now() / 1000);
 const access = { sub: 'u', client_id: 'client', scope: 'aws.cognito.signin.user.admin', token_use: 'access' };
 
-type Change = {
+interface Change {
   claims?: object;
   issuer?: string;
   expires?: number;
   key?: typeof ours.privateKey;
   before?: number;
-};
+}
 
 const sign = (change: Change = {}) => {
   const token = new SignJWT({ ...(change.claims ?? access) })
@@ -36,7 +36,7 @@ const sign = (change: Change = {}) => {
 };
 
 describe('the authorizer', () => {
-  it('passes an access token, with or without the word Bearer, and hands its claims on as text', async () => {
+  it('accepts an access token, with or without the word Bearer, and passes its claims on as text', async () => {
     const token = await sign({ claims: { ...access, 'cognito:groups': ['a', 'b'], auth_time: 5 } });
     for (const header of [`Bearer ${token}`, token]) {
       expect(await authorize(route, header, keysOfIssuer)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the authorizer', () => {
     }
   });
 
-  it('passes anybody where there is no authorizer', async () => {
+  it('lets anybody in when there is no authorizer', async () => {
     const open = { ...route, authorizer: null, scopes: [] };
     expect(await authorize(open, undefined, keysOfIssuer)).toEqual({ isAllowed: true, jwt: null });
   });
@@ -87,7 +87,7 @@ describe('the authorizer', () => {
     });
   });
 
-  it('refuses a token of a pool that does not run here', async () => {
+  it('refuses a token of a pool that doesn’t run here', async () => {
     expect(await authorize(route, await sign(), () => undefined)).toMatchObject({ status: 401 });
   });
 

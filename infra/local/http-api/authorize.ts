@@ -6,12 +6,12 @@ export type Authorization =
   | { isAllowed: true; jwt: { claims: Record<string, string>; scopes: string[] | null } | null }
   | { isAllowed: false; status: 401 | 403; reason: string };
 
-/** The keys of an issuer that a route's authorizer names, or undefined when nobody on this machine is that issuer. */
+/** The keys of an authorizer's issuer, or undefined when this machine doesn't run that issuer. */
 export type KeysOfIssuer = (issuer: string) => SigningKey['lookup'] | undefined;
 
 /**
- * The gateway's JWT authorizer: signature, issuer, expiry, audience (or client, for access tokens, which have no
- * audience), and one of the route's scopes.
+ * The gateway's JWT authorizer. It checks the signature, issuer, expiry, audience (or client, for access tokens, which
+ * have no audience), and one of the route's scopes.
  */
 export async function authorize(
   route: HttpRouteModel,
@@ -26,7 +26,7 @@ export async function authorize(
   if (!keys) return refuse(401, `nobody here is ${authorizer.issuer}`);
   let claims: JWTPayload;
   try {
-    // The gateway takes RSA signatures alone; `none` and keyed hashes never pass.
+    // The gateway accepts only RSA signatures, never `none` or keyed hashes.
     if (decodeProtectedHeader(token).alg !== 'RS256') return refuse(401, 'the algorithm is not RS256');
     const verified = await jwtVerify(token, keys, {
       issuer: authorizer.issuer,
@@ -51,7 +51,7 @@ function isMeantForUs(claims: JWTPayload, audience: readonly string[]): boolean 
   return [stated].flat().some((candidate) => audience.includes(String(candidate)));
 }
 
-/** The gateway hands every claim on as text. */
+/** The gateway passes every claim on as text. */
 const asText = (claims: JWTPayload): Record<string, string> =>
   Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [

@@ -1,8 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 
-export type HttpAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+export interface HttpAnswer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
 
-/** The gateway's own words: `{"message":"..."}`. */
+/** The gateway's own message: `{"message":"..."}`. */
 export const gatewayAnswer = (
   status: number,
   message: string,
@@ -13,15 +17,15 @@ export const gatewayAnswer = (
   body: Buffer.from(JSON.stringify({ message })),
 });
 
-type FunctionAnswer = {
+interface FunctionAnswer {
   statusCode?: unknown;
   headers?: Record<string, unknown>;
   cookies?: string[];
   body?: unknown;
   isBase64Encoded?: boolean;
-};
+}
 
-/** What a function answered, as the gateway passes it on: without a status code the whole answer is the body. */
+/** A function's answer as the gateway passes it on. Without a status code the whole answer is the body. */
 export function functionAnswer(answer: unknown): HttpAnswer {
   if (answer === null || typeof answer !== 'object' || !('statusCode' in answer)) {
     return {

@@ -8,14 +8,19 @@ import { functionAnswer, gatewayAnswer, type HttpAnswer } from './http-answer.ts
 import { type HttpRequest, httpEvent } from './http-event.ts';
 import { compileRoutes } from './match-route.ts';
 
-export type HttpApi = {
+export interface HttpApi {
   model: HttpApiModel;
-  /** First segments of its paths: what else comes at the one port is for the front end. */
+  /** The first path segments of its routes. All other requests are for the front end. */
   prefixes: Set<string>;
   answer(request: HttpRequest): Promise<HttpAnswer>;
-};
+}
 
-type Parts = { account: string; invoke: Invoke; keysOfIssuer: KeysOfIssuer; logs: Logs };
+interface Parts {
+  account: string;
+  invoke: Invoke;
+  keysOfIssuer: KeysOfIssuer;
+  logs: Logs;
+}
 
 export function createHttpApi(model: HttpApiModel, { account, invoke, keysOfIssuer, logs }: Parts): HttpApi {
   const match = compileRoutes(model.routes);
@@ -41,7 +46,7 @@ export function createHttpApi(model: HttpApiModel, { account, invoke, keysOfIssu
     try {
       return { route, answer: functionAnswer(await invoke(found.route.functionArn, event)) };
     } catch (error) {
-      // Logged where it was invoked. A time-out reads as unavailable, everything else as an error.
+      // Logged at the invocation. A timeout becomes 'unavailable', everything else an error.
       const timedOut = error instanceof FunctionError && error.name === 'Sandbox.Timedout';
       const failed = timedOut
         ? gatewayAnswer(503, 'Service Unavailable')

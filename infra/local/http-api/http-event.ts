@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RouteMatch } from './match-route.ts';
 
-export type HttpRequest = {
+export interface HttpRequest {
   method: string;
-  /** Path with query, as it came. */
+  /** Path with query, unchanged. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
   sourceIp: string;
-};
+}
 
-export type EventContext = {
+export interface EventContext {
   apiId: string;
   stage: string;
   account: string;
   requestId: string;
   jwt: { claims: Record<string, string>; scopes: string[] | null } | null;
-};
+}
 
-const TEXT_TYPES =
+const textTypes =
   /^(text\/|application\/(json|javascript|xml|graphql|x-www-form-urlencoded)|[^;]+\+(json|xml))/i;
 
 /** The event of payload format 2.0. */
@@ -30,7 +30,7 @@ export function httpEvent(
   const { pathname, search, searchParams } = new URL(url, 'http://localhost');
   const now = new Date();
   const { cookie, ...others } = headers;
-  const isText = body.length === 0 || TEXT_TYPES.test(headers['content-type'] ?? 'application/json');
+  const isText = body.length === 0 || textTypes.test(headers['content-type'] ?? 'application/json');
   return {
     version: '2.0',
     routeKey: match.route.key,

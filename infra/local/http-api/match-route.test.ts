@@ -31,12 +31,12 @@ describe('the choice of a route', () => {
     expect(match(method, path)).toMatchObject({ route: { key }, parameters });
   });
 
-  it('does not depend on the order in which the routes stand', () => {
+  it('doesn’t depend on the order of the routes', () => {
     const reversed = compileRoutes([...routes].reverse());
     for (const [method, path, key] of cases) expect(reversed(method, path)?.route.key).toBe(key);
   });
 
-  it('finds none where there is none, and takes no empty variable', () => {
+  it('returns nothing without a match, and accepts no empty variable', () => {
     const few = compileRoutes(routes.filter(({ key }) => key === 'GET /v1/recipes/{id}'));
     expect(few('GET', '/v1/recipes/')).toBeNull();
     expect(few('GET', '/v1/recipes/R1/')).toBeNull();

@@ -1,17 +1,21 @@
 import type { HttpRouteModel } from '../assembly/model.ts';
 
-export type RouteMatch = { route: HttpRouteModel; parameters: Record<string, string> };
+export interface RouteMatch {
+  route: HttpRouteModel;
+  parameters: Record<string, string>;
+}
 
-type CompiledRoute = {
+interface CompiledRoute {
   route: HttpRouteModel;
   method: string;
   segments: string[];
   isGreedy: boolean;
-};
+}
 
 /**
- * Chooses a route as API Gateway does: the most specific path first (a full match before one with a greedy variable, a
- * fixed segment before a variable, from the left), then a named method before ANY, and `$default` last.
+ * Chooses a route as API Gateway does. The most specific path comes first: a full match before one with a greedy
+ * variable, and a fixed segment before a variable, from the left. Then a named method beats ANY, and `$default` comes
+ * last.
  */
 export function compileRoutes(
   routes: readonly HttpRouteModel[],
@@ -42,7 +46,7 @@ const segmentsOf = (path: string): string[] => path.replace(/^\//, '').split('/'
 
 function bySpecificity(left: CompiledRoute, right: CompiledRoute): number {
   if (left.isGreedy !== right.isGreedy) return left.isGreedy ? 1 : -1;
-  // Of two greedy routes the longer one says more.
+  // The longer of two greedy routes is more specific.
   if (left.isGreedy && left.segments.length !== right.segments.length) {
     return right.segments.length - left.segments.length;
   }
@@ -74,7 +78,7 @@ function matchSegments(
   return parameters;
 }
 
-/** A malformed escape stays as it is: the function refuses it by its own rules. */
+/** A malformed escape stays as it is, for the function to refuse. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

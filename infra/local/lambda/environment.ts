@@ -1,5 +1,10 @@
-/** What a function finds in its environment besides what the template declares: where AWS is on this machine. */
-export type Endpoints = { region: string; dynamodb: string; aws: string; apiIds: readonly string[] };
+/** A function's environment besides the template's variables: the local addresses of AWS. */
+export interface Endpoints {
+  region: string;
+  dynamodb: string;
+  aws: string;
+  apiIds: readonly string[];
+}
 
 export function functionEnvironment(
   { region, dynamodb, aws, apiIds }: Endpoints,
@@ -23,7 +28,7 @@ export function functionEnvironment(
   };
 }
 
-/** A gateway of ours that a variable names by its public address is reached on this machine. */
+/** A variable with our gateway's public address points to this machine instead. */
 function localAddress(value: string, apiIds: readonly string[], aws: string): string {
   return value.replace(
     /^(?:https|wss):\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/,
@@ -31,7 +36,7 @@ function localAddress(value: string, apiIds: readonly string[], aws: string): st
   );
 }
 
-/** Made-up keys, never those of the person who is logged in; except for a table that lies on AWS itself. */
+/** Made-up keys, never those of the person who is logged in, except for a table on AWS itself. */
 function credentials(dynamodb: string): Record<string, string> {
   if (new URL(dynamodb).hostname.endsWith('.amazonaws.com')) {
     const own = Object.entries(process.env).filter(([name]) =>

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { FunctionModel } from '../assembly/model.ts';
 
-/** A handler that threw, timed out or could not be loaded; `name` is what Lambda calls it. */
+/** A handler that threw, timed out or couldn't be loaded; `name` is Lambda's name for it. */
 export class FunctionError extends Error {
   readonly functionStack: string;
 
@@ -16,14 +16,18 @@ export class FunctionError extends Error {
   }
 }
 
-type WorkerMessage = {
+interface WorkerMessage {
   id: string;
   ready?: true;
   answer?: string | null;
   failure?: { type: string; message: string; stack: string };
-};
+}
 
-type Pending = { id: string; settle: (message: WorkerMessage) => void; fail: (error: FunctionError) => void };
+interface Pending {
+  id: string;
+  settle: (message: WorkerMessage) => void;
+  fail: (error: FunctionError) => void;
+}
 
 /** One execution environment of a function: a thread with its own environment variables, one invocation at a time. */
 export class Execution {
@@ -43,7 +47,7 @@ export class Execution {
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: Math.max(128, model.memoryMegabytes) },
-      // Flags of the runner (a debugger, a loader) are not the function's.
+      // Flags of the runner (a debugger, a loader) don't apply to the function.
       execArgv: [],
     });
     createInterface({ input: this.worker.stdout }).on('line', print);
@@ -63,7 +67,7 @@ export class Execution {
         reject(failure);
       });
     });
-    // Whoever waits sees the rejection; nobody may be waiting yet.
+    // Callers see the rejection, and there may be none yet.
     this.ready.catch(() => {});
     this.worker.unref();
   }
@@ -137,7 +141,7 @@ function bundleFile(model: FunctionModel, moduleName: string): string {
   return file;
 }
 
-/** What a handler may read of its context; the remaining time is a function and is made in the thread. */
+/** The handler's context. The remaining time is a function, which the thread adds. */
 const contextOf = (model: FunctionModel, awsRequestId: string) => ({
   awsRequestId,
   callbackWaitsForEmptyEventLoop: true,

@@ -9,7 +9,7 @@ import { FunctionPool } from './function-pool.ts';
 let pool: FunctionPool | undefined;
 afterEach(() => pool?.close());
 
-/** A pool for a function with that source. */
+/** Creates a pool for a function with that source. */
 function poolFor(
   source: string,
   change: Partial<FunctionModel> = {},
@@ -53,7 +53,7 @@ describe('a function', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is used again while warm, and runs side by side when busy, each environment one at a time', async () => {
+  it('is reused while warm, and runs in parallel when busy, each environment one at a time', async () => {
     const { pool } = poolFor(
       `let count = 0, busy = 0;
        exports.handler = async ({ ms }) => {
@@ -69,7 +69,7 @@ describe('a function', () => {
     expect(counts).toHaveLength(20);
   });
 
-  it('hands on what it throws, by name, and goes on after it', async () => {
+  it('passes on what it throws, by name, and works after it', async () => {
     const { pool } = poolFor(
       `exports.handler = async ({ fail }) => { if (fail) throw new TypeError('no flour'); return 'bread'; }`,
     );
@@ -80,7 +80,7 @@ describe('a function', () => {
     expect(await pool.invoke({})).toBe('bread');
   });
 
-  it('is ended when it takes too long, even in a loop without end, and starts afresh', async () => {
+  it('is ended when it takes too long, even in an endless loop, and starts afresh', async () => {
     const { pool } = poolFor('exports.handler = async ({ hang }) => { while (hang); return 1; }', {
       timeoutMs: 2_000,
     });
@@ -91,7 +91,7 @@ describe('a function', () => {
     expect(await pool.invoke({})).toBe(1);
   });
 
-  it('says why it cannot be loaded, each time it is asked for', async () => {
+  it('says why it can’t be loaded, each time it is invoked', async () => {
     const { pool } = poolFor(`throw new Error('broken at the start')`);
     for (const _attempt of [1, 2]) await expect(pool.invoke({})).rejects.toThrow('broken at the start');
     await expect(poolFor('exports.other = 1').pool.invoke({})).rejects.toThrow('exports no handler');
@@ -100,7 +100,7 @@ describe('a function', () => {
     });
   });
 
-  it('that ends its process takes only itself down', async () => {
+  it('that ends its process ends only itself', async () => {
     const { pool } = poolFor(
       'exports.handler = async ({ exit }) => { if (exit) process.exit(3); return 1; }',
     );
@@ -108,7 +108,7 @@ describe('a function', () => {
     expect(await pool.invoke({})).toBe(1);
   });
 
-  it('prints into the log', async () => {
+  it('writes its output to the log', async () => {
     const { pool, lines } = poolFor(
       `exports.handler = async () => { console.log('one\\ntwo'); console.error('three'); }`,
     );

@@ -1,17 +1,17 @@
 import type { FunctionModel } from '../assembly/model.ts';
 import { Execution, FunctionError } from './execution.ts';
 
-const MAXIMUM_EXECUTIONS = 8;
-/** Threads beyond the first go when they have had nothing to do for this long. */
-const IDLE_LIMIT_MS = 60_000;
+const maximumExecutions = 8;
+/** Threads beyond the first end after this much idle time. */
+const idleLimitMs = 60_000;
 
-export type PoolOptions = {
+export interface PoolOptions {
   model: FunctionModel;
   environment: Record<string, string>;
   print: (line: string) => void;
-};
+}
 
-/** The execution environments of one function: warm ones are used again, up to eight run side by side. */
+/** The execution environments of one function: warm ones are reused, and up to eight run in parallel. */
 export class FunctionPool {
   readonly model: FunctionModel;
   readonly environment: Record<string, string>;
@@ -39,14 +39,14 @@ export class FunctionPool {
     }
   }
 
-  /** Starts a thread before anybody waits for it. A failure shows again at the first invocation. */
+  /** Starts a thread in advance. A failure shows again at the first invocation. */
   async warm(): Promise<void> {
     if (this.idle.length > 0 || this.running > 0) return;
     const execution = await this.acquire().catch(() => null);
     if (execution) this.release(execution, this.generation);
   }
 
-  /** Ends threads that hold an older bundle; the next invocation loads the present one. */
+  /** Ends threads with an older bundle. The next invocation loads the current one. */
   refresh(): void {
     this.generation += 1;
     for (const execution of this.idle) void execution.terminate();
@@ -54,7 +54,7 @@ export class FunctionPool {
   }
 
   trim(): void {
-    const limit = Date.now() - IDLE_LIMIT_MS;
+    const limit = Date.now() - idleLimitMs;
     while (this.idle.length > 1) {
       const oldest = this.idle[0];
       if (!oldest || oldest.lastUsedAt > limit) return;
@@ -74,7 +74,7 @@ export class FunctionPool {
       if (this.isClosed) throw new FunctionError('Runtime.Shutdown', 'The local cloud is stopping.');
       const warm = this.idle.pop();
       if (warm?.isDead) continue;
-      if (!warm && this.running >= MAXIMUM_EXECUTIONS) {
+      if (!warm && this.running >= maximumExecutions) {
         const handed = await new Promise<Execution | null>((resolve) => this.waiting.push(resolve));
         if (handed && !handed.isDead) return handed;
         continue;
@@ -103,7 +103,7 @@ export class FunctionPool {
     this.running -= 1;
     if (usable) this.idle.push(execution);
     else void execution.terminate();
-    // Whoever waits starts a thread of their own in the place that came free.
+    // Waiting callers start their own thread in the free place.
     waiter?.(null);
   }
 }

@@ -8,21 +8,21 @@ import { FunctionPool } from './function-pool.ts';
 /** Invokes a function by its ARN. */
 export type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
 
-export type Functions = {
+export interface Functions {
   invoke: Invoke;
   /** Called after every invocation: it may have written to the table. */
   onInvoked(listener: () => void): void;
   environmentOf(functionArn: string): Record<string, string>;
   /** Starts a thread for each function, one after the other, so that the first click finds it warm. */
   warm(): Promise<void>;
-  /** Goes on with those of a newer assembly that differ. */
+  /** Replaces the functions that differ in a newer assembly. */
   replace(model: CloudModel): void;
   close(): Promise<void>;
-};
+}
 
-const TRIM_EVERY_MS = 20_000;
+const trimEveryMs = 20_000;
 
-/** @param environment What every function is told besides its own variables: region, credentials, endpoints. */
+/** @param environment Variables of every function besides its own: region, credentials, endpoints. */
 export function createFunctions(
   model: CloudModel,
   environment: (declared: Record<string, string>) => Record<string, string>,
@@ -69,7 +69,7 @@ export function createFunctions(
 
   const trimmer = setInterval(() => {
     for (const pool of pools.values()) pool.trim();
-  }, TRIM_EVERY_MS);
+  }, trimEveryMs);
   trimmer.unref();
 
   return {

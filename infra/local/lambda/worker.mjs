@@ -1,6 +1,6 @@
 /**
- * The inside of one execution environment: loads the bundle once, then answers one invocation after the other.
- * Plain JavaScript, because a thread that has to strip types first takes twice as long to start.
+ * The inside of one execution environment: loads the bundle once, then handles one invocation after the other. Plain
+ * JavaScript, because a thread that has to strip types takes twice as long to start.
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -1,8 +1,8 @@
 import type { Mail } from './mailbox.ts';
 
 /**
- * The mailbox as a page: newest first, no script of a mail runs (its HTML stands in a sandboxed frame), and a code is
- * set out large to be copied. It looks for new mail by itself.
+ * The mailbox as a page, newest first. Scripts in mails don't run (the HTML is in a sandboxed frame), and a code is shown
+ * large, to be copied. It checks for new mail by itself.
  */
 export function mailPage(mails: readonly (Mail & { id: number })[]): string {
   const list =
@@ -16,7 +16,7 @@ export function mailPage(mails: readonly (Mail & { id: number })[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Mail (${mails.length})</title>
-<style>${STYLE}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <main>
@@ -25,7 +25,7 @@ export function mailPage(mails: readonly (Mail & { id: number })[]): string {
 <div id="list">${list}</div>
 <p id="status" role="status"></p>
 </main>
-<script>${SCRIPT}</script>
+<script>${pageScript}</script>
 </body>
 </html>`;
 }
@@ -49,7 +49,7 @@ ${copy}${body}
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const STYLE = `
+const pageStyle = `
 :root { --ground: #fbf8f3; --paper: #fff; --ink: #2b2622; --soft: #6a6058; --line: #d9cfc2; --accent: #8a3b12; }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #1c1917; --paper: #26221f; --ink: #f1ece6; --soft: #b9aea3; --line: #4a433c; --accent: #f0a070; }
@@ -69,8 +69,8 @@ button { font: inherit; min-height: 2.75rem; padding: 0 1rem; color: var(--accen
 iframe { width: 100%; height: 24rem; border: 0; border-radius: .25rem; background: #fff; }
 `;
 
-/** Looks each two seconds whether there is newer mail, and then takes the new list without losing the place. */
-const SCRIPT = `
+/** Checks every two seconds for newer mail, and then loads the new list without losing the scroll position. */
+const pageScript = `
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('button[data-code]');
   if (!button) return;

@@ -19,7 +19,7 @@ const send = (mailbox: ReturnType<typeof openMailbox>, to: string[], subject: st
   );
 
 describe('the mailbox', () => {
-  it('holds what was sent, newest first, for each recipient', () => {
+  it('has what was sent, newest first, for each recipient', () => {
     const mailbox = openMailbox(openStore(':memory:'));
     expect(send(mailbox, ['a@x.test', 'B@x.test'], 'one').status).toBe(200);
     send(mailbox, ['a@x.test'], 'two');
@@ -31,13 +31,13 @@ describe('the mailbox', () => {
     expect(mailbox.list('b@x.test')).toMatchObject([{ subject: 'one', text: 'text', html: '<p>html</p>' }]);
   });
 
-  it('refuses what it cannot show', () => {
+  it('refuses what it can’t show', () => {
     const mailbox = openMailbox(openStore(':memory:'));
     expect(send(mailbox, [], 'nobody').status).toBe(400);
     expect(sendEmail(mailbox, JSON.stringify({ Content: { Raw: {} } })).status).toBe(400);
   });
 
-  it('is a page that runs nothing of a mail, and sets a code out to be copied', () => {
+  it('is a page that runs no scripts of a mail, and shows a code to copy', () => {
     const mailbox = openMailbox(openStore(':memory:'));
     mailbox.receive({ to: 'a@x.test', subject: '<b>&"', text: null, html: '<script>alert("x")</script>' });
     mailbox.receive({ to: 'a@x.test', subject: 'Your code', text: 'Your code is 012345.', html: null });

@@ -1,17 +1,23 @@
 import type { Store } from '../store.ts';
 
-export type Mail = { to: string; subject: string; text: string | null; html: string | null; sentAt: string };
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string | null;
+  html: string | null;
+  sentAt: string;
+}
 
-export type Mailbox = {
+export interface Mailbox {
   receive(mail: Omit<Mail, 'sentAt'>): void;
-  /** Newest first. @param to One recipient's alone. */
+  /** Newest first. @param to Only this recipient's. */
   list(to?: string): (Mail & { id: number })[];
-};
+}
 
-const KEPT_MAILS = 1_000;
-const LISTED_MAILS = 500;
+const keptMails = 1_000;
+const listedMails = 500;
 
-/** Every mail that left the product, in place of anybody's inbox. Kept on disk. */
+/** Every mail of the product, stored on disk instead of being sent. */
 export function openMailbox(store: Store): Mailbox {
   const { database } = store;
   database.exec(
@@ -23,12 +29,12 @@ export function openMailbox(store: Store): Mailbox {
   );
   const trim = database.prepare('DELETE FROM mails WHERE id <= ?');
   const select = database.prepare(
-    `SELECT * FROM mails WHERE ? = '' OR lower(recipient) = lower(?) ORDER BY id DESC LIMIT ${LISTED_MAILS}`,
+    `SELECT * FROM mails WHERE ? = '' OR lower(recipient) = lower(?) ORDER BY id DESC LIMIT ${listedMails}`,
   );
   return {
     receive({ to, subject, text, html }) {
       const { lastInsertRowid } = insert.run(to, subject, text, html, new Date().toISOString());
-      trim.run(Number(lastInsertRowid) - KEPT_MAILS);
+      trim.run(Number(lastInsertRowid) - keptMails);
     },
     list: (to = '') =>
       select.all(to, to).map((row) => ({

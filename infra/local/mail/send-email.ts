@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Mailbox } from './mailbox.ts';
 
-type Content = { Data?: string };
-type SendEmailRequest = {
+interface Content {
+  Data?: string;
+}
+interface SendEmailRequest {
   Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
   Content?: { Simple?: { Subject?: Content; Body?: { Text?: Content; Html?: Content } } };
-};
+}
 
-/** SES v2's SendEmail with simple content: one mail in the mailbox for each recipient. */
+/** SES v2's SendEmail with simple content: stores one mail for each recipient. */
 export function sendEmail(mailbox: Mailbox, body: string): { status: number; body: unknown } {
   const request = JSON.parse(body) as SendEmailRequest;
   const simple = request.Content?.Simple;

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandOf } from '../processes.ts';
 
-const WAIT_MS = 50;
-/** A build on a busy machine takes its time; the lock of a process that is gone counts for nothing. */
-const LONGEST_WAIT_MS = 30 * 60_000;
+const waitMs = 50;
+/** Long enough for a build on a busy machine. The lock of a dead process is ignored. */
+const longestWaitMs = 30 * 60_000;
 
-/** Lets one process at a time build into a folder that several share: copies of the product run side by side. */
+/** Lets only one process at a time build into a shared folder, because copies of the product run side by side. */
 export async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   mkdirSync(path.dirname(file), { recursive: true });
-  for (let waited = 0; !take(file); waited += WAIT_MS) {
-    if (waited > LONGEST_WAIT_MS) throw new Error(`${file} is held by another process for too long.`);
-    await sleep(WAIT_MS);
+  for (let waited = 0; !take(file); waited += waitMs) {
+    if (waited > longestWaitMs) throw new Error(`${file} is held by another process for too long.`);
+    await sleep(waitMs);
   }
   try {
     return await work();
@@ -34,7 +34,7 @@ function take(file: string): boolean {
   }
 }
 
-/** Left by a process that is gone. An empty file is one that is being written. */
+/** Left by a dead process. An empty file is being written. */
 function isStale(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));

@@ -24,7 +24,7 @@ function repository(): { write: (name: string, content: string) => void; page: (
   };
 }
 
-it('never leaves pages of older sources to a deployment, nor builds the same ones twice', async () => {
+it('never deploys pages of older sources, and never builds the same ones twice', async () => {
   const { write, page, root } = repository();
   const announced: string[] = [];
   const prepare = () => prepareFrontEnd((what) => announced.push(what), root);

@@ -8,17 +8,17 @@ export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 export const assemblyDirectory = path.join(repositoryRoot, 'cdk.out.local');
 export const frontEndDirectory = path.join(repositoryRoot, 'frontend/build/client');
 
-/** Folders whose change calls for another synthesis. */
+/** Folders whose changes need another synthesis. */
 export const assemblySources = ['infra', 'shared', 'events', 'functions'];
 
-const STAMP = '.sources-hash';
+const stampName = '.sources-hash';
 const cacheDirectory = 'node_modules/.cache/batchbook';
-const STALE_ASSET_MS = 24 * 60 * 60_000;
+const staleAssetMs = 24 * 60 * 60_000;
 
 /**
- * Synthesises the stage `local`, unless the assembly is of these very sources.
+ * Synthesises the stage `local`, unless the assembly is up to date with the sources.
  *
- * @param announce Told when there is work that takes a while.
+ * @param announce Called before work that takes a while.
  */
 export async function prepareAssembly(announce: (what: string) => void): Promise<void> {
   const sources = {
@@ -26,7 +26,7 @@ export async function prepareAssembly(announce: (what: string) => void): Promise
     include: [...assemblySources, 'package-lock.json', 'cdk.json'],
     exclude: ['infra/local'],
   };
-  const stamp = path.join(assemblyDirectory, STAMP);
+  const stamp = path.join(assemblyDirectory, stampName);
   if (isCurrent(stamp, hashSources(sources))) return;
   await withLock(path.join(repositoryRoot, cacheDirectory, 'assembly.lock'), async () => {
     const hash = hashSources(sources);
@@ -40,16 +40,19 @@ export async function prepareAssembly(announce: (what: string) => void): Promise
   });
 }
 
-/** Templates of stacks that are no more would stay otherwise; the stamp goes first, so that nobody reads them. */
+/**
+ * Removes the old assembly, including templates of removed stacks. The stamp goes first, so that nobody reads a partial
+ * one.
+ */
 function removeOldFiles(): void {
   if (!existsSync(assemblyDirectory)) return;
-  rmSync(path.join(assemblyDirectory, STAMP), { force: true });
+  rmSync(path.join(assemblyDirectory, stampName), { force: true });
   for (const entry of readdirSync(assemblyDirectory, { withFileTypes: true })) {
     if (entry.isFile()) rmSync(path.join(assemblyDirectory, entry.name));
   }
 }
 
-/** Bundles of older sources stay a day, because another copy of the product may be running from them. */
+/** Bundles of older sources are kept for a day, because another copy of the product may be using them. */
 function removeStaleAssets(): void {
   const named = readdirSync(assemblyDirectory)
     .filter((name) => name.endsWith('.assets.json'))
@@ -58,22 +61,21 @@ function removeStaleAssets(): void {
   for (const name of readdirSync(assemblyDirectory)) {
     if (!name.startsWith('asset.') || named.includes(name)) continue;
     const asset = path.join(assemblyDirectory, name);
-    if (Date.now() - statSync(asset).mtimeMs > STALE_ASSET_MS)
-      rmSync(asset, { recursive: true, force: true });
+    if (Date.now() - statSync(asset).mtimeMs > staleAssetMs) rmSync(asset, { recursive: true, force: true });
   }
 }
 
 /**
- * Builds the front end, unless it was built from these very sources.
+ * Builds the front end, unless it is up to date with the sources.
  *
- * @param root Where the repository is.
+ * @param root The repository's folder.
  */
 export async function prepareFrontEnd(
   announce: (what: string) => void,
   root: string = repositoryRoot,
 ): Promise<void> {
   const sources = { root, include: ['frontend', 'shared', 'package-lock.json'], exclude: [] };
-  const stamp = path.join(root, 'frontend/build', STAMP);
+  const stamp = path.join(root, 'frontend/build', stampName);
   const built = path.join(root, 'frontend/build/client');
   const isBuilt = () => existsSync(built) && isCurrent(stamp, hashSources(sources));
   if (isBuilt()) return;
@@ -88,7 +90,7 @@ export async function prepareFrontEnd(
   });
 }
 
-/** The npm that started us, run by the Node that runs us; or the one on the PATH. */
+/** The npm that started us, run by our Node; or the one on the PATH. */
 function npm(parameters: string[]): [string, string[]] {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? [process.execPath, [script, ...parameters]] : ['npm', parameters];

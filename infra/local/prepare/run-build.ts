@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { StartFailure } from '../failure.ts';
 
-/** Runs a build step to its end; what it prints is shown only when it fails. */
+/** Runs a build step to its end. Its output is shown only when it fails. */
 export function runBuild(
   title: string,
   command: string,

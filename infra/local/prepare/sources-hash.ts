@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What decides over a product that is built: files and folders of the repository, tests left out. */
-export type Sources = { root: string; include: readonly string[]; exclude: readonly string[] };
+/** The files and folders that a build depends on, without tests. */
+export interface Sources {
+  root: string;
+  include: readonly string[];
+  exclude: readonly string[];
+}
 
-const NEVER = ['node_modules', '.test.', 'cdk.out', '/build/', '/.react-router/'];
+const never = ['node_modules', '.test.', 'cdk.out', '/build/', '/.react-router/'];
 
 /** One hash over names and contents. */
 export function hashSources({ root, include, exclude }: Sources): string {
@@ -16,7 +20,7 @@ export function hashSources({ root, include, exclude }: Sources): string {
     withFileTypes: true,
     exclude: (entry) => {
       const relative = path.relative(root, path.join(entry.parentPath, entry.name));
-      return exclude.includes(relative) || NEVER.some((part) => `/${relative}/`.includes(part));
+      return exclude.includes(relative) || never.some((part) => `/${relative}/`.includes(part));
     },
   });
   const names = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name));
@@ -26,7 +30,7 @@ export function hashSources({ root, include, exclude }: Sources): string {
   return hash.digest('hex');
 }
 
-/** Whether the product was built from these very sources. */
+/** Whether the build is up to date with the sources. */
 export const isCurrent = (stamp: string, hash: string): boolean =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 

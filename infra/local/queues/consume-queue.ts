@@ -2,22 +2,24 @@ import { messageOf } from '../failure.ts';
 import type { Logs } from '../logs.ts';
 import type { Message, Queues } from './queue-store.ts';
 
-export type Consumer = { stop(): Promise<void> };
+export interface Consumer {
+  stop(): Promise<void>;
+}
 
-export type ConsumerOptions = {
+export interface ConsumerOptions {
   queueArn: string;
   batchSize: number;
   concurrency: number;
-  /** @returns The ids of the messages that failed; a throw fails all of them. */
+  /** @returns The ids of the failed messages; a throw fails all of them. */
   handle(messages: Message[]): Promise<readonly string[]>;
-};
+}
 
-/** No timer is set for longer: the clock of a laptop that slept jumps. */
-const LONGEST_NAP_MS = 30_000;
-/** How long a queue waits that can't be read or written, as on a full disk. */
-const RETRY_MS = 1_000;
+/** The longest timer: a laptop's clock jumps after sleep. */
+const longestNapMs = 30_000;
+/** How long to wait when a queue can't be read or written, as on a full disk. */
+const retryMs = 1_000;
 
-/** Takes batches from a queue as soon as there are any; woken by a send, or when a message becomes visible. */
+/** Takes batches from a queue as soon as there are messages. A send wakes it, or a message that becomes visible. */
 export function consumeQueue(
   queues: Queues,
   logs: Logs,
@@ -27,7 +29,9 @@ export function consumeQueue(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Starts what can be started. @returns How long to wait until there may be more; null: until something is sent. */
+  /**
+   * Starts as many batches as possible. @returns How long to wait until there may be more; null: until something is sent.
+   */
   const take = (): number | null => {
     while (running.size < concurrency) {
       const messages = queues.receive(queueArn, batchSize);
@@ -49,16 +53,16 @@ export function consumeQueue(
   const pump = (): void => {
     clearTimeout(timer);
     if (isStopped) return;
-    let waitMs: number | null = RETRY_MS;
+    let waitMs: number | null = retryMs;
     try {
       waitMs = take();
     } catch (error) {
       report(error);
     }
-    if (waitMs !== null) timer = setTimeout(pump, Math.min(waitMs, LONGEST_NAP_MS)).unref();
+    if (waitMs !== null) timer = setTimeout(pump, Math.min(waitMs, longestNapMs)).unref();
   };
 
-  /** A message whose success or failure can't be written down comes again after its visibility timeout, as on AWS. */
+  /** A message whose outcome can't be stored comes again after its visibility timeout, as on AWS. */
   const process = async (messages: Message[]): Promise<void> => {
     const failed = await handle(messages).catch(() => messages.map(({ id }) => id));
     if (isStopped) return;

@@ -7,7 +7,7 @@ import { type Consumer, consumeQueue } from './consume-queue.ts';
 import type { Message, Queues } from './queue-store.ts';
 
 /** More threads than this would only take turns on a laptop. */
-const LOCAL_CONCURRENCY = 4;
+const localConcurrency = 4;
 
 /** Lambda's event-source mapping for a queue: batches to the function, partial failures back to the queue. */
 export function runQueueMapping(
@@ -20,9 +20,9 @@ export function runQueueMapping(
   return consumeQueue(queues, logs, {
     queueArn,
     batchSize,
-    concurrency: Math.min(mapping.maximumConcurrency, LOCAL_CONCURRENCY),
+    concurrency: Math.min(mapping.maximumConcurrency, localConcurrency),
     async handle(messages) {
-      // What no filter lets through is taken off the queue, as on AWS.
+      // Messages that no filter matches are deleted, as on AWS.
       const wanted = messages.filter((message) => passes(filters, message));
       if (wanted.length === 0) return [];
       const answer = await invoke(functionArn, {
@@ -39,12 +39,12 @@ function passes(filters: QueueMappingModel['filters'], { body }: Message): boole
   try {
     content = JSON.parse(body);
   } catch {
-    // A text that is no JSON is compared as it is.
+    // A text that isn't JSON is compared as it is.
   }
   return filters.some((filter) => matchesPattern(filter, { body: content }));
 }
 
-/** An id that isn't in the batch fails all of it, as on AWS: the function did not mean what it said. */
+/** An id that isn't in the batch fails all of it, as on AWS: the function's answer can't be trusted. */
 function failedItems(answer: unknown, messages: Message[]): string[] {
   const { batchItemFailures } = (answer ?? {}) as { batchItemFailures?: { itemIdentifier?: string }[] };
   if (!batchItemFailures) return [];

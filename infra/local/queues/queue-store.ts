@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { QueueModel } from '../assembly/model.ts';
 import type { Store } from '../store.ts';
 
-export type Message = {
+export interface Message {
   id: string;
   body: string;
-  /** How often it was handed out, this time included. */
+  /** How often it was delivered, this time included. */
   receiveCount: number;
   sentAt: number;
   firstReceivedAt: number;
-};
+}
 
-/** What a queue holds, and what ever went through it: for people and tests. */
-export type QueueState = { name: string; waiting: number; inFlight: number; sent: number; handled: number };
+/** A queue's messages, and counts of all that went through it, for people and tests. */
+export interface QueueState {
+  name: string;
+  waiting: number;
+  inFlight: number;
+  sent: number;
+  handled: number;
+}
 
-const SHORTEST_RETRY_MS = 1_000;
+const shortestRetryMs = 1_000;
 
-const SCHEMA = `
+const schema = `
   CREATE TABLE IF NOT EXISTS messages (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, queue TEXT NOT NULL, body TEXT NOT NULL,
     visible_at INTEGER NOT NULL, sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
@@ -25,7 +31,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS messages_by_queue ON messages (queue, visible_at);
   CREATE TABLE IF NOT EXISTS queue_totals (queue TEXT PRIMARY KEY, sent INTEGER NOT NULL, handled INTEGER NOT NULL);`;
 
-/** Keeps the messages of all queues. What was sent is on disk when `send` returns. */
+/** Stores the messages of all queues. A sent message is on disk when `send` returns. */
 export class Queues {
   private readonly store: Store;
   private readonly models: readonly QueueModel[];
@@ -37,16 +43,16 @@ export class Queues {
     this.store = store;
     this.models = models;
     this.now = now;
-    store.database.exec(SCHEMA);
-    // The only receiver was the process that ended: what it held is to be had again, and the delivery that was cut
-    // off does not count towards those that failed.
+    store.database.exec(schema);
+    // The only receiver was the process that ended. Its messages become visible, and the interrupted delivery doesn't
+    // count as a failure.
     store.database.exec(
       'UPDATE messages SET visible_at = 0, in_flight = 0, receive_count = receive_count - 1 WHERE in_flight = 1',
     );
     this.statements = prepare(store);
   }
 
-  /** Durable when it returns; joins a transaction that is open. */
+  /** Durable when it returns. Joins an open transaction. */
   send(arn: string, body: string): string {
     const { delaySeconds, retentionSeconds } = this.modelOf(arn);
     const id = randomUUID();
@@ -66,7 +72,7 @@ export class Queues {
     return id;
   }
 
-  /** Hands messages out and hides them for the visibility timeout; those handed out too often go to the DLQ. */
+  /** Delivers messages and hides them for the visibility timeout. Those delivered too often go to the DLQ. */
   receive(arn: string, limit: number): Message[] {
     const { visibilityTimeoutSeconds, redrive } = this.modelOf(arn);
     const time = this.now();
@@ -90,7 +96,7 @@ export class Queues {
     return this.models.some((model) => model.arn === arn);
   }
 
-  /** What succeeded is done with. */
+  /** Deletes the messages that succeeded. */
   remove(arn: string, ids: readonly string[]): void {
     this.store.transaction(() => {
       for (const id of ids) this.statements.remove.run(id);
@@ -98,12 +104,12 @@ export class Queues {
     });
   }
 
-  /** After a failure: to be had again in a while. */
+  /** Makes failed messages visible again after a while. */
   giveBack(arn: string, { id, receiveCount }: Message): void {
     this.statements.giveBack.run(this.now() + retryDelayMs(this.modelOf(arn), receiveCount), id);
   }
 
-  /** When the next message of the queue can be had, or null. */
+  /** When the next message of the queue becomes visible, or null. */
   nextVisibleAt(arn: string): number | null {
     const at = this.statements.next.get(arn)?.at;
     return at == null ? null : Number(at);
@@ -115,7 +121,7 @@ export class Queues {
     this.listeners.set(arn, set.add(listener));
   }
 
-  /** Sends what a dead-letter queue holds back to the queue it came from, as SQS's redrive does. */
+  /** Moves a dead-letter queue's messages back to their source queue, as SQS's redrive does. */
   redrive(deadLetterName: string): number {
     const from = this.models.find(({ name }) => name === deadLetterName);
     const to = this.models.find(({ redrive }) => from && redrive?.deadLetterArn === from.arn);
@@ -194,12 +200,12 @@ const prepare = ({ database }: Store) => ({
 });
 
 /**
- * AWS waits for the whole visibility timeout after each failure. Here the waits grow up to it, so that a passing
- * trouble is over sooner and a lasting one has the same time to pass before the last attempt.
+ * AWS waits for the whole visibility timeout after each failure. Here the waits grow up to it, so that a temporary
+ * problem ends sooner, while a lasting one has the same time before the last attempt.
  */
 function retryDelayMs({ visibilityTimeoutSeconds, redrive }: QueueModel, receiveCount: number): number {
   const attemptsLeft = Math.max((redrive?.maxReceiveCount ?? 6) - 1 - receiveCount, 0);
-  return Math.max((visibilityTimeoutSeconds * 1000) / 2 ** (attemptsLeft + 1), SHORTEST_RETRY_MS);
+  return Math.max((visibilityTimeoutSeconds * 1000) / 2 ** (attemptsLeft + 1), shortestRetryMs);
 }
 
 const messageOf = (row: Record<string, unknown>, time: number): Message => ({

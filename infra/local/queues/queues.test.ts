@@ -52,11 +52,17 @@ afterEach(async () => {
   store.close();
 });
 
-type Record = { messageId: string; body: string; attributes: { ApproximateReceiveCount: string } };
-type Batch = { Records: Record[] };
+interface Record {
+  messageId: string;
+  body: string;
+  attributes: { ApproximateReceiveCount: string };
+}
+interface Batch {
+  Records: Record[];
+}
 
 describe('a queue', () => {
-  it('hides what it handed out until the visibility timeout, then hands it out again', () => {
+  it('hides a delivered message until the visibility timeout, then delivers it again', () => {
     queues.send(orders.arn, 'a');
     expect(queues.receive(orders.arn, 10)).toMatchObject([{ body: 'a', receiveCount: 1 }]);
     time += 29_999;
@@ -65,7 +71,7 @@ describe('a queue', () => {
     expect(queues.receive(orders.arn, 10)).toMatchObject([{ body: 'a', receiveCount: 2 }]);
   });
 
-  it('moves what was received too often to its dead-letter queue, and back on redrive', () => {
+  it('moves a message that was received too often to its dead-letter queue, and back on redrive', () => {
     queues.send(orders.arn, 'a');
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(queues.receive(orders.arn, 10)).toHaveLength(1);
@@ -77,21 +83,21 @@ describe('a queue', () => {
     expect(queues.receive(orders.arn, 10)).toMatchObject([{ body: 'a', receiveCount: 1 }]);
   });
 
-  it('drops what is older than it keeps', () => {
+  it('deletes messages after its retention period', () => {
     queues.send(orders.arn, 'a');
     time += 1_000_000;
     expect(queues.receive(orders.arn, 10)).toEqual([]);
     expect(queues.nextVisibleAt(orders.arn)).toBeNull();
   });
 
-  it('gives back after a restart what was being worked on, without counting that delivery', () => {
+  it('makes messages in progress visible after a restart, without counting that delivery', () => {
     queues.send(orders.arn, 'a');
     queues.receive(orders.arn, 10);
     queues = open();
     expect(queues.receive(orders.arn, 10)).toMatchObject([{ body: 'a', receiveCount: 1 }]);
   });
 
-  it('keeps nothing of a transaction that failed', () => {
+  it('keeps nothing of a failed transaction', () => {
     const failing = () =>
       store.transaction(() => {
         queues.send(orders.arn, 'a');
@@ -103,7 +109,7 @@ describe('a queue', () => {
 });
 
 describe('the mapping of a queue to a function', () => {
-  it('hands over batches and removes what succeeded', async () => {
+  it('delivers batches and deletes what succeeded', async () => {
     const batches: string[][] = [];
     for (let index = 0; index < 12; index++) queues.send(orders.arn, `m${index}`);
     consumer = runQueueMapping(
@@ -138,7 +144,7 @@ describe('the mapping of a queue to a function', () => {
     expect(queues.states()[0]).toMatchObject({ inFlight: 0 });
   });
 
-  it('keeps all of a batch when the function throws, or names what it was not given', async () => {
+  it('keeps the whole batch when the function throws, or names unknown ids', async () => {
     for (const answer of [
       () => Promise.reject(new Error('no')),
       async () => ({ batchItemFailures: [{ itemIdentifier: 'unknown' }] }),
@@ -159,14 +165,14 @@ describe('the mapping of a queue to a function', () => {
     }
   });
 
-  it('wakes when something is sent to a queue that was empty', async () => {
+  it('wakes when something is sent to an empty queue', async () => {
     const received = vi.fn();
     consumer = runQueueMapping(mapping, queues, async () => received(), logs);
     queues.send(orders.arn, 'a');
     await eventually(() => expect(received).toHaveBeenCalled());
   });
 
-  it('goes on by itself after a time in which nothing could be written', async () => {
+  it('continues by itself after a time in which nothing could be written', async () => {
     const received = vi.fn();
     consumer = runQueueMapping(mapping, queues, async () => received(), logs);
     store.database.exec(
@@ -194,7 +200,7 @@ describe('the mapping of a queue to a function', () => {
     answer();
   });
 
-  it('takes what its filters do not let through off the queue unseen', async () => {
+  it('deletes messages that its filters don’t match, without delivering them', async () => {
     const bodies: string[] = [];
     consumer = runQueueMapping(
       { ...mapping, filters: [{ body: { kind: ['wanted'] } }] },

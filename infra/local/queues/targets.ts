@@ -4,15 +4,15 @@ import type { Logs } from '../logs.ts';
 import { type Consumer, consumeQueue } from './consume-queue.ts';
 import type { Queues } from './queue-store.ts';
 
-/** Hands something to a rule's or schedule's target. Durable when it returns; joins a transaction that is open. */
+/** Sends something to a rule's or schedule's target. Durable when it returns. Joins an open transaction. */
 export type Deliver = (target: Pick<TargetModel, 'arn'>, body: string) => void;
 
 const isFunction = (arn: string): boolean => arn.includes(':lambda:');
 
-/** An invocation that nobody waits for lies in a queue of its own until it succeeded or was given up. */
+/** An asynchronous invocation stays in its own queue until it succeeds or is given up. */
 const invocationQueueArn = (functionArn: string): string => `invocations:${functionArn}`;
 
-/** The queues of the template, and one for each function that is invoked without anybody waiting. */
+/** The queues of the template, and one for each function with asynchronous invocations. */
 export function allQueues(model: CloudModel): QueueModel[] {
   return [...model.queues, ...asynchronousFunctions(model).map(invocationQueue)];
 }
@@ -42,7 +42,7 @@ export const createDeliver =
     queues.send(queueArn, body);
   };
 
-/** Invokes what lies in the invocation queues: retried with growing waits, then handed to the failure destination. */
+/** Invokes what is in the invocation queues, retries with growing waits, then sends failures to the destination. */
 export function consumeInvocations(
   model: CloudModel,
   queues: Queues,
@@ -72,7 +72,7 @@ export function consumeInvocations(
   );
 }
 
-/** What Lambda sends to the destination of an invocation that failed to its last retry. */
+/** What Lambda sends to the failure destination after the last retry. */
 const failureRecord = (functionArn: string, event: unknown, count: number, error: unknown): string =>
   JSON.stringify({
     version: '1.0',

@@ -1,16 +1,16 @@
 /**
- * When a schedule is due next: `rate(5 minutes)`, `cron(0 8 ? * MON-FRI *)`, `at(2026-03-01T08:00:00)`.
- * Cron as on AWS: minute, hour, day of month, month, day of week (SUN is 1), year.
+ * Calculates when a schedule is due next: `rate(5 minutes)`, `cron(0 8 ? * MON-FRI *)`, `at(2026-03-01T08:00:00)`. Cron
+ * as on AWS: minute, hour, day of month, month, day of week (SUN is 1), year.
  */
 export type NextDue = (after: number) => number | null;
 
-const UNIT_MS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** A day that is looked for and doesn't come within this is a mistake in the expression. */
-const FURTHEST_DAYS = 366 * 9;
+const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** If no day matches within this time, the expression is wrong. */
+const furthestDays = 366 * 9;
 
 export function parseSchedule(expression: string, timeZone = 'UTC'): NextDue {
   const [, kind = '', content = ''] = /^(rate|cron|at)\((.+)\)$/.exec(expression.trim()) ?? [];
@@ -22,7 +22,7 @@ export function parseSchedule(expression: string, timeZone = 'UTC'): NextDue {
 
 function rate(content: string, expression: string): NextDue {
   const [, amount = '', unit = ''] = /^(\d+) (minute|hour|day)s?$/.exec(content) ?? [];
-  const interval = Number(amount) * (UNIT_MS[unit] ?? 0);
+  const interval = Number(amount) * (unitMs[unit] ?? 0);
   if (!(interval > 0)) throw new Error(`${expression} is no rate.`);
   return (after) => after + interval;
 }
@@ -34,7 +34,14 @@ function once(content: string, timeZone: string): NextDue {
 }
 
 type Field = (value: number) => boolean;
-type Calendar = { minute: number; hour: number; day: number; month: number; weekday: number; year: number };
+interface Calendar {
+  minute: number;
+  hour: number;
+  day: number;
+  month: number;
+  weekday: number;
+  year: number;
+}
 
 function cron(content: string, expression: string, timeZone: string): NextDue {
   const parts = content.trim().split(/\s+/);
@@ -42,18 +49,18 @@ function cron(content: string, expression: string, timeZone: string): NextDue {
   if (parts.length !== 6) throw new Error(`${expression} needs six fields.`);
   const minute = parseField(minutes, 0, 59);
   const hour = parseField(hours, 0, 23);
-  const month = parseField(months, 1, 12, MONTHS, 1);
+  const month = parseField(months, 1, 12, monthNames, 1);
   const year = parseField(years, 1970, 2199);
   const isDay = parseDay(days, weekdays);
   const isWantedDay = (at: Calendar) => year(at.year) && month(at.month) && isDay(at);
 
   return (after) => {
-    const start = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
+    const start = Math.floor(after / minuteMs) * minuteMs + minuteMs;
     let dayStart = start;
-    for (let day = 0; day < FURTHEST_DAYS; day += 1) {
+    for (let day = 0; day < furthestDays; day += 1) {
       const dayEnd = nextMidnight(dayStart, timeZone);
       if (isWantedDay(calendar(dayStart, timeZone))) {
-        for (let time = dayStart; time < dayEnd; time += MINUTE_MS) {
+        for (let time = dayStart; time < dayEnd; time += minuteMs) {
           const at = calendar(time, timeZone);
           if (minute(at.minute) && hour(at.hour)) return time;
         }
@@ -74,10 +81,10 @@ function parseDay(days: string, weekdays: string): (at: Calendar) => boolean {
   }
   const [, named = '', nth] = /^([A-Z0-9]+)#(\d)$/.exec(weekdays) ?? [];
   if (nth !== undefined) {
-    const wanted = numberOf(named, WEEKDAYS, 1);
+    const wanted = numberOf(named, weekdayNames, 1);
     return ({ day, weekday }) => weekday === wanted && Math.ceil(day / 7) === Number(nth);
   }
-  const field = parseField(weekdays, 1, 7, WEEKDAYS, 1);
+  const field = parseField(weekdays, 1, 7, weekdayNames, 1);
   return ({ weekday }) => field(weekday);
 }
 
@@ -108,7 +115,7 @@ function numberOf(text: string, names: readonly string[], base: number): number 
   return named >= 0 ? named + base : Number(text);
 }
 
-/** What clocks and calendars show there at that moment. */
+/** The local date and time there at that moment. */
 function calendar(time: number, timeZone: string): Calendar {
   const shown = new Date(time + offsetMs(time, timeZone));
   return {
@@ -123,7 +130,7 @@ function calendar(time: number, timeZone: string): Calendar {
 
 function nextMidnight(time: number, timeZone: string): number {
   const shown = time + offsetMs(time, timeZone);
-  const midnight = (Math.floor(shown / DAY_MS) + 1) * DAY_MS;
+  const midnight = (Math.floor(shown / dayMs) + 1) * dayMs;
   const guess = midnight - offsetMs(time, timeZone);
   return midnight - offsetMs(guess, timeZone);
 }

@@ -11,7 +11,7 @@ const sweep = {
   target: { arn: 'fn', input: 'run' },
 } as unknown as ScheduleModel;
 
-it('runs late, and once, what fell due while nothing could be written', async () => {
+it('runs late, and once, what was due while nothing could be written', async () => {
   const store = openStore(':memory:');
   const [delivered, said]: [string[], string[]] = [[], []];
   const logs = { functions: (_label: string, line: string) => said.push(line), access() {}, trouble() {} };

@@ -5,16 +5,18 @@ import type { Deliver } from '../queues/targets.ts';
 import type { Store } from '../store.ts';
 import { parseSchedule } from './expression.ts';
 
-export type Scheduler = { stop(): void };
+export interface Scheduler {
+  stop(): void;
+}
 
-/** No longer at once: the clock of a laptop that slept jumps, and timers take no more than 24 days. */
-const LONGEST_NAP_MS = 30_000;
-/** How long a run waits that can't be written down, as on a full disk. */
-const RETRY_MS = 1_000;
+/** The longest timer: a laptop's clock jumps after sleep, and timers are limited to 24 days. */
+const longestNapMs = 30_000;
+/** How long to wait when a run can't be stored, as on a full disk. */
+const retryMs = 1_000;
 
 /**
- * Runs the schedules. When each is due next is kept on disk: what fell due while the machine was off runs once,
- * soon after the start.
+ * Runs the schedules. Due times are on disk: a schedule that was due while the machine was off runs once, soon after the
+ * start.
  */
 export function runSchedules(
   schedules: readonly ScheduleModel[],
@@ -37,7 +39,7 @@ export function runSchedules(
     const dueAt = kept ? Number(kept.due_at) : nextDue(Date.now());
     if (dueAt === null) return;
     if (!kept) upsert.run(name, expression, dueAt);
-    const wait = Math.min(Math.max(dueAt - Date.now(), shortestNapMs), LONGEST_NAP_MS);
+    const wait = Math.min(Math.max(dueAt - Date.now(), shortestNapMs), longestNapMs);
     const timer = setTimeout(() => {
       if (Date.now() < dueAt) return arm(schedule);
       const following = nextDue(Date.now());
@@ -45,7 +47,7 @@ export function runSchedules(
         run(schedule, following ?? Number.MAX_SAFE_INTEGER);
       } catch (error) {
         logs.functions('schedule', `${name} again in a moment: ${messageOf(error)}`);
-        return arm(schedule, RETRY_MS);
+        return arm(schedule, retryMs);
       }
       if (following !== null) arm(schedule);
     }, wait);
@@ -53,7 +55,7 @@ export function runSchedules(
     timers.set(name, timer);
   };
 
-  /** Together: a crash neither loses the run nor repeats it. */
+  /** In one transaction: a crash neither loses the run nor repeats it. */
   const run = ({ name, expression, target }: ScheduleModel, nextDueAt: number): void =>
     store.transaction(() => {
       deliver(target, target.input ?? scheduledEvent(name));

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 
-/** As the gateway ends them: after ten minutes without a message, and after two hours whatever happens. */
-const IDLE_LIMIT_MS = 10 * 60_000;
-const LIFETIME_MS = 2 * 60 * 60_000;
-const GOING_AWAY = 1001;
+/** The gateway's limits: ten minutes without a message, two hours in any case. */
+const idleLimitMs = 10 * 60_000;
+const lifetimeMs = 2 * 60 * 60_000;
+const goingAway = 1001;
 
-/** One open connection. It does not survive a restart: what is kept of it elsewhere finds it gone. */
+/** An open connection. It doesn't survive a restart; later sends to it report it as gone. */
 export class Connection {
   readonly id = `${randomBytes(11).toString('base64url')}=`;
   readonly connectedAt = Date.now();
@@ -24,7 +24,7 @@ export class Connection {
 
   open(socket: WebSocket): void {
     this.socket = socket;
-    this.lifeTimer = setTimeout(() => this.close('Connection duration limit'), LIFETIME_MS).unref();
+    this.lifeTimer = setTimeout(() => this.close('Connection duration limit'), lifetimeMs).unref();
     this.touch();
     socket.once('close', () => {
       clearTimeout(this.idleTimer);
@@ -32,11 +32,11 @@ export class Connection {
     });
   }
 
-  /** Something came or went: the idle time begins again. */
+  /** A message restarts the idle time. */
   touch(): void {
     this.lastActiveAt = Date.now();
     clearTimeout(this.idleTimer);
-    this.idleTimer = setTimeout(() => this.close('Idle timeout'), IDLE_LIMIT_MS).unref();
+    this.idleTimer = setTimeout(() => this.close('Idle timeout'), idleLimitMs).unref();
   }
 
   send(text: string): void {
@@ -45,6 +45,6 @@ export class Connection {
   }
 
   close(reason: string): void {
-    this.socket?.close(GOING_AWAY, reason);
+    this.socket?.close(goingAway, reason);
   }
 }

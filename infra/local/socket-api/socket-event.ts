@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 
 type EventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
 
-/** What all events of a WebSocket API carry. */
+/** The fields that all events of a WebSocket API carry. */
 export function socketEvent(
   api: SocketApiModel,
   connection: Connection,
@@ -35,7 +35,7 @@ export function socketEvent(
   };
 }
 
-/** Headers and query of the handshake, as `$connect` gets them. */
+/** Headers and query of the handshake, for `$connect`. */
 export function handshakeOf(headers: IncomingHttpHeaders, query: URLSearchParams): Record<string, unknown> {
   const plain = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
   const names = [...new Set(query.keys())];
@@ -49,7 +49,7 @@ export function handshakeOf(headers: IncomingHttpHeaders, query: URLSearchParams
   };
 }
 
-/** The route that `$request.body.action` and the like choose, or `$default`. */
+/** Chooses the route by `$request.body.action` or the like, or `$default`. */
 export function selectRoute(api: SocketApiModel, message: string): string {
   const path = /^\$request\.body\.([\w.]+)$/.exec(api.selection)?.[1]?.split('.') ?? [];
   try {
@@ -60,7 +60,7 @@ export function selectRoute(api: SocketApiModel, message: string): string {
     );
     if (typeof value === 'string' && api.routes.some(({ key }) => key === value)) return value;
   } catch {
-    // No JSON: the default route takes it.
+    // Without JSON the default route applies.
   }
   return '$default';
 }

@@ -12,11 +12,11 @@ import { noFrontEnd } from '../web/front-ends.ts';
 import { type Door, openDoor } from '../web/listen.ts';
 import { Sockets } from './sockets.ts';
 
-type SocketEvent = {
+interface SocketEvent {
   body?: string;
   queryStringParameters?: Record<string, string>;
   requestContext: { routeKey: string; connectionId: string; eventType: string; stage: string };
-};
+}
 
 const api: SocketApiModel = {
   id: 'api1',
@@ -81,7 +81,7 @@ const manageConnection = (method: string, connectionId: string, body?: string) =
   });
 
 describe('a WebSocket API', () => {
-  it('asks its function before it opens, with the query of the address', async () => {
+  it('invokes its function before it opens, with the query of the address', async () => {
     await connect('?ticket=abc');
     expect(events).toMatchObject([
       {
@@ -91,7 +91,7 @@ describe('a WebSocket API', () => {
     ]);
   });
 
-  it('does not open when the function refuses, or fails', async () => {
+  it('doesn’t open when the function refuses or fails', async () => {
     answer = () => ({ statusCode: 401 });
     await expect(connect()).rejects.toThrow('401');
     answer = () => {
@@ -100,7 +100,7 @@ describe('a WebSocket API', () => {
     await expect(connect()).rejects.toThrow('502');
   });
 
-  it('sends a message to its route, and the answer back where the route has one', async () => {
+  it('sends a message to its route, and the answer back if the route has one', async () => {
     const socket = await connect();
     answer = ({ body, requestContext }) => ({ statusCode: 200, body: `${requestContext.routeKey}: ${body}` });
     socket.send('ping');
@@ -116,7 +116,7 @@ describe('a WebSocket API', () => {
     ]);
   });
 
-  it('says that something went wrong, when it did', async () => {
+  it('sends an error message when the function fails', async () => {
     const socket = await connect();
     answer = () => {
       throw new Error('no');
@@ -125,19 +125,19 @@ describe('a WebSocket API', () => {
     expect(JSON.parse(await nextMessage(socket))).toMatchObject({ message: 'Internal server error' });
   });
 
-  it('tells its function when a connection has ended', async () => {
+  it('invokes its function when a connection has ended', async () => {
     const socket = await connect();
     socket.close();
     await eventually(() => expect(events.at(-1)?.requestContext.eventType).toBe('DISCONNECT'));
   });
 
-  it('leaves other paths alone', async () => {
+  it('ignores other paths', async () => {
     expect(sockets.upgrade({ url: '/elsewhere' } as never, {} as never, Buffer.alloc(0))).toBe(false);
   });
 });
 
 describe('the management of connections', () => {
-  it('sends, looks and closes, and says when a connection is gone', async () => {
+  it('sends, looks up and closes, and reports a connection that is gone', async () => {
     const socket = await connect();
     const id = events[0]?.requestContext.connectionId ?? '';
     const message = nextMessage(socket);
@@ -153,7 +153,7 @@ describe('the management of connections', () => {
     });
   });
 
-  it('refuses what is longer than a message may be', async () => {
+  it('refuses a message that is too long', async () => {
     await connect();
     const id = events[0]?.requestContext.connectionId ?? '';
     expect((await manageConnection('POST', id, 'x'.repeat(128 * 1024 + 1))).status).toBe(413);

@@ -11,7 +11,7 @@ import { targetOf } from '../web/request-target.ts';
 import { Connection } from './connection.ts';
 import { handshakeOf, selectRoute, socketEvent } from './socket-event.ts';
 
-const LARGEST_MESSAGE_BYTES = 128 * 1024;
+const largestMessageBytes = 128 * 1024;
 
 /** The WebSocket APIs, each under the name of its stage: `/live`. */
 export class Sockets {
@@ -19,7 +19,7 @@ export class Sockets {
   private readonly invoke: Invoke;
   private readonly logs: Logs;
   private readonly connections = new Map<string, { api: SocketApiModel; connection: Connection }>();
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: largestMessageBytes });
 
   constructor(apis: readonly SocketApiModel[], invoke: Invoke, logs: Logs) {
     this.apis = apis;
@@ -27,7 +27,7 @@ export class Sockets {
     this.logs = logs;
   }
 
-  /** @returns Whether the handshake is answered here: the path is one of ours, or none at all. */
+  /** @returns Whether the handshake is handled here: the path is one of ours, or invalid. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const target = targetOf(request.url);
     if (target === null) {
@@ -69,7 +69,7 @@ export class Sockets {
       const answer = await this.run(api, '$connect', event);
       status = Number((answer as { statusCode?: number } | null)?.statusCode ?? 200);
     } catch {
-      // Logged where it was invoked; the client sees a bad gateway.
+      // Logged at the invocation; the client sees a bad gateway.
     }
     this.logs.access({
       time: new Date().toISOString(),

@@ -1,13 +1,13 @@
 import type { Store } from '../store.ts';
 
-export type Checkpoints = {
+export interface Checkpoints {
   find(mappingId: string): string | null;
   save(mappingId: string, sequenceNumber: string): void;
-  /** For a table that was created again: its stream starts over, so nothing that is remembered holds. */
+  /** For a recreated table: its stream starts over, so stored positions are invalid. */
   clear(): void;
-};
+}
 
-/** How far each stream mapping has come. */
+/** The position of each stream mapping. */
 export function openCheckpoints({ database }: Store): Checkpoints {
   database.exec(
     'CREATE TABLE IF NOT EXISTS checkpoints (mapping TEXT PRIMARY KEY, sequence_number TEXT NOT NULL)',

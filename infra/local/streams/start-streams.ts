@@ -8,7 +8,7 @@ import type { Checkpoints } from './checkpoints.ts';
 import { runStreamMapping, type StreamConsumer } from './stream-mapping.ts';
 import { openStream } from './stream-reader.ts';
 
-type Parts = {
+interface Parts {
   model: CloudModel;
   engine: Engine;
   tables: DynamoDBClient;
@@ -16,7 +16,7 @@ type Parts = {
   queues: Queues;
   invoke: Invoke;
   logs: Logs;
-};
+}
 
 /** Runs every stream mapping of the model. */
 export async function startStreams({ model, engine, tables, checkpoints, queues, invoke, logs }: Parts) {

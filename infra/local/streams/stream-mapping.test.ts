@@ -43,7 +43,7 @@ const record = (sequence: number, type = 'OUTBOX'): StreamRecord => ({
 let consumer: StreamConsumer | undefined;
 afterEach(() => consumer?.stop());
 
-/** Runs the mapping over these records and waits until the last of them is behind it. */
+/** Runs the mapping over these records and waits until the last of them is handled. */
 async function runOver(records: StreamRecord[], invoke: Invoke, change: Partial<StreamMappingModel> = {}) {
   const store = openStore(':memory:');
   const queues = new Queues(store, [failures]);
@@ -74,11 +74,13 @@ async function runOver(records: StreamRecord[], invoke: Invoke, change: Partial<
   return queues.bodies(failures.arn).map((body) => JSON.parse(body));
 }
 
-type Batch = { Records: { eventID: string }[] };
+interface Batch {
+  Records: { eventID: string }[];
+}
 const idsOf = (event: unknown) => (event as Batch).Records.map(({ eventID }) => eventID);
 
 describe('the mapping of a stream to a function', () => {
-  it('delivers in order, in batches, and only what the filters let through', async () => {
+  it('delivers in order, in batches, and only what the filters match', async () => {
     const batches: string[][] = [];
     const records = [1, 2, 3, 4, 5].map((sequence) => record(sequence, sequence === 3 ? 'RECIPE' : 'OUTBOX'));
     const filters = [{ eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: ['OUTBOX'] } } } }];
@@ -86,7 +88,7 @@ describe('the mapping of a stream to a function', () => {
     expect(batches).toEqual([['1', '2'], ['4'], ['5']]);
   });
 
-  it('goes on from the first record that failed, those after it included', async () => {
+  it('continues from the first failed record, including those after it', async () => {
     const batches: string[][] = [];
     let failed = false;
     await runOver(
@@ -104,7 +106,7 @@ describe('the mapping of a stream to a function', () => {
     ]);
   });
 
-  it('halves a batch that throws until the one at fault stands alone, and gives up that one', async () => {
+  it('halves a failing batch until the bad record is alone, and gives up only that one', async () => {
     const done: string[] = [];
     const given = await runOver(
       [1, 2, 3, 4].map((sequence) => record(sequence)),
@@ -122,7 +124,7 @@ describe('the mapping of a stream to a function', () => {
     ]);
   });
 
-  it('says where the records are that it gave up', async () => {
+  it('reports where the records are that it gave up', async () => {
     const given = await runOver([record(7), record(8)], async () => {
       throw new Error('no');
     });

@@ -8,38 +8,38 @@ import type { Queues } from '../queues/queue-store.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { StreamReader, StreamRecord } from './stream-reader.ts';
 
-type Parts = {
+interface Parts {
   mapping: StreamMappingModel;
   reader: StreamReader;
   checkpoints: Checkpoints;
   queues: Queues;
   invoke: Invoke;
   logs: Logs;
-};
+}
 
 export type StreamConsumer = Consumer & {
-  /** Something may have been written: look now. */
+  /** Something may have been written: check now. */
   wake(): void;
 };
 
-/** While there is traffic, and when there is none: a read costs the engine about a millisecond. */
-const BUSY_POLL_MS = 20;
-const IDLE_POLL_MS = 200;
-const BUSY_FOR_MS = 2_000;
-const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+/** Polling intervals with and without traffic: a read costs the engine about a millisecond. */
+const busyPollMs = 20;
+const idlePollMs = 200;
+const busyForMs = 2_000;
+const firstRetryMs = 100;
+const longestRetryMs = 5_000;
 
 /**
- * Lambda's event-source mapping for a table's stream: in order, at least once, and never past a record that neither
- * succeeded nor went to the failure destination. The checkpoint is written after the batch, so that a crash repeats
- * records and loses none.
+ * Lambda's event-source mapping for a table's stream: in order, at least once. It never skips a record that neither
+ * succeeded nor went to the failure destination. The checkpoint is written after the batch, so a crash repeats records
+ * and loses none.
  */
 export function runStreamMapping(parts: Parts): StreamConsumer {
   const { mapping, reader, checkpoints, logs } = parts;
   let isStopped = false;
   let wakeUp: (() => void) | null = null;
   let isWoken = false;
-  let busyUntil = Date.now() + BUSY_FOR_MS;
+  let busyUntil = Date.now() + busyForMs;
 
   const nap = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -57,11 +57,11 @@ export function runStreamMapping(parts: Parts): StreamConsumer {
     const records = await reader.read(mapping.batchSize);
     const last = records.at(-1)?.dynamodb?.SequenceNumber;
     if (last !== undefined) {
-      busyUntil = Date.now() + BUSY_FOR_MS;
+      busyUntil = Date.now() + busyForMs;
       await handleBatch(parts, records, () => isStopped);
       if (!isStopped) checkpoints.save(mapping.id, last);
     } else if (!isWoken) {
-      await nap(Date.now() < busyUntil ? BUSY_POLL_MS : IDLE_POLL_MS);
+      await nap(Date.now() < busyUntil ? busyPollMs : idlePollMs);
     }
   };
 
@@ -73,7 +73,7 @@ export function runStreamMapping(parts: Parts): StreamConsumer {
         if (isStopped) return;
         logs.functions('stream', `reading again in a moment: ${messageOf(error)}`);
         reader.seek(checkpoints.find(mapping.id));
-        await nap(BUSY_POLL_MS);
+        await nap(busyPollMs);
       }
     }
   };
@@ -101,7 +101,7 @@ async function handleBatch(parts: Parts, records: StreamRecord[], isStopped: () 
   await deliver(parts, wanted, 0, isStopped);
 }
 
-/** Delivers what is left, again after failures; by halves where the mapping says so. */
+/** Delivers what is left, retrying after failures; in halves if the mapping says so. */
 async function deliver(
   parts: Parts,
   records: LambdaRecord[],
@@ -132,7 +132,7 @@ async function deliver(
   }
 }
 
-/** @returns From which record on the batch failed, or null when all of it succeeded. */
+/** @returns The first record that failed, or null when all succeeded. */
 async function invokeOnce(
   mapping: StreamMappingModel,
   records: LambdaRecord[],
@@ -147,7 +147,7 @@ async function invokeOnce(
   const { batchItemFailures } = (answer ?? {}) as { batchItemFailures?: { itemIdentifier?: string }[] };
   if (!mapping.reportsItemFailures || !batchItemFailures || batchItemFailures.length === 0) return null;
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-  // The lowest of them: what follows in the stream is delivered again, so that order holds.
+  // The lowest one: what follows in the stream is delivered again, to keep the order.
   return Math.max(
     records.findIndex(({ dynamodb }) => failed.has(dynamodb.SequenceNumber)),
     0,
@@ -161,7 +161,7 @@ function isGivenUp(mapping: StreamMappingModel, rest: LambdaRecord[], attempt: n
   return maximumAgeSeconds !== null && createdAt > 0 && Date.now() / 1000 - createdAt > maximumAgeSeconds;
 }
 
-/** What Lambda sends to the failure destination: where the records are, not the records. */
+/** What Lambda sends to the failure destination: the position of the records, not the records. */
 function giveUp({ mapping, queues }: Parts, rest: LambdaRecord[], attempts: number): void {
   if (!mapping.onFailureArn || !queues.has(mapping.onFailureArn)) return;
   const [first, last] = [rest[0]?.dynamodb, rest.at(-1)?.dynamodb];
@@ -185,11 +185,11 @@ function giveUp({ mapping, queues }: Parts, rest: LambdaRecord[], attempts: numb
 }
 
 const pause = (attempt: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS)));
+  new Promise((resolve) => setTimeout(resolve, Math.min(firstRetryMs * 2 ** attempt, longestRetryMs)));
 
 type LambdaRecord = ReturnType<typeof lambdaRecord>;
 
-/** A record as Lambda hands it on: plain JSON, times in seconds, bytes as base64. */
+/** A record as Lambda delivers it: plain JSON, times in seconds, bytes as base64. */
 function lambdaRecord(record: StreamRecord, streamArn: string) {
   const { dynamodb = {} } = record;
   const createdAt = dynamodb.ApproximateCreationDateTime;

@@ -7,19 +7,22 @@ import {
   type Shard,
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams';
-import { LOCAL_CREDENTIALS } from '../table/create-tables.ts';
+import { localCredentials } from '../table/create-tables.ts';
 
 export type { StreamRecord };
 
-export type StreamReader = {
-  /** The next records after the last ones read; none when there are none. */
+export interface StreamReader {
+  /** The next records after the last ones read; empty when there are none. */
   read(limit: number): Promise<StreamRecord[]>;
-  /** Begins again after the record of that sequence number; null: at the oldest. */
+  /** Continues after the record of that sequence number; null: from the oldest. */
   seek(after: string | null): void;
   close(): void;
-};
+}
 
-type Position = { shardId: string; iterator: string };
+interface Position {
+  shardId: string;
+  iterator: string;
+}
 
 /** Reads a table's stream in order, one shard after the other. */
 export async function openStream(
@@ -29,7 +32,7 @@ export async function openStream(
   tableName: string,
   start: { after: string | null; position: 'TRIM_HORIZON' | 'LATEST' },
 ): Promise<StreamReader> {
-  const client = new DynamoDBStreamsClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
+  const client = new DynamoDBStreamsClient({ endpoint, region, credentials: localCredentials });
   const { Table } = await tables.send(new DescribeTableCommand({ TableName: tableName }));
   const StreamArn = Table?.LatestStreamArn;
   if (!StreamArn) throw new Error(`${tableName} has no stream.`);
@@ -59,11 +62,11 @@ export async function openStream(
     const all = await shards();
     if (!after) return iterate(all[0], 'TRIM_HORIZON');
     const holding = all.findLast((shard) => startOf(shard) <= BigInt(after ?? 0));
-    // Trimmed meanwhile: the oldest that is left follows.
+    // Trimmed meanwhile: continue with the oldest that is left.
     return holding ? iterate(holding, 'AFTER') : iterate(all[0], 'TRIM_HORIZON');
   };
 
-  /** A shard that has ended is followed by the next one of the list; until there is one, none. */
+  /** After a shard has ended, the next one in the list follows; none until it exists. */
   const following = async (shardId: string): Promise<Position | null> => {
     const all = await shards();
     const next = all[all.findIndex((shard) => shard.ShardId === shardId) + 1];
@@ -76,7 +79,7 @@ export async function openStream(
     async read(limit) {
       position ??= await locate();
       const { shardId, iterator } = position;
-      // It may have expired, or the engine was started again and doesn't know it: then it is found again.
+      // It may have expired, or the engine was restarted and doesn't know it: then it is looked up again.
       position = null;
       const answer = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }));
       const records = answer.Records ?? [];

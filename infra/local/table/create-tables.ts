@@ -11,8 +11,8 @@ import type { Template } from '../assembly/template.ts';
 
 export type TableSource = readonly TableModel[] | Template;
 
-/** Keys that no engine on this machine looks at, in place of those of whoever is logged in to AWS. */
-export const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
+/** Made-up keys that no local engine checks, instead of the logged-in person's. */
+export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 export const tablesOf = (source: TableSource): readonly TableModel[] =>
   'Resources' in source ? readTables(source) : (source as readonly TableModel[]);
@@ -22,8 +22,8 @@ export function tableClient(endpoint: string, region = 'eu-west-1'): DynamoDBCli
   return new DynamoDBClient({
     endpoint,
     region,
-    // An endpoint on AWS needs whatever credentials the environment holds.
-    ...(elsewhere && !isLoopback(endpoint) ? {} : { credentials: LOCAL_CREDENTIALS }),
+    // An endpoint on AWS needs the environment's credentials.
+    ...(elsewhere && !isLoopback(endpoint) ? {} : { credentials: localCredentials }),
   });
 }
 

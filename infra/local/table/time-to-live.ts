@@ -3,9 +3,9 @@ import type { TableModel } from '../assembly/model.ts';
 import { messageOf } from '../failure.ts';
 import type { Logs } from '../logs.ts';
 
-const SWEEP_EVERY_MS = 60_000;
+const sweepEveryMs = 60_000;
 
-/** Local engines keep expired items for ever; AWS deletes them within a few days. Here it is a minute or so. */
+/** Local engines keep expired items for ever; AWS deletes them within a few days. Here it takes about a minute. */
 export function sweepExpired(client: DynamoDBClient, tables: readonly TableModel[], logs: Logs): () => void {
   let isRunning = false;
   const timer = setInterval(async () => {
@@ -18,12 +18,12 @@ export function sweepExpired(client: DynamoDBClient, tables: readonly TableModel
     } finally {
       isRunning = false;
     }
-  }, SWEEP_EVERY_MS);
+  }, sweepEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** @returns How many items went. */
+/** @returns How many items were deleted. */
 export async function sweepTable(
   client: DynamoDBClient,
   { name, timeToLiveAttribute, definition }: TableModel,
@@ -52,7 +52,7 @@ export async function sweepTable(
       }),
     );
     for (const Key of page.Items ?? []) {
-      // Once more at the item: it may have been given a new life meanwhile.
+      // Checked again at the item: its expiry may have been extended meanwhile.
       const stillExpired = {
         ConditionExpression: '#expires <= :now',
         ExpressionAttributeNames: names,

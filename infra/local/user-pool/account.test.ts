@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   newcomer,
-  PASSWORD,
   signIn,
   type TestPool,
   type Tokens,
+  testPassword,
   testPool,
   wrong,
 } from './user-pool.fixture.ts';
 
 const email = 'maker@example.com';
-const NEXT_PASSWORD = 'yet another password';
+const nextPassword = 'yet another password';
 let test: TestPool;
 let tokens: Tokens;
 beforeEach(async () => {
@@ -27,10 +27,10 @@ const getUser = () => test.call('GetUser', { AccessToken: tokens.AccessToken });
 
 describe('a forgotten password', () => {
   const forgot = (Username = email) => test.call('ForgotPassword', { Username });
-  const reset = (ConfirmationCode: string, Password = NEXT_PASSWORD) =>
+  const reset = (ConfirmationCode: string, Password = nextPassword) =>
     test.call('ConfirmForgotPassword', { Username: email, ConfirmationCode, Password });
 
-  it('is replaced by the code of a mail, ends every session, and is no sign-up to the trigger', async () => {
+  it('is replaced with a mailed code, ends every session, and isn’t a sign-up to the trigger', async () => {
     await forgot();
     const code = test.lastCode(email);
     expect(await reset(wrong(code))).toMatchObject({ type: 'CodeMismatchException' });
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).status).toBe(200);
     expect(test.events.at(-1)).toMatchObject({ triggerSource: 'PostConfirmation_ConfirmForgotPassword' });
     expect((await signIn(test)).status).toBe(400);
-    expect((await signIn(test, email, NEXT_PASSWORD)).status).toBe(200);
+    expect((await signIn(test, email, nextPassword)).status).toBe(200);
     expect(await test.call('GetTokensFromRefreshToken', { RefreshToken: tokens.RefreshToken })).toMatchObject(
       {
         type: 'NotAuthorizedException',
@@ -47,21 +47,21 @@ describe('a forgotten password', () => {
     expect(await reset(code)).toMatchObject({ type: 'ExpiredCodeException' });
   });
 
-  it('has an hour', async () => {
+  it('code is valid for an hour', async () => {
     await forgot();
     test.clock.now += 3_600_000;
     expect(await reset(test.lastCode(email))).toMatchObject({ type: 'ExpiredCodeException' });
   });
 
-  it('of an address that nobody has gets the same answer, and no mail', async () => {
+  it('of an unknown address gets the same answer, and no mail', async () => {
     const mails = test.mailbox.list().length;
     const [known, unknown] = [await forgot(), await forgot('mister@example.com')];
     expect(unknown).toEqual(known);
     expect(test.mailbox.list()).toHaveLength(mails + 1);
   });
 
-  it('of an address that nobody confirmed gets the same answer too, and no mail', async () => {
-    await test.call('SignUp', { Username: 'mister@example.com', Password: PASSWORD });
+  it('of an unconfirmed address gets the same answer too, and no mail', async () => {
+    await test.call('SignUp', { Username: 'mister@example.com', Password: testPassword });
     const mails = test.mailbox.list().length;
     const [known, unconfirmed] = [await forgot(), await forgot('mister@example.com')];
     expect(unconfirmed).toEqual(known);
@@ -69,19 +69,19 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it('changes the password by the present one', async () => {
+describe('a signed-in user', () => {
+  it('changes the password with the current one', async () => {
     const change = (PreviousPassword: string, ProposedPassword: string) =>
       test.call('ChangePassword', { AccessToken: tokens.AccessToken, PreviousPassword, ProposedPassword });
-    expect(await change('not the present one', NEXT_PASSWORD)).toMatchObject({
+    expect(await change('not the present one', nextPassword)).toMatchObject({
       type: 'NotAuthorizedException',
     });
-    expect(await change(PASSWORD, 'short')).toMatchObject({ type: 'InvalidPasswordException' });
-    expect((await change(PASSWORD, NEXT_PASSWORD)).status).toBe(200);
-    expect((await signIn(test, email, NEXT_PASSWORD)).status).toBe(200);
+    expect(await change(testPassword, 'short')).toMatchObject({ type: 'InvalidPasswordException' });
+    expect((await change(testPassword, nextPassword)).status).toBe(200);
+    expect((await signIn(test, email, nextPassword)).status).toBe(200);
   });
 
-  it('changes the address, which counts once its code is given', async () => {
+  it('changes the address, which counts once its code is entered', async () => {
     const update = (UserAttributes: object[]) =>
       test.call('UpdateUserAttributes', { AccessToken: tokens.AccessToken, UserAttributes });
     expect((await update([{ Name: 'email', Value: 'new@example.com' }])).status).toBe(200);
@@ -94,7 +94,7 @@ describe('who is signed in', () => {
     expect((await signIn(test, email)).status).toBe(400);
   });
 
-  it('does not take the address of another, nor attributes that are not theirs', async () => {
+  it('can’t take another’s address, nor set attributes that aren’t theirs', async () => {
     await newcomer(test, 'other@example.com');
     const update = (Name: string, Value: string) =>
       test.call('UpdateUserAttributes', {
@@ -106,7 +106,7 @@ describe('who is signed in', () => {
     expect(await update('email_verified', 'true')).toMatchObject({ type: 'NotAuthorizedException' });
   });
 
-  it('is refused with a token that is forged, expired, or no access token', async () => {
+  it('is refused with a token that is forged, expired or not an access token', async () => {
     const [header, payload] = tokens.AccessToken.split('.');
     for (const AccessToken of ['x', `${header}.${payload}.AAAA`, tokens.IdToken, tokens.RefreshToken]) {
       expect(await test.call('GetUser', { AccessToken })).toMatchObject({ status: 400 });
@@ -119,7 +119,7 @@ describe('who is signed in', () => {
     await test.call('DeleteUser', { AccessToken: tokens.AccessToken });
     expect(await getUser()).toMatchObject({ type: 'NotAuthorizedException' });
     expect((await signIn(test)).status).toBe(400);
-    expect((await test.call('SignUp', { Username: email, Password: PASSWORD })).status).toBe(200);
+    expect((await test.call('SignUp', { Username: email, Password: testPassword })).status).toBe(200);
   });
 });
 
@@ -127,13 +127,13 @@ describe('the product', () => {
   const ask = (operation: string, isTrusted: boolean) =>
     test.call(operation, { UserPoolId: 'eu-west-2_pool', Username: email }, isTrusted);
 
-  it('reads a user by its functions, and nobody does from outside', async () => {
+  it('reads a user through its functions, and nobody can from outside', async () => {
     expect(attributesOf(await ask('AdminGetUser', true))).toMatchObject({ email, email_verified: 'true' });
     expect(await ask('AdminGetUser', false)).toMatchObject({ type: 'AccessDeniedException' });
     expect(await ask('AdminDeleteUser', false)).toMatchObject({ type: 'AccessDeniedException' });
   });
 
-  it('answers what it does not know by name', async () => {
+  it('answers unknown operations by name', async () => {
     expect(await test.call('SetUserMFAPreference', {})).toMatchObject({ type: 'UnknownOperationException' });
   });
 });

@@ -13,7 +13,7 @@ export const getUser: Operation = async (pool, _client, request) => {
   return { Username: user.username, UserAttributes: attributeList(Object.fromEntries(readable)) };
 };
 
-/** UpdateUserAttributes: a new address counts once its code is given, the old one stays until then. */
+/** UpdateUserAttributes: a new address counts once its code is entered; the old one stays until then. */
 export const updateUserAttributes: Operation = async (pool, _client, request) => {
   const { user, claims } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   const client = clientOf(pool, claims.client_id);
@@ -43,7 +43,7 @@ export const updateUserAttributes: Operation = async (pool, _client, request) =>
   return { CodeDeliveryDetailsList: [delivery] };
 };
 
-/** GetUserAttributeVerificationCode: the code for the address once more. */
+/** GetUserAttributeVerificationCode: sends the address's code again. */
 export const getUserAttributeVerificationCode: Operation = async (pool, _client, request) => {
   const { user, claims } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   requireEmailAttribute(request);
@@ -53,7 +53,7 @@ export const getUserAttributeVerificationCode: Operation = async (pool, _client,
   return { CodeDeliveryDetails: deliveryTo(to) };
 };
 
-/** VerifyUserAttribute: the code that went to the address. */
+/** VerifyUserAttribute: checks the code that was sent to the address. */
 export const verifyUserAttribute: Operation = async (pool, _client, request) => {
   const { user } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   requireEmailAttribute(request);
@@ -82,14 +82,14 @@ function refuseTaken(pool: Pool, email: string, user: User): void {
   throw new UserPoolError('AliasExistsException', 'An account with the given email already exists.');
 }
 
-/** DeleteUser: by the person themselves. */
+/** DeleteUser: deletes the caller's own account. */
 export const deleteUser: Operation = async (pool, _client, request) => {
   const { user } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   pool.users.remove(user.username);
   return {};
 };
 
-/** GlobalSignOut: ends every session of the person. */
+/** GlobalSignOut: ends every session of the caller. */
 export const globalSignOut: Operation = async (pool, _client, request) => {
   const { user } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   endSessions(pool, user);
@@ -102,7 +102,7 @@ export function endSessions(pool: Pool, user: User): void {
   });
 }
 
-/** RevokeToken: ends the one session that the refresh token belongs to. */
+/** RevokeToken: ends the session of the refresh token. */
 export const revokeToken: Operation = (pool, client, request) => {
   const session = pool.users.findRefreshToken(hashOf(required(request, 'Token')));
   // An unknown token is as good as a revoked one.

@@ -5,7 +5,7 @@ import { checkPassword } from './rules.ts';
 import { makeVerifier } from './srp.ts';
 import type { User } from './users.ts';
 
-/** What the product's own functions may ask, with permission: not to be had at the public endpoint. */
+/** Operations for the product's own functions, which need permission; not available at the public endpoint. */
 export type AdminOperation = (pool: Pool, request: PoolRequest) => unknown;
 
 const described = (user: User) => ({
@@ -21,7 +21,7 @@ export const adminGetUser: AdminOperation = (pool, request) => described(find(po
 
 const pageSize = 60;
 
-/** ListUsers: all, or those of a status, sixty a page. */
+/** ListUsers: all, or those with a status, sixty a page. */
 export const listUsers: AdminOperation = (pool, request) => {
   const filter = String(request.Filter ?? '');
   const [, status] = /^cognito:user_status\s*=\s*"([A-Z_]+)"$/.exec(filter) ?? [];

@@ -4,24 +4,28 @@ import type { Pool } from './pool.ts';
 import { customMessage } from './triggers.ts';
 import type { CodePurpose, User } from './users.ts';
 
-const HOUR_MS = 3_600_000;
-const LIFETIME_MS: Record<CodePurpose, number> = {
-  'sign-up': 24 * HOUR_MS,
-  password: HOUR_MS,
-  email: 24 * HOUR_MS,
+const hourMs = 3_600_000;
+const lifetimeMs: Record<CodePurpose, number> = {
+  'sign-up': 24 * hourMs,
+  password: hourMs,
+  email: 24 * hourMs,
 };
-/** Wrong guesses at one code; a million codes and five guesses make a guess hopeless. */
-const MAXIMUM_ATTEMPTS = 5;
-/** Codes for one person within an hour: more codes would be more guesses. Cognito allows 5 to 20. */
-const MAXIMUM_CODES_AN_HOUR = 10;
+/** Wrong guesses at one code. With a million codes, five guesses are hopeless. */
+const maximumAttempts = 5;
+/** Codes for one person within an hour: more codes would allow more guesses. Cognito allows 5 to 20. */
+const maximumCodesAnHour = 10;
 
-export type Delivery = { AttributeName: 'email'; DeliveryMedium: 'EMAIL'; Destination: string };
+export interface Delivery {
+  AttributeName: 'email';
+  DeliveryMedium: 'EMAIL';
+  Destination: string;
+}
 
 /**
- * Mints a code, keeps it and puts the mail with it in the mailbox, both or neither. `keep` runs in the same
- * transaction.
+ * Creates a code, stores it and mails it, both or neither. `keep` runs in the same transaction.
  *
- * @param trigger `SignUp`, `ResendCode`, `ForgotPassword`, `UpdateUserAttribute`: the last part of CustomMessage's source.
+ * @param trigger `SignUp`, `ResendCode`, `ForgotPassword`, `UpdateUserAttribute`: the last part of CustomMessage's
+ * source.
  */
 export async function sendCode(
   pool: Pool,
@@ -30,11 +34,11 @@ export async function sendCode(
   options: { purpose: CodePurpose; trigger: string; to: string; keep?: () => void },
 ): Promise<Delivery> {
   const now = pool.now();
-  const sentAt = (user.codesSentAt ?? []).filter((at) => at > now - HOUR_MS);
-  if (sentAt.length >= MAXIMUM_CODES_AN_HOUR) throw limitExceeded();
+  const sentAt = (user.codesSentAt ?? []).filter((at) => at > now - hourMs);
+  if (sentAt.length >= maximumCodesAnHour) throw limitExceeded();
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const message = await customMessage(pool, clientId, user, options.trigger);
-  const expiresAt = now + LIFETIME_MS[options.purpose];
+  const expiresAt = now + lifetimeMs[options.purpose];
   pool.store.transaction(() => {
     user.codesSentAt = [...sentAt, now];
     options.keep?.();
@@ -61,18 +65,18 @@ const bodyOf = (message: string) =>
       }
     : { html: null, text: message };
 
-/** The same for an address that nobody has, so that the answer tells nothing. */
+/** The same answer for an unknown address, so that it reveals nothing. */
 export const deliveryTo = (email: string): Delivery => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',
   Destination: email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***'),
 });
 
-/** @throws UserPoolError for a wrong, an expired or a missing code, and after too many wrong ones. */
+/** @throws UserPoolError for a wrong, expired or missing code, and after too many wrong ones. */
 export function checkCode(pool: Pool, user: User, purpose: CodePurpose, given: string): void {
   const kept = pool.users.findCode(user.username, purpose);
   if (!kept || kept.expiresAt <= pool.now()) throw expiredCode();
-  if (kept.attempts >= MAXIMUM_ATTEMPTS) throw limitExceeded();
+  if (kept.attempts >= maximumAttempts) throw limitExceeded();
   // Some keyboards type full-width digits.
   const [typed, wanted] = [Buffer.from(given.normalize('NFKC').trim()), Buffer.from(kept.code)];
   if (typed.length !== wanted.length || !timingSafeEqual(typed, wanted)) {

@@ -9,12 +9,12 @@ import { changePassword, confirmForgotPassword, forgotPassword } from './reset-p
 import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
 
-/** By name; what every object has, such as 'constructor', isn't one. */
+/** Looks up an operation by name, ignoring inherited properties such as 'constructor'. */
 function operations<Of>(named: Record<string, Of>): ReadonlyMap<string, Of> {
   return new Map(Object.entries(named));
 }
 
-/** For anybody: the request names the client. */
+/** Public operations: the request names the client. */
 const byClient = operations<Operation>({
   ConfirmForgotPassword: confirmForgotPassword,
   ConfirmSignUp: confirmSignUp,
@@ -27,7 +27,7 @@ const byClient = operations<Operation>({
   SignUp: signUp,
 });
 
-/** For who is signed in: the access token names the client. */
+/** Operations for signed-in users: the access token names the client. */
 const byAccessToken = operations<Operation>({
   ChangePassword: changePassword,
   DeleteUser: account.deleteUser,
@@ -49,10 +49,14 @@ const byAdministrator = operations<admin.AdminOperation>({
   ListUsers: admin.listUsers,
 });
 
-export type EndpointAnswer = { status: number; type?: string; body: unknown };
+export interface EndpointAnswer {
+  status: number;
+  type?: string;
+  body: unknown;
+}
 
 /**
- * Answers one request of Cognito's JSON protocol.
+ * Answers a request of Cognito's JSON protocol.
  *
  * @param target The header `x-amz-target`, `AWSCognitoIdentityProviderService.SignUp`.
  * @param isTrusted Whether it comes from the product's own functions; only they may administer.
@@ -117,7 +121,7 @@ function poolOfClient(pools: readonly Pool[], clientId: unknown) {
   return [owner, clientOf(owner, clientId)] as const;
 }
 
-/** Not yet believed: it only says whose keys to check the token with. */
+/** Not verified yet: only used to choose the keys to verify the token with. */
 function clientInToken(token: unknown): unknown {
   try {
     return decodeJwt(String(token)).client_id;
@@ -133,7 +137,7 @@ function parse(body: string): PoolRequest {
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed))
       request = parsed as PoolRequest;
   } catch {
-    // Said below.
+    // Thrown below.
   }
   if (request !== null && illFormedPaths(request).length === 0) return request;
   if (request !== null) throw invalidParameter('A text has a character that can’t be kept.');

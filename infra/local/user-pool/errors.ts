@@ -1,4 +1,4 @@
-/** An answer that the user pool gives by name; `code` is what clients branch on, so it and the words are Cognito's. */
+/** A named error of the user pool. Clients branch on `code`, so codes and messages are Cognito's. */
 export class UserPoolError extends Error {
   readonly code: string;
 

@@ -8,22 +8,22 @@ import type { SigningKey } from './signing-key.ts';
 import type { SrpSession } from './srp.ts';
 import { openUsers, type Users } from './users.ts';
 
-/** One user pool that runs: what its operations work on. */
-export type Pool = {
+/** A running user pool, as its operations use it. */
+export interface Pool {
   model: UserPoolModel;
-  /** The id without its region, as SRP uses it. */
+  /** The id without its region, for SRP. */
   name: string;
   store: Store;
   users: Users;
   key: SigningKey;
   mailbox: Mailbox;
   invoke: Invoke;
-  /** Sign-ins under way, by secret block. */
+  /** Sign-ins in progress, by secret block. */
   srpSessions: Map<string, SrpSession & { expiresAt: number; isKnown: boolean }>;
-  /** Turns a name into bytes that stay the same and can't be foreseen: stands in for users that don't exist. */
+  /** Derives stable, unpredictable bytes from a name, for users that don't exist. */
   decoy(name: string): Buffer;
   now(): number;
-};
+}
 
 export type PoolParts = Pick<Pool, 'model' | 'store' | 'key' | 'mailbox' | 'invoke'> & { now?: () => number };
 
@@ -56,10 +56,10 @@ export function clientOf(pool: Pool, id: unknown): UserPoolClientModel {
   throw new UserPoolError('ResourceNotFoundException', `User pool client ${nameOf(id)} does not exist.`);
 }
 
-/** For a message: what should be a text and may be anything. */
+/** For a message: a value that should be text but may be anything. */
 export const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A text that a request must carry. */
+/** A required text of a request. */
 export function required(request: PoolRequest, name: string): string {
   const value = request[name];
   if (typeof value === 'string' && value !== '') return value;

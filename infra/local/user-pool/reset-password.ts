@@ -8,8 +8,8 @@ import { postConfirmation } from './triggers.ts';
 import type { User } from './users.ts';
 
 /**
- * ForgotPassword: a code to the verified address. Where the client hides who exists, an address that nobody has, or nobody
- * proved, gets the same answer and no code.
+ * ForgotPassword: mails a code to the verified address. If the client hides who exists, an unknown or unverified address
+ * gets the same answer and no code.
  */
 export const forgotPassword: Operation = async (pool, client, request) => {
   const name = required(request, 'Username');
@@ -36,7 +36,7 @@ export const forgotPassword: Operation = async (pool, client, request) => {
   };
 };
 
-/** ConfirmForgotPassword: the code and a new password; every session of the person ends. */
+/** ConfirmForgotPassword: checks the code, sets a new password and ends every session of the user. */
 export const confirmForgotPassword: Operation = async (pool, client, request) => {
   const code = required(request, 'ConfirmationCode');
   const password = required(request, 'Password');
@@ -54,7 +54,7 @@ export const confirmForgotPassword: Operation = async (pool, client, request) =>
   return {};
 };
 
-/** ChangePassword: by someone who is signed in and knows the present one. */
+/** ChangePassword: for a signed-in user who knows the current one. */
 export const changePassword: Operation = async (pool, _client, request) => {
   const { user } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   const proposed = required(request, 'ProposedPassword');

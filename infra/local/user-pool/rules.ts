@@ -1,9 +1,9 @@
 import type { PasswordPolicyModel, UserPoolClientModel, UserPoolModel } from '../assembly/model.ts';
 import { invalidParameter, notAuthorized, UserPoolError } from './errors.ts';
 
-const SYMBOLS = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
+const symbols = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 
-/** @throws UserPoolError in Cognito's words, naming the first rule that isn't kept. */
+/** @throws UserPoolError with Cognito's message for the first broken rule. */
 export function checkPassword(password: string, policy: PasswordPolicyModel): void {
   if (password.length > 256 || !/^\S$|^\S.*\S$/s.test(password)) {
     throw invalidParameter(
@@ -16,14 +16,14 @@ export function checkPassword(password: string, policy: PasswordPolicyModel): vo
     policy.lowercase && !/[a-z]/.test(password) && 'Password must have lowercase characters',
     policy.uppercase && !/[A-Z]/.test(password) && 'Password must have uppercase characters',
     policy.numbers && !/[0-9]/.test(password) && 'Password must have numeric characters',
-    policy.symbols && !SYMBOLS.test(password) && 'Password must have symbol characters',
+    policy.symbols && !symbols.test(password) && 'Password must have symbol characters',
   ].find((rule) => rule !== false);
   if (broken) {
     throw new UserPoolError('InvalidPasswordException', `Password did not conform with policy: ${broken}`);
   }
 }
 
-/** What a person may write about themselves through this client, and in what shape. */
+/** The attributes that users may set themselves through this client, and their formats. */
 export function checkWrittenAttributes(
   model: UserPoolModel,
   client: UserPoolClientModel,
@@ -42,14 +42,14 @@ export function checkWrittenAttributes(
   }
 }
 
-/** @throws UserPoolError when one that the pool demands is missing. */
+/** @throws UserPoolError when a required attribute is missing. */
 export function checkRequiredAttributes(model: UserPoolModel, attributes: Record<string, string>): void {
   for (const { name, required } of model.attributes) {
     if (required && !attributes[name]) throw schemaError(name, 'The attribute is required');
   }
 }
 
-/** @throws UserPoolError for a change of what can be set only once. */
+/** @throws UserPoolError for a change of an immutable attribute. */
 export function checkMutable(model: UserPoolModel, written: Record<string, string>): void {
   for (const name of Object.keys(written)) {
     if (model.attributes.some((attribute) => attribute.name === name && !attribute.mutable)) {

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSrpClient } from './srp-client.fixture.ts';
-import { newcomer, PASSWORD, signIn, type TestPool, testPool } from './user-pool.fixture.ts';
+import { newcomer, signIn, type TestPool, testPassword, testPool } from './user-pool.fixture.ts';
 
 const email = 'maker@example.com';
 const timestamp = 'Sun Mar 1 10:00:00 UTC 2026';
@@ -28,26 +28,26 @@ async function signInBySrp(name: string, password: string) {
 }
 
 describe('signing in', () => {
-  it('by SRP, with the password never sent', async () => {
-    const { answer } = await signInBySrp('MAKER@example.com', PASSWORD);
+  it('by SRP works without sending the password', async () => {
+    const { answer } = await signInBySrp('MAKER@example.com', testPassword);
     expect(answer).toMatchObject({
       status: 200,
       body: { AuthenticationResult: { TokenType: 'Bearer', ExpiresIn: 3600 } },
     });
   });
 
-  it('by SRP refuses a wrong password, and an answer that was used before', async () => {
+  it('by SRP refuses a wrong password, and a reused answer', async () => {
     expect((await signInBySrp(email, 'another long password')).answer).toMatchObject({
       type: 'NotAuthorizedException',
       body: { message: 'Incorrect username or password.' },
     });
-    const { ChallengeResponses } = await signInBySrp(email, PASSWORD);
+    const { ChallengeResponses } = await signInBySrp(email, testPassword);
     expect(
       await test.call('RespondToAuthChallenge', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeResponses }),
     ).toMatchObject({ type: 'NotAuthorizedException' });
   });
 
-  it('by SRP refuses a public value that would give the secret away', async () => {
+  it('by SRP refuses a public value that would reveal the secret', async () => {
     for (const SRP_A of ['0', '00', 'not hexadecimal']) {
       const AuthParameters = { USERNAME: email, SRP_A };
       expect(await test.call('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters })).toMatchObject({
@@ -56,9 +56,9 @@ describe('signing in', () => {
     }
   });
 
-  it('answers for an address that nobody has as for a wrong password', async () => {
-    const first = await signInBySrp('nobody@example.com', PASSWORD);
-    const second = await signInBySrp('nobody@example.com', PASSWORD);
+  it('answers for an unknown address as for a wrong password', async () => {
+    const first = await signInBySrp('nobody@example.com', testPassword);
+    const second = await signInBySrp('nobody@example.com', testPassword);
     const known = await signInBySrp(email, 'another long password');
     expect(first.answer).toEqual(known.answer);
     expect(Object.keys(first.challenge)).toEqual(Object.keys(known.challenge));
@@ -69,20 +69,20 @@ describe('signing in', () => {
     );
   });
 
-  it('keeps to the flows that the client allows', async () => {
-    expect(await signIn(test, email, PASSWORD, 'srp-only')).toMatchObject({
+  it('allows only the client’s flows', async () => {
+    expect(await signIn(test, email, testPassword, 'srp-only')).toMatchObject({
       type: 'InvalidParameterException',
     });
   });
 
-  it('makes guessing wait after five wrong passwords', async () => {
+  it('slows down guessing after five wrong passwords', async () => {
     for (let attempt = 1; attempt <= 6; attempt++) await signIn(test, email, 'another long password');
     expect(await signIn(test)).toMatchObject({ body: { message: 'Password attempts exceeded' } });
     test.clock.now += 1000;
     expect((await signIn(test)).status).toBe(200);
   });
 
-  it('is closed to who was disabled, and open again', async () => {
+  it('is refused for a disabled user, and works once enabled again', async () => {
     const admin = (operation: string) =>
       test.call(operation, { UserPoolId: 'eu-west-2_pool', Username: email }, true);
     await admin('AdminDisableUser');
@@ -93,7 +93,7 @@ describe('signing in', () => {
 });
 
 describe('tokens', () => {
-  it('carry what the gateway and the page rely on, for as long as the client says', async () => {
+  it('carry what the gateway and the page need, for as long as the client says', async () => {
     const { tokens } = await signIn(test);
     const seconds = test.clock.now / 1000;
     expect(decodeProtectedHeader(tokens.AccessToken)).toMatchObject({ alg: 'RS256', kid: test.pool.key.id });
@@ -136,8 +136,8 @@ describe('tokens', () => {
     });
   });
 
-  it('rotate where the client says so: the old refresh token is done with', async () => {
-    const { tokens } = await signIn(test, email, PASSWORD, 'rotating');
+  it('rotate if the client says so: the old refresh token becomes invalid', async () => {
+    const { tokens } = await signIn(test, email, testPassword, 'rotating');
     const next = await refresh(tokens.RefreshToken, 'rotating');
     const rotated = (next.body.AuthenticationResult as { RefreshToken: string }).RefreshToken;
     expect(await refresh(tokens.RefreshToken, 'rotating')).toMatchObject({ type: 'NotAuthorizedException' });

@@ -6,10 +6,10 @@ import { beginSrp, makeVerifier, matchesPassword, provesPassword } from './srp.t
 import { hashOf, issueTokens, signTokens } from './tokens.ts';
 import type { User } from './users.ts';
 
-const SESSION_MS = 180_000;
-/** From the sixth wrong password on, waits that double, up to a quarter of an hour. */
-const FREE_ATTEMPTS = 5;
-const LONGEST_LOCK_MS = 900_000;
+const sessionMs = 180_000;
+/** From the sixth wrong password on, waits double up to a quarter of an hour. */
+const freeAttempts = 5;
+const longestLockMs = 900_000;
 
 /** InitiateAuth: with a password, by SRP, or by a refresh token, as far as the client allows it. */
 export const initiateAuth: Operation = async (pool, client, request) => {
@@ -34,7 +34,7 @@ async function signInByPassword(pool: Pool, client: UserPoolClientModel, paramet
   const user = pool.users.find(required(parameters, 'USERNAME'));
   const password = required(parameters, 'PASSWORD');
   if (!user) {
-    // The same work as for a known user, so that the time tells nothing either.
+    // The same work as for a known user, so that timing reveals nothing.
     makeVerifier(pool.name, 'nobody', password);
     throw client.hidesUserExistence ? notAuthorized() : userNotFound();
   }
@@ -54,7 +54,7 @@ function beginSignInBySrp(pool: Pool, client: UserPoolClientModel, parameters: P
   forgetOldSessions(pool);
   pool.srpSessions.set(secretBlock, {
     ...begun.session,
-    expiresAt: pool.now() + SESSION_MS,
+    expiresAt: pool.now() + sessionMs,
     isKnown: user !== null,
   });
   return {
@@ -69,7 +69,7 @@ function beginSignInBySrp(pool: Pool, client: UserPoolClientModel, parameters: P
   };
 }
 
-/** RespondToAuthChallenge: the client's proof that it knows the password. */
+/** RespondToAuthChallenge: checks the client's proof of the password. */
 export const respondToAuthChallenge: Operation = async (pool, client, request) => {
   const challenge = required(request, 'ChallengeName');
   if (challenge !== 'PASSWORD_VERIFIER') throw invalidParameter(`There is no challenge ${challenge}.`);
@@ -114,7 +114,7 @@ async function refresh(pool: Pool, client: UserPoolClientModel, token: string) {
 
 async function completeSignIn(pool: Pool, client: UserPoolClientModel, user: User) {
   if (!user.enabled) throw notAuthorized('User is disabled.');
-  // The answer to this challenge isn't there: the product has a code mailed instead.
+  // This challenge isn't supported, because the product mails a code instead.
   if (user.status === 'FORCE_CHANGE_PASSWORD')
     return {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -136,16 +136,16 @@ function refuseLocked(pool: Pool, user: User): void {
 
 function wrongPassword(pool: Pool, user: User) {
   const failedSignIns = user.failedSignIns + 1;
-  const excess = failedSignIns - FREE_ATTEMPTS;
-  const lockMs = excess > 0 ? Math.min(1000 * 2 ** (excess - 1), LONGEST_LOCK_MS) : 0;
+  const excess = failedSignIns - freeAttempts;
+  const lockMs = excess > 0 ? Math.min(1000 * 2 ** (excess - 1), longestLockMs) : 0;
   pool.users.save({ ...user, failedSignIns, lockedUntil: pool.now() + lockMs });
   return notAuthorized();
 }
 
-/** For an address that nobody has: the same salt and id each time, as a known one would answer. */
+/** For an unknown address: the same salt and id each time, like a known user's. */
 function decoyUser(pool: Pool, name: string) {
   const bytes = pool.decoy(name).toString('hex');
-  // The form of a random UUID, version and variant included.
+  // The form of a random UUID, including version and variant.
   const id = `${bytes.slice(0, 12)}4${bytes.slice(13, 16)}a${bytes.slice(17, 32)}`;
   const username = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return { username, ...makeVerifier(pool.name, username, bytes, bytes.slice(32, 64)) };

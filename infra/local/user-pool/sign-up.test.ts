@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newcomer, PASSWORD, signIn, type TestPool, testPool, wrong } from './user-pool.fixture.ts';
+import { newcomer, signIn, type TestPool, testPassword, testPool, wrong } from './user-pool.fixture.ts';
 
 const email = 'Maker@Example.com';
 let test: TestPool;
@@ -8,12 +8,12 @@ beforeEach(async () => {
 });
 
 const signUp = (change: object = {}) =>
-  test.call('SignUp', { Username: email, Password: PASSWORD, ...change });
+  test.call('SignUp', { Username: email, Password: testPassword, ...change });
 const confirm = (code: string, Username = email) =>
   test.call('ConfirmSignUp', { Username, ConfirmationCode: code });
 
 describe('signing up', () => {
-  it('mails a code, which confirms the address and runs the trigger with what was said', async () => {
+  it('mails a code, which confirms the address and runs the trigger with the sign-up’s attributes', async () => {
     const UserAttributes = [{ Name: 'custom:business_name', Value: 'Hazel & Rye' }];
     const answer = await signUp({ UserAttributes });
     expect(answer).toMatchObject({
@@ -44,7 +44,7 @@ describe('signing up', () => {
     expect((await signIn(test)).status).toBe(200);
   });
 
-  it('keeps the person confirmed when the trigger fails, and says so', async () => {
+  it('keeps the user confirmed when the trigger fails, and reports it', async () => {
     await signUp();
     test.trigger.fail = true;
     expect(await confirm(test.lastCode(email))).toMatchObject({ type: 'UserLambdaValidationException' });
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect(test.mailbox.list()).toEqual([]);
   });
 
-  it('names the first rule of the policy that is broken', async () => {
+  it('names the first broken rule of the policy', async () => {
     const all = { minimumLength: 8, lowercase: true, uppercase: true, numbers: true, symbols: true };
     test = await testPool({ passwordPolicy: all });
     for (const [Password, rule] of [
@@ -111,7 +111,7 @@ describe('signing up', () => {
     expect((await signUp({ Password: 'Password1!' })).status).toBe(200);
   });
 
-  it('knows an address whatever its case', async () => {
+  it('ignores the case of an address', async () => {
     await newcomer(test, email);
     expect(await signUp({ Username: email.toUpperCase() })).toMatchObject({
       type: 'UsernameExistsException',
@@ -121,7 +121,7 @@ describe('signing up', () => {
 });
 
 describe('a code', () => {
-  it('is refused when wrong, and locked after five wrong ones until another is asked for', async () => {
+  it('is refused when wrong, and locked after five wrong ones until another is requested', async () => {
     await signUp();
     const code = test.lastCode(email);
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -150,7 +150,7 @@ describe('a code', () => {
     expect(test.events).toHaveLength(1);
   });
 
-  it('is resent to nobody without a word of it', async () => {
+  it('isn’t sent to an unknown address, with the same answer', async () => {
     expect(await test.call('ResendConfirmationCode', { Username: 'nobody@example.com' })).toMatchObject({
       status: 200,
       body: { CodeDeliveryDetails: { Destination: 'n***@e***' } },
@@ -160,7 +160,7 @@ describe('a code', () => {
   });
 });
 
-describe('a request that no user pool takes', () => {
+describe('an invalid request', () => {
   it.each([
     ['half of a surrogate pair', { UserAttributes: [{ Name: 'custom:business_name', Value: 'Rye \ud800' }] }],
     ['a null character', { UserAttributes: [{ Name: 'custom:business_name', Value: 'Rye \u0000' }] }],
@@ -175,13 +175,13 @@ describe('a request that no user pool takes', () => {
   );
 });
 
-it('takes a code in full-width digits', async () => {
+it('accepts a code in full-width digits', async () => {
   await signUp();
   const wide = test.lastCode(email).replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
   expect(await confirm(wide)).toEqual({ status: 200, body: {} });
 });
 
-it('mails ten codes an hour to one address, and no more guesses than that', async () => {
+it('mails ten codes an hour to one address, and allows no more guesses than that', async () => {
   await signUp();
   const resend = () => test.call('ResendConfirmationCode', { Username: email });
   for (let sent = 1; sent < 10; sent += 1) expect((await resend()).status).toBe(200);

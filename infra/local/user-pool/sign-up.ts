@@ -7,7 +7,7 @@ import { makeVerifier } from './srp.ts';
 import { postConfirmation, preSignUp } from './triggers.ts';
 import type { User } from './users.ts';
 
-/** SignUp: keeps the person as unconfirmed and mails a code to the address. */
+/** SignUp: stores the user as unconfirmed and mails a code to the address. */
 export const signUp: Operation = async (pool, client, request) => {
   const email = required(request, 'Username');
   const password = required(request, 'Password');
@@ -35,7 +35,7 @@ export const signUp: Operation = async (pool, client, request) => {
   if (isConfirmed) user.status = 'CONFIRMED';
   if (answer?.autoVerifyEmail === true) user.attributes.email_verified = 'true';
   const keep = () => {
-    // The trigger runs before the pool looks whether it has the address.
+    // The trigger runs before the pool checks whether it has the address.
     refuseKnown(pool.users.find(email));
     pool.users.save(user);
   };
@@ -58,7 +58,7 @@ function refuseKnown(user: User | null): void {
   throw new UserPoolError('UsernameExistsException', 'An account with the given email already exists.');
 }
 
-/** ConfirmSignUp: the code proves the address; then the pool's trigger runs. */
+/** ConfirmSignUp: the code proves the address, then the pool's trigger runs. */
 export const confirmSignUp: Operation = async (pool, client, request) => {
   const code = required(request, 'ConfirmationCode');
   const user = pool.users.find(required(request, 'Username'));
@@ -81,7 +81,7 @@ export const confirmSignUp: Operation = async (pool, client, request) => {
   return {};
 };
 
-/** ResendConfirmationCode: a new code in place of the old. */
+/** ResendConfirmationCode: replaces the code by a new one. */
 export const resendConfirmationCode: Operation = async (pool, client, request) => {
   const name = required(request, 'Username');
   const user = pool.users.find(name);

@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { createLocalJWKSet, importPKCS8, type JSONWebKeySet } from 'jose';
 import type { Store } from '../store.ts';
 
-export type SigningKey = {
+export interface SigningKey {
   id: string;
   privateKey: Awaited<ReturnType<typeof importPKCS8>>;
   jwks: JSONWebKeySet;
   /** Finds the public key for a token's header. */
   lookup: ReturnType<typeof createLocalJWKSet>;
-};
+}
 
-/** The key of this data folder, made once: sessions outlive restarts, and hold nowhere else. */
+/** The key of this data folder, created once: sessions survive restarts, and are valid nowhere else. */
 export async function openSigningKey(store: Store): Promise<SigningKey> {
   const { database } = store;
   database.exec('CREATE TABLE IF NOT EXISTS signing_keys (id TEXT PRIMARY KEY, pem TEXT NOT NULL)');

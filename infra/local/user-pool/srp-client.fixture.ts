@@ -1,9 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { MODULUS } from './srp.ts';
+import { modulus } from './srp.ts';
 
-/**
- * The client's half of SRP, as Cognito's clients compute it: for the tests.
- */
+/** The client's half of SRP, as Cognito's clients compute it. */
 export function createSrpClient() {
   const secret = BigInt(`0x${randomBytes(32).toString('hex')}`);
   const clientPublic = power(2n, secret);
@@ -16,8 +14,8 @@ export function createSrpClient() {
       const scrambler = integer(digest(bytes(clientPublic), bytes(serverPublic)));
       const identity = digest(Buffer.from(`${poolName}${USER_ID_FOR_SRP}:${password}`));
       const exponent = integer(digest(bytes(BigInt(`0x${SALT}`)), identity));
-      const multiplier = integer(digest(bytes(MODULUS), bytes(2n)));
-      const base = (serverPublic - ((multiplier * power(2n, exponent)) % MODULUS) + MODULUS) % MODULUS;
+      const multiplier = integer(digest(bytes(modulus), bytes(2n)));
+      const base = (serverPublic - ((multiplier * power(2n, exponent)) % modulus) + modulus) % modulus;
       const shared = power(base, secret + scrambler * exponent);
       const extracted = createHmac('sha256', bytes(scrambler)).update(bytes(shared)).digest();
       const key = createHmac('sha256', extracted)
@@ -40,7 +38,7 @@ export function createSrpClient() {
   };
 }
 
-/** Big-endian, with a leading zero byte where the first bit is set: as Java writes a BigInteger. */
+/** Big-endian, with a leading zero byte when the first bit is set, like Java's BigInteger. */
 function bytes(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
@@ -53,8 +51,8 @@ const integer = (buffer: Buffer): bigint => BigInt(`0x${buffer.toString('hex')}`
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   for (let [factor, rest] = [base, exponent]; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * factor) % MODULUS;
-    factor = (factor * factor) % MODULUS;
+    if (rest & 1n) result = (result * factor) % modulus;
+    factor = (factor * factor) % modulus;
   }
   return result;
 }

@@ -5,20 +5,20 @@ import { notAuthorized } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { RefreshToken, User } from './users.ts';
 
-/** What every access token carries that comes from a sign-in and not from a third party's consent. */
-const SCOPE = 'aws.cognito.signin.user.admin';
+/** The scope of every access token from a sign-in, as opposed to a third party's consent. */
+const adminScope = 'aws.cognito.signin.user.admin';
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export type AuthenticationResult = {
+export interface AuthenticationResult {
   AccessToken: string;
   IdToken: string;
   RefreshToken?: string;
   TokenType: 'Bearer';
   ExpiresIn: number;
-};
+}
 
-/** After a sign-in: access, ID and refresh token. */
+/** Creates access, ID and refresh token after a sign-in. */
 export async function issueTokens(
   pool: Pool,
   client: UserPoolClientModel,
@@ -38,7 +38,7 @@ export async function issueTokens(
   return { ...tokens, RefreshToken: refreshToken };
 }
 
-/** Access and ID token of a session. */
+/** The access and ID token of a session. */
 export async function signTokens(
   pool: Pool,
   client: UserPoolClientModel,
@@ -54,7 +54,7 @@ export async function signTokens(
   const access = {
     ...common,
     token_use: 'access',
-    scope: SCOPE,
+    scope: adminScope,
     client_id: client.id,
     username: user.username,
   };
@@ -95,7 +95,7 @@ function readable(client: UserPoolClientModel, attributes: Record<string, string
 export const mayRead = (client: UserPoolClientModel, name: string): boolean =>
   name === 'sub' || client.readAttributes === null || client.readAttributes.includes(name);
 
-/** Who an access token belongs to. @throws UserPoolError when it is forged, expired, revoked or no access token. */
+/** The owner of an access token. @throws UserPoolError when it is forged, expired, revoked or not an access token. */
 export async function userOfAccessToken(
   pool: Pool,
   token: string,

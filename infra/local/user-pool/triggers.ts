@@ -3,12 +3,12 @@ import { UserPoolError } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './users.ts';
 
-type TriggerEvent = {
+interface TriggerEvent {
   request: { userAttributes: Record<string, string> };
   response: Record<string, unknown>;
-};
+}
 
-/** Invokes the pool's function for a trigger, if it has one, with the event that Cognito would send. */
+/** Invokes the pool's function for a trigger, if it has one, with Cognito's event. */
 async function run(
   pool: Pool,
   trigger: string,
@@ -53,7 +53,7 @@ export const preSignUp = (pool: Pool, clientId: string, user: User) =>
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
 
-/** A new password after a code is a confirmation too, and has a source of its own: it is no sign-up. */
+/** A password reset confirms too, with its own source: it isn't a sign-up. */
 export const postConfirmation = (
   pool: Pool,
   clientId: string,

@@ -5,7 +5,7 @@ import { answerUserPool } from './endpoint.ts';
 import { openPool } from './pool.ts';
 import { openSigningKey } from './signing-key.ts';
 
-export const PASSWORD = 'a long enough password';
+export const testPassword = 'a long enough password';
 
 const client: UserPoolClientModel = {
   id: 'client',
@@ -47,9 +47,13 @@ const model: UserPoolModel = {
   ],
 };
 
-export type PoolAnswer = { status: number; type?: string; body: Record<string, unknown> };
+export interface PoolAnswer {
+  status: number;
+  type?: string;
+  body: Record<string, unknown>;
+}
 
-/** A pool of its own, in memory, with a clock that the test turns. */
+/** A separate pool in memory, with a clock that the test controls. */
 export async function testPool(change: Partial<UserPoolModel> = {}) {
   const store = openStore(':memory:');
   const clock = { now: Date.parse('2026-03-01T10:00:00Z') };
@@ -82,16 +86,20 @@ export type TestPool = Awaited<ReturnType<typeof testPool>>;
 
 /** Signs up and confirms. */
 export async function newcomer({ call, lastCode }: TestPool, email = 'maker@example.com'): Promise<void> {
-  await call('SignUp', { Username: email, Password: PASSWORD });
+  await call('SignUp', { Username: email, Password: testPassword });
   await call('ConfirmSignUp', { Username: email, ConfirmationCode: lastCode(email) });
 }
 
-export type Tokens = { AccessToken: string; IdToken: string; RefreshToken: string };
+export interface Tokens {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken: string;
+}
 
 export async function signIn(
   { call }: TestPool,
   email = 'maker@example.com',
-  password = PASSWORD,
+  password = testPassword,
   ClientId = 'client',
 ) {
   const answer = await call('InitiateAuth', {

@@ -1,7 +1,7 @@
 import type { Store } from '../store.ts';
 
-export type User = {
-  /** Its `sub`; sign-in is by e-mail address. */
+export interface User {
+  /** The `sub`; users sign in by email address. */
   username: string;
   attributes: Record<string, string>;
   /** `FORCE_CHANGE_PASSWORD`: an administrator set a temporary password. */
@@ -14,29 +14,33 @@ export type User = {
   modifiedAt: number;
   failedSignIns: number;
   lockedUntil: number;
-  /** The address that becomes the user's once its code is given. */
+  /** The address that replaces the current one once its code is entered. */
   pendingEmail: string | null;
-  /** When codes were mailed to them within the last hour. */
+  /** When codes were mailed to the user within the last hour. */
   codesSentAt?: number[];
-};
+}
 
 export type CodePurpose = 'sign-up' | 'password' | 'email';
 
-export type Code = { code: string; expiresAt: number; attempts: number };
+export interface Code {
+  code: string;
+  expiresAt: number;
+  attempts: number;
+}
 
-export type RefreshToken = {
+export interface RefreshToken {
   hash: string;
   clientId: string;
   username: string;
   originId: string;
   authenticatedAt: number;
   expiresAt: number;
-};
+}
 
-/** The people of one pool, their codes and their refresh tokens. */
+/** The users of one pool, their codes and their refresh tokens. */
 export type Users = ReturnType<typeof openUsers>;
 
-const SCHEMA = `
+const schema = `
   CREATE TABLE IF NOT EXISTS users (
     pool TEXT NOT NULL, username TEXT NOT NULL, email TEXT NOT NULL, record TEXT NOT NULL,
     PRIMARY KEY (pool, username));
@@ -53,7 +57,7 @@ const SCHEMA = `
 
 export function openUsers(store: Store, pool: string, caseSensitive: boolean) {
   const { database } = store;
-  database.exec(SCHEMA);
+  database.exec(schema);
   const key = (email: string) => (caseSensitive ? email : email.toLowerCase());
   const byUsername = database.prepare('SELECT record FROM users WHERE pool = ? AND username = ?');
   const byEmail = database.prepare('SELECT record FROM users WHERE pool = ? AND email = ?');
@@ -125,7 +129,7 @@ function refreshTokens(store: Store, pool: string) {
     },
     removeRefreshToken: (hash: string) =>
       database.prepare('DELETE FROM refresh_tokens WHERE hash = ?').run(hash),
-    /** Ends one session: its refresh token, and its access tokens where the pool itself looks at them. */
+    /** Ends one session: its refresh token, and its access tokens as far as the pool itself checks them. */
     revokeSession: ({ originId, expiresAt }: RefreshToken) =>
       store.transaction(() => {
         database.prepare('DELETE FROM refresh_tokens WHERE origin_id = ?').run(originId);

@@ -10,19 +10,19 @@ import { readBody } from './read-body.ts';
 import { targetOf } from './request-target.ts';
 
 /** The gateway's limit for a request's body. */
-const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
+const largestBodyBytes = 10 * 1024 * 1024;
 
 export type FrontEnd = Handlers;
 
-type Parts = {
+interface Parts {
   httpApis: readonly HttpApi[];
   sockets: Sockets;
   localPages: LocalPages;
   frontEnd: FrontEnd;
   logs: Logs;
-};
+}
 
-/** Sorts what comes at the one port: the machine's own pages, the APIs by the paths of their routes, the front end. */
+/** Routes the requests at the one port: the machine's own pages, the APIs by their routes' paths, the front end. */
 export function createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }: Parts): Handlers {
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = targetOf(request.url);
@@ -31,7 +31,7 @@ export function createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs 
     if (first === '_local') return localPages(request, response);
     const api = httpApis.find(({ prefixes }) => prefixes.has(first));
     if (!api) return frontEnd.request(request, response);
-    const body = await readBody(request, LARGEST_BODY_BYTES);
+    const body = await readBody(request, largestBodyBytes);
     if (body === null) return send(response, gatewayAnswer(413, 'Request Entity Too Large'));
     send(
       response,

@@ -2,7 +2,7 @@ import type { FrontEnd } from './front-door.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { createStaticFiles } from './static-files.ts';
 
-/** The front end as it was built. */
+/** The built front end. */
 export const builtFrontEnd = (directory: string): FrontEnd => ({
   request: createStaticFiles(directory),
   upgrade: (_request, socket) => refuseUpgrade(socket, 404),

@@ -1,4 +1,4 @@
-/** Whatever is sent to the machine's own pages gets a 2xx to 4xx, and a refused request changes nothing. */
+/** Any request to the machine's own pages gets a 2xx to 4xx, and a refused request changes nothing. */
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { openArchive } from '../bus/archive.ts';
 import type { Logs } from '../logs.ts';
 import { Queues } from '../queues/queue-store.ts';
 import { Sockets } from '../socket-api/sockets.ts';
-import { newcomer, PASSWORD, signIn, type TestPool, testPool } from '../user-pool/user-pool.fixture.ts';
+import { newcomer, signIn, type TestPool, testPassword, testPool } from '../user-pool/user-pool.fixture.ts';
 import { createFrontDoor } from './front-door.ts';
 import { noFrontEnd } from './front-ends.ts';
 import { type Door, openDoor } from './listen.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => door.close());
 
-/** With the path as it is: `fetch` would tidy it up. */
+/** With the path unchanged: `fetch` would normalise it. */
 const statusOf = (method: string, path: string, target = '', body = ''): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { host: `localhost:${door.port}`, ...(target && { 'x-amz-target': target }) };
@@ -49,7 +49,7 @@ const statusOf = (method: string, path: string, target = '', body = ''): Promise
       .end(body);
   });
 
-/** What all tables hold, but for what a wrong password or code counts up. */
+/** The content of all tables, except the counters of wrong passwords and codes. */
 function everything(): string {
   const { database } = test.pool.store;
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
@@ -60,7 +60,7 @@ function everything(): string {
 const operations: Record<string, () => Record<string, unknown>> = {
   SignUp: () => ({
     Username: 'other@example.com',
-    Password: PASSWORD,
+    Password: testPassword,
     UserAttributes: [{ Name: 'custom:business_name', Value: 'Hazel & Rye' }],
   }),
   ConfirmSignUp: () => ({ Username: 'maker@example.com', ConfirmationCode: '123456' }),
@@ -69,11 +69,11 @@ const operations: Record<string, () => Record<string, unknown>> = {
   ConfirmForgotPassword: () => ({
     Username: 'maker@example.com',
     ConfirmationCode: '123456',
-    Password: PASSWORD,
+    Password: testPassword,
   }),
   InitiateAuth: () => ({
     AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: 'maker@example.com', PASSWORD },
+    AuthParameters: { USERNAME: 'maker@example.com', PASSWORD: testPassword },
   }),
   RespondToAuthChallenge: () => ({
     ChallengeName: 'PASSWORD_VERIFIER',
@@ -84,8 +84,8 @@ const operations: Record<string, () => Record<string, unknown>> = {
   GetUser: () => ({ AccessToken: accessToken }),
   ChangePassword: () => ({
     AccessToken: accessToken,
-    PreviousPassword: PASSWORD,
-    ProposedPassword: PASSWORD,
+    PreviousPassword: testPassword,
+    ProposedPassword: testPassword,
   }),
   UpdateUserAttributes: () => ({
     AccessToken: accessToken,
@@ -97,11 +97,11 @@ const operations: Record<string, () => Record<string, unknown>> = {
   AdminSetUserPassword: () => ({
     UserPoolId: 'eu-west-2_pool',
     Username: 'maker@example.com',
-    Password: PASSWORD,
+    Password: testPassword,
   }),
 };
 
-/** @returns What was answered 5xx, and what was refused and changed something all the same. */
+/** @returns The 5xx answers, and the refused requests that changed something. */
 async function send(method: string, path: string, target = '', body = ''): Promise<string[]> {
   const before = everything();
   const status = await statusOf(method, path, target, body);
@@ -123,7 +123,7 @@ describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
     expect(wrong.slice(0, 3)).toEqual([]);
   });
 
-  it('of operations that the user pool doesn’t have are refused', async () => {
+  it('of unknown user pool operations are refused', async () => {
     const body = JSON.stringify({ ClientId: 'client', AccessToken: accessToken });
     for (const text of [
       'constructor',

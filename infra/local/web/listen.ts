@@ -3,22 +3,22 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { StartFailure } from '../failure.ts';
 
-export type Handlers = {
+export interface Handlers {
   request: (request: IncomingMessage, response: ServerResponse) => void;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-};
+}
 
-export type Door = {
+export interface Door {
   port: number;
-  /** Until then every request is asked to come back in a moment. */
+  /** Until then every request is asked to retry in a moment. */
   serve(handlers: Handlers): void;
   close(): Promise<void>;
-};
+}
 
 /** Both loopbacks: `localhost` is 127.0.0.1 for some programs and ::1 for others. */
-const HOSTS = ['127.0.0.1', '::1'];
+const hosts = ['127.0.0.1', '::1'];
 
-/** Takes the port at once, before anything slow: whether it is free is the first thing a person should hear. */
+/** Takes the port at once, before anything slow, so that a person learns first if it is in use. */
 export async function openDoor(port: number): Promise<Door> {
   let handlers: Handlers | null = null;
   const create = () =>
@@ -33,7 +33,7 @@ export async function openDoor(port: number): Promise<Door> {
     });
   const servers: Server[] = [];
   let taken = port;
-  for (const host of HOSTS) {
+  for (const host of hosts) {
     const server = create();
     const listening = await listen(server, host, taken);
     if (listening === null) continue;

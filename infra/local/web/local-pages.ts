@@ -10,21 +10,26 @@ import { readBody } from './read-body.ts';
 
 export type LocalPages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const LARGEST_BODY_BYTES = 1024 * 1024;
+const largestBodyBytes = 1024 * 1024;
 
-type Parts = { pools: readonly Pool[]; mailbox: Mailbox; queues: Queues; archive: Archive };
+interface Parts {
+  pools: readonly Pool[];
+  mailbox: Mailbox;
+  queues: Queues;
+  archive: Archive;
+}
 
 const isOwnHost = (host: string | undefined): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '');
 
 /**
- * A page from elsewhere may reach this machine under a name of its own, and would read the mailed codes. Under this machine's
- * name it can read nothing, but send a form.
+ * Refuses other host names and foreign forms. A foreign site could point its own name to this machine and read mailed
+ * codes. Under this machine's name it can read nothing, but could send a form.
  */
 const isFromHere = ({ headers: { host, origin } }: IncomingMessage): boolean =>
   isOwnHost(host) && (origin === undefined || origin.replace(/^https?:\/\//, '') === host);
 
-/** What only this machine has, below `/_local`: the user pool, the mailbox, a look at queues and events. */
+/** The pages of this machine below `/_local`: the user pool, the mailbox, queues and events. */
 export function createLocalPages({ pools, mailbox, queues, archive }: Parts): LocalPages {
   return async (request, response) => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: 'Forbidden' });
@@ -62,7 +67,7 @@ async function answerCognito(
     return sendJson(response, pool ? 200 : 404, pool?.key.jwks ?? { message: 'Not Found' });
   }
   if (request.method !== 'POST') return sendJson(response, 405, { message: 'Method Not Allowed' });
-  const body = await readBody(request, LARGEST_BODY_BYTES);
+  const body = await readBody(request, largestBodyBytes);
   if (body === null) return sendJson(response, 413, { message: 'Request Entity Too Large' });
   const target = String(request.headers['x-amz-target'] ?? '');
   const answer = await answerUserPool(pools, target, body.toString('utf8'), false);

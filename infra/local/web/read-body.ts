@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body of a request, or null when it is longer than allowed; the rest is then read and thrown away. */
+/** Reads the body of a request; null when it is too long, after discarding the rest. */
 export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Answers a handshake that isn't taken, so that nobody waits for the rest of it. */
+/** Answers a refused handshake, so that nobody waits for the rest of it. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => socket.destroy());
   const reason = STATUS_CODES[status] ?? 'Refused';

@@ -1,4 +1,4 @@
-/** A page's address without its origin, as a URL; `null` for what can't be one: '//', or half of an escape. */
+/** Parses a request's address without its origin as a URL; `null` when it is invalid: '//', or half an escape. */
 export function targetOf(url: string | undefined): URL | null {
   const path = url ?? '/';
   if (!path.startsWith('/') || path.startsWith('//')) return null;

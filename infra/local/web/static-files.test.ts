@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** As it is sent: `fetch` would tidy the path and unpack the body. */
+/** Sends it unchanged: `fetch` would normalise the path and decompress the body. */
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request({ host: '127.0.0.1', port: door.port, path: target, headers, method }, (answer) => {
@@ -59,7 +59,7 @@ describe('the built front end', () => {
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('keeps hashed assets for ever, and has pages asked for again', async () => {
+  it('has hashed assets cached for ever, and pages revalidated', async () => {
     const asset = await get('/assets/app-abc.js');
     expect(asset.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -71,7 +71,7 @@ describe('the built front end', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('compresses what is text, as far as the browser takes it', async () => {
+  it('compresses text, as far as the browser accepts it', async () => {
     const packed = await get('/assets/app-abc.js', { 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(packed.body.length).toBeLessThan(script.length / 5);
@@ -82,7 +82,7 @@ describe('the built front end', () => {
     expect((await get('/assets/app-abc.js')).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('answers HEAD without a body and refuses to be written to', async () => {
+  it('answers HEAD without a body and refuses writes', async () => {
     const head = await get('/', {}, 'HEAD');
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '10', 0]);
     expect((await get('/', {}, 'POST')).status).toBe(405);

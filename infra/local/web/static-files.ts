@@ -5,9 +5,15 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { securityHeaders } from '../../web/security-headers.ts';
 
-type Encoded = { body: Buffer; etag: string; modifiedAt: number; gzip?: Buffer; brotli?: Buffer };
+interface Encoded {
+  body: Buffer;
+  etag: string;
+  modifiedAt: number;
+  gzip?: Buffer;
+  brotli?: Buffer;
+}
 
-const TYPES: Record<string, string> = {
+const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -24,13 +30,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 };
-const COMPRESSED = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
-/** What React Router calls the page for paths that aren't prerendered. */
-const FALLBACKS = ['__spa-fallback.html', 'index.html'];
+const compressed = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
+/** React Router's page for paths that aren't prerendered. */
+const fallbacks = ['__spa-fallback.html', 'index.html'];
 
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Serves the built front end as its distribution does: same headers, hashed assets for ever, pages asked for again. */
+/** Serves the built front end as its distribution does: same headers, hashed assets cached for ever, pages revalidated. */
 export function createStaticFiles(root: string): StaticFiles {
   const cache = new Map<string, Encoded>();
   return (request, response) => {
@@ -49,7 +55,7 @@ export function createStaticFiles(root: string): StaticFiles {
   };
 }
 
-/** The file itself, the prerendered page of the path, or, for a path that looks like a page, the fallback. */
+/** The file itself, the prerendered page of the path, or the fallback for a path that looks like a page. */
 function findFile(root: string, pathname: string): string | null {
   const relative = path.normalize(decode(pathname));
   const direct = path.join(root, relative);
@@ -58,7 +64,7 @@ function findFile(root: string, pathname: string): string | null {
   const page = path.join(direct, 'index.html');
   if (isFile(page)) return page;
   if (path.extname(relative) !== '' || pathname.startsWith('/assets/')) return null;
-  return FALLBACKS.map((name) => path.join(root, name)).find(isFile) ?? null;
+  return fallbacks.map((name) => path.join(root, name)).find(isFile) ?? null;
 }
 
 function decode(pathname: string): string {
@@ -89,12 +95,12 @@ function send(
   content: Encoded,
   isImmutable: boolean,
 ): void {
-  const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+  const type = types[path.extname(file)] ?? 'application/octet-stream';
   response.setHeader('content-type', type);
   response.setHeader('etag', content.etag);
   response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   let body = content.body;
-  if (COMPRESSED.test(type)) {
+  if (compressed.test(type)) {
     response.setHeader('vary', 'accept-encoding');
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
@@ -111,7 +117,7 @@ function send(
   response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Compressed at the first request for it, then kept. */
+/** Compressed at the first request, then cached. */
 function compress(content: Encoded, encoding: 'br' | 'gzip'): Buffer {
   if (encoding === 'gzip') {
     content.gzip ??= gzipSync(content.body);

@@ -1,4 +1,4 @@
-/** A small table of its own, in which one kitchen is laid out again and again. Read and written past the product. */
+/** A small separate table, in which one kitchen is set up again and again. Read and written without the product's code. */
 import {
   type AttributeValue,
   BatchWriteItemCommand,
@@ -16,7 +16,7 @@ const restsWithin = 200;
 
 export const keyOf = (item: Attributes): string => `${item.pk?.S} ${item.sk?.S}`;
 
-/** As text, with the fields of everything by their names: the engine gives them in another order each time. */
+/** As text with sorted fields: the engine returns them in a different order each time. */
 export const whole = (value: unknown): string => JSON.stringify(inOrder(value));
 
 function inOrder(value: unknown): unknown {
@@ -26,7 +26,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Every item of a table that `filter`, if there is one, lets through. */
+/** Every item of a table that passes the optional `filter`. */
 export async function scan(
   client: DynamoDBClient,
   tableName: string,
@@ -77,12 +77,12 @@ export class BenchTable {
     return this.last;
   }
 
-  /** Somebody else is let write in it. */
+  /** Grants write access to somebody else. */
   touched(): void {
     this.last = null;
   }
 
-  /** What stands in it once it stands still: what a killed process had sent may be done after its end. */
+  /** Its content once it is stable: requests of a killed process may be completed after its end. */
   async readAtRest(): Promise<Attributes[]> {
     let before = '';
     for (let times = 0; times < restsWithin; times++) {
@@ -95,7 +95,7 @@ export class BenchTable {
     throw new Error('the table never stood still');
   }
 
-  /** Has these items and no others. Only what differs from what was read last is written. */
+  /** Sets exactly these items. Writes only differences from the last read. */
   async lay(items: readonly Attributes[]): Promise<void> {
     const there = new Map((this.last ?? (await this.read())).map((item) => [keyOf(item), item]));
     this.touched();

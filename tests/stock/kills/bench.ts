@@ -1,4 +1,4 @@
-/** Where a deed is done in a kitchen laid out again each time, killed at it, repeated, and looked at in between. */
+/** Sets up a kitchen again and again, and runs a deed in it with kills, repetitions and checks in between. */
 import { subscriptions } from '@batchbook/events/subscriptions';
 import { expect } from 'vitest';
 import type { Answer } from '../../support/api.ts';
@@ -12,12 +12,12 @@ import type { Act, Kill, Report } from './order.ts';
 import { Likeness } from './same-end.ts';
 import type { Victims } from './victims.ts';
 
-/** A deed that was seen through once without a kill. */
+/** A deed that was completed once without a kill. */
 export interface Scene extends Prepared {
   name: string;
   before: Kept;
   likeness: Likeness;
-  /** The calls to the table that it takes. */
+  /** The table calls that it makes. */
   calls: readonly string[];
   answer: Answer | null;
   end: readonly string[];
@@ -39,7 +39,7 @@ export class Bench {
     this.bus = bus;
   }
 
-  /** Does it once, unhindered: what it comes to then it has to come to always. */
+  /** Runs it once without kills: its result is the expected one. */
   async rehearse(name: string, prepared: Prepared, items: readonly Attributes[]): Promise<Scene> {
     await this.lay(items);
     const before = keptIn(await this.table.read());
@@ -52,19 +52,19 @@ export class Bench {
   }
 
   /**
-   * Does it, killed once after the other, and then the same again until it comes through.
+   * Runs it with one kill after the other, then repeats it until it completes.
    *
-   * @returns how many kills struck. @throws Error naming what is not as it should be.
+   * @returns the number of kills. @throws Error naming what is wrong.
    */
   async strike(scene: Scene, kills: readonly Kill[]): Promise<number> {
     await this.lay(scene.before.items);
     let struck = 0;
     let isThere = false;
     for (const kill of kills) {
-      // With less left to do it may come through before.
+      // With less left to do it may complete before the kill.
       if (await this.order(scene.act, kill)) break;
       struck++;
-      // What it had sent may be done after its end.
+      // Requests that it had sent may be completed after its end.
       const left = await this.table.readAtRest();
       this.look(scene, left);
       isThere = isChanged(scene, left);
@@ -83,7 +83,7 @@ export class Bench {
     return struck;
   }
 
-  /** Though it was answered: an answer may get lost as well. */
+  /** Even when it was answered, since an answer may get lost as well. */
   private async sendOnceMore({ act }: Scene, items: readonly Attributes[]): Promise<void> {
     await this.insist(act);
     const again = await this.table.read();
@@ -100,7 +100,7 @@ export class Bench {
     return this.victims.obey({ act, kill, tableName: this.table.name, bus: this.busName });
   }
 
-  /** What a phone's queue, the bus and the clock do: the very same until it is through. */
+  /** Repeats it until it completes, as a phone's queue, the bus and the clock do. */
   private async insist(act: Act): Promise<Report> {
     for (let times = 1; ; times++) {
       const report = await this.order(act, null);
@@ -117,14 +117,14 @@ export class Bench {
     if (scene.keepsOutbox) this.checkCarried(scene, items);
   }
 
-  /** Created by whom it was created by: afterwards it is there. */
+  /** Only the creator's own request creates it; afterwards it exists. */
   private compare({ answer: wanted, likeness, answersVary }: Scene, answer: Answer, isThere: boolean): void {
     const status = wanted?.status === 201 && isThere ? 200 : wanted?.status;
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
     if (!answersVary) expect(likeness.of(answer.body)).toBe(likeness.of(wanted?.body));
   }
 
-  /** What is not in the outbox any more the bus has. */
+  /** What has left the outbox is on the bus. */
   private checkCarried({ before }: Scene, items: readonly Attributes[]): void {
     const left = new Set(items.map(keyOf));
     const taken = this.bus.takenBy(this.busName);
@@ -133,7 +133,7 @@ export class Bench {
         expect(taken, `the event ${keyOf(item)}`).toContain(item.detail?.S);
   }
 
-  /** What it has come to, with what the workers do of it where that is part of it. */
+  /** The result, including the workers' part if it belongs to the deed. */
   private async end(scene: Scene, items: readonly Attributes[]): Promise<string[]> {
     const last = scene.follows ? await this.follow(items) : items;
     this.look(scene, last);
@@ -141,7 +141,7 @@ export class Bench {
     return scene.likeness.ofAll(last);
   }
 
-  /** Hands each worker what was told, and what comes of that. */
+  /** Delivers the events to each worker, and their consequences. */
   private async follow(items: readonly Attributes[]): Promise<readonly Attributes[]> {
     const handed = new Set<string>();
     let there = items;

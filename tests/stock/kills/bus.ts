@@ -1,4 +1,4 @@
-/** A bus that takes every event and remembers it. Many at once: each is known by its name. */
+/** Buses that accept every event and remember it, identified by name. */
 import { type Endpoint, startEndpoint } from '../../support/endpoint.ts';
 
 interface PutEvents {
@@ -28,7 +28,7 @@ export class Bus {
     return this.endpoint.url;
   }
 
-  /** @returns the name of one that has taken nothing yet. */
+  /** @returns the name of a new, empty bus. */
   open(): string {
     const name = `bus-${++this.opened}`;
     this.taken.set(name, []);

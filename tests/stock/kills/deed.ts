@@ -1,4 +1,4 @@
-/** What the suite has done, and killed at. */
+/** The operations that the suite runs with kills. */
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import type { Answer } from '../../support/api.ts';
@@ -9,14 +9,14 @@ import type { Random } from '../generate.ts';
 import { type Attributes, scan } from './bench-table.ts';
 import type { Act } from './order.ts';
 
-/** What is there once it is done, however often it was begun: by how much there is more than before. */
+/** The expected effect, however often it was begun: how much more there is than before. */
 export interface Effect {
   movements?: number;
-  /** Active ones, and places taken in the limit. */
+  /** Active sites, and places taken in the limit. */
   sites?: number;
   lowLevels?: number;
   drifts?: number;
-  /** Events, by their type: those that aren't named here must not be told. Of `some` there is at least one. */
+  /** Events by type: others must not be published. `some` means at least one. */
   events: Record<string, number | 'some'>;
 }
 
@@ -24,26 +24,26 @@ export interface Prepared {
   organizationId: string;
   act: Act;
   effect: Effect;
-  /** What a request leaves to be done after it the workers do: compared once they have. */
+  /** The workers complete what a request leaves: compare after that. */
   follows?: boolean;
-  /** The answer is about what this very request did, not about what there is. */
+  /** The answer describes what this request did, not the current state. */
   answersVary?: boolean;
-  /** It reads dozens of shards side by side: killed at the first of those, and at each write. */
+  /** It reads dozens of shards concurrently: killed at the first of those, and at each write. */
   onlyWrites?: boolean;
-  /** Its events have not been taken yet: they are what it is about. */
+  /** Its events haven't been taken yet, because they are its subject. */
   keepsOutbox?: boolean;
 }
 
 export interface Deed {
   name: string;
-  /** Makes a kitchen by the product's own means, and says what is to be done in it. */
+  /** Sets up a kitchen by the product's own means, and returns the deed. */
   prepare(random: Random): Promise<Prepared>;
 }
 
 export const between = (random: Random, least: number, most: number): number =>
   least + Math.floor(random() * (most - least + 1));
 
-/** So many g, with a part that no float holds. */
+/** This many g, with a part that a float can't hold. */
 export const grams = (random: Random, least = 10, most = 2_000): string =>
   `${between(random, least, most)}.${between(random, 1, 9)}`;
 
@@ -56,7 +56,7 @@ export async function must(answered: Promise<Answer>): Promise<Answer['body']> {
 export interface Pantry extends Shelves {
   stall: string;
   flour: string;
-  /** So much flour is at the main site, in the lot L1. */
+  /** This much flour is at the main site, in the lot L1. */
   there: string;
 }
 
@@ -72,7 +72,7 @@ export async function newPantry(random: Random): Promise<Pantry> {
 
 export const lot = { lotCode: 'L1', useByDate: '2027-03-31' };
 
-/** A request that carries an id of its own, as a phone's queue keeps it. */
+/** A request with its own id, as a phone's queue keeps it. */
 export const request = (
   { userId, organizationId }: Shelves,
   operation: string,
@@ -98,7 +98,7 @@ export async function lastEvents(
   return items.slice(-count).map(({ detail }) => ({ type, detail: detail as string }));
 }
 
-/** Puts the figure of a level out of line with its movements, behind the product's back. */
+/** Makes the level differ from its movements, without the product's code. */
 export async function drift(organizationId: string, siteId: string, itemId: string): Promise<void> {
   const client = new DynamoDBClient({});
   await client.send(
@@ -112,7 +112,7 @@ export async function drift(organizationId: string, siteId: string, itemId: stri
   client.destroy();
 }
 
-/** What an organization has told and nobody has taken, as the stream has it. */
+/** An organization's published events that nobody has taken, as in the stream. */
 export async function rawOutbox(organizationId: string): Promise<Attributes[]> {
   const client = new DynamoDBClient({});
   const isOwn = ({ pk, sk }: Attributes): boolean =>

@@ -1,4 +1,4 @@
-/** What people do: requests, each under an id of its own. */
+/** What people do: requests, each under its own id. */
 import { newId } from '@batchbook/shared/ids';
 import { newIngredient } from '../../support/organization.ts';
 import { newShelf } from '../../support/shelf.ts';
@@ -92,10 +92,10 @@ const transfers: Deed[] = [
   },
 ];
 
-const COUNTED = 120;
-const SET = 100;
+const countedLines = 120;
+const set = 100;
 
-/** A count of `itemIds`, of which those in `moved` have moved once. */
+/** A count of `itemIds`; those in `moved` have moved once. */
 const countOf = (
   siteId: string,
   itemIds: readonly string[],
@@ -108,11 +108,11 @@ const countOf = (
 
 const sheets: Deed[] = [
   {
-    name: `count of ${COUNTED} lines`,
+    name: `count of ${countedLines} lines`,
     prepare: async (random) => {
       const shelf = await newShelf();
-      const itemIds = await shelf.addItems(COUNTED);
-      // Levels that are there, and such as the count makes.
+      const itemIds = await shelf.addItems(countedLines);
+      // Existing levels, and new ones that the count creates.
       const some = itemIds.filter((_, index) => index % 2 === 0);
       const before = countOf(shelf.siteId, some, new Set(), grams(random));
       await must(shelf.call('putCount', { params: { id: newId() }, body: before }));
@@ -122,18 +122,18 @@ const sheets: Deed[] = [
         ...shelf,
         act: { do: 'call', userId: shelf.userId, operation: 'putCount', input: { params, body } },
         effect: {
-          movements: COUNTED,
+          movements: countedLines,
           events: { 'stock.movement_recorded': 'some', 'stock.count_posted': 1 },
         },
       };
     },
   },
   {
-    name: `settings of ${SET} levels`,
+    name: `settings of ${set} levels`,
     prepare: async (random) => {
       const shelf = await newShelf();
       const { siteId, organizationId, userId } = shelf;
-      const itemIds = await shelf.addItems(SET);
+      const itemIds = await shelf.addItems(set);
       const idealStockLevel = String(between(random, 1, 900));
       const body = itemIds.map((itemId, index) => ({
         siteId,
@@ -228,7 +228,7 @@ const items: Deed[] = [
   },
 ];
 
-/** An ingredient that is tracked, with a level at both sites. */
+/** A tracked ingredient with a level at both sites. */
 async function tracked(random: () => number) {
   const pantry = await newPantry(random);
   const { id: referenceId } = await newIngredient(pantry);

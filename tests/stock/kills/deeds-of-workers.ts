@@ -1,4 +1,4 @@
-/** What goes on without anybody asking: workers told of events, the relay, reconciling. */
+/** Background work: workers handling events, the relay, reconciling. */
 import { handler as compare } from '@batchbook/functions/stock/workers/on-movement-recorded-compare';
 import { handler as watch } from '@batchbook/functions/stock/workers/on-stock-changed-low-stock';
 import { deliver } from '../../support/deliver.ts';
@@ -17,9 +17,9 @@ import {
   request,
 } from './deed.ts';
 
-const LATER_MS = 2 * 24 * 60 * 60 * 1000;
+const laterMs = 2 * 24 * 60 * 60 * 1000;
 
-/** Items of which there is less than nothing. */
+/** Items with levels below zero. */
 async function shortOf(pantry: Pantry, count: number, random: Random): Promise<string[]> {
   const itemIds: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -39,7 +39,7 @@ const workers: Deed[] = [
       const { id, version } = await newIngredient(pantry, { name: 'Milk', ...fields });
       const itemId = await pantry.newItem({ category: 'ingredient', referenceId: id });
       for (const siteId of [pantry.siteId, pantry.stall]) {
-        // Nothing that comes to a whole ml: each conversion leaves a rounding.
+        // Nothing that is a whole number of ml: each conversion leaves a rounding.
         const quantity = String(21 * between(random, 1, 90) + between(random, 1, 20));
         await must(pantry.move({ itemId, siteId }, { reason: 'receive', quantity }));
       }
@@ -103,7 +103,7 @@ const workers: Deed[] = [
   },
 ];
 
-/** Two levels that were compared, and are out of line since. */
+/** Two levels that were compared, and drifted since. */
 async function adrift(random: Random): Promise<Pantry> {
   const pantry = await newPantry(random);
   const { flour, siteId, stall, organizationId } = pantry;
@@ -128,7 +128,7 @@ const reconciling: Deed[] = [
     name: 'the night',
     prepare: async (random) => {
       const pantry = await adrift(random);
-      const now = new Date(Date.now() + LATER_MS).toISOString();
+      const now = new Date(Date.now() + laterMs).toISOString();
       return { ...pantry, act: { do: 'nightly', now }, effect: corrected };
     },
   },
@@ -139,7 +139,7 @@ const relaying: Deed[] = [
     name: 'the relay',
     prepare: async (random) => {
       const pantry = await newPantry(random);
-      // More than one call of the bus takes.
+      // More than one call to the bus accepts.
       await shortOf(pantry, 4, random);
       const items = await rawOutbox(pantry.organizationId);
       return { ...pantry, keepsOutbox: true, act: { do: 'relay', items }, effect: { events: {} } };
@@ -149,7 +149,7 @@ const relaying: Deed[] = [
     name: 'the sweep',
     prepare: async (random) => {
       const pantry = await newPantry(random);
-      const now = new Date(Date.now() + LATER_MS).toISOString();
+      const now = new Date(Date.now() + laterMs).toISOString();
       return {
         ...pantry,
         keepsOutbox: true,

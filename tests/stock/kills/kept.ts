@@ -1,4 +1,4 @@
-/** A kitchen as it lies in its table, with what it has told: parsed past the product. */
+/** A kitchen's table content and events, parsed without the product's code. */
 import { type RawStock, rawStockIn } from '../raw-ledger.ts';
 import { type Attributes, keyOf } from './bench-table.ts';
 
@@ -13,7 +13,7 @@ export interface Kept {
   items: readonly Attributes[];
   at: ReadonlyMap<string, Attributes>;
   stock: RawStock;
-  /** What stands in the outbox. */
+  /** The items in the outbox. */
   events: readonly KeptEvent[];
 }
 
@@ -28,11 +28,11 @@ export function keptIn(items: readonly Attributes[]): Kept {
   return { items, at: new Map(items.map((item) => [keyOf(item), item])), stock: rawStockIn(items), events };
 }
 
-/** What was told since `before`, of one type. */
+/** The events of one type since `before`. */
 export const toldSince = (before: Kept, now: Kept, type: string): KeptEvent['data'][] =>
   now.events.filter((event) => event.type === type && !before.at.has(event.key)).map(({ data }) => data);
 
-/** Items of the organization itself whose sort key begins so, by the rest of it. */
+/** Items in the organization's own partition with this sort key prefix, by the rest of the key. */
 export const under = ({ items }: Kept, prefix: string): Map<string, Attributes> =>
   new Map(
     items
@@ -40,6 +40,6 @@ export const under = ({ items }: Kept, prefix: string): Map<string, Attributes> 
       .map((item) => [item.sk?.S?.slice(prefix.length) ?? '', item]),
   );
 
-/** Items of a partition of the organization such as `DRIFT`. */
+/** Items of one of the organization's partitions, such as `DRIFT`. */
 export const partition = ({ items }: Kept, name: string): Attributes[] =>
   items.filter(({ pk }) => pk?.S?.split('#')[2] === name);

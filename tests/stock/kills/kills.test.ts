@@ -1,11 +1,11 @@
 /**
- * Whatever stock does, killed at each of its calls to the table: a process does one thing and kills itself there with
- * SIGKILL, once right before the call is sent and once right after it was acknowledged. What it left behind satisfies
- * the invariants as it lies. Then the very same is sent again, as a phone's queue and the bus do: there is the one
- * effect, told in one event, and all of the table is as it is without kills.
+ * Every stock operation, killed at each of its calls to the table. A process runs one operation and kills itself with
+ * SIGKILL, once right before the call is sent and once right after it was acknowledged. What it leaves behind must
+ * satisfy the invariants. Then the same request is sent again, as a phone's queue and the bus do. There must be a single
+ * effect, one event for it, and the same table as without kills.
  *
- * Each place once takes about 420 kills. `SIZE=3` goes round three times, with other figures and in another order, and
- * kills the repetition too; `SIZE=0.25` takes a quarter of the places. `ONLY='undo|transfer'` takes these deeds alone.
+ * Each place once takes about 420 kills. `SIZE=3` repeats them three times, with other figures and in another order, and
+ * kills the repetition too. `SIZE=0.25` covers a quarter of the places. `ONLY='undo|transfer'` runs only these deeds.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, chai, describe, expect, it } from 'vitest';
@@ -24,13 +24,13 @@ import { Victims } from './victims.ts';
 const rounds = sizeOf('stockKills');
 const only = process.env.ONLY ?? '';
 const tableName = String(process.env.TABLE_NAME);
-/** The least number of kills for each deed. */
-const EACH_MIN = 4;
-/** Of a whole round: with the fifty of the whole product two hundred. */
-const ROUND_MIN = 150;
-const ABREAST = 4;
+/** The minimum number of kills for each deed. */
+const eachMin = 4;
+/** For a whole round: two hundred, including the fifty of the whole product. */
+const roundMin = 150;
+const atOnce = 4;
 
-// Failures are collected as text, which has to say what was found.
+// Failures are collected as text, which must say what was found.
 chai.config.truncateThreshold = 1_000;
 
 const deeds = [...deedsOfPeople, ...deedsOfWorkers].filter(({ name }) => new RegExp(only).test(name));
@@ -48,9 +48,9 @@ beforeAll(async () => {
   bus = await Bus.start();
   process.env.AWS_ENDPOINT_URL_EVENTBRIDGE = bus.url;
   client = new DynamoDBClient({});
-  victims = new Victims(ABREAST + 1);
+  victims = new Victims(atOnce + 1);
   benches = await Promise.all(
-    Array.from({ length: ABREAST }, async (_, index) => {
+    Array.from({ length: atOnce }, async (_, index) => {
       const table = await BenchTable.like(client, tableName, `${tableName}-bench-${index}`);
       return new Bench(table, victims, bus);
     }),
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const hasFailed = (): boolean => [...failures.values()].some((some) => some.length > 0);
 
-/** Each deed in a kitchen of its own, killed at each call. */
+/** Runs each deed in its own kitchen, killed at each call. */
 async function goRound(round: number): Promise<void> {
   const random = seeded(seed + round);
   const prepared = await Promise.all(deeds.map((deed) => prepare(deed, random)));
@@ -78,7 +78,7 @@ async function goRound(round: number): Promise<void> {
       scenes.push(await bench.rehearse(deed.name, made, items));
     });
   });
-  // One deed after the other: a table is laid out the quicker the less differs.
+  // One deed after the other: the less differs, the faster a table is set up.
   const strikes = shuffled(scenes, random).flatMap((scene) =>
     shareOf(shuffled(killsOf(scene), random)).map((kill) => ({
       scene,
@@ -122,15 +122,15 @@ const killsOf = ({ calls, onlyWrites }: Scene): Kill[] =>
     ];
   });
 
-/** One somewhere in the repetition. */
+/** One kill somewhere in the repetition. */
 const another = ({ calls }: Scene, random: Random): Kill => ({
   nth: between(random, 1, calls.length),
   moment: random() < 0.5 ? 'before' : 'after',
 });
 
-/** The share of a round that is wanted. */
+/** The requested share of a round. */
 const shareOf = (kills: readonly Kill[]): readonly Kill[] =>
-  rounds < 1 ? kills.slice(0, Math.max(EACH_MIN, Math.round(kills.length * rounds))) : kills;
+  rounds < 1 ? kills.slice(0, Math.max(eachMin, Math.round(kills.length * rounds))) : kills;
 
 const shuffled = <Value>(values: readonly Value[], random: Random): Value[] =>
   values
@@ -138,7 +138,7 @@ const shuffled = <Value>(values: readonly Value[], random: Random): Value[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-/** Each bench takes the next thing that nobody has taken. */
+/** Each bench takes the next free deed. */
 async function share<Thing>(
   things: readonly Thing[],
   act: (bench: Bench, thing: Thing) => Promise<void>,
@@ -162,10 +162,10 @@ async function note(name: string, where: string, act: () => Promise<void>): Prom
 describe(`killed at every call to the table (SEED=${seed})`, () => {
   it.each(deeds.map(({ name }) => name))('%s', (name) => {
     expect(failures.get(name)).toEqual([]);
-    expect(struck.get(name)).toBeGreaterThanOrEqual(EACH_MIN);
+    expect(struck.get(name)).toBeGreaterThanOrEqual(eachMin);
   });
 
   it.skipIf(only !== '')('is killed often enough', () => {
-    expect(total()).toBeGreaterThanOrEqual(rounds < 1 ? deeds.length * EACH_MIN : rounds * ROUND_MIN);
+    expect(total()).toBeGreaterThanOrEqual(rounds < 1 ? deeds.length * eachMin : rounds * roundMin);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What must hold of a kitchen in every moment, also in that in which somebody was killed: nothing is there by half.
- * Against what was there before, so that it can be told what came of the deed.
+ * What must be true of a kitchen at any moment, even when a process was just killed: nothing is half done. Compared with
+ * the state before, to see what the deed did.
  */
 import { expect } from 'vitest';
 import { checkRawStock } from '../check-invariants.ts';
@@ -11,7 +11,7 @@ import type { Attributes } from './bench-table.ts';
 import type { Effect } from './deed.ts';
 import { type Kept, partition, toldSince, under } from './kept.ts';
 
-/** @throws AssertionError saying what there is by half, or not as it should be. */
+/** @throws AssertionError saying what is half done or wrong. */
 export function checkLeftBehind(before: Kept, now: Kept): void {
   const drifted = placesAdrift(before.stock);
   checkRawStock(settled(now, drifted));
@@ -37,7 +37,7 @@ function sumsOf({ movements }: RawStock): Map<string, { q: bigint; n: bigint }> 
   return sums;
 }
 
-/** Levels that the test itself has put out of line with their movements. */
+/** Levels that the test itself made differ from their movements. */
 function placesAdrift(stock: RawStock): string[] {
   const sums = sumsOf(stock);
   return [...stock.levels.keys()].filter((place) => {
@@ -47,7 +47,7 @@ function placesAdrift(stock: RawStock): string[] {
   });
 }
 
-/** The stock, with what was put out of line by the test taken for right. */
+/** The stock, ignoring the drift that the test caused. */
 function settled({ stock }: Kept, drifted: readonly string[]): RawStock {
   const sums = sumsOf(stock);
   const levels = new Map(stock.levels);
@@ -61,7 +61,7 @@ function settled({ stock }: Kept, drifted: readonly string[]): RawStock {
 const driftPlaces = (now: Kept): string[] =>
   partition(now, 'DRIFT').map(({ sk }) => sk?.S?.split('#').slice(1).join('/') ?? '');
 
-/** What drifted is corrected, kept and told; or none of it is. */
+/** Drift is corrected, recorded and published, or none of these. */
 function checkCorrections(before: Kept, now: Kept, drifted: readonly string[]): void {
   const stillAdrift = placesAdrift(now.stock);
   const kept = driftPlaces(now);
@@ -75,7 +75,7 @@ function checkCorrections(before: Kept, now: Kept, drifted: readonly string[]): 
   }
 }
 
-/** Each movement stands in one event, and each event's movements are there. */
+/** Each movement is in one event, and each event's movements exist. */
 function checkMovementsTold(before: Kept, now: Kept): void {
   const known = new Set(before.stock.movements.map(({ whole }) => whole));
   const made = now.stock.movements
@@ -100,7 +100,7 @@ const versioned: readonly (readonly [prefix: string, type: string, version: stri
   ['STOCKITEM#', 'stock.item_changed', 'v'],
 ];
 
-/** Each version of a site, a category or an item stands in one event. */
+/** Each version of a site, a category or an item is in one event. */
 function checkVersionsTold(before: Kept, now: Kept, prefix: string, type: string, version: string): void {
   const versionOf = (item: Attributes | undefined): number => Number(item?.[version]?.N ?? 0);
   const old = under(before, prefix);
@@ -116,13 +116,13 @@ const placesSet = (before: Kept, now: Kept): string[] =>
     levels.map(({ siteId, itemId }: { siteId: string; itemId: string }) => placeOf(siteId, itemId)),
   );
 
-/** What is set of a level stands in one event, and nothing else does. A movement may bring a unit along. */
+/** Each change of a level's settings is in one event, and nothing else is. A movement may change the unit as well. */
 function checkSettingsTold(before: Kept, now: Kept): void {
   const settings = (item: Attributes | undefined) =>
     JSON.stringify([item?.i?.N, item?.off?.BOOL, item?.closed?.BOOL]);
   const changed = new Set<string>();
   const corrected = driftPlaces(now);
-  // A deleted item takes its levels along.
+  // A deleted item also closes its levels.
   const items = toldSince(before, now, 'stock.item_changed')
     .filter(({ change }) => change === 'deleted' || change === 'restored')
     .map(({ id }) => id as string);
@@ -140,7 +140,7 @@ function checkSettingsTold(before: Kept, now: Kept): void {
     if (!told.includes(place)) expect(items, `${place} was set`).toContain(place.split('/')[1]);
 }
 
-/** A count is exactly as far as its steps and its movements are. */
+/** A count's progress matches its steps and its movements. */
 function checkCounts(before: Kept, now: Kept): void {
   const told = toldSince(before, now, 'stock.count_posted').map(({ id }) => id as string);
   const posted: string[] = [];
@@ -162,7 +162,7 @@ function checkCounts(before: Kept, now: Kept): void {
   expect(told, 'counts told').toEqual(posted);
 }
 
-/** Each item that is there and is of a thing holds it, and nobody else does. */
+/** Each existing item of an ingredient or recipe holds its guard, and no other item does. */
 function checkTrackers(now: Kept): void {
   const tracked = [...under(now, 'STOCKITEM#')]
     .filter(([, { r, deletedAt }]) => r !== undefined && deletedAt === undefined)
@@ -170,14 +170,14 @@ function checkTrackers(now: Kept): void {
   expect([...now.stock.references.values()].sort(), 'who tracks something').toEqual(tracked.sort());
 }
 
-/** What has become low was told, once. */
+/** What has become low was published, once. */
 function checkLowLevels(before: Kept, now: Kept): void {
   const fresh = now.stock.lowLevels.filter((place) => !before.stock.lowLevels.includes(place));
   const told = toldSince(before, now, 'stock.level_low').map(({ siteId, itemId }) => placeOf(siteId, itemId));
   expect(told.sort(), 'low levels told').toEqual(fresh.sort());
 }
 
-/** What was compared since was the sum of the movements that there are. */
+/** What was compared since equals the sum of the movements. */
 function checkCompared(before: Kept, now: Kept): void {
   const sums = sumsOf(now.stock);
   for (const [place, compared] of now.stock.compared) {
@@ -187,7 +187,7 @@ function checkCompared(before: Kept, now: Kept): void {
   }
 }
 
-/** @throws AssertionError unless `effect` is there, once. */
+/** @throws AssertionError unless `effect` happened, once. */
 export function checkEffect(before: Kept, now: Kept, effect: Effect): void {
   const { movements = 0, sites = 0, lowLevels = 0, drifts = 0 } = effect;
   const more = (count: (kept: Kept) => number): number => count(now) - count(before);

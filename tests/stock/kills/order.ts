@@ -1,18 +1,18 @@
-/** What passes between the suite and the processes that it has do something, and has killed at it. */
+/** Messages between the suite and the processes that it runs and kills. */
 import type { Answer, Input } from '../../support/api.ts';
 import type { OutboxEvent } from '../../support/deliver.ts';
 import type { Attributes } from './bench-table.ts';
 
-/** Something that the product does: a request, or what a worker, the relay or a clock is called with. */
+/** Something that the product does: a request, or the input of a worker, the relay or a clock. */
 export type Act =
   | { do: 'call'; userId: string; operation: string; input: Input }
   | { do: 'deliver'; worker: string; events: OutboxEvent[] }
-  /** Items of the outbox, as the stream has them; `sweep` finds them itself. */
+  /** Items of the outbox, as in the stream; `sweep` finds them itself. */
   | { do: 'relay'; items: Attributes[] }
   | { do: 'sweep'; now: string }
   | { do: 'nightly'; now: string };
 
-/** At its `nth` call to the table, right before that is sent or right after it is acknowledged. */
+/** At its `nth` call to the table, right before sending or right after the acknowledgement. */
 export interface Kill {
   nth: number;
   moment: 'before' | 'after';
@@ -21,16 +21,16 @@ export interface Kill {
 export interface Order {
   act: Act;
   tableName: string;
-  /** What the relay's bus is called. */
+  /** The name of the relay's bus. */
   bus: string;
   kill: Kill | null;
 }
 
-/** Of one who came through. */
+/** The result of a process that completed. */
 export interface Report {
-  /** The calls to the table, in the order in which they were begun. */
+  /** The calls to the table, in the order they were begun. */
   calls: string[];
-  /** Of a request. */
+  /** The answer to a request. */
   answer: Answer | null;
   /** How it failed, if it did. */
   error: string | null;

@@ -1,13 +1,13 @@
-/** Whether two kitchens came to the same, but for what is minted again each time: ids and times. */
+/** Compares two kitchens, ignoring what is generated anew each time: ids and times. */
 import { type Attributes, whole } from './bench-table.ts';
 
 const idPattern = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g;
 const timePattern = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const markPattern = /\b\d{13}-\d+/g;
-/** Seconds or milliseconds since 1970, of these years. No figure of these kitchens is as large. */
+/** Seconds or milliseconds since 1970, in these years. No figure of these kitchens is as large. */
 const numberOfTime = /^1[78]\d{8}(\d{3})?$/;
 
-/** What was there before, and what was asked for: only what is not in it was minted. */
+/** What existed before and what was requested: only what isn't in it was generated. */
 export class Likeness {
   private readonly known: ReadonlySet<string>;
 
@@ -16,7 +16,7 @@ export class Likeness {
     this.known = new Set([...(text.match(idPattern) ?? []), ...(text.match(timePattern) ?? [])]);
   }
 
-  /** What there is to be compared of a text or an answer. */
+  /** The comparable parts of a text or an answer. */
   of(value: unknown): string {
     const unless = (mark: string) => (found: string) => (this.known.has(found) ? found : mark);
     return whole(value)
@@ -25,13 +25,13 @@ export class Likeness {
       .replace(markPattern, '<mark>');
   }
 
-  /** Of each item, in an order that does not depend on what was minted. */
+  /** Of each item, in an order that doesn't depend on generated values. */
   ofAll(items: readonly Attributes[]): string[] {
     return items.map((item) => this.of(withoutTimes(item))).sort();
   }
 }
 
-/** Nor, of the state of the stock, in which slot a setting stands: any is as good. */
+/** In the stock's state, a setting may be in any slot. */
 const withoutTimes = (item: Attributes): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
@@ -42,5 +42,5 @@ const withoutTimes = (item: Attributes): Record<string, unknown> =>
     ]),
   );
 
-/** Each slot holds the revision that its setting made. */
+/** Each slot has the revision that its setting made. */
 const slotOf = (state: Attributes, name: string): string | undefined => state[`r${name.slice(1)}`]?.N;

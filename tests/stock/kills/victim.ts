@@ -1,6 +1,6 @@
 /**
- * A process that does what its parent orders, one thing after the other, on the product's own paths. Ordered so, it
- * kills itself at a call to the table: with SIGKILL, so that nothing of it can tidy up.
+ * A process that runs its parent's orders one by one on the product's own code. On request it kills itself at a call to
+ * the table, with SIGKILL, so that nothing can clean up.
  */
 
 import { flushCompileCache } from 'node:module';
@@ -83,8 +83,8 @@ async function obey(order: Order): Promise<Report> {
 
 process.on('message', async (order: Order) => {
   process.send?.(await obey(order));
-  // Usually written at the end of a process, which hardly one here comes to.
+  // Usually written at the end of a process, which few of these reach.
   flushCompileCache();
 });
-// Whoever ordered it is gone.
+// The parent has ended.
 process.on('disconnect', () => process.exit());

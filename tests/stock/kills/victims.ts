@@ -1,4 +1,4 @@
-/** Processes that do what they are ordered, and of which many are killed at it: started in advance. */
+/** Processes that run orders and are often killed doing so, therefore started in advance. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +13,14 @@ const reportsWithinMs = 120_000;
 export class Victims {
   private readonly folder = mkdtempSync(join(tmpdir(), 'batchbook-victims-'));
   private readonly bundle = join(this.folder, 'victim.cjs');
-  /** Those that have done something already do the next thing sooner; those that haven't are there to be killed. */
+  /** A process that has run something before is faster; fresh ones are there to be killed. */
   private readonly warm: ChildProcess[] = [];
   private readonly fresh: ChildProcess[] = [];
   private readonly all = new Set<ChildProcess>();
 
-  /** @param abreast So many wait for an order. The environment is that of now. */
-  constructor(abreast: number) {
-    // In one file a process starts in a fifth of the time, and many have to.
+  /** @param atOnce This many wait for an order. The environment is the current one. */
+  constructor(atOnce: number) {
+    // Bundled into one file, a process starts in a fifth of the time, and many must start.
     buildSync({
       entryPoints: [source],
       outfile: this.bundle,
@@ -32,10 +32,10 @@ export class Victims {
       mainFields: ['module', 'main'],
       logLevel: 'error',
     });
-    for (let count = 0; count < abreast; count++) this.fresh.push(this.start());
+    for (let count = 0; count < atOnce; count++) this.fresh.push(this.start());
   }
 
-  /** @returns nothing when it was killed at it, as ordered. @throws Error when it ended in any other way. */
+  /** @returns nothing when it was killed as ordered. @throws Error when it ended in any other way. */
   async obey(order: Order): Promise<Report | undefined> {
     const child = this.take(order.kill !== null);
     const report = await new Promise<Report | undefined>((resolve, reject) => {
@@ -62,7 +62,7 @@ export class Victims {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Another is started in its place at once, to be there by the next time. */
+  /** Another one is started in its place at once, to be ready the next time. */
   private take(isToDie: boolean): ChildProcess {
     const warm = isToDie ? undefined : this.warm.pop();
     if (warm) return warm;

@@ -1,4 +1,4 @@
-/** What becomes of stock counts. */
+/** The model of stock counts. */
 import { baseOf, thousandths, written } from '../exact.ts';
 import { goToUnit, unitsLeft } from './follow.ts';
 import { post } from './movements.ts';
@@ -29,12 +29,12 @@ interface Assertion {
   counted: bigint;
 }
 
-/** What a line asserts of its level, in the unit that it will be kept in; `null` where its unit can't be had. */
+/** What a line asserts of its level, in the level's future unit; `null` when its unit can't be converted. */
 function assertionOf(world: World, siteId: string, line: Line): Assertion | null {
   const item = world.items.get(line.itemId) as ItemRow;
   const known = knownOf(world, item);
   const kept = levelAt(world, siteId, item.id).unit ?? item.unit;
-  // A level that was left in the old unit goes to the new one with its count, unless it was counted in the old.
+  // A level left in the old unit moves to the new one with its count, unless it was counted in the old.
   const waits = baseOf(kept) !== baseOf(item.unit) && baseOf(kept) !== baseOf(line.unit);
   for (const unit of waits ? [item.unit, kept] : [kept, item.unit]) {
     const counted = thousandths(line.counted, line.unit, unit, known);
@@ -84,7 +84,7 @@ function assert(world: World, countId: string, siteId: string, { item, unit, cou
   post(world, { id: countId, siteId, itemId: item.id, reason, delta }, unit);
   level.isCounted = true;
   if (goesOver) level.ideal = 0n;
-  // What could not be converted then may be by now.
+  // What could not be converted then may be convertible now.
   if (isLeft) goToUnit(world, item, item.unit);
   return delta;
 }

@@ -1,9 +1,9 @@
-/** What a stock item does when its ingredient or recipe goes to another unit or name. */
+/** The model of a stock item whose ingredient or recipe changes its unit or name. */
 import { baseOf, converted } from '../exact.ts';
 import { post } from './movements.ts';
 import { type ItemRow, knownOf, type LevelRow, type World } from './world.ts';
 
-/** The levels of an item that there are, at whatever site. */
+/** The existing levels of an item, at any site. */
 function levelsOf(world: World, itemId: string): [string, LevelRow][] {
   return [...world.levels].flatMap(([place, level]): [string, LevelRow][] => {
     const [siteId = '', item] = place.split('/');
@@ -11,13 +11,13 @@ function levelsOf(world: World, itemId: string): [string, LevelRow][] {
   });
 }
 
-/** In which units, other than the item's own, levels of it are left for somebody to count. */
+/** The old units in which levels of the item wait for a count. */
 export const unitsLeft = (world: World, item: ItemRow): string[] =>
   levelsOf(world, item.id)
     .map(([, level]) => level.unit ?? item.unit)
     .filter((unit) => baseOf(unit) !== baseOf(item.unit));
 
-/** Whatever follows a thing takes on what it is now, and what nothing converted before is tried again. */
+/** Updates every follower of an ingredient or recipe, and retries failed conversions. */
 export function followThings(world: World): void {
   for (const item of world.items.values()) {
     if (item.isDeleted) continue;
@@ -42,7 +42,7 @@ function convertLevel(world: World, item: ItemRow, siteId: string, level: LevelR
   const known = knownOf(world, item);
   const [now, ideal] = [converted(level.q, from, unit, known), converted(level.ideal, from, unit, known)];
   if (!now || !ideal) {
-    // Nothing is nothing in every unit.
+    // Zero is zero in every unit.
     if (level.q === 0n && level.ideal === 0n) level.unit = unit;
     return;
   }

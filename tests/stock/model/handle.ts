@@ -4,7 +4,7 @@ import { putMovement, putTransfer } from './movements.ts';
 import { deleteSite, putSite } from './sites.ts';
 import type { Expected, Sent, World } from './world.ts';
 
-/** What must be answered to a request, once it has done to `world` what it has to. */
+/** Applies a request to `world` and returns the expected answer. */
 export function handle(world: World, { operation, params, body }: Sent): Expected {
   const id = params.id ?? '';
   switch (operation) {

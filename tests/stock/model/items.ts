@@ -1,4 +1,4 @@
-/** What becomes of stock items, and of the settings of their levels. */
+/** The model of stock items, and of their levels' settings. */
 import { baseOf, nothingKnown, thousandths } from '../exact.ts';
 import { goToUnit } from './follow.ts';
 import { shownItem } from './shown.ts';
@@ -100,7 +100,7 @@ export function patchStockLevels(world: World, changes: Body): Expected {
   return { status: 200 };
 }
 
-/** What is as it is to be is not kept for that. */
+/** A default value isn't stored. */
 function setLevel(world: World, siteId: string, { itemId, isEnabled, idealStockLevel }: Body): void {
   const item = world.items.get(itemId) as ItemRow;
   const before = levelAt(world, siteId, itemId);

@@ -1,4 +1,4 @@
-/** What is left of lots: of each at a site the sum of the movements that name it. */
+/** The model of lots: what is left of each at a site is the sum of the movements that name it. */
 import { baseOf, converted } from '../exact.ts';
 import { type Body, type ItemRow, knownOf, type LotRow, type MoveRow, type World } from './world.ts';
 
@@ -6,7 +6,7 @@ type Place = Pick<MoveRow, 'siteId' | 'itemId' | 'lot'>;
 
 const keyOf = ({ siteId, itemId, lot }: Place): string => `${siteId}/${itemId}/${lot}`;
 
-/** The lot that a request names: without a date the one of this code that is there and is to be used first. */
+/** The lot that a request names: without a date, the existing one with this code that should be used first. */
 export function lotOf(
   world: World,
   siteId: string,
@@ -24,14 +24,14 @@ export function lotOf(
         key.slice(prefix.length + key.slice(prefix.length).indexOf('/') + 1) === lotCode,
     )
     .map(([key, { q }]) => ({ isUsedUp: q <= 0n, useBy: key.slice(prefix.length).split('/')[0] ?? '-' }))
-    // '-' for no date stands before every digit, and comes last.
+    // '-' for no date sorts before every digit, but must come last.
     .sort((a, b) => Number(a.isUsedUp) - Number(b.isUsedUp) || (latest(a.useBy) < latest(b.useBy) ? -1 : 1));
   return `${there[0]?.useBy ?? '-'}/${lotCode}`;
 }
 
 const latest = (useBy: string): string => (useBy === '-' ? '9999-12-31' : useBy);
 
-/** The lot in the base of `levelUnit`; `null` where nothing known converts it. */
+/** The lot in the base of `levelUnit`; `null` when it can't be converted. */
 function inBase(world: World, move: Place & { levelUnit: string }): LotRow | null {
   const base = baseOf(move.levelUnit);
   const lot = world.lots.get(keyOf(move)) ?? { q: 0n, base };

@@ -1,4 +1,4 @@
-/** What becomes of movements, undoing and transfers. */
+/** The model of movements, undos and transfers. */
 import { baseOf, converted, thousandths, written } from '../exact.ts';
 import { canMoveLot, lotOf, moveLot } from './lots.ts';
 import { shownLevel } from './shown.ts';
@@ -17,10 +17,10 @@ import {
   type World,
 } from './world.ts';
 
-/** What of a movement is not as always. */
+/** The optional fields of a movement. */
 export type NewMove = Pick<MoveRow, 'id' | 'siteId' | 'itemId' | 'reason' | 'delta'> & Partial<MoveRow>;
 
-/** Records it: the one way in which a level moves. */
+/** Records it: the only way in which a level moves. */
 export function post(world: World, move: NewMove, levelUnit: string): MoveRow {
   const row: MoveRow = {
     asked: null,
@@ -61,7 +61,7 @@ function shownMovement(world: World, move: MoveRow, status: number): Expected {
 const unitAt = (world: World, item: ItemRow, siteId: string): string =>
   levelAt(world, siteId, item.id).unit ?? item.unit;
 
-/** Where it goes that names no site: once it went somewhere, the same request goes nowhere else. */
+/** The default site's id: once used, the same request always goes there. */
 function siteOf(world: World, { siteId = '', itemId, id }: Record<string, string>): string {
   if (siteId !== 'default') return siteId;
   return world.defaults.get(`${itemId}/${id}`) ?? defaultSite(world).id;
@@ -79,7 +79,7 @@ export function putMovement(world: World, params: Record<string, string>, body: 
   return expected;
 }
 
-/** Not nothing, and not beyond a thousand million tonnes. */
+/** Not zero, and at most a thousand million tonnes. */
 const isChange = (delta: bigint | null): delta is bigint =>
   delta !== null && delta !== 0n && delta < 10n ** 18n && delta > -(10n ** 18n);
 
@@ -102,7 +102,7 @@ function record(world: World, siteId: string, itemId: string, id: string, body: 
   return shownMovement(world, row, 201);
 }
 
-/** The change that takes `move` back, in the level's unit of now; `null` where nothing known converts it. */
+/** The change that undoes `move`, in the level's current unit; `null` when it can't be converted. */
 function reverseOf(world: World, item: ItemRow, move: MoveRow): bigint | null {
   const unit = unitAt(world, item, move.siteId);
   if (baseOf(unit) === baseOf(move.levelUnit)) return -move.delta;
@@ -126,7 +126,7 @@ function undo(world: World, siteId: string, itemId: string, id: string, body: Bo
   if (deltas.some((delta) => delta === null)) return refused(409, 'not_undoable');
   if (legs.some((leg) => !canMoveLot(world, { ...leg, levelUnit: unitAt(world, item, leg.siteId) })))
     return refused(409, 'not_undoable');
-  // Both legs are taken back by movements of this id: it may stand at neither site yet.
+  // Movements with this id undo both legs, so neither site may have one yet.
   if (legs.some((leg) => ledgerAt(world, leg.siteId, itemId).has(id))) return refused(409, 'id_taken');
   const rows = legs.map((leg, index) => {
     leg.isUndone = true;
@@ -172,7 +172,7 @@ export function putTransfer(world: World, id: string, body: Body): Expected {
   ];
   if (legs.some(({ siteId, unit }) => !canMoveLot(world, { siteId, itemId, lot, levelUnit: unit })))
     return refused(400, 'invalid_request');
-  // Whether the id is taken is only seen when the legs are written: what can't be written is refused before.
+  // A taken id is only noticed when the legs are written; invalid requests are refused before.
   if (legs.some(({ siteId }) => ledgerAt(world, siteId, itemId).has(id))) return refused(409, 'id_taken');
   for (const { unit, ...leg } of legs)
     post(world, { id, itemId, reason: 'transfer', transferId: id, lot, ...leg }, unit);

@@ -1,8 +1,8 @@
-/** Items and levels as the API shows them, by the model. */
+/** The model's items and levels as the API shows them. */
 import { written } from '../exact.ts';
 import { type Expected, type ItemRow, levelAt, type World } from './world.ts';
 
-/** But for its version, which workers raise too, and what they still have to do. */
+/** Without its version, which workers raise too, and their pending work. */
 export const shownItem = (item: ItemRow, status = 200): Expected => ({
   status,
   body: {

@@ -1,4 +1,4 @@
-/** What becomes of sites. */
+/** The model of sites. */
 import {
   activeSites,
   asked,

@@ -1,4 +1,4 @@
-/** The plain model of an organization's stock: what ought to be, in exact whole numbers, and nothing of how. */
+/** The plain model of an organization's stock: the expected state in exact whole numbers, without any implementation. */
 import { type Known, nothingKnown } from '../exact.ts';
 
 /** A request as it is sent. */
@@ -11,7 +11,7 @@ export interface Sent {
 // biome-ignore lint/suspicious/noExplicitAny: the model reads requests of every operation
 export type Body = any;
 
-/** What must be answered: the status, the code of a problem, and parts of the body. */
+/** The expected answer: the status, the code of a problem, and parts of the body. */
 export interface Expected {
   status: number;
   code?: string;
@@ -48,7 +48,7 @@ export interface ItemRow {
   isActive: boolean;
   tracksLots: boolean;
   isDeleted: boolean;
-  /** As it was read last: workers raise it too. */
+  /** As last read: workers raise it too. */
   version: number;
   createdAs: string;
 }
@@ -56,7 +56,7 @@ export interface ItemRow {
 export interface LevelRow {
   q: bigint;
   n: number;
-  /** `null`: it is not kept yet, and has its item's. */
+  /** `null` while it isn't stored: it then has its item's. */
   unit: string | null;
   ideal: bigint;
   isEnabled: boolean;
@@ -71,7 +71,7 @@ export interface MoveRow {
   reason: string;
   delta: bigint;
   levelUnit: string;
-  /** The request that made it; `null`: a worker did. */
+  /** The request that created it; `null` when a worker did. */
   asked: string | null;
   undoes: string | null;
   isUndone: boolean;
@@ -95,14 +95,14 @@ export interface World {
   levels: Map<string, LevelRow>;
   /** By `site/item`, then by id. */
   ledgers: Map<string, Map<string, MoveRow>>;
-  /** By id: the request that made it. */
+  /** By id: the request that created it. */
   transfers: Map<string, string>;
   counts: Map<string, { asked: string; body: Record<string, unknown> }>;
   /** By `site/item/useBy/lot`: what is left, in thousandths of a base unit. */
   lots: Map<string, LotRow>;
-  /** Where a movement went that named no site: by `item/id`. */
+  /** The default site that a movement went to: by `item/id`. */
   defaults: Map<string, string>;
-  /** Movements of the workers have ids that nobody knows beforehand. */
+  /** The ids of workers' movements aren't known beforehand. */
   minted: number;
 }
 
@@ -122,7 +122,7 @@ export const newWorld = (mainSite: SiteRow, siteLimit: number): World => ({
 
 export const placeOf = (siteId: string, itemId: string): string => `${siteId}/${itemId}`;
 
-/** The level as it is, without keeping it. */
+/** The level, without storing it. */
 export const levelAt = (world: World, siteId: string, itemId: string): LevelRow =>
   world.levels.get(placeOf(siteId, itemId)) ?? {
     q: 0n,
@@ -156,7 +156,7 @@ export function defaultSite(world: World): SiteRow {
 export const activeSites = (world: World): SiteRow[] =>
   [...world.sites.values()].filter((site) => site.isActive);
 
-/** What is known of the thing behind an item, as it is known at this moment. */
+/** The current measures of an item's ingredient or recipe. */
 export function knownOf(world: World, item: ItemRow): Known {
   const thing = item.referenceId === null ? undefined : world.things.get(item.referenceId);
   if (!thing) return { ...nothingKnown, keptIn: item.unit };
@@ -166,7 +166,7 @@ export function knownOf(world: World, item: ItemRow): Known {
 
 export const refused = (status: number, code: string): Expected => ({ status, code });
 
-/** As sent, but for the order of its keys. */
+/** As sent, except for the order of its keys. */
 export const asked = (body: Body): string =>
   JSON.stringify(body, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

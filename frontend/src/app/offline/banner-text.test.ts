@@ -15,16 +15,16 @@ describe('the line under the header', () => {
   it.each([
     [
       three,
-      'Offline: 3 changes wait. They are kept on this device and sent when you reconnect. Last in step at 08:41.',
+      'Offline: 3 changes wait. They are kept on this device and sent when you reconnect. Last synced at 08:41.',
     ],
     [
       three.slice(0, 1),
-      'Offline: 1 change waits. It is kept on this device and sent when you reconnect. Last in step at 08:41.',
+      'Offline: 1 change waits. It is kept on this device and sent when you reconnect. Last synced at 08:41.',
     ],
-    [[], 'Offline. Last in step at 08:41.'],
+    [[], 'Offline. Last synced at 08:41.'],
     [
       [...three, refused],
-      'Offline: 3 changes wait. They are kept on this device and sent when you reconnect. 1 change was refused. Last in step at 08:41.',
+      'Offline: 3 changes wait. They are kept on this device and sent when you reconnect. 1 change was refused. Last synced at 08:41.',
     ],
   ])('says without a network what waits and how old the figures are', (jobs, expected) =>
     expect(text(jobs, false, inStepAt, now)).toBe(expected),
@@ -32,18 +32,18 @@ describe('the line under the header', () => {
 
   it('names the day where that is another one', () => {
     expect(text([], false, new Date(2026, 10, 19, 17, 5), now)).toBe(
-      'Offline. Last in step on Nov 19, 2026 at 17:05.',
+      'Offline. Last synced on Nov 19, 2026 at 17:05.',
     );
   });
 
   it('says first what the device has no room for', () =>
     expect(text([...three, aReceipt(6, 6, '1', { isUnkept: true })], false, inStepAt, now)).toBe(
-      '1 change can’t be kept: this device has no room. Leave this page open until it says that all is sent.',
+      '1 change can’t be kept: this device has no room. Leave this page open until everything is sent.',
     ));
 
   it('says with a network what was refused, and nothing where all goes well', () => {
     expect(text([refused], true, inStepAt, now)).toBe(
-      '1 change was refused. It is kept on this device: change what is wrong, or drop it.',
+      '1 change was refused. It is kept on this device. Fix what’s wrong, or drop it.',
     );
     expect(text([], true, inStepAt, now)).toBeNull();
     const justEntered = aReceipt(5, 5, '1', { madeAt: now.toISOString() });

@@ -1,25 +1,25 @@
-/** What the line under the header says; `null` for nothing. */
+/** The text of the banner under the header, or `null` for no banner. */
 
-import type { Job } from '../../data/stock/job.ts';
+import { countOf, plural } from '@batchbook/shared/text';
+import type { Job } from '../../data/outbox/job.ts';
 import { shownSince } from '../../ui/dates.ts';
 
 export interface BannerText {
   kind: 'offline' | 'sending' | 'refused';
   title: string;
-  /** Goes on from the title; on a phone for screen readers only. */
+  /** Continues the title. On a phone, for screen readers only. */
   more: string;
-  /** How old the figures are, as the last sentence; empty where that doesn't matter. */
+  /** The age of the figures, as the last sentence. Empty when it doesn't matter. */
   inStep: string;
 }
 
-const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
-const wait = (count: number): string => `${changes(count)} ${count === 1 ? 'waits' : 'wait'}`;
-const theyAre = (count: number): string => (count === 1 ? 'It is' : 'They are');
+const wait = (count: number): string => countOf(count, 'change waits', 'changes wait');
+const theyAre = (count: number): string => plural(count, 'It is', 'They are');
 
 const inStep = (at: Date | null, now: Date): string =>
-  at === null ? '' : `Last in step ${shownSince(at, now)}.`;
+  at === null ? '' : `Last synced ${shownSince(at, now)}.`;
 
-/** Changes that wait while there is a connection are told of only once they have waited this long. */
+/** Changes that wait while there is a connection are shown only once they have waited this long. */
 const patienceMs = 5000;
 
 export function bannerOf(
@@ -30,13 +30,13 @@ export function bannerOf(
 ): BannerText | null {
   const refused = jobs.filter(({ state }) => state === 'refused').length;
   const waiting = jobs.length - refused;
-  const also = refused === 0 ? '' : ` ${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused.`;
+  const also = refused === 0 ? '' : ` ${countOf(refused, 'change was', 'changes were')} refused.`;
   const unkept = jobs.filter(({ isUnkept }) => isUnkept).length;
   if (unkept > 0)
     return {
       kind: 'refused',
-      title: `${changes(unkept)} can’t be kept`,
-      more: ': this device has no room. Leave this page open until it says that all is sent.',
+      title: `${countOf(unkept, 'change')} can’t be kept`,
+      more: ': this device has no room. Leave this page open until everything is sent.',
       inStep: '',
     };
   if (!isOnline) {
@@ -51,8 +51,8 @@ export function bannerOf(
   if (refused > 0)
     return {
       kind: 'refused',
-      title: `${changes(refused)} ${refused === 1 ? 'was' : 'were'} refused`,
-      more: `. ${theyAre(refused)} kept on this device: change what is wrong, or drop ${refused === 1 ? 'it' : 'them'}.`,
+      title: `${countOf(refused, 'change was', 'changes were')} refused`,
+      more: `. ${theyAre(refused)} kept on this device. Fix what’s wrong, or drop ${plural(refused, 'it', 'them')}.`,
       inStep: '',
     };
   const old = jobs.filter(({ madeAt }) => now.getTime() - Date.parse(madeAt) > patienceMs).length;

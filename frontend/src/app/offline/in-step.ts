@@ -5,7 +5,7 @@ import { stockKeys } from '../../data/stock/stock-keys.ts';
 
 const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 
-/** When the levels on this device were last those of the server; `null` where none are kept. */
+/** When the levels on this device were last synced, or `null` when none are kept. */
 export function useInStepAt(): Date | null {
   const queryKey = stockKeys.book(useOrganizationId());
   const at = useSyncExternalStore(subscribe, () => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);

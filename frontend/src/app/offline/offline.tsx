@@ -1,34 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { hasDrafts } from '../../data/drafts.ts';
 import { keepCache, restoreCache } from '../../data/offline/kept-cache.ts';
 import { askBeforeLeaving } from '../../data/offline/leave.ts';
 import { registerWorker } from '../../data/offline/worker.ts';
 import { useOrganizationId, useSession } from '../../data/organization.tsx';
-import type { Job } from '../../data/stock/job.ts';
-import { useQueue } from '../../data/stock/queue.ts';
+import type { Job } from '../../data/outbox/job.ts';
+import { loadWords, type Words } from '../../data/outbox/kind.ts';
+import { useOutbox } from '../../data/outbox/outbox.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { loadWhenOnline } from '../../ui/load-when-online.ts';
+import { wouldLoseAnywhere } from '../../ui/unsaved.ts';
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.ts';
 import { gutter } from '../shell/gutter.ts';
 import { bannerOf } from './banner-text.ts';
 import { useInStepAt } from './in-step.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 
-/** What the shell needs for a time without a network, and the line that says so. Loads when the page has settled. */
+/** The shell's offline support and its banner. Loads after the page has settled. */
 export default function Offline() {
   const { userId } = useSession().me;
   useKeptAnswers(userId);
   useWorker();
   useStockAhead();
-  const { jobs, isOnline } = useQueue();
+  const { jobs, isOnline } = useOutbox();
   useAskBeforeClosing(jobs.some(({ isUnkept }) => isUnkept));
   const [isOpen, setOpen] = useState(false);
+  const words = useWords(isOpen);
   return (
     <>
       <Banner jobs={jobs} isOnline={isOnline} onOpen={() => setOpen(true)} />
-      {isOpen && <QueueDialog onClose={() => setOpen(false)} />}
+      {isOpen && words && <QueueDialog words={words} onClose={() => setOpen(false)} />}
       <LeaveDialog />
     </>
   );
@@ -75,7 +80,30 @@ function useStockAhead(): void {
   }, [client, organizationId]);
 }
 
+/** Preloads the list of unsent changes, so that it opens without a network. Retries once. */
+function useWords(isOpen: boolean): ReadonlyMap<string, Words> | null {
+  const [words, setWords] = useState<ReadonlyMap<string, Words> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the list tries again
+  useEffect(() => {
+    if (words === null)
+      void loadWhenOnline(loadWords)
+        .then(setWords)
+        .catch(() => undefined);
+  }, [isOpen, words]);
+  return words;
+}
+
 const icons = { offline: CloudOff, sending: CloudUpload, refused: TriangleAlert };
+
+const barStyle = classNames(
+  'flex items-center gap-3 border-b border-warn/30 bg-warn-soft py-2 text-14 text-warn',
+  'max-md:min-h-13 max-md:py-0.5',
+);
+
+const buttonStyle = classNames(
+  'touch inline-flex items-center font-semibold whitespace-nowrap underline',
+  'underline-offset-[3px]',
+);
 
 function Banner(props: { jobs: readonly Job[]; isOnline: boolean; onOpen: () => void }) {
   const { jobs, isOnline, onOpen } = props;
@@ -83,13 +111,11 @@ function Banner(props: { jobs: readonly Job[]; isOnline: boolean; onOpen: () => 
   const banner = bannerOf(jobs, isOnline, inStepAt);
   const Icon = banner && icons[banner.kind];
   return (
-    // The live region stands before it says something, else a screen reader doesn't hear it.
-    // On a phone it stays in sight: whoever counts a long shelf is far down the page.
+    // The live region is there before it has text, else a screen reader doesn't announce it.
+    // Stays visible on a phone, where people scroll far down while they count.
     <div role="status" className="max-md:sticky max-md:top-0 max-md:z-20 print:hidden">
       {banner && Icon && (
-        <div
-          className={`flex items-center gap-3 border-b border-warn/30 bg-warn-soft py-2 text-14 text-warn max-md:min-h-13 max-md:py-0.5 ${gutter}`}
-        >
+        <div className={`${barStyle} ${gutter}`}>
           <Icon aria-hidden size={18} className="shrink-0" />
           <p className="min-w-0 flex-1 leading-[1.35]">
             <b>{banner.title}</b>
@@ -97,11 +123,7 @@ function Banner(props: { jobs: readonly Job[]; isOnline: boolean; onOpen: () => 
             {banner.inStep !== '' && <span className="num max-md:block max-md:text-12">{banner.inStep}</span>}
           </p>
           {jobs.length > 0 && (
-            <button
-              type="button"
-              onClick={onOpen}
-              className="touch inline-flex items-center font-semibold whitespace-nowrap underline underline-offset-[3px]"
-            >
+            <button type="button" onClick={onOpen} className={buttonStyle}>
               See them
             </button>
           )}
@@ -111,44 +133,51 @@ function Banner(props: { jobs: readonly Job[]; isOnline: boolean; onOpen: () => 
   );
 }
 
-/** Asks somebody who signs out with unsent changes. */
+interface PendingLeave {
+  unsent: number;
+  losesTyped: boolean;
+  answer: (leave: boolean) => void;
+}
+
+/** Asks when someone signs out with unsent changes, or with typed input that isn't saved. */
 function LeaveDialog() {
-  const [asked, setAsked] = useState<{ unsent: number; answer: (leave: boolean) => void } | null>(null);
+  const [pendingLeave, setPendingLeave] = useState<PendingLeave | null>(null);
   useEffect(
     () =>
-      askBeforeLeaving(
-        (unsent) =>
-          new Promise((resolve) => {
-            setAsked({
-              unsent,
-              answer: (leave) => {
-                setAsked(null);
-                resolve(leave);
-              },
-            });
-          }),
-      ),
+      askBeforeLeaving(async (unsent) => {
+        const losesTyped = wouldLoseAnywhere() || hasDrafts();
+        if (unsent === 0 && !losesTyped) return true;
+        const leave = await new Promise<boolean>((answer) => setPendingLeave({ unsent, losesTyped, answer }));
+        setPendingLeave(null);
+        return leave;
+      }),
     [],
   );
-  const waiting =
-    asked?.unsent === 1
-      ? '1 change hasn’t been sent. It stays on this device, and is sent when you sign in here again.'
-      : `${asked?.unsent ?? 0} changes haven’t been sent. They stay on this device, and are sent when you sign in here again.`;
   return (
     <Dialog
-      open={asked !== null}
-      onOpenChange={(open) => !open && asked?.answer(false)}
+      open={pendingLeave !== null}
+      onOpenChange={(open) => !open && pendingLeave?.answer(false)}
       size="sm"
       title="Sign out?"
-      description={waiting}
+      description={pendingLeave && leaveWords(pendingLeave)}
       footer={
         <>
-          <Button onClick={() => asked?.answer(false)}>Stay</Button>
-          <Button variant="danger" onClick={() => asked?.answer(true)}>
+          <Button onClick={() => pendingLeave?.answer(false)}>Stay</Button>
+          <Button variant="danger" onClick={() => pendingLeave?.answer(true)}>
             Sign out
           </Button>
         </>
       }
     />
   );
+}
+
+function leaveWords({ unsent, losesTyped }: PendingLeave): string {
+  const waiting =
+    unsent === 1
+      ? '1 change hasn’t been sent. It stays on this device, and is sent when you sign in here again.'
+      : `${unsent} changes haven’t been sent. They stay on this device, and are sent when you sign in here again.`;
+  return [unsent > 0 && waiting, losesTyped && 'What you typed and haven’t saved will be lost.']
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,26 +1,34 @@
-import { useId, useState } from 'react';
-import { inOrder, type Job } from '../../data/stock/job.ts';
-import { useQueue } from '../../data/stock/queue.ts';
-import { useSites } from '../../data/stock/sites.ts';
-import { useStock } from '../../data/stock/stock.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { isOnline } from '../../data/offline/connection.ts';
+import { useOrganizationId } from '../../data/organization.tsx';
+import { inOrder, type Job, refusalOf } from '../../data/outbox/job.ts';
+import type { Description, Edit, Words } from '../../data/outbox/kind.ts';
+import { useOutbox } from '../../data/outbox/outbox.ts';
+import { sentenceOf } from '../../data/problems.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { shownSince } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogClose } from '../../ui/dialog-close.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { jobPlace, jobTitle, type Names, refusalOf } from './describe-job.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { EditQuantity } from './edit-quantity.tsx';
 
-/** The changes that wait on this device: what each is, why it was refused, and what can be done about it. */
-export function QueueDialog({ onClose }: { onClose: () => void }) {
-  const { jobs, isOnline, retry } = useQueue();
-  const names = useNames();
-  /** As long as the dialog is open what was dropped can be put back. */
+export interface QueueDialogProps {
+  /** By kind of job. */
+  words: AllWords;
+  onClose: () => void;
+}
+
+/** The unsent changes on this device: what each is, why it was refused, and how to fix it. */
+export function QueueDialog({ words, onClose }: QueueDialogProps) {
+  const { jobs, isOnline } = useOutbox();
+  const send = useSendNow();
+  useNames(jobs, words);
+  /** Dropped changes can be put back while the dialog is open. */
   const [dropped, setDropped] = useState<readonly Job[]>([]);
   const gone = dropped.filter(({ id }) => !jobs.some((job) => job.id === id));
-  const sendAll = () => {
-    for (const { id } of jobs) retry(id);
-  };
   return (
     <Dialog
       open
@@ -28,14 +36,14 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
       title="Changes on this device"
       description={
         isOnline
-          ? 'They are kept here until they have arrived. Each counts once.'
-          : 'They are kept here and sent when you reconnect. Each counts once.'
+          ? 'They stay here until they’re sent. Each is recorded only once.'
+          : 'They stay here and are sent when you reconnect. Each is recorded only once.'
       }
       footer={
         <>
           <DialogClose>Close</DialogClose>
           {jobs.length > 1 && (
-            <Button variant="primary" onClick={sendAll}>
+            <Button variant="primary" onClick={() => void send(jobs)}>
               Send all now
             </Button>
           )}
@@ -48,12 +56,12 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         <ul className="divide-y divide-line-soft">
           {inOrder([...jobs, ...gone]).map((job) =>
             gone.includes(job) ? (
-              <DroppedRow key={job.id} job={job} names={names} />
+              <DroppedRow key={job.id} job={job} words={words} />
             ) : (
               <JobRow
                 key={job.id}
                 job={job}
-                names={names}
+                words={words}
                 onDrop={() => setDropped([...gone, job])}
                 onClose={onClose}
               />
@@ -65,19 +73,34 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Sends changes now, and says so if nothing answers. */
+function useSendNow() {
+  const { retry } = useOutbox();
+  const toast = useToast();
+  return async (jobs: readonly Job[]): Promise<void> => {
+    await Promise.all(jobs.map(({ id }) => retry(id)));
+    if (isOnline()) return;
+    const isOne = jobs.length === 1;
+    toast({
+      title: 'Couldn’t send. You’re offline.',
+      description: `${isOne ? 'It’s' : 'They’re'} kept on this device and sent when you reconnect.`,
+      variant: 'destructive',
+    });
+  };
+}
+
 /** Dropping is one touch: it is undone by one. */
-function DroppedRow({ job, names }: { job: Job; names: Names }) {
-  const { putBack } = useQueue();
+function DroppedRow({ job, words }: { job: Job; words: AllWords }) {
+  const { putBack } = useOutbox();
+  const { title, dropped } = useReading(job, words);
   const titleId = useId();
   return (
     <li className="flex items-center justify-between gap-3 py-3.5" aria-labelledby={titleId}>
       <div role="status" className="min-w-0 text-14 text-ink-2">
         <p id={titleId} className="break-words line-through">
-          {jobTitle(job, names)}
+          {title}
         </p>
-        <p className="mt-0.5 text-13">
-          {job.kind === 'count' ? 'Dropped. Its lines are on its sheet again.' : 'Dropped.'}
-        </p>
+        <p className="mt-0.5 text-13">{['Dropped.', dropped].filter(Boolean).join(' ')}</p>
       </div>
       <Button size="sm" aria-describedby={titleId} onClick={() => putBack(job)}>
         Undo
@@ -86,28 +109,30 @@ function DroppedRow({ job, names }: { job: Job; names: Names }) {
   );
 }
 
-const states = { waiting: 'Waits', sending: 'Being sent', refused: 'Refused' } as const;
+const states = { waiting: 'Waiting', sending: 'Being sent', refused: 'Refused' } as const;
 
 interface JobRowProps {
   job: Job;
-  names: Names;
+  words: AllWords;
   onDrop: () => void;
   onClose: () => void;
 }
 
-function JobRow({ job, names, onDrop, onClose }: JobRowProps) {
-  const { drop, replace } = useQueue();
+function JobRow({ job, words, onDrop, onClose }: JobRowProps) {
+  const { drop, replace } = useOutbox();
   const [isEditing, setEditing] = useState(false);
   const titleId = useId();
-  const refusal = refusalOf(job, names);
+  const { title, place, refusal, edit } = useReading(job, words);
   return (
     <li className="py-3.5" aria-labelledby={titleId}>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p id={titleId} className="text-15 font-semibold break-words">
-            {jobTitle(job, names)}
+            {title}
           </p>
-          <p className="mt-0.5 text-13 text-ink-2">{jobPlace(job, names)}</p>
+          <p className="mt-0.5 text-13 text-ink-2">
+            {[place, `entered ${shownSince(job.madeAt)}`].filter(Boolean).join(', ')}
+          </p>
         </div>
         <Badge tone={refusal === null ? 'neutral' : 'danger'}>{states[job.state]}</Badge>
       </div>
@@ -116,12 +141,13 @@ function JobRow({ job, names, onDrop, onClose }: JobRowProps) {
           {refusal}
         </Notice>
       )}
-      {isEditing && job.kind !== 'count' ? (
+      {isEditing && edit?.by === 'quantity' ? (
         <EditQuantity
-          job={job}
-          unit={job.body.unit ?? names.unit(job.itemId)}
-          onSave={(body) => {
-            replace(job.id, body);
+          quantity={edit.quantity}
+          unit={edit.unit}
+          unitName={edit.unitName}
+          onSave={(quantity, unit) => {
+            replace(job.id, edit.body(quantity, unit));
             setEditing(false);
           }}
           onCancel={() => setEditing(false)}
@@ -129,6 +155,7 @@ function JobRow({ job, names, onDrop, onClose }: JobRowProps) {
       ) : (
         <JobButtons
           job={job}
+          edit={edit}
           titleId={titleId}
           onEdit={() => setEditing(true)}
           onDrop={() => {
@@ -142,21 +169,22 @@ function JobRow({ job, names, onDrop, onClose }: JobRowProps) {
   );
 }
 
-interface JobButtonsProps extends Omit<JobRowProps, 'names'> {
+interface JobButtonsProps extends Omit<JobRowProps, 'words'> {
+  edit: Edit | null;
   titleId: string;
   onEdit: () => void;
 }
 
-function JobButtons({ job, titleId, onEdit, onDrop, onClose }: JobButtonsProps) {
-  const { retry, drop } = useQueue();
+function JobButtons({ job, edit, titleId, onEdit, onDrop, onClose }: JobButtonsProps) {
+  const { drop } = useOutbox();
+  const send = useSendNow();
   const isSending = job.state === 'sending';
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {job.kind === 'count' && !isSending && (
-        // Its lines are edited where they were counted.
+      {edit?.by === 'screen' && !isSending && (
         <ButtonLink
           size="sm"
-          to={`/stock?tab=counts&count=new&site=${job.siteId}`}
+          to={edit.address}
           onClick={() => {
             drop(job.id);
             onClose();
@@ -166,7 +194,7 @@ function JobButtons({ job, titleId, onEdit, onDrop, onClose }: JobButtonsProps) 
           Edit
         </ButtonLink>
       )}
-      {job.kind !== 'count' && job.body.quantity !== undefined && (
+      {edit?.by === 'quantity' && (
         <Button size="sm" aria-disabled={isSending} aria-describedby={titleId} onClick={onEdit}>
           Edit
         </Button>
@@ -174,20 +202,40 @@ function JobButtons({ job, titleId, onEdit, onDrop, onClose }: JobButtonsProps) 
       <Button size="sm" aria-disabled={isSending} aria-describedby={titleId} onClick={onDrop}>
         Drop
       </Button>
-      <Button size="sm" aria-disabled={isSending} aria-describedby={titleId} onClick={() => retry(job.id)}>
+      <Button size="sm" aria-disabled={isSending} aria-describedby={titleId} onClick={() => void send([job])}>
         Send now
       </Button>
     </div>
   );
 }
 
-/** What ids stand for, by what this device knows. */
-function useNames(): Names {
-  const { book } = useStock();
-  const { data: sites } = useSites();
-  return {
-    item: (id) => book?.itemOf(id)?.name ?? 'An item',
-    site: (id) => sites?.find((site) => site.id === id)?.name ?? 'a site',
-    unit: (itemId) => book?.itemOf(itemId)?.unit ?? 'pieces',
-  };
+interface Reading extends Description {
+  /** Why it was refused, or `null` for a waiting one. */
+  refusal: string | null;
+  edit: Edit | null;
+}
+
+type AllWords = ReadonlyMap<string, Words>;
+
+function useReading(job: Job, allWords: AllWords): Reading {
+  const client = useQueryClient();
+  const words = allWords.get(job.kind);
+  const isRefused = job.state === 'refused';
+  if (words === undefined) {
+    const title = 'A change from another version of Batchbook. Reload the page to send it.';
+    return { title, refusal: isRefused ? sentenceOf(refusalOf(job)) : null, edit: null };
+  }
+  const refusal = isRefused ? words.refusal(refusalOf(job), job, client) : null;
+  return { ...words.describe(job, client), refusal, edit: words.edit(job, client) };
+}
+
+/** Loads the names that jobs are described by, and shows them once they are there. */
+function useNames(jobs: readonly Job[], allWords: AllWords): void {
+  const client = useQueryClient();
+  const organizationId = useOrganizationId();
+  const [, setLoaded] = useState(0);
+  useEffect(() => {
+    const loads = new Set(jobs.flatMap(({ kind }) => allWords.get(kind)?.load ?? []));
+    for (const load of loads) void load(client, organizationId).then(() => setLoaded((count) => count + 1));
+  }, [jobs, allWords, client, organizationId]);
 }

@@ -2,6 +2,7 @@ import { CircleUser, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useThemeChoice } from '../../data/use-profile-theme.ts';
 import { useSignOut } from '../../data/use-sign-out.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -12,7 +13,7 @@ import { OrganizationSwitcher, useOrganizationChoice } from './organization-swit
 
 export const headerFrame = `border-b border-line bg-sunken ${gutter} print:hidden`;
 
-/** Two rows: who and where, and the sections as divider tabs. */
+/** Two rows: logo, organization and tools, then the sections as divider tabs. */
 export function Header() {
   return (
     <header className={headerFrame}>
@@ -29,19 +30,28 @@ export function Header() {
   );
 }
 
+const navStyle = classNames(
+  '-mx-[17px] -mb-px flex items-end gap-0.5 overflow-x-auto overflow-y-clip no-scrollbar',
+  'max-md:-mx-1',
+);
+
+const tabStyle = classNames(
+  'section-tab relative flex items-center rounded-t-[9px] border border-b-0',
+  'border-transparent px-[17px] pt-[9px] pb-[11px] text-14 font-semibold whitespace-nowrap',
+  'text-ink-2 hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-line',
+  'aria-[current]:bg-canvas aria-[current]:text-ink max-md:min-h-12 max-md:px-[13px]',
+);
+
 function SectionTabs() {
   const { pathname } = useLocation();
   return (
-    <nav
-      aria-label="Main"
-      className="-mx-[17px] -mb-px flex items-end gap-0.5 overflow-x-auto overflow-y-clip [scrollbar-width:none] max-md:-mx-1"
-    >
+    <nav aria-label="Main" className={navStyle}>
       {sections.map((section) => (
         <Link
           key={section.to}
           to={section.to}
           aria-current={isCurrent(section, pathname) ? 'page' : undefined}
-          className="section-tab relative flex items-center rounded-t-[9px] border border-b-0 border-transparent px-[17px] pt-[9px] pb-[11px] text-14 font-semibold whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-line aria-[current]:bg-canvas aria-[current]:text-ink max-md:min-h-12 max-md:px-[13px]"
+          className={tabStyle}
         >
           {section.label}
         </Link>
@@ -80,7 +90,7 @@ function Tools() {
   );
 }
 
-/** On a narrow screen: every link, the organizations, the theme and the way out. */
+/** The menu of a narrow screen: every link, the organizations, the theme and signing out. */
 function MobileMenu() {
   const signOut = useSignOut();
   const themeEntry = useThemeEntry();
@@ -100,7 +110,7 @@ function MobileMenu() {
           ...(organizations ? [organizations, 'separator' as const] : []),
           themeEntry,
           'separator',
-          { label: 'Sign Out', icon: <LogOut aria-hidden size={18} />, onSelect: () => void signOut() },
+          { label: 'Sign out', icon: <LogOut aria-hidden size={18} />, onSelect: () => void signOut() },
         ]}
       />
     </div>

@@ -3,7 +3,7 @@ import type { SingleKey } from '../../ui/use-keys.ts';
 import { account, sections } from '../sections.ts';
 
 export interface KeyListProps {
-  /** Those that do something on the page it was opened over, as `keysNow` gives them. */
+  /** The keys that work on the page below, from `keysNow`. */
   keys: ReadonlySet<string>;
   onClose: () => void;
 }
@@ -12,20 +12,20 @@ const words: Record<SingleKey, string> = {
   n: 'Add something new',
   '/': 'Search this list',
   j: 'Next row',
-  k: 'Row before',
+  k: 'Previous row',
   r: 'Receive',
   u: 'Use',
   w: 'Waste',
   c: 'Count',
   t: 'Transfer',
   z: 'Undo the last movement',
-  escape: 'Close what is open beside the list',
+  escape: 'Close the panel beside the list',
   '?': 'This list',
 };
 
 const shown = (key: string): string => (key === 'escape' ? 'Esc' : key.toUpperCase());
 
-/** What the keyboard does on this page, and where it goes from here. */
+/** The keyboard shortcuts of this page, and those that open another. */
 export default function KeyList({ keys, onClose }: KeyListProps) {
   const here = Object.entries(words).filter(([key]) => keys.has(key));
   return (
@@ -33,7 +33,7 @@ export default function KeyList({ keys, onClose }: KeyListProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Keys"
-      description="None of them fires while you type."
+      description="They’re off while you type."
       size="sm"
     >
       <h3 className="mt-1 mb-1.5 text-13 font-semibold text-ink-3">On this page</h3>
@@ -54,7 +54,7 @@ export default function KeyList({ keys, onClose }: KeyListProps) {
 
 function Line({ keys, does }: { keys: readonly string[]; does: string }) {
   return (
-    <div className="flex min-h-10 items-center gap-3 border-b border-line-soft text-15 last:border-b-0">
+    <div className="flex min-h-10 items-center gap-3 ruled text-15">
       <dt className="flex w-[104px] shrink-0 items-center gap-1.5">
         {keys.map((key, at) => (
           <span key={key} className="contents">

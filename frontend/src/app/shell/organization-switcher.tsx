@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuChoice } from '../../ui/menu-props.ts';
 
-/** The user's organizations as a menu's choice; `null` where there is nothing to choose. */
+/** The user's organizations as a menu choice, or `null` with only one. */
 export function useOrganizationChoice(): MenuChoice | null {
   const { me, organizationId } = useSession();
   const memberships = activeMemberships(me);
@@ -22,7 +22,7 @@ export function useOrganizationChoice(): MenuChoice | null {
   };
 }
 
-/** The name of the organization in use; with several, a button to change it. */
+/** The name of the current organization. With several, a button to change it. */
 export function OrganizationSwitcher({ className }: { className?: string }) {
   const { membership } = useSession();
   const choice = useOrganizationChoice();

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useProfileTheme } from '../../data/use-profile-theme.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { loadWhenOnline } from '../../ui/load-when-online.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { part } from '../../ui/part.tsx';
@@ -11,8 +12,10 @@ import { account, sections } from '../sections.ts';
 import { Header, headerFrame } from './header.tsx';
 import { useLive, useSessionWatch } from './use-session-watch.ts';
 
-export const pageStyle =
-  'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-12 outline-none max-md:px-3.5 max-md:pt-[18px] max-md:pb-[120px]';
+export const pageStyle = classNames(
+  'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-12 outline-none',
+  'max-md:px-3.5 max-md:pt-[18px] max-md:pb-[120px]',
+);
 
 /** The frame of everything signed in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,10 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage<HTMLElement>(useLocation().pathname);
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Header />
@@ -49,7 +49,7 @@ const Offline = part(() => import('../offline/offline.tsx').catch(() => ({ defau
 
 /**
  * Whether the page has settled. What opens later is fetched then, so that a lost connection doesn't keep it
- * shut; without a network it is told of at once.
+ * shut. Without a network it reports that at once.
  */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(() => !navigator.onLine);
@@ -76,7 +76,7 @@ function useSectionKeys(): void {
   useKeys(Object.fromEntries(goings));
 }
 
-/** Stands until the user is known. */
+/** Shown until the user is known. */
 export function ShellSkeleton() {
   return (
     <div role="status">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { isLeaving } from '../../data/session.ts';
 import { part } from '../../ui/part.tsx';
 import { wouldLoseAnywhere, wouldLoseOnPage } from '../../ui/unsaved.ts';
 
@@ -11,7 +12,7 @@ const DiscardDialog = part(() => import('../../ui/discard-dialog.tsx'));
  */
 export function UnsavedGuard() {
   const blocker = useBlocker(({ historyAction }) => {
-    if (historyAction === 'REPLACE') return false;
+    if (historyAction === 'REPLACE' || isLeaving()) return false;
     return historyAction === 'POP' ? wouldLoseAnywhere() : wouldLoseOnPage();
   });
   useEffect(() => {

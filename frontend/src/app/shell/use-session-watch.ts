@@ -20,7 +20,7 @@ export function useSessionWatch(): void {
   useEffect(() => onSessionChangedElsewhere(() => window.location.reload()), []);
 }
 
-/** Keeps the live connection of the organization in use; its code loads after the first paint. */
+/** Keeps the live connection of the current organization. Its code loads after the first paint. */
 export function useLive(): void {
   const organizationId = useOrganizationId();
   useEffect(() => {

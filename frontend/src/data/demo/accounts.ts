@@ -1,11 +1,11 @@
 /** The demo's business and what it may do: everything, and as many recipes as anybody types. */
 
-import type { accountsContract } from '@batchbook/shared/accounts/contract';
+import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import { type Organization, patchOrganizationSchema } from '@batchbook/shared/accounts/schema';
-import type { billingContract } from '@batchbook/shared/billing/contract';
 import { entitlementsOf } from '@batchbook/shared/billing/entitlements';
+import { billingRoutes } from '@batchbook/shared/billing/routes';
 import { definedFields } from '@batchbook/shared/content';
-import type { DemoAnswers } from './answers.ts';
+import { answersFor } from './answers.ts';
 import type { DemoBook } from './book.ts';
 import { nowIso } from './entities.ts';
 import { checked, refusal } from './refuse.ts';
@@ -18,12 +18,12 @@ function changeOrganization(book: DemoBook, sent: unknown): Organization {
   return book.organization;
 }
 
-export const accountAnswers: DemoAnswers<typeof accountsContract> = {
+export const accountAnswers = answersFor(accountsRoutes, {
   getOrganization: ({ book }) => book.organization,
   updateOrganization: ({ book, body }) => changeOrganization(book, body),
-};
+});
 
-export const billingAnswers: DemoAnswers<typeof billingContract> = {
+export const billingAnswers = answersFor(billingRoutes, {
   getEntitlements: ({ book }) =>
     entitlementsOf(
       {
@@ -38,4 +38,4 @@ export const billingAnswers: DemoAnswers<typeof billingContract> = {
       },
       new Date(),
     ),
-};
+});

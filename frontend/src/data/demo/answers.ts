@@ -1,5 +1,6 @@
-/** What an operation of the demo is: its answer from the book, typed by the contract. */
-import type { Contract, Operation, ReplyOf } from '@batchbook/shared/http/operation';
+/** The demo's operations: each answers from the book, typed by the contract. */
+import type { OperationAt } from '@batchbook/shared/http/client';
+import { type ReplyOf, type Route, type Routes, routeKeyOf } from '@batchbook/shared/http/operation';
 import type { DemoBook } from './book.ts';
 
 export interface DemoCall {
@@ -9,10 +10,17 @@ export interface DemoCall {
   body: unknown;
 }
 
+export type Answer = (call: DemoCall) => unknown;
+
 /**
- * The operations of a contract that the demo has; what isn't here is answered by 'not in the demo'. They
- * answer at once: two that overlapped would write over each other's book.
+ * The demo's answers by route key. Any other route is 'not in the demo'. They answer synchronously, because two
+ * that overlapped would overwrite each other's book.
  */
-export type DemoAnswers<C extends Contract> = {
-  [Name in keyof C]?: C[Name] extends Operation ? (call: DemoCall) => ReplyOf<C[Name]>['body'] : never;
-};
+export const answersFor = <R extends Routes>(
+  routes: R,
+  answers: { [Name in keyof R]?: (call: DemoCall) => ReplyOf<OperationAt<R[Name]>>['body'] },
+): [string, Answer][] =>
+  Object.entries<Answer>(answers as Record<string, Answer>).map(([name, answer]) => [
+    routeKeyOf(routes[name] as Route),
+    answer,
+  ]);

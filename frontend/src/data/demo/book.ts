@@ -1,8 +1,9 @@
 /**
- * What the demo keeps, whole, in this browser's storage. Each operation reads it, changes it and writes it
- * back, so that two tabs see one book; where storage is closed or full it lasts as long as the page.
+ * The demo's data in this browser's storage, as one value. Each operation reads it, changes it and writes it
+ * back, so that two tabs share one book. When storage is closed or full, it lasts as long as the page.
  */
 import type { Organization } from '@batchbook/shared/accounts/schema';
+import type { VersionedEntity } from '@batchbook/shared/content';
 import type { Ingredient, Price } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import type { LabelContent, LabelFact } from '@batchbook/shared/recipes/label-schema';
@@ -12,7 +13,7 @@ import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 
 const storageKey = 'bb-demo';
 
-/** What is stated on a label, and what was approved with the facts of that moment. */
+/** A label's content, and its approval with the facts at that moment. */
 export interface DemoLabel {
   content: LabelContent;
   version: number;
@@ -26,12 +27,8 @@ export interface DemoLabel {
   } | null;
 }
 
-export interface SimpleEntity {
-  id: string;
+export interface SimpleEntity extends VersionedEntity {
   name: string;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
 }
 
 export interface DemoBook {
@@ -40,21 +37,21 @@ export interface DemoBook {
   suppliers: Supplier[];
   ingredients: Ingredient[];
   recipes: Recipe[];
-  /** They can be brought back. */
+  /** Deleted recipes that can be restored. */
   deletedRecipes: Recipe[];
   variations: Variation[];
   shoppingLists: ShoppingList[];
-  /** By recipe or variation; none of the samples has one. */
+  /** By id of recipe or variation. Samples have none. */
   labels?: Record<string, DemoLabel>;
-  /** Entities that are nothing but their fields, by the last part of their path: 'customers'. */
+  /** Entities without rules, by the last part of their path, such as 'customers'. */
   simple?: Record<string, SimpleEntity[]>;
-  /** What each ingredient has cost, newest first. */
+  /** Each ingredient's past prices, newest first. */
   prices: Record<string, Price[]>;
-  /** The ids of what the visitor made or changed: what 'Keep my work' begins with. */
+  /** The ids that the visitor created or changed. 'Keep my work' starts from them. */
   touched: string[];
 }
 
-/** For when storage refuses. */
+/** The book when storage is closed or full. */
 let inMemory: string | null = null;
 
 function stored(): string | null {
@@ -75,7 +72,7 @@ function store(text: string): void {
   }
 }
 
-/** The book as it stands, or `null` where the demo was never opened. */
+/** The current book, or `null` when the demo was never opened. */
 export function readBook(): DemoBook | null {
   const text = stored();
   if (text === null) return null;
@@ -89,24 +86,24 @@ export function readBook(): DemoBook | null {
 
 export const writeBook = (book: DemoBook): void => store(JSON.stringify(book));
 
-/** The demo was never here. */
+/** Removes the demo's data. */
 export function forgetBook(): void {
   inMemory = null;
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Storage is closed: there was nothing in it.
+    // Storage is closed, so there is nothing to remove.
   }
 }
 
-/** Marks what the visitor made or changed. */
+/** Marks an entity as created or changed by the visitor. */
 export function touch(book: DemoBook, id: string): void {
   if (!book.touched.includes(id)) book.touched.push(id);
 }
 
-/** Calls back when another tab changed the book. Returns how to stop. */
+/** Calls back when another tab changed the book. Returns the unsubscribe function. */
 export function onBookChangedElsewhere(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => event.key === storageKey && listener();
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  const onStorage = (event: StorageEvent) => event.key === storageKey && listener();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

@@ -1,26 +1,26 @@
 /** Writes a plan of 'Keep my work' into an account, by the API as everybody uses it. */
 
-import { accountsContract } from '@batchbook/shared/accounts/contract';
-import { contracts } from '@batchbook/shared/contract';
+import { accountsRoutes } from '@batchbook/shared/accounts/routes';
+import { contentOf } from '@batchbook/shared/content';
 import { ApiError } from '@batchbook/shared/http/client';
-import type { Operation } from '@batchbook/shared/http/operation';
-import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
-import { recipesContract } from '@batchbook/shared/recipes/contract';
-import { clientFor } from '../api.ts';
+import { collectionRoutes } from '@batchbook/shared/http/member-routes';
+import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
+import { clientFor, clientForCollection } from '../api.ts';
 import { type DemoBook, forgetBook, readBook, writeBook } from './book.ts';
 import {
   entitiesOf,
   ingredientBody,
   type KeepPlan,
   recipeBody,
-  simpleBody,
   supplierBody,
   variationBody,
 } from './keep.ts';
 
-const accountsApi = clientFor(accountsContract);
-const ingredientsApi = clientFor(ingredientsContract);
-const recipesApi = clientFor(recipesContract);
+const accountsApi = clientFor(accountsRoutes);
+const ingredientsApi = clientFor(ingredientsRoutes);
+const suppliersApi = clientFor(collectionRoutes('suppliers'));
+const recipesApi = clientFor(recipesRoutes);
 
 export interface Progress {
   done: number;
@@ -30,7 +30,7 @@ export interface Progress {
 }
 
 export interface BroughtIn {
-  /** What the account had already, otherwise than the demo: it was left as it is there. */
+  /** Names of entities that the account already had with other content. They were left unchanged. */
   leftAsTheyAre: { id: string; name: string }[];
 }
 
@@ -75,12 +75,12 @@ function stepsOf(organizationId: string, plan: KeepPlan): Step[] {
     ...plan.suppliers.map((entry) => ({
       id: entry.id,
       name: entry.name,
-      write: () => ingredientsApi.putSupplier({ params: at(entry.id), body: supplierBody(entry) }),
+      write: () => suppliersApi.put({ params: at(entry.id), body: supplierBody(entry) }),
     })),
     ...plan.simple.map(({ path, entity }) => ({
       id: entity.id,
       name: entity.name,
-      write: () => putSimple(path, at(entity.id), simpleBody(entity)),
+      write: () => clientForCollection(path).put({ params: at(entity.id), body: contentOf(entity) }),
     })),
     ...plan.ingredients.map((entry) => ({
       id: entry.id,
@@ -110,19 +110,11 @@ function stepsOf(organizationId: string, plan: KeepPlan): Step[] {
   ];
 }
 
-const operations: Operation[] = Object.values(contracts).flatMap((contract) => Object.values(contract));
-
-async function putSimple(path: string, params: Record<string, string>, body: object): Promise<unknown> {
-  const put = operations.find((one) => one.method === 'PUT' && one.path.endsWith(`/${path}/{id}`));
-  if (put === undefined) throw new Error(`nothing of the API takes ${path}`);
-  return clientFor({ put }).put({ params, body } as never);
-}
-
-/** Only where the account has said nothing of it, also by now. */
+/** Only when the account has still not set it. */
 async function writeHourlyRate(organizationId: string, hourlyRate: string): Promise<void> {
   const params = { organizationId };
-  const { hourlyRate: said, version } = await accountsApi.getOrganization({ params });
-  if (said === null) await accountsApi.updateOrganization({ params, body: { hourlyRate, version } });
+  const { hourlyRate: savedRate, version } = await accountsApi.getOrganization({ params });
+  if (savedRate === null) await accountsApi.updateOrganization({ params, body: { hourlyRate, version } });
 }
 
 async function writeIngredient(

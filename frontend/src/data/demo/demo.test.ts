@@ -1,16 +1,16 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import { newId } from '@batchbook/shared/ids';
-import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
 import type { PutIngredient } from '@batchbook/shared/ingredients/schema';
-import { recipesContract } from '@batchbook/shared/recipes/contract';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientFor } from '../api.ts';
 import { forgetBook } from './book.ts';
 import { demoOrganizationId as organizationId } from './identity.ts';
 import { openDemo } from './index.ts';
 
-const ingredients = clientFor(ingredientsContract);
-const recipes = clientFor(recipesContract);
+const ingredients = clientFor(ingredientsRoutes);
+const recipes = clientFor(recipesRoutes);
 const at = (id: string) => ({ organizationId, id });
 
 const codeOf = async (call: Promise<unknown>): Promise<string> =>
@@ -141,14 +141,14 @@ describe('the API in the browser', () => {
   });
 
   it('loses nothing of two changes at once', async () => {
-    const [tart, loaf] = [await recipeNamed('Salted'), await recipeNamed('Seeded')];
+    const [tart, loaf] = [await recipeNamed('Salted'), await recipeNamed('Brown butter')];
     await Promise.all(
       [tart, loaf].map(({ id, version }) =>
         recipes.putRecipe({ params: at(id), body: { sellingPrice: '9', version } }),
       ),
     );
     expect((await recipeNamed('Salted')).sellingPrice).toBe('9');
-    expect((await recipeNamed('Seeded')).sellingPrice).toBe('9');
+    expect((await recipeNamed('Brown butter')).sellingPrice).toBe('9');
   });
 
   it('says of what it hasn’t that it is not in the demo', async () => {
@@ -199,12 +199,12 @@ describe('the API in the browser', () => {
   });
 
   it('holds a label back once something under it has changed since it was approved', async () => {
-    const { id } = await recipeNamed('Seeded');
+    const { id } = await recipeNamed('Brown butter');
     const asked = await recipes.putLabel({
       params: at(id),
       body: { netQuantity: '800', netUnit: 'g', shelfLifeDays: 4, storage: 'Keep cool and dry' },
     });
-    // 'Seeded' singles out its seeds.
+    // The name singles out the butter.
     expect([...new Set(asked.blockers.map(({ code }) => code))]).toEqual(['quid']);
     const answers = asked.findings.map(({ code, of }) => ({ code, of, answer: 'not_governing', reason: '' }));
     const stated = await recipes.putLabel({ params: at(id), body: { answers, version: asked.version } });

@@ -1,17 +1,13 @@
-/** The one meaning of PUT, in the browser: as the server has it, for one user and one book. */
+/** The server's PUT semantics in the browser, for one user and one book. */
+import type { VersionedEntity } from '@batchbook/shared/content';
 import { demoOrganizationId, demoUserId } from './identity.ts';
 import { refusal } from './refuse.ts';
 
-interface Entity {
-  id: string;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
+type Entity = Pick<VersionedEntity, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
 
 export const nowIso = (): string => new Date().toISOString();
 
-/** What a new entity carries beside its content. */
+/** The metadata of a new entity. */
 export function owned(id: string) {
   const time = nowIso();
   return {
@@ -29,20 +25,20 @@ export interface Put<E extends Entity> {
   list: E[];
   id: string;
   version: number | undefined;
-  /** A new one, whole. */
+  /** Creates the new entity. */
   create: () => E;
-  /** The one that is there with what was sent in its place. */
+  /** Merges the request into the current entity. */
   merge: (current: E) => E;
 }
 
-/** What was written, and what stood there before; the same object where nothing changes. */
+/** The value written and the one before it. Both are the same object when nothing changes. */
 export interface Written<E> {
   before: E | null;
   after: E;
 }
 
 /**
- * Without a version it creates; with one it changes the version that was read.
+ * Creates without a version, and changes that version with one.
  * @throws ApiError `id_taken`, `not_found`, `stale_version`.
  */
 export function putEntity<E extends Entity>({ list, id, version, create, merge }: Put<E>): Written<E> {
@@ -74,7 +70,7 @@ export function found<E extends { id: string }>(list: readonly E[], id: string):
 
 const contentOf = ({ version: _, createdAt: __, updatedAt: ___, ...content }: Entity): unknown => content;
 
-/** Whether two JSON values say the same. */
+/** Whether two JSON values are equal. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,7 +1,7 @@
-/** Who works in the demo: nobody's account, and a business that exists in this browser alone. */
+/** The demo's user and business. They exist only in this browser. */
 import type { Me, Membership } from '@batchbook/shared/accounts/schema';
 
-/** An id that no organization is ever given: its time is the first millisecond of the epoch. */
+/** An id that no real organization has. Its timestamp is the first millisecond of the epoch. */
 export const demoOrganizationId = '000000DEM0000000000000DEM0';
 export const demoUserId = 'demo';
 export const demoBusinessName = 'Hazel & Rye Bakehouse';

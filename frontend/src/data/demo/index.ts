@@ -1,15 +1,17 @@
 /**
  * The API in the browser: the operations that the recipe box uses, by the same contracts and rules, over a
- * book that stays in this browser. Nothing of it is sent anywhere. It loads with the demo's page alone.
+ * book that stays in this browser. Nothing is sent anywhere. It loads only with the demo's page.
  */
 import { FieldFault } from '@batchbook/shared/content';
 import { ApiError, type Call, type Transport } from '@batchbook/shared/http/client';
+import { routeKeyOf } from '@batchbook/shared/http/operation';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import { answerInBrowser } from '../api.ts';
 import { accountAnswers, billingAnswers } from './accounts.ts';
-import type { DemoCall } from './answers.ts';
+import { type Answer, answersFor, type DemoCall } from './answers.ts';
 import { type DemoBook, forgetBook, readBook, writeBook } from './book.ts';
 import { demoOrganizationId } from './identity.ts';
-import { ingredientAnswers } from './ingredients.ts';
+import { ingredientAnswers, supplierAnswers } from './ingredients.ts';
 import { labelAnswers } from './labels.ts';
 import { recipeAnswers } from './recipes.ts';
 import { invalid } from './refuse.ts';
@@ -18,10 +20,8 @@ import { addSamplesTo, sampleBook } from './samples.ts';
 import { shoppingListAnswers } from './shopping-lists.ts';
 import { simpleAnswer } from './simple-entities.ts';
 
-type Answer = (call: DemoCall) => unknown;
-
-const sampleAnswers = {
-  addSamples: ({ book }: DemoCall) => {
+const sampleAnswers = answersFor(recipesRoutes, {
+  addSamples: ({ book }) => {
     const before = { recipes: book.recipes.length, ingredients: book.ingredients.length };
     const { touched } = book;
     addSamplesTo(book, new Date().toISOString().slice(0, 10));
@@ -31,26 +31,27 @@ const sampleAnswers = {
       ingredients: book.ingredients.length - before.ingredients,
     };
   },
-};
+});
 
-const answers: Record<string, Answer | undefined> = {
+const answers = new Map([
   ...accountAnswers,
   ...billingAnswers,
   ...ingredientAnswers,
+  ...supplierAnswers,
   ...recipeAnswers,
   ...ruleAnswers,
   ...labelAnswers,
   ...shoppingListAnswers,
   ...sampleAnswers,
-};
+]);
 
-/** From now on the demo answers for its organization; a book is begun where there is none. */
+/** Routes the demo organization's calls to the demo. Creates a book if there is none. */
 export function openDemo(): void {
   openBook();
   answerInBrowser(demoOrganizationId, answerCall);
 }
 
-/** The samples again, as on the first day. */
+/** Resets the demo to the samples. */
 export function startOver(): void {
   forgetBook();
   openBook();
@@ -64,7 +65,7 @@ function openBook(): DemoBook {
   return book;
 }
 
-/** What the rules refuse is refused as the server does. */
+/** Turns a rule's fault into the error that the server would return. */
 function answered(answer: Answer, call: DemoCall): unknown {
   try {
     return answer(call);
@@ -73,9 +74,9 @@ function answered(answer: Answer, call: DemoCall): unknown {
   }
 }
 
-const answerCall: Transport = async ({ name, operation, input }: Call) => {
-  const answer = answers[name] ?? simpleAnswer(operation);
-  if (answer === undefined) throw new ApiError(403, 'not_in_demo', 'This is not in the demo', null);
+const answerCall: Transport = async ({ route, input }: Call) => {
+  const answer = answers.get(routeKeyOf(route)) ?? (await simpleAnswer(route));
+  if (answer === undefined) throw new ApiError(403, 'not_in_demo', 'This isn’t in the demo', null);
   const book = openBook();
   const body = answered(answer, {
     book,
@@ -83,6 +84,6 @@ const answerCall: Transport = async ({ name, operation, input }: Call) => {
     query: input.query ?? {},
     body: structuredClone(input.body),
   });
-  if (operation.method !== 'GET') writeBook(book);
+  if (route.method !== 'GET') writeBook(book);
   return structuredClone(body);
 };

@@ -1,7 +1,8 @@
 /** Ingredients and suppliers of the demo. */
 import { definedFields, newContent as newSupplierContent } from '@batchbook/shared/content';
-import type { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { collectionRoutes } from '@batchbook/shared/http/member-routes';
 import { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';
+import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
 import {
   archiveIngredientSchema,
   type Ingredient,
@@ -13,7 +14,7 @@ import {
   type Supplier,
   supplierRules,
 } from '@batchbook/shared/ingredients/supplier-schema';
-import type { DemoAnswers } from './answers.ts';
+import { answersFor } from './answers.ts';
 import { type DemoBook, touch } from './book.ts';
 import { found, newestFirst, nowIso, onePage, owned, putEntity } from './entities.ts';
 import { demoUserId } from './identity.ts';
@@ -38,7 +39,7 @@ export function putIngredient(book: DemoBook, id: string, sent: unknown): Ingred
 const fresh = { supplier: null, archived: false, isSample: false };
 const today = (): string => nowIso().slice(0, 10);
 
-/** With the name of its supplier. */
+/** Adds the supplier's name. @throws ApiError `invalid_request` for an unknown supplier. */
 function named(book: DemoBook, ingredient: Ingredient): Ingredient {
   const supplier = book.suppliers.find((entry) => entry.id === ingredient.supplierId)?.name ?? null;
   if (ingredient.supplierId !== null && supplier === null)
@@ -56,8 +57,8 @@ const priceOf = (of: Ingredient): Omit<Price, 'at' | 'userId'> => ({
 });
 
 function notePrice(book: DemoBook, before: Ingredient | null, after: Ingredient): void {
-  const told = (of: Ingredient) => JSON.stringify({ ...priceOf(of), source: null });
-  if (before === null ? after.costPerUnit === null : told(before) === told(after)) return;
+  const comparable = (of: Ingredient) => JSON.stringify({ ...priceOf(of), source: null });
+  if (before === null ? after.costPerUnit === null : comparable(before) === comparable(after)) return;
   const price: Price = { ...priceOf(after), at: after.updatedAt, userId: demoUserId };
   book.prices[after.id] = [price, ...(book.prices[after.id] ?? [])];
 }
@@ -95,7 +96,7 @@ function nameSupplier(book: DemoBook, id: string, name: string | null): void {
   );
 }
 
-/** Its ingredients stay, without one. */
+/** Deletes a supplier. Its ingredients stay, without a supplier. */
 function deleteSupplier(book: DemoBook, id: string): { id: string } {
   found(book.suppliers, id);
   book.suppliers = book.suppliers.filter((entry) => entry.id !== id);
@@ -105,7 +106,13 @@ function deleteSupplier(book: DemoBook, id: string): { id: string } {
 
 const idOf = (params: Record<string, string>): string => params.id ?? '';
 
-export const ingredientAnswers: DemoAnswers<typeof ingredientsContract> = {
+export const supplierAnswers = answersFor(collectionRoutes('suppliers'), {
+  list: ({ book }) => onePage(newestFirst(book.suppliers)),
+  put: ({ book, params, body }) => putSupplier(book, idOf(params), body),
+  remove: ({ book, params }) => deleteSupplier(book, idOf(params)),
+});
+
+export const ingredientAnswers = answersFor(ingredientsRoutes, {
   listIngredients: ({ book, query }) =>
     onePage(
       newestFirst(
@@ -117,9 +124,6 @@ export const ingredientAnswers: DemoAnswers<typeof ingredientsContract> = {
   archiveIngredient: ({ book, params, body }) => archive(book, idOf(params), body),
   listPrices: ({ book, params, query }) =>
     onePage((book.prices[idOf(params)] ?? []).slice(0, Number(query.limit ?? 50))),
-  listSuppliers: ({ book }) => onePage(newestFirst(book.suppliers)),
-  putSupplier: ({ book, params, body }) => putSupplier(book, idOf(params), body),
-  deleteSupplier: ({ book, params }) => deleteSupplier(book, idOf(params)),
-  // Nothing was begun: an import is for an account.
+  // The demo has no imports.
   listImports: () => ({ items: [] }),
-};
+});

@@ -1,6 +1,6 @@
 /**
- * 'Keep my work': what of the demo goes into an account, in what order, under the same ids. Each write is a
- * create that may be made again: what broke off is simply begun again, and the demo's book stays until all
+ * 'Keep my work': selects what moves from the demo into an account, in which order, with the same ids. Each write
+ * is a create that can be repeated, so an interrupted run simply starts again. The demo's book stays until all
  * of the visitor's own work is in.
  */
 import {
@@ -32,7 +32,7 @@ import {
 import type { DemoBook, SimpleEntity } from './book.ts';
 
 export interface KeepPlan {
-  /** What an hour of work costs, where the account has said nothing of it and the recipes count on it. */
+  /** The hourly rate, when the recipes use one and the account has none. */
   hourlyRate: string | null;
   suppliers: DemoBook['suppliers'];
   ingredients: DemoBook['ingredients'];
@@ -42,7 +42,7 @@ export interface KeepPlan {
   shoppingLists: DemoBook['shoppingLists'];
   /** Of the collections that are nothing but their fields, with the last part of their path. */
   simple: { path: string; entity: SimpleEntity }[];
-  /** What is stated on the labels of those recipes and variations; each is approved again. */
+  /** The label content of those recipes and variations. Each needs a new approval. */
   labels: { id: string; name: string; content: LabelContent }[];
 }
 
@@ -68,7 +68,7 @@ export interface Account {
   takesHourlyRate: boolean;
 }
 
-/** The recipes of the visitor's own work: what they made or changed, or need for a list or variation of theirs. */
+/** The visitor's own recipes: those created or changed, or needed for their lists and variations. */
 export function ownRecipes(
   book: DemoBook,
   { variationsIncluded }: Pick<Account, 'variationsIncluded'>,
@@ -162,13 +162,6 @@ function lineBody({
 }
 
 export const supplierBody = (supplier: Supplier) => fieldsOf<PutSupplier>(supplier, putSupplierSchema);
-
-/** A simple entity without what the server adds to it. */
-export function simpleBody(entity: SimpleEntity): object {
-  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, ...body } =
-    entity as SimpleEntity & Record<string, unknown>;
-  return body;
-}
 
 export const ingredientBody = (ingredient: Ingredient) =>
   fieldsOf<PutIngredient>(ingredient, putIngredientSchema);

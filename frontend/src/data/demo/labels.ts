@@ -1,6 +1,5 @@
 /** Labels of the demo: stated, approved as they were seen, stale when anything under them changes. */
 import { definedFields } from '@batchbook/shared/content';
-import type { recipesContract } from '@batchbook/shared/recipes/contract';
 import { approvalHolds, judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { laterLabelDefaults, newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import { changesBetween } from '@batchbook/shared/recipes/label-facts';
@@ -12,15 +11,16 @@ import {
   type LabelSummary,
   putLabelSchema,
 } from '@batchbook/shared/recipes/label-schema';
-import type { DemoAnswers } from './answers.ts';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
+import { answersFor } from './answers.ts';
 import { type DemoBook, type DemoLabel, touch } from './book.ts';
 import { nowIso, onePage } from './entities.ts';
 import { demoUserId } from './identity.ts';
 import { checked, refusal } from './refuse.ts';
 import { bookNow, recipeOf } from './rules-book.ts';
 
-/** The label of a recipe or variation as it stands now, and the facts under it. */
-function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFact[] } {
+/** The current label of a recipe or variation, and the facts it is based on. */
+function currentLabelOf(book: DemoBook, id: string): { label: Label; facts: LabelFact[] } {
   const recipe = recipeOf(book, id);
   const own = [...book.recipes, ...book.variations].find((entry) => entry.id === id);
   const stored = book.labels?.[id];
@@ -51,12 +51,12 @@ function standingOf(book: DemoBook, id: string): { label: Label; facts: LabelFac
 function keep(book: DemoBook, id: string, label: DemoLabel): Label {
   book.labels = { ...book.labels, [id]: label };
   touch(book, id);
-  return standingOf(book, id).label;
+  return currentLabelOf(book, id).label;
 }
 
 function put(book: DemoBook, id: string, sent: unknown): Label {
   const { version, ...body } = checked(putLabelSchema, sent);
-  const { label } = standingOf(book, id);
+  const { label } = currentLabelOf(book, id);
   const stored = book.labels?.[id];
   if (version === undefined && stored) throw refusal('id_taken');
   if (version !== undefined && version !== label.version) throw refusal('stale_version', { current: label });
@@ -66,7 +66,7 @@ function put(book: DemoBook, id: string, sent: unknown): Label {
 
 function approve(book: DemoBook, id: string, sent: unknown): Label {
   const { fingerprint } = checked(approveLabelSchema, sent);
-  const { label, facts } = standingOf(book, id);
+  const { label, facts } = currentLabelOf(book, id);
   if (fingerprint !== label.fingerprint) throw refusal('label_changed');
   if (label.blockers.length > 0)
     throw refusal('label_blocked', {
@@ -79,24 +79,24 @@ function approve(book: DemoBook, id: string, sent: unknown): Label {
   return keep(book, id, { content, version: Math.max(1, label.version), approval });
 }
 
-/** The labels of what is there, that of the newest first. */
+/** The labels of existing recipes, newest first. */
 function list(book: DemoBook): LabelSummary[] {
   const there = new Set([...book.recipes, ...book.variations].map(({ id }) => id));
   return Object.entries(book.labels ?? {})
     .filter(([id]) => there.has(id))
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([recipeId, { content, version, approval }]) => {
-      const { facts: _facts, content: _content, ...approved } = approval ?? { facts: [] };
-      const said = approval && (approved as LabelSummary['approved']);
-      return { recipeId, version, ...laterLabelDefaults, ...content, approved: said };
+      const { facts: _facts, content: _content, ...rest } = approval ?? { facts: [] };
+      const approved = approval && (rest as LabelSummary['approved']);
+      return { recipeId, version, ...laterLabelDefaults, ...content, approved };
     });
 }
 
 const idOf = (params: Record<string, string>): string => params.id ?? '';
 
-export const labelAnswers: DemoAnswers<typeof recipesContract> = {
-  getLabel: ({ book, params }) => standingOf(book, idOf(params)).label,
+export const labelAnswers = answersFor(recipesRoutes, {
+  getLabel: ({ book, params }) => currentLabelOf(book, idOf(params)).label,
   listLabels: ({ book }) => onePage(list(book)),
   putLabel: ({ book, params, body }) => put(book, idOf(params), body),
   approveLabel: ({ book, params, body }) => approve(book, idOf(params), body),
-};
+});

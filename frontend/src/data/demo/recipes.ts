@@ -1,8 +1,9 @@
 /** Recipes and variations of the demo. */
-import type { recipesContract } from '@batchbook/shared/recipes/contract';
+
 import { mergedContent, newContent } from '@batchbook/shared/recipes/recipe-content';
 import { cycleIn } from '@batchbook/shared/recipes/recipe-graph';
 import type { References } from '@batchbook/shared/recipes/references';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import {
   duplicateRecipeSchema,
   putRecipeSchema,
@@ -12,7 +13,7 @@ import {
 } from '@batchbook/shared/recipes/schema';
 import { mergedVariationContent, newVariationContent } from '@batchbook/shared/recipes/variation-content';
 import { putVariationSchema, type Variation } from '@batchbook/shared/recipes/variation-schema';
-import type { DemoAnswers } from './answers.ts';
+import { answersFor } from './answers.ts';
 import { type DemoBook, touch } from './book.ts';
 import { found, newestFirst, onePage, owned, putEntity } from './entities.ts';
 import { checked, invalid, refusal } from './refuse.ts';
@@ -67,7 +68,7 @@ function duplicate(book: DemoBook, id: string, sent: unknown): Recipe {
 
 const linesOf = ({ addedLines, changedLines }: Variation): RecipeLine[] => [...addedLines, ...changedLines];
 
-/** Where a recipe goes in, and the variations that are made from it. */
+/** The recipes that use a recipe, and its variations. */
 function usesOf(book: DemoBook, id: string): { id: string; name: string }[] {
   const isOf = (line: RecipeLine) => line.kind === 'recipe' && line.recipeId === id;
   return [
@@ -132,14 +133,14 @@ function deleteVariation(book: DemoBook, id: string): { id: string } {
 
 const idOf = (params: Record<string, string>): string => params.id ?? '';
 
-export const recipeAnswers: DemoAnswers<typeof recipesContract> = {
+export const recipeAnswers = answersFor(recipesRoutes, {
   listRecipes: ({ book }) => onePage(newestFirst(book.recipes).map(summaryOf)),
   getRecipe: ({ book, params }) => found(book.recipes, idOf(params)),
   putRecipe: ({ book, params, body }) => putRecipe(book, idOf(params), body),
   deleteRecipe: ({ book, params }) => remove(book, idOf(params)),
   duplicateRecipe: ({ book, params, body }) => duplicate(book, idOf(params), body),
   restoreRecipe: ({ book, params }) => restore(book, idOf(params)),
-  // A book in a browser keeps no history: the version that stands is the one there is.
+  // The demo keeps no history, so the current version is the only one.
   listRecipeVersions: ({ book, params }) => {
     const recipe = found(book.recipes, idOf(params));
     const { version, updatedAt: at, userId } = recipe;
@@ -148,4 +149,4 @@ export const recipeAnswers: DemoAnswers<typeof recipesContract> = {
   listVariations: ({ book }) => onePage(newestFirst(book.variations)),
   putVariation: ({ book, params, body }) => putVariation(book, idOf(params), body),
   deleteVariation: ({ book, params }) => deleteVariation(book, idOf(params)),
-};
+});

@@ -12,7 +12,7 @@ export function refusal(code: ProblemCode, more: Partial<Problem> = {}): ApiErro
 export const invalid = (path: string, message: string): ApiError =>
   refusal('invalid_request', { issues: [{ path, message }] });
 
-/** `body` as `schema` has it, with its defaults. @throws ApiError `invalid_request`, naming each fault. */
+/** Parses `body` by `schema`, with defaults. @throws ApiError `invalid_request` with all issues. */
 export function checked<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const result = z.safeParse(schema, body);
   if (result.success) return result.data;

@@ -1,4 +1,4 @@
-/** The demo's book as the rules read it. */
+/** The demo's data in the form that the rules use. */
 import { type Book, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
 import type { DemoBook } from './book.ts';
@@ -6,7 +6,7 @@ import { refusal } from './refuse.ts';
 
 export const bookNow = (book: DemoBook): Book => bookOf(book.recipes, book.ingredients, book.organization);
 
-/** The recipe or variation of this id, as the rules read it. @throws ApiError `not_found`. */
+/** Returns the recipe or resolved variation with this id. @throws ApiError `not_found`. */
 export function recipeOf(book: DemoBook, id: string): BookRecipe {
   const recipe = book.recipes.find((entry) => entry.id === id);
   if (recipe) return recipe;

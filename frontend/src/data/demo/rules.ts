@@ -2,7 +2,6 @@
 import { definedFields } from '@batchbook/shared/content';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
-import type { recipesContract } from '@batchbook/shared/recipes/contract';
 import { breakdownCost } from '@batchbook/shared/recipes/costing';
 import { priceImpact } from '@batchbook/shared/recipes/price-impact';
 import {
@@ -10,8 +9,9 @@ import {
   previewPriceSchema,
   replaceIngredientSchema,
 } from '@batchbook/shared/recipes/price-impact-schema';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import type { CostPoint, RecipeLine } from '@batchbook/shared/recipes/schema';
-import type { DemoAnswers } from './answers.ts';
+import { answersFor } from './answers.ts';
 import { type DemoBook, touch } from './book.ts';
 import { found, nowIso, onePage } from './entities.ts';
 import { checked, invalid } from './refuse.ts';
@@ -79,9 +79,9 @@ function costNow(book: DemoBook, id: string): CostPoint {
 
 const idOf = (params: Record<string, string>): string => params.id ?? '';
 
-export const ruleAnswers: DemoAnswers<typeof recipesContract> = {
+export const ruleAnswers = answersFor(recipesRoutes, {
   getRecipeBreakdown: ({ book, params }) => breakdown(recipeOf(book, idOf(params)), bookNow(book)),
   previewPrice: ({ book, params, body }) => preview(book, idOf(params), body),
   replaceIngredient: ({ book, params, body }) => replace(book, idOf(params), body),
   listRecipeCosts: ({ book, params }) => onePage([costNow(book, idOf(params))]),
-};
+});

@@ -1,19 +1,22 @@
 /**
- * What the demo begins with: a small bakery with a week's worth of recipes. One price is missing and one
- * allergen unknown on purpose, so that it is seen what that does.
+ * The demo's sample data: a small bakery with a week's worth of recipes. One price is missing and one
+ * allergen unknown on purpose, to show the effect.
  */
 import { newId } from '@batchbook/shared/ids';
-import { type AllergenCode, allergenCodes, type PutIngredient } from '@batchbook/shared/ingredients/schema';
-import type { PutRecipe } from '@batchbook/shared/recipes/schema';
+import { newSampleIds, sampleIngredientBody, sampleLineBody } from '@batchbook/shared/samples/sample-bodies';
+import {
+  type SampleIngredient,
+  sampleIngredients,
+  sampleSuppliers,
+} from '@batchbook/shared/samples/sample-ingredients';
+import { type SampleRecipe, sampleRecipes, sampleVariation } from '@batchbook/shared/samples/sample-recipes';
 import type { DemoBook } from './book.ts';
 import { demoBusinessName, demoOrganizationId } from './identity.ts';
 import { putIngredient, putSupplier } from './ingredients.ts';
 import { putRecipe, putVariation } from './recipes.ts';
-import { type Sample, sampleIngredients, sampleSuppliers, type Values } from './sample-ingredients.ts';
-import { type SampleLine, sampleRecipes, sampleVariation } from './sample-recipes.ts';
 import { putShoppingList } from './shopping-lists.ts';
 
-/** A book with the sample bakery in it, of which nothing is touched yet. */
+/** Creates a book with the untouched sample bakery. */
 export function sampleBook(now: Date): DemoBook {
   const time = now.toISOString();
   const book: DemoBook = {
@@ -45,107 +48,39 @@ export function sampleBook(now: Date): DemoBook {
   return book;
 }
 
+/** The samples, with one missing price and one unknown allergen. */
+const demoIngredients = {
+  ...sampleIngredients,
+  damsons: { ...sampleIngredients.damsons, pack: ['10', 'kg', null], unknown: 'sulphites' },
+} as const satisfies Record<string, SampleIngredient>;
+
 /** Puts the sample bakery into the book, under new ids. */
 export function addSamplesTo(book: DemoBook, today: string): void {
-  const supplierIds = idsOf(sampleSuppliers);
+  const ids = newSampleIds();
   for (const [key, supplier] of Object.entries(sampleSuppliers))
-    putSupplier(book, supplierIds[key] ?? '', supplier);
-  const ids = idsOf(sampleIngredients);
-  for (const [key, sample] of Object.entries<Sample>(sampleIngredients))
-    putIngredient(book, ids[key] ?? '', contentOf(sample, supplierIds[sample.supplier] ?? '', today));
-  const recipeIds = idsOf(sampleRecipes);
-  const line = ([of, quantity, unit, more]: SampleLine) => ({
-    id: newId(),
-    quantity,
-    unit,
-    ...more,
-    ...(of in recipeIds
-      ? { kind: 'recipe' as const, recipeId: recipeIds[of] ?? '' }
-      : { kind: 'ingredient' as const, ingredientId: ids[of] ?? '' }),
-  });
-  for (const [key, { lines, ...recipe }] of Object.entries(sampleRecipes)) {
-    const body: PutRecipe = { ...recipe, lines: lines.map(line) as PutRecipe['lines'] };
-    putRecipe(book, recipeIds[key] ?? '', body);
-  }
-  const base = book.recipes.find(({ id }) => id === recipeIds[sampleVariation.base]);
+    putSupplier(book, ids.suppliers[key] ?? '', supplier);
+  for (const [key, sample] of Object.entries<SampleIngredient>(demoIngredients))
+    putIngredient(book, ids.ingredients[key] ?? '', sampleIngredientBody(sample, ids, today));
+  for (const [key, { lines, ...recipe }] of Object.entries<SampleRecipe>(sampleRecipes))
+    putRecipe(book, ids.recipes[key] ?? '', {
+      ...recipe,
+      lines: lines.map((line) => sampleLineBody(line, ids)),
+    });
+  const base = book.recipes.find(({ id }) => id === ids.recipes[sampleVariation.base]);
   const almonds = base?.lines.find(
-    (entry) => entry.kind === 'ingredient' && entry.ingredientId === ids.almonds,
+    (entry) => entry.kind === 'ingredient' && entry.ingredientId === ids.ingredients.almonds,
   );
   putVariation(book, newId(), {
     baseRecipeId: base?.id,
     name: sampleVariation.name,
     overrides: sampleVariation.overrides,
-    changedLines: [{ ...line(sampleVariation.instead), id: almonds?.id }],
+    changedLines: [{ ...sampleLineBody(sampleVariation.instead, ids), id: almonds?.id }],
   });
   putShoppingList(book, newId(), {
     name: 'Frome market',
     recipes: [
-      { recipeId: recipeIds.tart, quantity: '48' },
-      { recipeId: recipeIds.loaf, quantity: '24' },
+      { recipeId: ids.recipes.tart, quantity: '48' },
+      { recipeId: ids.recipes.loaf, quantity: '24' },
     ],
   });
 }
-
-const idsOf = (of: object): Record<string, string> =>
-  Object.fromEntries(Object.keys(of).map((key) => [key, newId()]));
-
-function contentOf(sample: Sample, supplierId: string, today: string): PutIngredient {
-  const [packSize, packUnit, packPrice] = sample.pack ?? [null, null, null];
-  const unit = packUnit === 'g' || packUnit === null ? 'kg' : packUnit;
-  const told = { name: sampleSuppliers[sample.supplier].name, code: null, date: today };
-  return {
-    name: sample.name,
-    brand: sample.brand ?? '',
-    unit,
-    packSize,
-    packUnit,
-    packPrice,
-    supplierId,
-    categories: [sample.category],
-    allergens: allergenCodes.map((allergen) => declared(sample, allergen)),
-    nutrition: sample.values && nutritionOf(sample.values),
-    nutritionSource: sample.values && { name: 'CoFID and USDA', code: null, date: today },
-    sources: { allergens: told, ...(packPrice !== null && { price: told }) },
-    ...sample.more,
-  };
-}
-
-function declared(sample: Sample, allergen: AllergenCode) {
-  const contains = sample.contains?.[allergen];
-  if (contains) return { allergen, state: 'contains' as const, detail: contains };
-  const may = sample.may?.[allergen];
-  if (may) return { allergen, state: 'may_contain' as const, detail: may };
-  const state = sample.unknown === allergen ? ('unknown' as const) : ('free_from' as const);
-  return { allergen, state, detail: [] };
-}
-
-const nutritionOf = ([
-  energyKj,
-  energyKcal,
-  fat,
-  saturates,
-  carbohydrate,
-  sugars,
-  fibre,
-  protein,
-  salt,
-]: Values): PutIngredient['nutrition'] => ({
-  basis: '100g',
-  energyKj,
-  energyKcal,
-  fat,
-  saturates,
-  carbohydrate,
-  sugars,
-  fibre,
-  protein,
-  salt,
-  transFat: null,
-  cholesterolMg: null,
-  sodiumMg: null,
-  addedSugars: null,
-  vitaminDMcg: null,
-  calciumMg: null,
-  ironMg: null,
-  potassiumMg: null,
-});

@@ -1,7 +1,7 @@
 /** Shopping lists of the demo. */
 
 import { bookOf } from '@batchbook/shared/recipes/book';
-import type { recipesContract } from '@batchbook/shared/recipes/contract';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import {
   mergedShoppingListContent,
   newShoppingListContent,
@@ -9,7 +9,7 @@ import {
 } from '@batchbook/shared/recipes/shopping-list-content';
 import { putShoppingListSchema, type ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
-import type { DemoAnswers } from './answers.ts';
+import { answersFor } from './answers.ts';
 import { type DemoBook, touch } from './book.ts';
 import { found, newestFirst, onePage, owned, putEntity } from './entities.ts';
 import { checked } from './refuse.ts';
@@ -38,7 +38,7 @@ function shoppingIn(book: DemoBook): Shopping {
   return { recipeOf: (id) => makeable.recipes.get(id), book: makeable, suppliers };
 }
 
-export const shoppingListAnswers: DemoAnswers<typeof recipesContract> = {
+export const shoppingListAnswers = answersFor(recipesRoutes, {
   listShoppingLists: ({ book }) => onePage(newestFirst(book.shoppingLists)),
   getShoppingList: ({ book, params }) => found(book.shoppingLists, params.id ?? ''),
   putShoppingList: ({ book, params, body }) => putShoppingList(book, params.id ?? '', body),
@@ -47,4 +47,4 @@ export const shoppingListAnswers: DemoAnswers<typeof recipesContract> = {
     book.shoppingLists = book.shoppingLists.filter((entry) => entry.id !== id);
     return { id };
   },
-};
+});

@@ -1,21 +1,19 @@
 /** Answers for collections that are nothing but their fields: list, PUT and DELETE by the rules of each. */
-import { definedFields, newContent } from '@batchbook/shared/content';
-import type { Operation } from '@batchbook/shared/http/operation';
+import { type ContentRules, definedFields, newContent } from '@batchbook/shared/content';
+import type { Route } from '@batchbook/shared/http/operation';
 import { demoEntities } from '../collection.ts';
-import type { DemoCall } from './answers.ts';
+import type { Answer, DemoCall } from './answers.ts';
 import type { DemoBook, SimpleEntity } from './book.ts';
 import { touch } from './book.ts';
 import { found, newestFirst, onePage, owned, putEntity } from './entities.ts';
 
-type Answer = (call: DemoCall) => unknown;
-
-/** The answer of an operation on a collection; nothing for any other operation. */
-export function simpleAnswer({ method, path }: Pick<Operation, 'method' | 'path'>): Answer | undefined {
+/** Returns the answer for a collection's route, or `undefined` for other routes. */
+export async function simpleAnswer({ method, path }: Route): Promise<Answer | undefined> {
   const [, plural = '', id] = /\{organizationId\}\/([a-z-]+)(\/\{id\})?$/.exec(path) ?? [];
-  const rules = demoEntities.get(plural);
+  const rules = await demoEntities.get(plural)?.();
   if (rules === undefined) return undefined;
   if (method === 'GET' && id === undefined) return ({ book }) => onePage(newestFirst(listOf(book, plural)));
-  if (method === 'PUT') return (call) => put(call, plural);
+  if (method === 'PUT') return (call) => put(call, plural, rules);
   return method === 'DELETE' ? (call) => remove(call, plural) : undefined;
 }
 
@@ -25,9 +23,12 @@ function listOf(book: DemoBook, plural: string): SimpleEntity[] {
   return book.simple[plural];
 }
 
-function put({ book, params: { id = '' }, body }: DemoCall, plural: string): SimpleEntity {
+function put(
+  { book, params: { id = '' }, body }: DemoCall,
+  plural: string,
+  rules: ContentRules<object>,
+): SimpleEntity {
   const { version, ...sent } = body as { version?: number };
-  const rules = demoEntities.get(plural) ?? { required: [], defaults: {} };
   const { before, after } = putEntity<SimpleEntity>({
     list: listOf(book, plural),
     id,

@@ -28,7 +28,7 @@ export const hasNetwork = (): boolean => navigator.onLine;
 
 export const isOnline = (): boolean => hasNetwork() && !isUnreachable;
 
-/** Calls back when the product came into reach or went out of it. Returns how to stop. */
+/** Calls back when the product becomes reachable or unreachable. Returns the unsubscribe function. */
 export function onConnectionChange(listener: () => void): () => void {
   const online = () => {
     isUnreachable = false;

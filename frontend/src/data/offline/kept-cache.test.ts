@@ -84,17 +84,20 @@ describe('what this device keeps of the answers', () => {
     expect(await found('user-priya')).toBeUndefined();
   });
 
-  it('has the list of recipes and none opened, nor lists that are asked for in many forms', async () => {
+  it('has the recipes, not what hangs on one, nor lists that are asked for in many forms', async () => {
     const recipes = keys.recipes(organizationId);
     const recipe = keys.recipe(organizationId, 'r1');
+    const label = [...recipe, 'label'];
     const journal = [organizationId, 'stock-level', 'journal', {}];
     await aPage('user-priya', [
       [recipes, ['a recipe']],
-      [recipe, {}],
+      [recipe, { name: 'Custard' }],
+      [label, {}],
       [journal, []],
     ]);
     expect(await found('user-priya', recipes)).toEqual(['a recipe']);
-    expect(await found('user-priya', recipe)).toBeUndefined();
+    expect(await found('user-priya', recipe)).toEqual({ name: 'Custard' });
+    expect(await found('user-priya', label)).toBeUndefined();
     expect(await found('user-priya', journal)).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 /**
  * What the signed-in screens show without a network: answers kept in the browser's database, by user and by
- * build. An answer of another build may have another shape; it is not shown.
+ * build. Data of another build may have another shape, so it isn't shown.
  */
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { Query } from '@tanstack/react-query';
@@ -19,18 +19,20 @@ import { queryClient } from '../query-client.ts';
 import { lastUserId } from '../stored-token.ts';
 import { buildId } from './build-id.ts';
 
-/** Entities whose answers are kept, beside collections that say so. Of recipes it is the list, by which products are priced. */
+/** Entities kept on the device, besides collections that opt in. */
 const keptEntities = new Set([
   'organization',
   'entitlement',
   'member',
   'ingredient',
+  'variation',
+  'shopping-list',
   'stock-level',
   'stock-item',
   'stock-count',
 ]);
 
-/** Answers of stock that are asked for in many forms, each of which is soon out of date. */
+/** Stock answers with many variants, each soon out of date. */
 const notKept = new Set(['journal', 'lots']);
 
 const maxAgeMs = 60 * 24 * 60 * 60_000;
@@ -52,7 +54,7 @@ const persisterOf = (userId: string) =>
       getItem: (key) => get<PersistedQuery>(key, cacheStore()),
       setItem: (key, value) => set(key, value, cacheStore()),
       removeItem: (key) => del(key, cacheStore()),
-      // What the page has is newer than what was kept.
+      // The page's data is newer than the cache.
       entries: async () =>
         (await entries<string, PersistedQuery>(cacheStore())).filter(
           ([, { queryKey }]) => queryClient.getQueryData(queryKey) === undefined,
@@ -69,13 +71,14 @@ function isKept({ queryKey, state, meta }: Pick<Query, 'queryKey' | 'state' | 'm
   if (state.status !== 'success' || state.data === undefined) return false;
   const [first, entity, kind] = queryKey;
   if (first === 'me' || meta?.isKeptOffline === true) return true;
-  if (entity === 'recipe') return kind === 'list';
+  // The list and each one, not what hangs on it: its label, versions and costs.
+  if (entity === 'recipe') return queryKey.length === 3;
   return keptEntities.has(String(entity)) && !notKept.has(String(kind));
 }
 
 let restoring: { userId: string; done: Promise<void> } | null = null;
 
-/** Puts what was kept of this user where nothing newer is. Once a page; never rejects. */
+/** Restores this user's cached data where there is nothing newer. Runs once a page. Never rejects. */
 export function restoreCache(userId: string): Promise<void> {
   if (!isAvailable()) return Promise.resolve();
   if (restoring?.userId !== userId)
@@ -90,7 +93,7 @@ export function restoreCache(userId: string): Promise<void> {
 
 let stopKeeping = () => {};
 
-/** Keeps from now on what of this user's answers changes. What another user left is taken away. Returns how to stop. */
+/** Starts caching this user's data and removes that of other users. Returns the unsubscribe function. */
 export function keepCache(userId: string): () => void {
   if (!isAvailable()) return () => {};
   const persister = persisterOf(userId);
@@ -98,7 +101,7 @@ export function keepCache(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
-    // Somebody may have signed out in another tab: what that emptied stays empty.
+    // Another tab may have signed out. What it emptied stays empty.
     if (lastUserId() !== userId) changed.clear();
     for (const query of changed.values()) void persister.persistQuery(query).catch(() => undefined);
     changed.clear();
@@ -128,7 +131,7 @@ async function forgetOthers(userId: string): Promise<void> {
   if (others.length > 0) await delMany(others, cacheStore());
 }
 
-/** Empties it: somebody signs out. Never rejects. */
+/** Empties the cache on sign-out. Never rejects. */
 export async function forgetCache(): Promise<void> {
   restoring = null;
   stopKeeping();

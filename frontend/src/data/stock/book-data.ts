@@ -1,8 +1,8 @@
 /** What is known of the organization's stock: its items and their levels, and how far it was read. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel, StockLevels } from '@batchbook/shared/stock/level-schema';
-import { byName } from '../collection.ts';
-import { levelKey } from './pending.ts';
+import { byText } from '@batchbook/shared/text';
+import { levelKey } from './level-effects.ts';
 
 export interface BookData {
   /** What to ask for the changes since; `null`: only all of it will do. */
@@ -24,7 +24,7 @@ export function merged(known: BookData | undefined, read: StockLevels): BookData
   return { mark: read.mark, items, levels };
 }
 
-/** Puts levels in their places, unless newer ones stand there. The same map where nothing changed. */
+/** Puts levels in their places, unless newer ones are there. Returns the same map where nothing changed. */
 export function withLevels(
   known: ReadonlyMap<string, StockLevel>,
   read: readonly StockLevel[],
@@ -48,7 +48,7 @@ function wholeLevels(
 
 const keyOf = ({ siteId, itemId }: StockLevel): string => levelKey(siteId, itemId);
 
-/** The one known where the one read says the same, or is older: reads may lag behind. */
+/** Returns the known row when the one read is equal or older. Reads may lag behind. */
 function newest(known: StockLevel | undefined, read: StockLevel): StockLevel {
   if (known === undefined) return read;
   return known.version > read.version || sameFields(known, read) ? known : read;
@@ -63,7 +63,7 @@ function sameItems(
     const there = before.get(item.id);
     return there && (there.version > item.version || sameFields(there, item)) ? there : item;
   });
-  items.sort((a, b) => byName.compare(a.name, b.name));
+  items.sort((a, b) => byText.compare(a.name, b.name));
   const same = known?.length === items.length && items.every((item, at) => item === known[at]);
   return same ? known : items;
 }

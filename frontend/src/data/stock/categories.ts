@@ -2,7 +2,6 @@
 import type { PutCategory, StockCategory } from '@batchbook/shared/stock/item-schema';
 import { collection } from '../collection.ts';
 import { afterRestore } from './restored.ts';
-import { stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
 export const {
@@ -12,10 +11,7 @@ export const {
   useRemove: useDeleteStockCategory,
 } = collection<StockCategory, PutCategory>({
   entity: 'stock-category',
-  list: async (organizationId, signal) =>
-    (await stockApi.listCategories({ params: { organizationId }, signal })).items,
-  put: (organizationId, id, body) => stockApi.putCategory({ params: { organizationId, id }, body }),
-  remove: (organizationId, id) => stockApi.deleteCategory({ params: { organizationId, id } }),
+  path: 'categories',
   // The items of a deleted category are then without one.
   changed: (client, organizationId, { deleted }) => {
     if (deleted) void client.invalidateQueries({ queryKey: stockKeys.book(organizationId) });

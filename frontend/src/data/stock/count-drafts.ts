@@ -9,7 +9,7 @@ import { leftTyped, noteTyped } from './typed-counts.ts';
 export interface CountDraftLine {
   /** As it was typed: '2½', '12.', '3/4'. */
   counted: string;
-  /** What the number is of, where the text doesn't say; `packs` are those that it is bought in. */
+  /** The unit of the number when the text has none. `packs` are the packs it is bought in. */
   unit: EntryUnit;
   /** The level's version and figure when it was counted. */
   levelVersion: number;
@@ -35,7 +35,7 @@ type Changes = ReadonlyMap<string, CountDraftLine | null>;
 
 interface Draft {
   kept: Kept;
-  /** What the device kept isn't read yet. */
+  /** The device's copy isn't read yet. */
   isPending: boolean;
   /** The device has no room for what was typed last: it is as safe as this page. */
   isUnkept: boolean;
@@ -57,7 +57,7 @@ const isAvailable = (): boolean => typeof indexedDB !== 'undefined';
 
 let channel: BroadcastChannel | null = null;
 
-/** Another tab may count the same shelf: each sees what the other typed, and neither writes over it. */
+/** Tabs that count the same shelf see each other's lines, and neither overwrites the other's. */
 function otherTabs(): BroadcastChannel | null {
   if (channel === null && typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel('batchbook-counts');
@@ -141,7 +141,7 @@ function note(key: string): void {
   noteTyped(key, Object.fromEntries(lines));
 }
 
-/** At once; what is typed meanwhile follows in one. Into what is there: another tab writes there too. */
+/** Writes at once; what is typed meanwhile follows in one write. It is merged, since other tabs write there too. */
 async function write(key: string): Promise<void> {
   if (writing.has(key)) return;
   writing.add(key);

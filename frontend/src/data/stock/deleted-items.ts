@@ -1,4 +1,4 @@
-/** Items that were deleted: they stand on no list, and name their movements, which stay. */
+/** Deleted items. They are on no list, but their names still label their movements. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { allPages } from '../api.ts';
@@ -19,6 +19,6 @@ export const deletedItemsQuery = (organizationId: string) =>
       ),
   });
 
-/** Asked for only where somebody needs them. */
+/** Fetched only when needed. */
 export const useDeletedItems = (isNeeded: boolean) =>
   useQuery({ ...deletedItemsQuery(useOrganizationId()), enabled: isNeeded });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { organizationId, signInAs } from '../../testing/session.ts';
 import { theItem, theLevel } from '../../testing/stock-jobs.ts';
 import { type NetworkCall, refusal, stubNetwork } from '../../testing/stub-network.ts';
-import { tellLive, tellLiveOpening, tellLivePulse } from '../live-messages.ts';
+import { publishLive, publishLiveOpening, publishLivePulse } from '../live-messages.ts';
 import type { BookData } from './book-data.ts';
 import { followStock } from './follow.ts';
 import { bookQuery } from './read-book.ts';
@@ -42,7 +42,7 @@ async function onScreen(reconcileStock: unknown = reconciled): Promise<void> {
 }
 
 const changed = (id: string, of = organizationId) =>
-  tellLive({ type: 'changed', entity: 'stock-level', id, version: 1, organizationId: of });
+  publishLive({ type: 'changed', entity: 'stock-level', id, version: 1, organizationId: of });
 const moved = (of?: string) => changed(levelMessages.moved, of);
 
 const count = (name: string) => calls.filter((call) => call.name === name).length;
@@ -75,7 +75,7 @@ it('shows what moved elsewhere, by what changed since', async () => {
 it('shows what moved between the first reading and the first opening of the connection', async () => {
   await onScreen();
   [figure, version] = ['8', 2];
-  tellLiveOpening(organizationId);
+  publishLiveOpening(organizationId);
   await vi.advanceTimersByTimeAsync(200);
   expect([...(shown()?.levels.values() ?? [])]).toMatchObject([{ currentStock: '8', version: 2 }]);
   expect(calls.filter(({ query }) => !query.includes('since='))).toHaveLength(1);
@@ -83,7 +83,7 @@ it('shows what moved between the first reading and the first opening of the conn
 
 it('asks once more where the first reading was still on its way', async () => {
   const reading = onScreen();
-  tellLiveOpening(organizationId);
+  publishLiveOpening(organizationId);
   await reading;
   await vi.advanceTimersByTimeAsync(200);
   expect(count('listStockLevels')).toBe(2);
@@ -92,7 +92,7 @@ it('asks once more where the first reading was still on its way', async () => {
 it('asks once, by its mark, where nothing moved before the connection opened', async () => {
   await onScreen();
   const before = shown()?.levels;
-  tellLiveOpening(organizationId);
+  publishLiveOpening(organizationId);
   await vi.advanceTimersByTimeAsync(3000);
   expect(count('listStockLevels')).toBe(2);
   expect(shown()?.levels).toBe(before);
@@ -154,7 +154,7 @@ it('is in step as of the last sign of life of the live connection', async () => 
   await vi.advanceTimersByTimeAsync(240_000);
   const inStepAt = () => client.getQueryState(stockKeys.book(organizationId))?.dataUpdatedAt;
   expect(inStepAt()).toBeLessThan(Date.now() - 200_000);
-  tellLivePulse(organizationId);
+  publishLivePulse(organizationId);
   expect(inStepAt()).toBe(Date.now());
   expect(count('listStockLevels')).toBe(1);
 });

@@ -6,11 +6,9 @@
 import type { LiveMessage } from '@batchbook/shared/live/contract';
 import { levelMessages } from '@batchbook/shared/live/level-messages';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
-import type { PostedMovement, Transfer } from '@batchbook/shared/stock/movement-schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { onLiveMessage, onLiveOpening, onLivePulse } from '../live-messages.ts';
 import { type BookData, withLevels } from './book-data.ts';
-import type { Job } from './job.ts';
 import { stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
@@ -44,7 +42,7 @@ function followerOf(organizationId: string): Follower {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads what changed; what is asked for meanwhile is read by the next reading. */
+/** Reads what changed. Requests made meanwhile wait for the next read. */
 async function readChanges(client: QueryClient, organizationId: string): Promise<void> {
   const follower = followerOf(organizationId);
   follower.wanted = true;
@@ -86,10 +84,10 @@ async function reconcile(client: QueryClient, organizationId: string): Promise<v
   await readChanges(client, organizationId);
 }
 
-/** Follows the live connection as long as a screen shows stock. Returns how to stop. */
+/** Follows the live connection as long as a screen shows stock. Returns the unsubscribe function. */
 export function followStock(client: QueryClient, organizationId: string): () => void {
   const stopHearing = onLiveMessage((message) => {
-    if (message.organizationId === organizationId) heard(client, organizationId, message);
+    if (message.organizationId === organizationId) onLive(client, organizationId, message);
   });
   const stopCatchingUp = onLiveOpening((of) => {
     if (of === organizationId) void catchUp(client, organizationId);
@@ -120,7 +118,7 @@ async function catchUp(client: QueryClient, organizationId: string): Promise<voi
   if (levels() !== before) await readChanges(client, organizationId);
 }
 
-/** Whatever had moved would have been told: what is shown is as old as this. */
+/** A movement would have been announced: what is shown is as old as this pulse. */
 function stillInStep(client: QueryClient, organizationId: string): void {
   const queryKey = stockKeys.book(organizationId);
   const state = client.getQueryState<BookData>(queryKey);
@@ -128,25 +126,17 @@ function stillInStep(client: QueryClient, organizationId: string): void {
   client.setQueryData<BookData>(queryKey, state.data, { updatedAt: Date.now() });
 }
 
-function heard(client: QueryClient, organizationId: string, { entity, id }: LiveMessage): void {
+function onLive(client: QueryClient, organizationId: string, { entity, id }: LiveMessage): void {
   if (entity === 'stock-level') stockChanged(client, organizationId, id !== levelMessages.set);
   // A site or a category that goes takes levels, or the category of items, along.
   if (entity === 'stock-item' || entity === 'site' || entity === 'stock-category')
     void readChanges(client, organizationId);
 }
 
-/** Shows what was posted from the answer. */
-export function rememberPosted(client: QueryClient, job: Job, answer: unknown): void {
-  rememberLevels(client, job.organizationId, levelsIn(job, answer));
-  if (job.kind === 'count') void client.invalidateQueries({ queryKey: stockKeys.counts(job.organizationId) });
-  stockChanged(client, job.organizationId, true);
-}
-
-function levelsIn(job: Job, answer: unknown): readonly StockLevel[] {
-  // Another tab may have sent it and not said what came back.
-  if (answer === undefined) return [];
-  if (job.kind === 'movement') return [(answer as PostedMovement).level];
-  return job.kind === 'transfer' ? (answer as Transfer).levels : [];
+/** Shows what was posted: the levels of the answer at once, the rest when it is read. */
+export function showPosted(client: QueryClient, organizationId: string, levels: readonly StockLevel[]): void {
+  rememberLevels(client, organizationId, levels);
+  stockChanged(client, organizationId, true);
 }
 
 /** The time of the last reading stays: these are a few of many. */

@@ -7,12 +7,14 @@ import {
   queryOptions,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { allPages } from '../api.ts';
 import { useOrganizationId } from '../organization.tsx';
-import { itemsOf, type Job } from './job.ts';
-import { useQueue } from './queue.ts';
+import type { Job } from '../outbox/job.ts';
+import { useOutbox } from '../outbox/outbox.ts';
+import { type LevelEffect, levelEffectsOf } from './level-effects.ts';
 import { stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
@@ -24,7 +26,7 @@ interface Page<Line> {
 export interface Lines<Line> {
   /** Newest first. */
   lines: readonly Line[];
-  /** Postings that touch these and aren't acknowledged, refused ones among them, in the order of entry. */
+  /** Jobs that change these levels and aren't acknowledged, refused ones among them, in the order of entry. */
   waiting: readonly Job[];
   hasMore: boolean;
   loadMore: () => void;
@@ -36,7 +38,7 @@ export interface Lines<Line> {
 function useLines<Line>(
   queryKey: readonly unknown[],
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Line>>,
-  touches: (job: Job) => boolean,
+  isShown: (effect: LevelEffect) => boolean,
 ): Lines<Line> {
   const query = useInfiniteQuery<Page<Line>, Error, InfiniteData<Page<Line>>, readonly unknown[], string>({
     queryKey,
@@ -44,11 +46,12 @@ function useLines<Line>(
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   });
-  const { jobs } = useQueue();
+  const client = useQueryClient();
+  const { jobs } = useOutbox();
   const pages = query.data?.pages;
   return {
     lines: useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]),
-    waiting: jobs.filter(touches),
+    waiting: jobs.filter((job) => levelEffectsOf(job, client).some(isShown)),
     hasMore: query.hasNextPage,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     isLoadingMore: query.isFetchingNextPage,
@@ -56,9 +59,6 @@ function useLines<Line>(
     error: query.data ? null : query.error,
   };
 }
-
-const isAt = (job: Job, siteId: string): boolean =>
-  job.siteId === siteId || (job.kind === 'transfer' && job.body.toSiteId === siteId);
 
 /** The history of an item at a site, each line with the running figure after it. */
 export function useLedger(siteId: string, itemId: string): Lines<LedgerLine> {
@@ -71,7 +71,7 @@ export function useLedger(siteId: string, itemId: string): Lines<LedgerLine> {
         query: { cursor, limit: '50' },
         signal,
       }),
-    (job) => isAt(job, siteId) && itemsOf(job).includes(itemId),
+    (effect) => effect.siteId === siteId && effect.itemId === itemId,
   );
 }
 
@@ -98,8 +98,7 @@ export function useJournal(filters: JournalFilters): Lines<Movement> {
         query: { ...filters, cursor, limit: '100' },
         signal,
       }),
-    (job) =>
-      (siteId === undefined || isAt(job, siteId)) && (itemId === undefined || itemsOf(job).includes(itemId)),
+    (effect) => (siteId ?? effect.siteId) === effect.siteId && (itemId ?? effect.itemId) === effect.itemId,
   );
 }
 

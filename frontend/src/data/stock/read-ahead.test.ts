@@ -6,7 +6,7 @@ import { stockAnswers } from '../../testing/stock-fixtures.ts';
 import { theItem, theLevel } from '../../testing/stock-jobs.ts';
 import { stubNetwork } from '../../testing/stub-network.ts';
 import type { BookData } from './book-data.ts';
-import { levelKey } from './pending.ts';
+import { levelKey } from './level-effects.ts';
 import { readStockAhead } from './read-ahead.ts';
 import { stockKeys } from './stock-keys.ts';
 

@@ -12,7 +12,7 @@ import { stockKeys } from './stock-keys.ts';
 
 /**
  * Reads what the stock screens show without a network, where this build of the front end has kept nothing of it
- * on this device yet: whoever looked at recipes upstairs can count in the cellar. Never rejects.
+ * on this device yet, so that a count works where there is no network. Never rejects.
  */
 export async function readStockAhead(client: QueryClient, organizationId: string): Promise<void> {
   await afterRestore();

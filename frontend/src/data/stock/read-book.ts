@@ -17,7 +17,7 @@ export const bookQuery = (client: QueryClient, organizationId: string) => {
       await afterRestore();
       const since = client.getQueryData<BookData>(queryKey)?.mark ?? undefined;
       const read = await readLevels(organizationId, since, signal);
-      // What was posted from here while the answer was on its way stands there by now.
+      // Movements posted while the answer was on its way may already be in the cache.
       return merged(client.getQueryData<BookData>(queryKey), read);
     },
     // Merging keeps what didn't change; comparing thousands of levels once more would find nothing else.

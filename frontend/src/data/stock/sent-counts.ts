@@ -1,5 +1,5 @@
 /**
- * Counts that were sent from this device and whose lines still stand on its sheets, by user, organization and site.
+ * Counts that were sent from this device and whose lines are still on its sheets, by user, organization and site.
  * What became of one may be known only after the page was closed: then its lines leave the sheet later.
  */
 import { useSyncExternalStore } from 'react';
@@ -30,7 +30,7 @@ function read(key: string): SentCounts {
   try {
     kept = JSON.parse(localStorage.getItem(key) ?? '{}') as SentCounts;
   } catch {
-    // Storage is closed, or holds something else: then nothing was sent from here.
+    // Storage is closed or has other content, so nothing was sent from here.
   }
   known.set(key, kept);
   return kept;
@@ -52,18 +52,18 @@ function keep(key: string, sent: SentCounts): void {
 }
 
 /** Another tab sent a count of the same sheet, or heard what became of one. */
-function heard({ key }: StorageEvent): void {
+function onStorage({ key }: StorageEvent): void {
   if (!key?.startsWith(prefix)) return;
   known.delete(key);
   tell();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', heard);
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', heard);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 
@@ -78,7 +78,7 @@ export function rememberSent(sheet: SheetOf, id: string, itemIds: readonly strin
   keep(key, { ...read(key), [id]: itemIds });
 }
 
-/** Its lines are the sheet's again. */
+/** Gives the lines of a count back to its sheet. */
 export function forgetSent(sheet: SheetOf, id: string): void {
   const key = keyOf(sheet);
   const { [id]: _gone, ...others } = read(key);

@@ -10,8 +10,9 @@ import { theItem, theLevel } from '../../testing/stock-jobs.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
 import { SessionProvider } from '../organization.tsx';
 import type { BookData } from './book-data.ts';
-import { levelKey } from './pending.ts';
+import { levelKey } from './level-effects.ts';
 import { useSetLevels } from './set-levels.ts';
+import { sitesQuery } from './sites.ts';
 import { stockKeys } from './stock-keys.ts';
 
 const item = theItem(1);
@@ -42,7 +43,7 @@ const change = (siteId: string, idealStockLevel: string): LevelChange[] => [
 beforeEach(() => {
   signInAs(priya.userId);
   client = new QueryClient();
-  client.setQueryData(stockKeys.sites(organizationId), [kitchen, unitFour]);
+  client.setQueryData(sitesQuery(organizationId).queryKey, [kitchen, unitFour]);
   client.setQueryData<BookData>(stockKeys.book(organizationId), {
     mark: '1700000000000-1',
     items: [item],

@@ -1,11 +1,13 @@
-/** What is enabled and ideal, at one site or at all: at once on the screen, taken back where it fails. */
-import { type LevelChange, levelChangesMax, type StockLevel } from '@batchbook/shared/stock/level-schema';
-import type { Site } from '@batchbook/shared/stock/site-schema';
+/** Sets what is enabled and ideal, at one site or at all: at once on the screen, taken back where it fails. */
+
+import { levelChangesMax } from '@batchbook/shared/stock/constants';
+import type { LevelChange, StockLevel } from '@batchbook/shared/stock/level-schema';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOrganizationId } from '../organization.tsx';
 import type { BookData } from './book-data.ts';
 import { rememberLevels } from './follow.ts';
-import { levelKey } from './pending.ts';
+import { levelKey } from './level-effects.ts';
+import { sitesQuery } from './sites.ts';
 import { stockApi } from './stock-api.ts';
 import { emptyLevel } from './stock-book.ts';
 import { stockKeys } from './stock-keys.ts';
@@ -15,7 +17,7 @@ interface Changed {
   after: StockLevel;
 }
 
-/** Rejects with `ApiError`; of many changes some may then stand, and are read again. */
+/** Rejects with `ApiError`. Some of many changes may then be saved, so the levels are read again. */
 export function useSetLevels() {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
@@ -69,7 +71,7 @@ const bookOf = (client: QueryClient, organizationId: string) =>
 function changedBy(client: QueryClient, organizationId: string, changes: readonly LevelChange[]): Changed[] {
   const book = bookOf(client, organizationId);
   if (book === undefined) return [];
-  const sites = client.getQueryData<Site[]>(stockKeys.sites(organizationId)) ?? [];
+  const sites = client.getQueryData(sitesQuery(organizationId).queryKey) ?? [];
   const active = sites.filter(({ isActive }) => isActive).map(({ id }) => id);
   const items = new Map(book.items.map((item) => [item.id, item]));
   return changes.flatMap(({ siteId, itemId, isEnabled, idealStockLevel }) =>

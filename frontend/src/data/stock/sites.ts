@@ -3,7 +3,6 @@ import type { PutSite, Site } from '@batchbook/shared/stock/site-schema';
 import { collection } from '../collection.ts';
 import { keys } from '../keys.ts';
 import { afterRestore } from './restored.ts';
-import { stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
 export const {
@@ -13,14 +12,11 @@ export const {
   useRemove: useDeleteSite,
 } = collection<Site, PutSite>({
   entity: 'site',
-  list: async (organizationId, signal) =>
-    (await stockApi.listSites({ params: { organizationId }, signal })).items,
-  put: (organizationId, id, body) => stockApi.putSite({ params: { organizationId, id }, body }),
-  remove: (organizationId, id) => stockApi.deleteSite({ params: { organizationId, id } }),
+  path: 'sites',
   deleted: (site) => ({ ...site, isActive: false }),
   changed: (client, organizationId, { body }) => {
     // The default is one: that it is another now changes two of them.
-    if (body?.isDefault) void client.invalidateQueries({ queryKey: stockKeys.sites(organizationId) });
+    if (body?.isDefault) void client.invalidateQueries({ queryKey: sitesQuery(organizationId).queryKey });
     // Levels come and go with a site, and the plan counts it.
     void client.invalidateQueries({ queryKey: stockKeys.book(organizationId) });
     void client.invalidateQueries({ queryKey: keys.entitlements(organizationId) });

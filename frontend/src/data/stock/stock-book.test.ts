@@ -1,4 +1,5 @@
 import { noMeasures } from '@batchbook/shared/units';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { organizationId } from '../../testing/session.ts';
@@ -11,9 +12,10 @@ import {
   theItem,
   theLevel,
 } from '../../testing/stock-jobs.ts';
-import type { Job } from './job.ts';
-import { effectsOf, levelKey } from './pending.ts';
+import type { Job } from '../outbox/job.ts';
+import { byLevel, levelKey, pendingEffects } from './level-effects.ts';
 import { type ShownLevels, stockBook } from './stock-book.ts';
+import { stockKeys } from './stock-keys.ts';
 
 const items = [theItem(1), theItem(2), theItem(3, { unit: 'boxes' })];
 const levels = new Map(
@@ -23,11 +25,15 @@ const levels = new Map(
   ]),
 );
 
+const client = new QueryClient();
+const undone = { id: anId(77), change: '-2.5', levelUnit: 'kg' };
+client.setQueryData(stockKeys.ledger(organizationId, kitchenId, anId(2)), { pages: [{ items: [undone] }] });
+
 const bookOf = (jobs: readonly Job[], shown: ShownLevels = new Map()) =>
   stockBook({
     organizationId,
     data: { items, levels },
-    effects: effectsOf(jobs, (id) => (id === anId(77) ? { change: '-2.5', levelUnit: 'kg' } : null)),
+    effects: byLevel(pendingEffects(jobs, client)),
     measuresOf: () => noMeasures,
     shown,
   });

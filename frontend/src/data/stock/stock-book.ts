@@ -4,7 +4,7 @@ import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { type Measures, noMeasures } from '@batchbook/shared/units';
 import { byId } from '../by-id.ts';
 import type { BookData } from './book-data.ts';
-import { applied, type Effect, levelKey, type ShownLevel } from './pending.ts';
+import { applied, type LevelEffect, levelKey, type ShownLevel } from './level-effects.ts';
 
 export interface StockBook {
   /** By name. */
@@ -28,12 +28,12 @@ export type ShownLevels = Map<string, Shown>;
 export interface BookParts {
   organizationId: string;
   data: Pick<BookData, 'items' | 'levels'>;
-  effects: ReadonlyMap<string, readonly Effect[]>;
+  effects: ReadonlyMap<string, readonly LevelEffect[]>;
   measuresOf: (item: StockItem | undefined) => Measures;
   shown: ShownLevels;
 }
 
-const none: readonly Effect[] = [];
+const none: readonly LevelEffect[] = [];
 
 export function stockBook({ organizationId, data, effects, measuresOf, shown }: BookParts): StockBook {
   const itemsById = byId(data.items);

@@ -3,7 +3,6 @@
  * all do, with the organization and the entity as the live connection names it.
  */
 export const stockKeys = {
-  sites: (organizationId: string) => [organizationId, 'site', 'list'] as const,
   deletedItems: (organizationId: string) => [organizationId, 'stock-item', 'deleted'] as const,
   /** The stock items with their levels at all sites. */
   book: (organizationId: string) => [organizationId, 'stock-level', 'book'] as const,

@@ -4,35 +4,28 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
 import { type Known, measuresOfItem } from '@batchbook/shared/stock/measures';
-import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
+import { byText } from '@batchbook/shared/text';
 import { noMeasures } from '@batchbook/shared/units';
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { byId } from '../by-id.ts';
-import { byName } from '../collection.ts';
 import { ingredientsQuery } from '../ingredients.ts';
 import { useOrganizationId } from '../organization.tsx';
+import { useOutbox } from '../outbox/outbox.ts';
 import { recipesQuery } from '../recipes.ts';
 import type { BookData } from './book-data.ts';
 import { followStock } from './follow.ts';
-import { effectsOf } from './pending.ts';
-import { useQueue } from './queue.ts';
+import { byLevel, type LevelEffect, pendingEffects } from './level-effects.ts';
 import { bookQuery } from './read-book.ts';
 import { stockApi } from './stock-api.ts';
 import { type ShownLevels, type StockBook, stockBook } from './stock-book.ts';
 import { stockKeys } from './stock-keys.ts';
 
-export type { ShownLevel } from './pending.ts';
+export type { ShownLevel } from './level-effects.ts';
 export type { StockBook } from './stock-book.ts';
 
 export interface Stock {
-  book: StockBook | undefined;
+  data: StockBook | undefined;
   isPending: boolean;
   /** Why there is nothing to show; a reading that fails behind what is shown is no error. */
   error: Error | null;
@@ -46,11 +39,8 @@ export function useStock(): Stock {
   const client = useQueryClient();
   const { data, isPending, error, dataUpdatedAt, refetch } = useQuery(bookQuery(client, organizationId));
   useEffect(() => followStock(client, organizationId), [client, organizationId]);
-  const { jobs } = useQueue();
-  const effects = useMemo(
-    () => effectsOf(jobs, (id) => movementIn(client, organizationId, id)),
-    [jobs, client, organizationId],
-  );
+  const pending = usePendingEffects();
+  const effects = useMemo(() => byLevel(pending), [pending]);
   const shown = useRef<{ organizationId: string; levels: ShownLevels } | null>(null);
   const known = useKnown(organizationId);
   const items = data?.items;
@@ -68,12 +58,19 @@ export function useStock(): Stock {
     });
   }, [items, levels, effects, known, organizationId]);
   return {
-    book,
+    data: book,
     isPending,
     error: book ? null : error,
     inStepAt: dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt),
     refetch: () => void refetch(),
   };
+}
+
+/** What this device has yet to send, as it changes levels. */
+export function usePendingEffects(): readonly LevelEffect[] {
+  const client = useQueryClient();
+  const { jobs } = useOutbox();
+  return useMemo(() => pendingEffects(jobs, client), [jobs, client]);
 }
 
 /** What lets units convert, as far as the page has read it: it isn't read for this alone. */
@@ -94,26 +91,13 @@ function useKnown(organizationId: string): Known {
   );
 }
 
-/** A movement out of whatever ledger was opened. */
-function movementIn(client: QueryClient, organizationId: string, id: string): LedgerLine | null {
-  const ledgers = client.getQueriesData<InfiniteData<{ items: LedgerLine[] }>>({
-    queryKey: stockKeys.ledgers(organizationId),
-  });
-  for (const [, ledger] of ledgers)
-    for (const { items } of ledger?.pages ?? []) {
-      const line = items.find((entry) => entry.id === id);
-      if (line) return line;
-    }
-  return null;
-}
-
 /** Puts items in their places by name; `null` for the version takes it away. */
 function rememberItem(client: QueryClient, organizationId: string, item: StockItem): void {
   changeItems(client, organizationId, (items) => {
     const known = items.find(({ id }) => id === item.id);
     if (known && known.version > item.version) return items;
     const others = items.filter(({ id }) => id !== item.id);
-    return [...others, item].sort((a, b) => byName.compare(a.name, b.name));
+    return [...others, item].sort((a, b) => byText.compare(a.name, b.name));
   });
 }
 
@@ -134,7 +118,7 @@ const readAgain = (client: QueryClient, organizationId: string): void =>
 
 export interface SaveStockItem {
   id: string;
-  /** With a version it is an update of what was read. */
+  /** A version makes it an update of that version. */
   body: PutStockItem;
 }
 

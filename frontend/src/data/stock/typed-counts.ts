@@ -11,7 +11,7 @@ const prefix = 'bb_counts_typed:';
 const tab = newId();
 const ownKey = (sheet: string): string => `${prefix}${sheet}:${tab}`;
 
-/** In place of what this tab noted before; nothing takes it away. */
+/** Replaces this tab's earlier note. An empty value removes it. */
 export function noteTyped(sheet: string, lines: TypedLines<unknown>): void {
   try {
     if (Object.keys(lines).length === 0) localStorage.removeItem(ownKey(sheet));
@@ -40,7 +40,7 @@ export function leftTyped<Line>(sheet: string): LeftTyped<Line>[] {
       left.push({ lines: JSON.parse(noted ?? '{}') as TypedLines<Line>, forget });
     }
   } catch {
-    // Storage is closed, or holds something else.
+    // Storage is closed or has other content.
   }
   return left;
 }

@@ -71,7 +71,7 @@ describe('creating an account', () => {
     const { user } = await openSignUp();
     await fillSignUp(user, 'short');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await screen.findByText(/A few more/);
+    await screen.findByText(/Too short/);
     await user.type(screen.getByLabelText('Password'), ' and then some');
     await screen.findByText('Long enough');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -100,7 +100,7 @@ describe('creating an account', () => {
     await screen.findByRole('heading', { name: 'Start your recipe box' });
     await fillSignUp(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await screen.findByText(/There is an account with this email, or a sign-up/);
+    await screen.findByText(/This email already has an account/);
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('damson jam on rye');
     expect(calls.map(({ name }) => name)).toContain('ForgotPassword');
     await user.click(screen.getByRole('link', { name: 'sign in' }));
@@ -117,7 +117,7 @@ describe('creating an account', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await user.click(await screen.findByLabelText('Digit 3 of 6'));
     await user.paste('４０７ 215');
-    await screen.findByText(/not the code of the newest mail/);
+    await screen.findByText(/isn’t the code from the newest email/);
     expect(calls.find((call) => call.name === 'ConfirmSignUp')?.body).toMatchObject({
       ConfirmationCode: '407215',
     });
@@ -135,7 +135,7 @@ describe('signing in', () => {
   }
 
   it.each([
-    ['NotAuthorizedException', 'Incorrect username or password.', /The email or the password is not right/],
+    ['NotAuthorizedException', 'Incorrect username or password.', /The email or password is wrong/],
     ['NotAuthorizedException', 'Password attempts exceeded', /Too many tries/],
     ['LimitExceededException', 'Attempt limit exceeded', /Too many tries/],
     ['InternalErrorException', 'Oops', /Something went wrong on our side/],
@@ -149,7 +149,7 @@ describe('signing in', () => {
     const { calls } = await signIn({
       InitiateAuth: { error: 'CodeDeliveryFailureException', message: 'Oops' },
     });
-    await screen.findByText(/We could not send mail/);
+    await screen.findByText(/We couldn’t send an email/);
     const report = await waitFor(() => {
       const found = calls.find(({ name }) => name === 'logClientError');
       if (!found) throw new Error('nothing is reported');
@@ -185,13 +185,13 @@ describe('signing in', () => {
     await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
     await user.type(screen.getByLabelText('Password'), 'a password as I recall');
     await user.click(screen.getByRole('link', { name: 'Forgot it?' }));
-    await screen.findByText('We send six digits to your address first.');
+    await screen.findByText('First, we’ll send a six-digit code to your address.');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     await user.click(await screen.findByRole('textbox', { name: 'Six-digit code' }));
     await user.paste('123456');
     await user.type(screen.getByLabelText('New password'), 'quince paste and cheese');
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
-    await screen.findByText(/That code does not work any more/);
+    await screen.findByText(/That code no longer works/);
     expect(calls.find((call) => call.name === 'ConfirmForgotPassword')?.body).toMatchObject({
       ConfirmationCode: '123456',
       Password: 'quince paste and cheese',
@@ -216,7 +216,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     ['says that it was asked about before', waiting],
   ])('is opened from a sign-up, with what was typed, where the pool %s', async (_, ForgotPassword) => {
     const wrongCode = refusal('invalid_request', {
-      issues: [{ path: 'code', message: 'is not the one of the newest mail' }],
+      issues: [{ path: 'code', message: 'is not the code from the newest mail' }],
     });
     const calls = stubNetwork(
       { accounts: { ...accounts, confirmEmail: wrongCode } },
@@ -231,7 +231,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     await user.type(await screen.findByLabelText('Business name'), 'Hazel & Rye');
     await fillSignUp(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await screen.findByText(/six digits are on their way/);
+    await screen.findByText(/six-digit code is on its way/);
     expect(at()).toBe('/auth?step=reset');
     expect(calls.find((call) => call.name === 'requestEmailCode')?.body).toEqual({
       email: 'priya@hazelandrye.co.uk',
@@ -239,7 +239,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     await user.click(screen.getByRole('textbox', { name: 'Six-digit code' }));
     await user.paste('407215');
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
-    await screen.findByText('That code is not the one of the newest mail.');
+    await screen.findByText('That code is not the code from the newest mail.');
     expect(calls.find((call) => call.name === 'confirmEmail')?.body).toEqual({
       email: 'priya@hazelandrye.co.uk',
       code: '407215',
@@ -283,7 +283,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     for (const tries of [1, 2]) {
       await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
       await waitFor(() => expect(calls.filter((call) => call.name === 'confirmEmail')).toHaveLength(tries));
-      await screen.findByText(/This link was used, or its hour is over/);
+      await screen.findByText(/This link has been used or has expired/);
     }
   });
 
@@ -292,7 +292,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     async (hash) => {
       stubNetwork();
       renderApp(`/auth?step=reset${hash}`);
-      await screen.findByText(/That link isn’t whole/);
+      await screen.findByText(/That link is incomplete/);
       await waitFor(() => expect(window.location.hash).toBe(''));
       expect(screen.queryByText(/0800/)).toBeNull();
     },
@@ -302,7 +302,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     signInAs('user-tom');
     stubNetwork();
     renderApp(`/auth?step=reset${linkTo('priya@hazelandrye.co.uk')}`);
-    await screen.findByRole('heading', { name: 'You are signed in already' });
+    await screen.findByRole('heading', { name: 'You’re already signed in' });
     await waitFor(() => expect(window.location.hash).toBe(''));
   });
 

@@ -129,7 +129,7 @@ describe('keeping the work', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing is lost');
     expect(readBook()?.touched).toHaveLength(1);
     broken = false;
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(readBook()).toBeNull());
   });
 
@@ -150,13 +150,13 @@ describe('keeping the work', () => {
     const jam = book.recipes.find(({ name }) => name.startsWith('Damson'));
     const { user } = openKeeping({ recipes: { putRecipe: refusal('id_taken') } });
     await user.click(await screen.findByRole('button', { name: 'Bring in 1 recipe' }));
-    expect(await screen.findByText(/Already here otherwise, and left as it is: Damson jam/)).toBeTruthy();
+    expect(await screen.findByText(/Already here, and left as it is: Damson jam/)).toBeTruthy();
     expect(readBook()?.touched).toEqual([jam?.id]);
   });
 
   it('says where the work is when it isn’t in this browser', async () => {
     const { user, at } = openKeeping();
-    expect(await screen.findByText('There is nothing from the demo here')).toBeTruthy();
+    expect(await screen.findByText('There’s no demo work here')).toBeTruthy();
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(at()).toBe('/recipes'));

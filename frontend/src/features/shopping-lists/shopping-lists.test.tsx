@@ -90,7 +90,7 @@ describe('a list being made', () => {
 
     await user.type(screen.getByRole('combobox', { name: 'Add a recipe to the list' }), 'damson');
     await user.click(await screen.findByRole('option', { name: /Damson jam/ }));
-    expect(screen.getByText('All of it, at least')).toBeTruthy();
+    expect(screen.getByText('Total, at least')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'No supplier' }).textContent).toContain('No price');
 
     await user.type(screen.getByRole('textbox', { name: 'Name of the list' }), 'Saturday');
@@ -116,7 +116,7 @@ describe('a list being made', () => {
     open(`/recipes?tab=shopping-list&add=${tart.id}`);
     await waitFor(() => expect(screen.getAllByDisplayValue('48').length).toBeGreaterThan(0));
     open('/recipes?tab=batches');
-    expect(await screen.findByText('A list is being made')).toBeTruthy();
+    expect(await screen.findByText('You’ve started a list')).toBeTruthy();
   });
 
   it('says so when it could not be saved, and keeps what was picked', async () => {
@@ -146,7 +146,7 @@ describe('a saved list', () => {
       { lines: [{ ingredientId: butter.id, ticked: true }], version: 1 },
     ]);
     await user.click(screen.getByRole('radio', { name: 'Still to get 0' }));
-    expect(await screen.findByText('All of it is in the basket.')).toBeTruthy();
+    expect(await screen.findByText('Everything is in the basket.')).toBeTruthy();
   });
 
   it('says when prices have changed since, and is worked out again when asked', async () => {
@@ -156,9 +156,9 @@ describe('a saved list', () => {
       { putShoppingList: () => aList({ id: anId(50), version: 2 }) },
       [aList({ id: anId(50) }, cheaper)],
     );
-    expect(await screen.findByText(/It came to £30.00; now it would be £36.00/)).toBeTruthy();
+    expect(await screen.findByText(/The total was £30.00 and would now be £36.00/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Recalculate' }));
-    await waitFor(() => expect(screen.queryByText(/It came to/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/The total was/)).toBeNull());
     expect(bodies(calls, 'putShoppingList')).toEqual([
       { recipes: [{ recipeId: tart.id, quantity: '48' }], version: 1 },
     ]);
@@ -209,6 +209,6 @@ describe('a saved list', () => {
 
   it('that is gone says so', async () => {
     open(`/recipes?batch=${anId(99)}`);
-    expect(await screen.findByText('This shopping list is not here')).toBeTruthy();
+    expect(await screen.findByText('We can’t find this shopping list')).toBeTruthy();
   });
 });

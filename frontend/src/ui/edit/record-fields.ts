@@ -1,4 +1,5 @@
 /** The fields of a record that is nothing but texts: as they are typed, what is wrong with them, and what changed. */
+import type { VersionedEntity } from '../../data/collection.ts';
 
 export interface RecordField {
   name: string;
@@ -12,24 +13,17 @@ export interface RecordField {
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** A record that is there, or will be. */
-export interface RecordEntity {
-  id: string;
-  name: string;
-  version: number;
-}
-
-const textOf = (entity: RecordEntity, { name }: RecordField): string =>
+const textOf = (entity: VersionedEntity, { name }: RecordField): string =>
   String((entity as unknown as Record<string, unknown>)[name] ?? '');
 
-export const typedOf = (fields: readonly RecordField[], entity: RecordEntity | null): Typed =>
+export const typedOf = (fields: readonly RecordField[], entity: VersionedEntity | null): Typed =>
   Object.fromEntries(fields.map((field) => [field.name, entity ? textOf(entity, field) : '']));
 
 const isEmail = (text: string): boolean => /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 function errorOf({ kind, isRequired, longest }: RecordField, text: string): string | null {
   if (isRequired && text === '') return 'Give it a name';
-  if (kind === 'email' && !isEmail(text)) return 'Type an e-mail address, such as orders@suma.coop';
+  if (kind === 'email' && !isEmail(text)) return 'Enter an email address, for example orders@suma.coop';
   return text.length > longest ? `At most ${longest} characters` : null;
 }
 
@@ -42,7 +36,7 @@ export const errorsIn = (fields: readonly RecordField[], typed: Typed): Record<s
   );
 
 /** What was newly typed and is right. */
-export function changesIn(fields: readonly RecordField[], typed: Typed, entity: RecordEntity): Typed {
+export function changesIn(fields: readonly RecordField[], typed: Typed, entity: VersionedEntity): Typed {
   const errors = errorsIn(fields, typed);
   return Object.fromEntries(
     fields

@@ -11,6 +11,8 @@ export interface RecordFormProps {
   typed: Typed;
   onChange: (changes: Typed) => void;
   onLeave: () => void;
+  /** What to look at twice about the name. */
+  nameWarning: string | undefined;
   first: RefObject<HTMLInputElement | null>;
   /** What the server refused, by field. */
   refused: Record<string, string>;
@@ -25,8 +27,9 @@ const inputOf = {
 
 /** The fields of a record. Checked on leaving a field; the first error takes focus. */
 export function RecordForm(props: RecordFormProps) {
-  const { id, fields, typed, onChange, onLeave, first, refused, onSubmit } = props;
+  const { id, fields, typed, onChange, onLeave, first, nameWarning, refused, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
+  const [initial] = useState(typed);
   const [left, setLeft] = useState<Readonly<Record<string, boolean>>>({});
   const [sent, setSent] = useState(false);
   const errors = errorsIn(fields, typed);
@@ -36,7 +39,9 @@ export function RecordForm(props: RecordFormProps) {
     value: typed[name] ?? '',
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
     onBlur: () => {
-      setLeft((before) => ({ ...before, [name]: typed[name] !== '' || before[name] === true }));
+      // A field that was empty and is only passed through is no error yet.
+      const isChecked = typed[name] !== '' || initial[name] !== '';
+      setLeft((before) => ({ ...before, [name]: isChecked || before[name] === true }));
       onLeave();
     },
   });
@@ -59,6 +64,7 @@ export function RecordForm(props: RecordFormProps) {
           key={name}
           label={label}
           error={error(name)}
+          {...(isRequired && { warning: nameWarning })}
           {...((isRequired || kind === 'long') && { className: 'sm:col-span-2' })}
         >
           {kind === 'long' ? (

@@ -1,17 +1,19 @@
+import { capitalised } from '@batchbook/shared/text';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import type { VersionedEntity } from '../../data/collection.ts';
 import { issuesOf } from '../../data/problems.ts';
 import { Button } from '../button.tsx';
 import { ConflictDialog } from '../conflict-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
 import { DialogClose } from '../dialog-close.tsx';
+import { sameNameWarning } from '../same-name.ts';
 import { SavedMark } from '../saved-mark.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import type { RecordEntity } from './record-fields.ts';
 import { RecordForm } from './record-form.tsx';
 import { type EditedRecord, type RecordKind, useRecord } from './use-record.ts';
 
-export interface RecordPanelProps<Entity extends RecordEntity> {
+export interface RecordPanelProps<Entity extends VersionedEntity> {
   kind: RecordKind<Entity>;
   /** `new` for one that isn't there yet. */
   id: string;
@@ -22,33 +24,31 @@ export interface RecordPanelProps<Entity extends RecordEntity> {
   children?: (entity: Entity) => ReactNode;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A record in a panel: its fields, saved as each is left; what somebody else changed meanwhile; its deletion. */
-export function RecordPanel<Entity extends RecordEntity>(props: RecordPanelProps<Entity>) {
+/** A record in a panel: its fields, saved as each is left and else following what others save; its deletion. */
+export function RecordPanel<Entity extends VersionedEntity>(props: RecordPanelProps<Entity>) {
   const { kind, id, onClose } = props;
   const { data } = kind.useAll();
   if (data === undefined)
     return (
-      <Dialog open onOpenChange={onClose} title={capital(kind.one)}>
+      <Dialog open onOpenChange={onClose} title={capitalised(kind.one)}>
         <Skeleton className="h-60" />
       </Dialog>
     );
   const entity = data.find((entry) => entry.id === id) ?? null;
   if (id !== 'new' && entity === null)
     return (
-      <Dialog open onOpenChange={onClose} size="sm" title={`This ${kind.one} is not here`}>
+      <Dialog open onOpenChange={onClose} size="sm" title={`We can’t find this ${kind.one}`}>
         <p className="pb-4 text-ink-2">They were deleted, or the link belongs to another business.</p>
       </Dialog>
     );
   return <Panel {...props} opened={entity} />;
 }
 
-interface PanelProps<Entity extends RecordEntity> extends RecordPanelProps<Entity> {
+interface PanelProps<Entity extends VersionedEntity> extends RecordPanelProps<Entity> {
   opened: Entity | null;
 }
 
-function Panel<Entity extends RecordEntity>(props: PanelProps<Entity>) {
+function Panel<Entity extends VersionedEntity>(props: PanelProps<Entity>) {
   const { kind, opened, deletion, onClose } = props;
   const record = useRecord(kind, opened);
   const { actions, base } = record;
@@ -70,13 +70,13 @@ function Panel<Entity extends RecordEntity>(props: PanelProps<Entity>) {
   return <Editor {...props} record={record} onDelete={() => setDeleting(true)} />;
 }
 
-interface ConflictProps<Entity extends RecordEntity> extends PanelProps<Entity> {
+interface ConflictProps<Entity extends VersionedEntity> extends PanelProps<Entity> {
   record: EditedRecord<Entity>;
   base: Entity;
 }
 
 /** Somebody else changed the same field. */
-function Conflict<Entity extends RecordEntity>({ kind, record, base }: ConflictProps<Entity>) {
+function Conflict<Entity extends VersionedEntity>({ kind, record, base }: ConflictProps<Entity>) {
   const { actions, show } = record;
   if (!actions.conflict) return null;
   const { body, theirs } = actions.conflict;
@@ -99,12 +99,12 @@ function Conflict<Entity extends RecordEntity>({ kind, record, base }: ConflictP
   );
 }
 
-interface EditorProps<Entity extends RecordEntity> extends PanelProps<Entity> {
+interface EditorProps<Entity extends VersionedEntity> extends PanelProps<Entity> {
   record: EditedRecord<Entity>;
   onDelete: () => void;
 }
 
-function Editor<Entity extends RecordEntity>({
+function Editor<Entity extends VersionedEntity>({
   kind,
   record,
   onClose,
@@ -156,6 +156,10 @@ function Editor<Entity extends RecordEntity>({
         onChange={type}
         onLeave={() => void leave()}
         first={first}
+        nameWarning={sameNameWarning(kind.useAll().data, kind.one, {
+          id: base?.id ?? null,
+          name: typed.name ?? '',
+        })}
         refused={issuesOf(actions.error)}
         onSubmit={() => {
           if (base !== null) void leave();

@@ -1,17 +1,11 @@
 import { newId } from '@batchbook/shared/ids';
-import { useRef, useState } from 'react';
+import { capitalised } from '@batchbook/shared/text';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { saveOnTop, type VersionedEntity } from '../../data/collection.ts';
 import { sentenceOf, staleCurrent } from '../../data/problems.ts';
 import type { SaveState } from '../saved-mark.tsx';
 import { useToast } from '../toast.tsx';
-import {
-  changesIn,
-  errorsIn,
-  type RecordEntity,
-  type RecordField,
-  type Typed,
-  trimmed,
-  typedOf,
-} from './record-fields.ts';
+import { changesIn, errorsIn, type RecordField, type Typed, trimmed, typedOf } from './record-fields.ts';
 
 interface Mutation<Input, Output> {
   mutateAsync: (input: Input) => Promise<Output>;
@@ -23,7 +17,7 @@ interface Mutation<Input, Output> {
 type RecordBody = { version?: number } & { [field: string]: string | number | undefined };
 
 /** A kind of record: what it is called, its fields, and its collection. */
-export interface RecordKind<Entity extends RecordEntity> {
+export interface RecordKind<Entity extends VersionedEntity> {
   /** 'supplier'. */
   one: string;
   fields: readonly RecordField[];
@@ -37,21 +31,22 @@ interface Conflict<Entity> {
   theirs: Entity;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Creates, updates and deletes a record, and says how it went. */
-function useRecordActions<Entity extends RecordEntity>({ one, useSave, useRemove }: RecordKind<Entity>) {
+function useRecordActions<Entity extends VersionedEntity>({ one, useSave, useRemove }: RecordKind<Entity>) {
   const save = useSave();
   const remove = useRemove();
   const toast = useToast();
   const [conflict, setConflict] = useState<Conflict<Entity> | null>(null);
-  const done = (what: string) => toast({ title: `${capital(one)} ${what} successfully`, variant: 'success' });
+  const done = (what: string) =>
+    toast({ title: `${capitalised(one)} ${what} successfully`, variant: 'success' });
   const failed = (what: string, error: unknown) =>
     toast({ title: `Error ${what} ${one}`, description: sentenceOf(error), variant: 'destructive' });
 
   const update = async (entity: Entity, body: Typed): Promise<Entity | null> => {
     try {
-      const saved = await save.mutateAsync({ id: entity.id, body: { ...body, version: entity.version } });
+      const saved = await saveOnTop(entity, body, (version) =>
+        save.mutateAsync({ id: entity.id, body: { ...body, version } }),
+      );
       setConflict(null);
       return saved;
     } catch (error) {
@@ -81,37 +76,58 @@ function useRecordActions<Entity extends RecordEntity>({ one, useSave, useRemove
   return { create, update, destroy, conflict, dropConflict, error: save.error, isSaving: save.isPending };
 }
 
-/** A record that is edited. Of one that is there, each field is saved as it is left. */
-export function useRecord<Entity extends RecordEntity>(kind: RecordKind<Entity>, opened: Entity | null) {
+/** What is typed and not saved, by field, and the version that it was typed over. */
+interface Edits<Entity> {
+  from: Entity | null;
+  texts: Typed;
+}
+
+/** A record that is edited. Of one that is there, each field is saved as it is left. The others follow what is saved. */
+export function useRecord<Entity extends VersionedEntity>(kind: RecordKind<Entity>, opened: Entity | null) {
   const { fields } = kind;
   const actions = useRecordActions(kind);
-  const [base, setBase] = useState(opened);
-  const [typed, setTyped] = useState(() => typedOf(fields, opened));
+  const [saved, setSaved] = useState(opened);
+  const [edits, setEdits] = useState<Edits<Entity>>({ from: opened, texts: {} });
   const [mark, setMark] = useState<SaveState>('idle');
-  const now = useRef({ base, typed });
+  const base = opened && saved && opened.version >= saved.version ? opened : saved;
+  const typed: Typed = { ...typedOf(fields, base), ...edits.texts };
+  const now = useRef({ base, edits });
+  useLayoutEffect(() => {
+    now.current.base = base;
+  });
   const turn = useRef(Promise.resolve());
-  const type = (changes: Typed) => {
-    now.current.typed = { ...now.current.typed, ...changes };
-    setTyped(now.current.typed);
+  const edit = (next: Edits<Entity>) => {
+    now.current.edits = next;
+    setEdits(next);
   };
-  const settle = (saved: Entity) => {
-    now.current.base = saved;
-    setBase(saved);
+  const type = (changes: Typed) => {
+    const { base: current, edits: before } = now.current;
+    const isFirst = Object.keys(before.texts).length === 0;
+    edit({ from: isFirst ? current : before.from, texts: { ...before.texts, ...changes } });
+  };
+  const settle = (version: Entity, next: Edits<Entity>) => {
+    now.current.base = version;
+    setSaved(version);
+    edit(next);
     setMark('saved');
   };
-  /** Shows a version as it was saved, whatever is typed. */
-  const show = (saved: Entity) => {
-    settle(saved);
-    type(typedOf(fields, saved));
-  };
   const saveNow = async () => {
-    const on = now.current.base;
-    const changes = on && changesIn(fields, now.current.typed, on);
-    if (!on || !changes || Object.keys(changes).length === 0) return;
+    const { from, texts } = now.current.edits;
+    if (!from) return;
+    const sent = { ...typedOf(fields, from), ...texts };
+    const [changes, errors] = [changesIn(fields, sent, from), errorsIn(fields, sent)];
+    const unsaved = () =>
+      entriesWhere(
+        now.current.edits.texts,
+        (name, text) => errors[name] !== undefined || text !== texts[name],
+      );
+    if (Object.keys(changes).length === 0) return edit({ from, texts: unsaved() });
     setMark('saving');
-    const saved = await actions.update(on, changes);
-    if (saved) settle(saved);
-    else setMark('failed');
+    const version = await actions.update(from, changes);
+    if (!version) return setMark('failed');
+    const rest = unsaved();
+    const others = Object.keys(rest).filter((name) => !(name in changes));
+    settle(version, { from: rebased(from, version, others), texts: rest });
   };
   /** One save after another, each on top of the one before. */
   const leave = () => {
@@ -122,8 +138,32 @@ export function useRecord<Entity extends RecordEntity>(kind: RecordKind<Entity>,
     base === null
       ? Object.values(typed).some((text) => text.trim() !== '')
       : mark === 'failed' || Object.keys(errorsIn(fields, typed)).length > 0;
-  const create = () => actions.create(trimmed(typed));
-  return { actions, base, typed, type, mark, show, leave, create, isUnsaved };
+  return {
+    actions,
+    base,
+    typed,
+    type,
+    mark,
+    /** Shows a version as it was saved, whatever is typed. */
+    show: (version: Entity) => settle(version, { from: version, texts: {} }),
+    leave,
+    create: () => actions.create(trimmed(typed)),
+    isUnsaved,
+  };
 }
 
-export type EditedRecord<Entity extends RecordEntity> = ReturnType<typeof useRecord<Entity>>;
+const entriesWhere = (texts: Typed, isWanted: (name: string, text: string) => boolean): Typed =>
+  Object.fromEntries(Object.entries(texts).filter(([name, text]) => isWanted(name, text)));
+
+/** What the remaining input was typed over: the saved version, with those fields as they were in `from`. */
+function rebased<Entity extends VersionedEntity>(
+  from: Entity,
+  saved: Entity,
+  remaining: readonly string[],
+): Entity {
+  if (remaining.length === 0) return saved;
+  const before = Object.fromEntries(remaining.map((name) => [name, from[name as keyof Entity]]));
+  return { ...saved, ...before, version: from.version };
+}
+
+export type EditedRecord<Entity extends VersionedEntity> = ReturnType<typeof useRecord<Entity>>;

@@ -1,7 +1,7 @@
-import { ApiError } from '@batchbook/shared/http/client';
+import { lowered } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../data/problems.ts';
-import { ErrorState } from '../error-state.tsx';
+import { isMissing, sentenceOf } from '../../data/problems.ts';
+import { ErrorState, type ErrorStateProps } from '../error-state.tsx';
 import { Notice } from '../notice.tsx';
 import { Loading, Skeleton } from '../skeleton.tsx';
 
@@ -21,6 +21,8 @@ export interface LoadedProps<Data> {
   stale?: ReactNode;
   /** While it is loaded for the first time. */
   skeleton?: ReactNode;
+  /** Where else to go if it can't be loaded. */
+  back?: ErrorStateProps['back'];
   /** Where it isn't there. */
   gone?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -30,7 +32,7 @@ export interface LoadedProps<Data> {
  * What a query has: a skeleton while it is loaded for the first time, what went wrong with a way to try again, and
  * what was loaded last with a notice where the newest could not be.
  */
-export function Loaded<Data>({ query, what, stale, skeleton, gone, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, stale, skeleton, back, gone, children }: LoadedProps<Data>) {
   const { data, error, isFetching = false, refetch } = query;
   if (data !== undefined)
     return (
@@ -44,13 +46,14 @@ export function Loaded<Data>({ query, what, stale, skeleton, gone, children }: L
       </>
     );
   if (error === null) return skeleton ?? <ListSkeleton label={`Loading ${lowered(what)}`} />;
-  if (gone && error instanceof ApiError && error.code === 'not_found') return gone;
+  if (gone && isMissing(error)) return gone;
   return (
     <ErrorState
-      title={`${what} could not be loaded`}
+      title={`Couldn’t load ${lowered(what)}`}
       description={sentenceOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
+      {...(back && { back })}
     />
   );
 }
@@ -73,8 +76,6 @@ export function together<Queries extends Record<string, Query<unknown>>>(
     },
   };
 }
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const ListSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>

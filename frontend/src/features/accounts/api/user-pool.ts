@@ -1,5 +1,5 @@
 /** Signing up and in, over the user pool. Loaded when the sign-in page has shown. */
-import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { ClientErrorPlace } from '@batchbook/shared/meta/client-errors';
 import {
   confirmResetPassword,
@@ -7,18 +7,17 @@ import {
   resendSignUpCode,
   resetPassword,
   signIn as signInToPool,
-  signOut,
   signUp as signUpToPool,
 } from 'aws-amplify/auth';
 import { configureAmplify } from '../../../data/amplify.ts';
 import { clientFor } from '../../../data/api.ts';
 import { reportError } from '../../../data/report-error.ts';
-import { signedInUserId } from '../../../data/session.ts';
+import { signedInUserId, signOut } from '../../../data/session.ts';
 import { authErrorCode } from '../model/auth-error-code.ts';
 import { authProblemOf, isCodeEnded, isOffline } from '../model/auth-problems.ts';
 import { codeLength } from '../model/rules.ts';
 
-const accountsApi = clientFor(accountsContract);
+const accountsApi = clientFor(accountsRoutes);
 
 /**
  * What is to be done next: nothing, type the code of the mail, or choose a new password. `elsewhere`: somebody signed in on
@@ -26,7 +25,7 @@ const accountsApi = clientFor(accountsContract);
  */
 export type SignedIn = 'done' | 'confirm' | 'reset' | 'elsewhere';
 
-/** `taken`: somebody has signed up with the address before, whether they confirmed it or not. */
+/** `taken`: the address has already signed up, confirmed or not. */
 export type SignedUp = 'done' | 'confirm' | 'taken';
 
 /** The second after a temporary password, as an operator sets one. */
@@ -43,8 +42,8 @@ async function signIn({ email, password }: Account): Promise<SignedIn> {
   const answer = await attempt().catch(async (error: unknown) => {
     if (!isNamed(error, 'UserAlreadyAuthenticatedException')) throw error;
     if ((await signedInUserId()) !== null) return null;
-    // Only what is left of a session that has ended.
-    await signOut();
+    // Only leftovers of an ended session.
+    signOut();
     return attempt();
   });
   if (answer === null) return 'elsewhere';
@@ -55,7 +54,7 @@ async function signIn({ email, password }: Account): Promise<SignedIn> {
   throw new Error(`the user pool asks for ${nextStep.signInStep}, which no screen answers`);
 }
 
-/** The business name is kept on the account; the organization is made from it once the code is confirmed. */
+/** Stores the business name on the account. The organization is created once the code is confirmed. */
 async function signUp(account: Account & { businessName: string }): Promise<SignedUp> {
   await configureAmplify();
   const { email, password, businessName } = account;
@@ -77,7 +76,7 @@ async function confirmSignUp(email: string, code: string): Promise<void> {
   try {
     await confirmSignUpInPool({ username: email, confirmationCode: code });
   } catch (error) {
-    // Confirmed already, in another tab for instance: what was asked for is so.
+    // Already confirmed, for example in another tab.
     if (isNamed(error, 'NotAuthorizedException') && /status is CONFIRMED/.test(messageOf(error))) return;
     throw error;
   }
@@ -89,8 +88,8 @@ async function resendCode(email: string): Promise<void> {
 }
 
 /**
- * Mails a code to the address, if there is an account; the answer is the same if there is none. The pool mails it where the
- * address was confirmed, and the API where it never was. Which of the two it is, the pool doesn't say.
+ * Mails a code to the address if it has an account. The answer is the same without one. The pool mails it where the
+ * address was confirmed, and the API where it never was. The pool doesn't reveal which.
  * @returns 'enough' where the pool mails no more for now.
  */
 async function askForReset(email: string): Promise<'asked' | 'enough'> {
@@ -127,22 +126,22 @@ async function choosePassword(account: Account & { businessName: string }, code:
     await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
   } catch (refusal) {
     if (isOffline(refusal) || authProblemOf(refusal).field === 'password') throw refusal;
-    // Where the API has no code that works, the pool knows better what is wrong with this one.
+    // If the API has no valid code, the pool's error is more precise.
     await fromApi().catch((error: unknown) => Promise.reject(isCodeEnded(error) ? refusal : error));
   }
 }
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-/** The same, and an error is reported before it is thrown on: what has shown on the screen is in the log too. */
+/** Wraps actions so that errors are logged before they are rethrown. */
 const reporting =
-  <Given extends unknown[], Answer>(
+  <Args extends unknown[], Answer>(
     place: ClientErrorPlace,
-    action: (...given: Given) => Promise<Answer>,
-  ): ((...given: Given) => Promise<Answer>) =>
-  async (...given) => {
+    action: (...args: Args) => Promise<Answer>,
+  ): ((...args: Args) => Promise<Answer>) =>
+  async (...args) => {
     try {
-      return await action(...given);
+      return await action(...args);
     } catch (error) {
       reportError(place, authErrorCode(error));
       throw error;

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '../../../ui/class-names.ts';
 import { RecipeBoxTabs } from '../../../ui/recipe-box-tabs.tsx';
 import { type AuthStep, stepPath } from '../model/auth-steps.ts';
 
@@ -12,9 +13,14 @@ export interface AuthCardProps {
   children: ReactNode;
 }
 
+const sheetStyle = classNames(
+  'relative rounded-3 border border-line bg-raised px-[30px] pt-7 pb-[26px] shadow-2',
+  'max-lg:px-[18px] max-lg:py-[22px]',
+);
+
 export function AuthCard({ title, description, drawing, children }: AuthCardProps) {
   return (
-    <div className="relative rounded-3 border border-line bg-surface px-[30px] pt-7 pb-[26px] shadow-2 max-lg:px-[18px] max-lg:py-[22px] dark:bg-raised">
+    <div className={sheetStyle}>
       {drawing && <div className="-mt-1 mb-3.5 w-[92px]">{drawing}</div>}
       <h1 className="mb-1.5 text-24">{title}</h1>
       <p className="mb-5 text-15 text-pretty text-ink-2">{description}</p>
@@ -37,12 +43,14 @@ export function AuthTabs({ step, next }: { step: AuthStep; next: string | null }
   );
 }
 
+const linkStyle = classNames(
+  'touch mb-4 inline-flex items-center gap-1.5 text-14 font-semibold text-ink-2',
+  'hover:text-ink',
+);
+
 export function BackLink({ to }: { to: string }) {
   return (
-    <Link
-      to={to}
-      className="touch mb-4 inline-flex items-center gap-1.5 text-14 font-semibold text-ink-2 hover:text-ink"
-    >
+    <Link to={to} className={linkStyle}>
       <ChevronLeft aria-hidden size={18} />
       Back
     </Link>

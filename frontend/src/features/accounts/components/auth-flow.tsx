@@ -1,4 +1,4 @@
-import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
+import { defaultBusinessName } from '@batchbook/shared/accounts/constants';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
@@ -34,7 +34,7 @@ const titles: Record<AuthStep, string> = {
   reset: 'Choose a new password',
 };
 
-/** The steps from a visitor to somebody signed in, each with an address of its own. */
+/** The steps of signing in and up, each with its own address. */
 export function AuthFlow({ isSignedIn }: { isSignedIn: boolean }) {
   const flow = useAuthFlow(isSignedIn);
   const { step, next, typed, notice } = flow;
@@ -75,36 +75,44 @@ export function AuthFlow({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-function useAuthFlow(isSignedInBefore: boolean) {
+/** The step in the address, its message, and how to open another step. */
+function useStep(held: Typed) {
   const navigate = useNavigate();
-  const { state } = useLocation();
   const [query] = useSearchParams();
+  const [message, setMessage] = useState<{ step: AuthStep; words: ReactNode }>();
+  const next = query.get('next');
+
+  // Without an address there is nothing to confirm: such a step was opened from a bookmark.
+  const requestedStep = stepOf(query.get('step'));
+  const step =
+    (requestedStep === 'confirm' || requestedStep === 'reset') && held.email === ''
+      ? 'sign-in'
+      : requestedStep;
+
+  // A step's message doesn't show again when the visitor returns to it.
+  useEffect(() => setMessage((before) => (before?.step === step ? before : undefined)), [step]);
+
+  const go = async (to: AuthStep, words?: ReactNode) => {
+    setMessage({ step: to, words });
+    if (to !== step) await navigate(stepPath(to, next));
+  };
+  const enter = async () => {
+    forgetTyped();
+    await navigate(safeNext(next), { replace: true });
+  };
+  return { step, next, message, go, enter };
+}
+
+function useAuthFlow(isSignedInBefore: boolean) {
+  const { state } = useLocation();
   const [isSignedIn, setIsSignedIn] = useState(isSignedInBefore);
-  const [said, setSaid] = useState<{ step: AuthStep; words: ReactNode }>();
   const typed = useRef<Typed>(null);
   typed.current ??= typedBefore(state);
   const held = typed.current;
   const { link, dropLink } = useLink(held);
   const isLinked = link !== null && link.code !== '';
-  const next = query.get('next');
-
-  // Without an address there is nothing to confirm: such a step was opened from a bookmark.
-  const asked = stepOf(query.get('step'));
-  const step = (asked === 'confirm' || asked === 'reset') && held.email === '' ? 'sign-in' : asked;
-
+  const { step, next, message, go, enter } = useStep(held);
   useEffect(() => void userPool().catch(() => undefined), []);
-  // What was said of a step isn't said again when somebody comes back to it.
-  useEffect(() => setSaid((before) => (before?.step === step ? before : undefined)), [step]);
-
-  const go = async (to: AuthStep, words?: ReactNode) => {
-    setSaid({ step: to, words });
-    if (to !== step) await navigate(stepPath(to, next));
-  };
-
-  const enter = async () => {
-    forgetTyped();
-    await navigate(safeNext(next), { replace: true });
-  };
 
   const signIn = async (account: Account) => {
     const pool = await userPool();
@@ -172,13 +180,13 @@ function useAuthFlow(isSignedInBefore: boolean) {
     return signIn(account);
   };
 
-  const isCut = link !== null && !isLinked && said === undefined;
-  const notice = isCut ? cutLink : said?.step === step ? said.words : undefined;
+  const isCut = link !== null && !isLinked && message === undefined;
+  const notice = isCut ? cutLink : message?.step === step ? message.words : undefined;
   const actions = { signIn, signUp, confirm, resend, askForReset, choosePassword };
   return { step, next, typed: held, notice, isLinked, isSignedIn, ...actions };
 }
 
-/** The link of a mail, also where it is opened in a tab that is here already. */
+/** The link from an email, even when opened in an existing tab. */
 function useLink(held: Typed): { link: MailLink | null; dropLink: () => void } {
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -198,16 +206,15 @@ function useLink(held: Typed): { link: MailLink | null; dropLink: () => void } {
 const linkEnded = Object.assign(new Error('the link was used, or is too old'), {
   name: 'LinkedCodeException',
 });
-const cutLink = 'That link isn’t whole. Open it once more from the mail, or ask for a new code.';
-const enoughCodes = 'We have mailed enough codes for now. Use the newest, or ask again in an hour.';
+const cutLink = 'That link is incomplete. Open it again from the email, or ask for a new code.';
+const enoughCodes = 'We’ve sent enough codes for now. Use the newest, or ask again in an hour.';
 
 const Taken = ({ next }: { next: string | null }) => (
   <>
-    There is an account with this email, or a sign-up that was never confirmed. The code opens it with this
-    password. Or{' '}
+    This email already has an account, or an unconfirmed sign-up. Enter the code to use this password, or{' '}
     <Link to={stepPath('sign-in', next)} className="link">
       sign in
     </Link>{' '}
-    with the password it has.
+    with the old one.
   </>
 );

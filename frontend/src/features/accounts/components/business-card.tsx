@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { BusinessForm } from './business-form.tsx';
 
-/** The organization's settings. Members see them; an owner changes them. */
+/** The organization's settings. Members can see them, and an owner can change them. */
 export function BusinessCard({ isOwner }: { isOwner: boolean }) {
   return (
     <Loaded query={useOrganization()} what="The business" skeleton={<BusinessSkeleton />}>

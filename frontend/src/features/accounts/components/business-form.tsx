@@ -19,6 +19,7 @@ import {
   percentOf,
   settingsOf,
 } from '../model/business-settings.ts';
+import { businessNameLength } from '../model/rules.ts';
 import { currencyOptions } from './currency-options.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -49,19 +50,19 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
           readOnly={!isOwner}
           {...form.register('name', {
             validate: (name) => name.trim() !== '' || 'A business needs a name.',
-            maxLength: { value: 200, message: 'A business name has at most 200 characters.' },
+            maxLength: businessNameLength,
           })}
         />
       </Field>
       <Field
         label="Currency"
-        hint={currencyChanged ? 'This changes the sign, not the figures: no price is converted.' : undefined}
+        hint={currencyChanged ? 'This changes only the sign. Prices aren’t converted.' : undefined}
       >
         <Select options={currencyOptions} disabled={!isOwner} {...form.register('currency')} />
       </Field>
       <Field
         label="Target margin"
-        hint="Recipes under it are marked. Of the selling price, without VAT."
+        hint="A share of the selling price, without VAT. Recipes below it are marked."
         error={errors.targetMarginPercent?.message}
       >
         <NumberInput
@@ -75,8 +76,8 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <Field
-          label="An hour of work"
-          hint="Counts where a recipe says how long it takes. Empty leaves labour out."
+          label="Hourly rate"
+          hint="Used when a recipe says how long it takes. Leave blank to leave labour out."
           error={errors.hourlyRate?.message}
         >
           <NumberInput
@@ -89,7 +90,7 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
         </Field>
         <Field
           label="Overheads"
-          hint="On ingredients, packaging and labour. Empty leaves them out."
+          hint="Added to ingredients, packaging and labour. Leave blank to leave overheads out."
           error={errors.overheadPercent?.message}
         >
           <NumberInput
@@ -102,7 +103,7 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
           />
         </Field>
       </div>
-      <Field label="Address" hint="Stands on your labels." error={errors.address?.message}>
+      <Field label="Address" hint="Shown on your labels." error={errors.address?.message}>
         <TextArea
           rows={2}
           readOnly={!isOwner}

@@ -17,6 +17,11 @@ const digitsIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/
 
 const places = Array.from({ length: codeLength }, (_, index) => index + 1);
 
+const digitsStyle = classNames(
+  'mt-1.5 mb-2.5 grid grid-cols-[repeat(3,1fr)_14px_repeat(3,1fr)] items-center gap-2',
+  'max-lg:grid-cols-[repeat(3,1fr)_8px_repeat(3,1fr)] max-lg:gap-1.5',
+);
+
 /** Six boxes for six digits. Pasted into any of them, the whole code finds its places. */
 export function CodeInput({ value, onValueChange, onComplete, error, firstBox }: CodeInputProps) {
   const id = useId();
@@ -46,7 +51,7 @@ export function CodeInput({ value, onValueChange, onComplete, error, firstBox }:
         aria-describedby="code-note"
         onValueChange={(next) => onValueChange(next)}
         onValueComplete={(next) => onComplete?.(next)}
-        className="mt-1.5 mb-2.5 grid grid-cols-[repeat(3,1fr)_14px_repeat(3,1fr)] items-center gap-2 max-lg:grid-cols-[repeat(3,1fr)_8px_repeat(3,1fr)] max-lg:gap-1.5"
+        className={digitsStyle}
       >
         {places.map((place) => (
           <Fragment key={place}>
@@ -57,7 +62,8 @@ export function CodeInput({ value, onValueChange, onComplete, error, firstBox }:
               aria-invalid={error ? true : undefined}
               {...(place === 1 && firstBox ? { ref: firstBox } : {})}
               className={classNames(
-                'h-[62px] w-full min-w-0 rounded-2 border bg-surface p-0 text-center font-mono text-[1.6rem] font-[650] dark:bg-canvas',
+                'h-[62px] w-full min-w-0 rounded-2 border bg-field p-0 text-center font-mono text-[1.6rem]',
+                'font-[650]',
                 error ? 'border-danger' : 'border-control',
               )}
             />

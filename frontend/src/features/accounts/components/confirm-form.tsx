@@ -14,13 +14,13 @@ import { ResendCode } from './resend-code.tsx';
 export interface ConfirmFormProps {
   email: string;
   next: string | null;
-  /** Said above the boxes: why a code is asked for. */
+  /** The reason for the code, shown above the boxes. */
   notice: ReactNode;
   onConfirm: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
 }
 
-/** Proves that the address is the visitor's own. */
+/** Confirms the visitor's address with a code. */
 export function ConfirmForm({ email, next, notice, onConfirm, onResend }: ConfirmFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,8 @@ export function ConfirmForm({ email, next, notice, onConfirm, onResend }: Confir
         drawing={<EnvelopeDrawing />}
         description={
           <>
-            We sent six digits to <b className="wrap-anywhere text-ink">{email}</b>. They work for 24 hours.
+            We sent a six-digit code to <b className="wrap-anywhere text-ink">{email}</b>. It works for 24
+            hours.
           </>
         }
       >
@@ -81,7 +82,7 @@ export function ConfirmForm({ email, next, notice, onConfirm, onResend }: Confir
           </Button>
         </form>
         <LocalMailbox />
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-dashed border-line pt-3.5 text-14">
+        <div className="form-foot">
           <ResendCode onResend={onResend} onProblem={setProblem} />
           <Link to={stepPath('sign-up', next)} className="link max-lg:py-1.5">
             Change email

@@ -1,4 +1,5 @@
-import { currencies, type Organization } from '@batchbook/shared/accounts/schema';
+import { currencies } from '@batchbook/shared/accounts/constants';
+import type { Organization } from '@batchbook/shared/accounts/schema';
 
 const currencyNames: Record<Organization['currency'], string> = {
   GBP: 'Pound sterling (£)',

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextInput } from '../../../ui/text-input.tsx';
 
 interface EmailInputProps extends UseFormRegisterReturn {
-  /** `username` where somebody signs in with it, `email` where they give it for the first time. */
+  /** `username` for signing in, `email` for signing up. */
   autoComplete: 'username' | 'email';
 }
 

@@ -20,7 +20,10 @@ export function ForgotForm({ typed, next, onAsk }: ForgotFormProps) {
   return (
     <>
       <BackLink to={stepPath('sign-in', next)} />
-      <AuthCard title="Choose a new password" description="We send six digits to your address first.">
+      <AuthCard
+        title="Choose a new password"
+        description="First, we’ll send a six-digit code to your address."
+      >
         <form noValidate onSubmit={submit(({ email }) => onAsk(email.trim()))}>
           <ProblemNotice problem={formProblem} next={next} />
           <Field label="Email" error={errors.email?.message} className="mb-[15px]">

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadConfig } from '../../../data/config.ts';
 
-/** Where the product runs on one machine no mail leaves it: the way to where it is read. */
+/** A link to the local mailbox. On one machine, no email is really sent. */
 export function LocalMailbox() {
   const [mailUrl, setMailUrl] = useState<string | null>(null);
   useEffect(() => {

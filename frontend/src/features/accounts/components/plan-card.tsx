@@ -1,5 +1,6 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
+import { countOf } from '@batchbook/shared/text';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceWarning } from '../../../data/grace.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -42,15 +43,11 @@ function Plan({ entitlements }: { entitlements: Entitlements }) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 className="text-20">{planOf(tier).plan.name} plan</h2>
-        {inTrial && (
-          <Badge tone="primary">
-            {trialDaysLeft} {trialDaysLeft === 1 ? 'day' : 'days'} of trial left
-          </Badge>
-        )}
+        {inTrial && <Badge tone="primary">{countOf(trialDaysLeft, 'day')} of trial left</Badge>}
       </div>
       {readOnly.recipes && (
         <Notice tone="danger" className="mb-4">
-          There are more recipes than the plan allows, so recipes are read-only. Delete some to write again.
+          There are more recipes than the plan allows, so recipes are read-only. Delete some to edit again.
         </Notice>
       )}
       {readOnly.sites && (

@@ -6,7 +6,7 @@ import { stepPath } from '../model/auth-steps.ts';
 
 export interface ProblemNoticeProps {
   problem: AuthProblem | null;
-  /** Why the form is here; said while nothing is wrong. */
+  /** Why the form is here. Shown while there is no error. */
   notice?: ReactNode;
   next: string | null;
 }

@@ -18,7 +18,7 @@ interface Names {
 
 const nameRules = { maxLength: { value: 200, message: 'A name has at most 200 characters.' } };
 
-/** The user's own names; the address is how they sign in and isn't changed here. */
+/** The user's names. The address is used to sign in and can't be changed here. */
 export function ProfileCard({ me }: { me: Me }) {
   const form = useForm<Names>({
     mode: 'onTouched',

@@ -13,7 +13,7 @@ export interface ResendCodeProps {
 export function ResendCode({ onResend, onProblem }: ResendCodeProps) {
   const [sentAtMs, setSentAtMs] = useState(() => Date.now());
   const [nowMs, setNowMs] = useState(sentAtMs);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const place = useRef<HTMLSpanElement>(null);
   const left = Math.max(0, cooldownSeconds - Math.floor((nowMs - sentAtMs) / 1000));
 
@@ -30,7 +30,7 @@ export function ResendCode({ onResend, onProblem }: ResendCodeProps) {
       const sent = Date.now();
       setSentAtMs(sent);
       setNowMs(sent);
-      setSaid('We sent a new code, unless there were five within the hour.');
+      setMessage('We sent a new code, unless you’ve had five in the last hour.');
       // The button is gone for a minute: the keyboard goes on from here.
       place.current?.focus();
     } catch (error) {
@@ -50,7 +50,7 @@ export function ResendCode({ onResend, onProblem }: ResendCodeProps) {
         </button>
       )}
       <span role="status" className="sr-only">
-        {said}
+        {message}
       </span>
     </span>
   );

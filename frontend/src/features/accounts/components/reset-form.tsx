@@ -31,7 +31,7 @@ export interface Chosen {
 export interface ResetFormProps {
   typed: Typed;
   next: string | null;
-  /** Said above the boxes: why a code is asked for. */
+  /** The reason for the code, shown above the boxes. */
   notice: ReactNode;
   /** The link of the mail was opened, so no code has to be typed. */
   linked: boolean;
@@ -58,11 +58,11 @@ export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: R
         drawing={<EnvelopeDrawing />}
         description={
           linked ? (
-            <>With it the account of {email} is yours.</>
+            <>It opens the account of {email}.</>
           ) : (
             <>
-              If there is an account for {email}, six digits are on their way. They work for an hour, and only
-              the newest do. If the mail has a link, that works too.
+              If there’s an account for {email}, a six-digit code is on its way. It works for an hour, and
+              only the newest one counts. If the email has a link, that works too.
             </>
           )
         }
@@ -108,7 +108,7 @@ export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: R
           </Button>
         </form>
         {!linked && <LocalMailbox />}
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-dashed border-line pt-3.5 text-14">
+        <div className="form-foot">
           {!linked && <ResendCode onResend={onResend} onProblem={reportProblem} />}
           <Link to={stepPath('forgot', next)} className="link max-lg:py-1.5">
             {linked ? 'Ask for a new code' : 'Change email'}

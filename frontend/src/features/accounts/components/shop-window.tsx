@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { classNames } from '../../../ui/class-names.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { Underline } from '../../../ui/underline.tsx';
 import { ShopDrawing } from './shop-drawing.tsx';
@@ -10,7 +11,17 @@ const promises = [
   'Cost and margin with every keystroke',
 ];
 
-/** The left half of the sign-in page; on a phone its awning is the page's top, its shelf the page's foot. */
+const barStyle = classNames(
+  '-order-1 max-lg:bg-surface max-lg:px-4 max-lg:py-1.5 lg:order-none lg:pt-[34px] lg:pr-14',
+  'lg:pl-[max(36px,calc((100vw-1256px)/2))]',
+);
+
+const windowStyle = classNames(
+  'mt-auto w-full lg:pt-[22px] lg:pr-[30px] lg:pl-6 max-lg:order-2 max-lg:mt-3.5',
+  'max-lg:px-[22px]',
+);
+
+/** The left half of the sign-in page. On a phone the awning is at the top and the shelf at the bottom. */
 export function ShopWindow() {
   return (
     <section
@@ -18,7 +29,7 @@ export function ShopWindow() {
       className="flex flex-col overflow-hidden border-line bg-sunken lg:border-r max-lg:contents"
     >
       <div aria-hidden className="awning max-lg:h-[46px] lg:h-16 lg:flex-none" />
-      <div className="-order-1 max-lg:bg-surface max-lg:px-4 max-lg:py-1.5 lg:order-none lg:pt-[34px] lg:pr-14 lg:pl-[max(36px,calc((100vw-1256px)/2))]">
+      <div className={barStyle}>
         <Link to="/" aria-label="Batchbook, front page" className="touch inline-flex items-center">
           <Logo large />
         </Link>
@@ -38,7 +49,7 @@ export function ShopWindow() {
           </ul>
         </div>
       </div>
-      <div className="mt-auto w-full lg:pt-[22px] lg:pr-[30px] lg:pl-6 max-lg:order-2 max-lg:mt-3.5 max-lg:px-[22px]">
+      <div className={windowStyle}>
         <ShopDrawing />
       </div>
       <div

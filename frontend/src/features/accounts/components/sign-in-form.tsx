@@ -13,7 +13,7 @@ import { useAuthForm } from './use-auth-form.ts';
 export interface SignInFormProps {
   typed: Typed;
   next: string | null;
-  /** Said above the form: why the visitor is here. */
+  /** Why the visitor is here, shown above the form. */
   notice: ReactNode;
   onSignIn: (account: { email: string; password: string }) => Promise<void>;
 }
@@ -28,7 +28,7 @@ export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
     <AuthCard
       title="Welcome back"
       description={
-        next === null ? 'Your recipes are where you left them.' : 'You come back to the page you left.'
+        next === null ? 'Your recipes are where you left them.' : 'You’ll go back to the page you left.'
       }
     >
       <form

@@ -1,4 +1,4 @@
-import { defaultBusinessName } from '@batchbook/shared/accounts/schema';
+import { defaultBusinessName } from '@batchbook/shared/accounts/constants';
 import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -63,7 +63,7 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
           Create account
         </Button>
         <p className="mt-3.5 text-center text-13 leading-normal text-ink-3">
-          We send a code to this address to make sure that it is yours.
+          We’ll send a code to this address to check that it’s yours.
         </p>
       </form>
     </AuthCard>

@@ -11,11 +11,11 @@ export interface SignedInAlreadyProps {
 /** On this device, in this tab or another: that session isn't ended for a sign-in that may fail. */
 export const SignedInAlready = ({ next, linked }: SignedInAlreadyProps) => (
   <AuthCard
-    title="You are signed in already"
+    title="You’re already signed in"
     description={
       linked
-        ? 'To use this link, sign out first. Then open it once more from the mail.'
-        : 'Somebody is signed in on this device. For another account, sign out there first.'
+        ? 'To use this link, sign out first. Then open it again from the email.'
+        : 'Someone is signed in on this device. To use another account, sign out there first.'
     }
   >
     <title>Signed in already · Batchbook</title>

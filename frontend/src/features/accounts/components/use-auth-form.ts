@@ -31,7 +31,7 @@ export function useAuthForm<Values extends FieldValues & Partial<Typed>>(
     [form, typed],
   );
 
-  /** Runs `action` on valid values; a refusal is said at its field, or above the form. */
+  /** Runs `action` with valid values. An error shows at its field or above the form. */
   const submit = (action: (values: Values) => Promise<void>) =>
     form.handleSubmit(async (values) => {
       setProblem(null);

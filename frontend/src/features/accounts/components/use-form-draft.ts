@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useDraft } from '../../../data/drafts.ts';
 
-/** Keeps what is typed in a form as a draft until it is saved, and puts it back after a reload or a sign-in. */
+/** Keeps a form's input as a draft until it is saved. Restores it after a reload or sign-in. */
 export function useFormDraft<Values extends FieldValues>(form: UseFormReturn<Values>, key: string) {
   const draft = useDraft<Partial<Values>>(key);
   const { save } = draft;

@@ -1,14 +1,15 @@
-/** What to tell people when the user pool refuses. */
-import { codeEnded } from '@batchbook/shared/accounts/schema';
+/** Messages for errors of the user pool. */
+import { codeEnded } from '@batchbook/shared/accounts/constants';
 import { ApiError } from '@batchbook/shared/http/client';
+import { spacedPassword, wrongAddress } from './rules.ts';
 
 type AuthField = 'email' | 'password' | 'code';
 
 export interface AuthProblem {
   message: string;
-  /** The field it belongs to; without one it is about the whole form. */
+  /** The field of the problem. Without one it concerns the whole form. */
   field?: AuthField;
-  /** A new password is the way out, also where nobody confirmed the address. */
+  /** A new password solves it, even for an unconfirmed address. */
   resetInstead?: boolean;
 }
 
@@ -17,29 +18,29 @@ const tooManyGuesses: AuthProblem = {
   message: 'Too many tries. Ask for a new code, or wait a few minutes.',
 };
 const wrongPair: AuthProblem = {
-  message: 'The email or the password is not right.',
+  message: 'The email or password is wrong.',
   resetInstead: true,
 };
-/** A code and a password for the address have been asked for meanwhile: the first ones count no longer. */
+/** A later sign-up for the address replaced the first code and password. */
 const begunAgain: AuthProblem = {
-  message: 'This sign-up was started again, so its first code and password count no longer.',
+  message: 'This sign-up was started again, so the first code and password no longer work.',
   resetInstead: true,
 };
 
 const endedCode: AuthProblem = {
   field: 'code',
-  message: 'That code does not work any more. If its mail has a link, open that, or ask for a new code.',
+  message: 'That code no longer works. If the email has a link, open that, or ask for a new code.',
 };
 
 const problems: Record<string, AuthProblem> = {
   UserNotFoundException: wrongPair,
   CodeMismatchException: {
     field: 'code',
-    message: 'That is not the code of the newest mail. Check it and try again.',
+    message: 'That isn’t the code from the newest email. Check it and try again.',
   },
   ExpiredCodeException: endedCode,
   LinkedCodeException: {
-    message: 'This link was used, or its hour is over. Sign in, or ask for a new code.',
+    message: 'This link has been used or has expired. Sign in, or ask for a new code.',
   },
   LimitExceededException: tooManyGuesses,
   TooManyRequestsException: tooMany,
@@ -53,14 +54,16 @@ const problems: Record<string, AuthProblem> = {
   },
   CodeDeliveryFailureException: {
     field: 'email',
-    message: 'We could not send mail to this address. Check it and try again.',
+    message: 'We couldn’t send an email to this address. Check it and try again.',
   },
 };
 
-/** The problem as a sentence, at the field where it can be put right. */
+/** The problem as a sentence, at the field that can fix it. */
 export function authProblemOf(error: unknown): AuthProblem {
   if (isOffline(error))
-    return { message: 'There was no answer. Check your connection and try again; what you typed stays.' };
+    return {
+      message: 'We got no answer. Check your connection and try again. What you typed is still here.',
+    };
   if (error instanceof ApiError) return refusedByApi(error);
   if (!(error instanceof Error)) return unknown;
   if (error.name === 'NotAuthorizedException') return refusal(error.message);
@@ -68,20 +71,20 @@ export function authProblemOf(error: unknown): AuthProblem {
   return problems[error.name] ?? unknown;
 }
 
-const wrongAddress: AuthProblem = { field: 'email', message: 'Enter an address like you@bakery.co.uk.' };
+const atAddress: AuthProblem = { field: 'email', message: wrongAddress };
 
 const unknown: AuthProblem = {
-  message: 'Something went wrong on our side. Try again in a moment; what you typed stays.',
+  message: 'Something went wrong on our side. Try again in a moment. What you typed is still here.',
 };
 
-/** Of the code and the password for an address that nobody confirmed. */
+/** Errors of the code and the password for an unconfirmed address. */
 function refusedByApi(error: ApiError): AuthProblem {
   if (error.code === 'too_many_requests') return tooMany;
   if (isCodeEnded(error)) return endedCode;
   const [issue] = error.problem?.issues ?? [];
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };
   if (issue?.path === 'password') return { field: 'password', message: `A password ${issue.message}.` };
-  if (issue?.path === 'email') return wrongAddress;
+  if (issue?.path === 'email') return atAddress;
   if (issue?.path === 'businessName') return { message: `The business name ${issue.message}.` };
   return unknown;
 }
@@ -90,7 +93,7 @@ function refusedByApi(error: ApiError): AuthProblem {
 export const isCodeEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.issues?.[0]?.message === codeEnded;
 
-/** The pool says several things under one name. */
+/** The pool uses one error name for several problems. */
 function refusal(message: string): AuthProblem {
   if (/current (status|state)/i.test(message)) return begunAgain;
   if (/attempts exceeded/i.test(message)) return tooMany;
@@ -99,10 +102,9 @@ function refusal(message: string): AuthProblem {
 }
 
 function invalid(message: string): AuthProblem {
-  if (/password/i.test(message))
-    return { field: 'password', message: 'A password must not begin or end with a space.' };
+  if (/password/i.test(message)) return { field: 'password', message: spacedPassword };
   if (/already confirmed/i.test(message)) return begunAgain;
-  return wrongAddress;
+  return atAddress;
 }
 
 export function isOffline(error: unknown): boolean {

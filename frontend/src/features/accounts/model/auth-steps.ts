@@ -1,7 +1,7 @@
 import { safeNext } from '../../../data/next-path.ts';
 import { emailRules } from './rules.ts';
 
-/** The steps of the sign-in page, as `?step=` says; signing in when it says nothing. */
+/** The steps of the sign-in page in `?step=`. The default is signing in. */
 const authSteps = ['sign-in', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
 export type AuthStep = (typeof authSteps)[number];
 
@@ -15,7 +15,7 @@ export function stepPath(step: AuthStep, next: string | null): string {
   return query.size === 0 ? '/auth' : `/auth?${query}`;
 }
 
-/** What was typed, shared by the steps; the password is never kept beyond the page. */
+/** The input shared by the steps. The password is never stored. */
 export interface Typed {
   businessName: string;
   email: string;
@@ -27,7 +27,7 @@ export type MailLink = { email: string; code: string };
 
 const cutLink: MailLink = { email: '', code: '' };
 
-/** `null` where there is none; both parts are empty where it isn't whole. */
+/** Returns `null` without a link. Both parts are empty in an incomplete link. */
 export function linkIn(hash: string): MailLink | null {
   if (hash === '') return null;
   const query = new URLSearchParams(hash.slice(1));
@@ -40,9 +40,9 @@ const storageKey = 'bb-sign-up';
 
 /** From the front door's form, or from before a reload. */
 export function typedBefore(state: unknown): Typed {
-  const given = recordOf(state) ?? recordOf(kept()) ?? {};
+  const typed = recordOf(state) ?? recordOf(kept()) ?? {};
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { businessName: text(given.businessName), email: text(given.email), password: '' };
+  return { businessName: text(typed.businessName), email: text(typed.email), password: '' };
 }
 
 export function keepTyped({ businessName, email }: Pick<Typed, 'businessName' | 'email'>): void {

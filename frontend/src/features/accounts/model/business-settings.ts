@@ -1,6 +1,6 @@
 import type { Organization } from '@batchbook/shared/accounts/schema';
 
-/** What an owner may change of the organization, as it is typed. */
+/** The organization's settings as typed by an owner. */
 export interface BusinessSettings {
   name: string;
   currency: Organization['currency'];
@@ -20,13 +20,13 @@ export const settingsOf = (organization: Organization): BusinessSettings => ({
   address: organization.address,
 });
 
-/** '65', '65 %' or '62,5' as the API takes it; `null` for what is no percentage from 0 to 99.99. */
+/** Parses '65', '65 %' or '62,5'. Returns `null` for anything but 0 to 99.99. */
 export function percentOf(text: string): string | null {
   const figure = text.replace('%', '').trim().replace(',', '.');
   return /^\d{1,2}(\.\d{1,2})?$/.test(figure) ? figure : null;
 }
 
-/** '14.50' or '14,5' as the API takes it, nothing as `null`; `undefined` for what is no figure. */
+/** Parses '14.50' or '14,5'. Returns `null` for blank and `undefined` for no number. */
 export function figureOf(text: string): string | null | undefined {
   const figure = text
     .replaceAll(/[£$€%\s]/g, '')
@@ -40,12 +40,12 @@ const labels: Record<keyof BusinessSettings, string> = {
   name: 'Business name',
   currency: 'Currency',
   targetMarginPercent: 'Target margin, %',
-  hourlyRate: 'Hour of work',
+  hourlyRate: 'Hourly rate',
   overheadPercent: 'Overheads, %',
   address: 'Address',
 };
 
-/** Where what is typed differs from what somebody else saved. */
+/** The differences between the typed values and those saved by someone else. */
 export function differencesOf(mine: BusinessSettings, saved: Organization) {
   const theirs = settingsOf(saved);
   return (Object.keys(labels) as (keyof BusinessSettings)[])

@@ -25,7 +25,7 @@ export default function Account() {
           </Button>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]">
+      <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]">
         <div className="grid gap-6">
           <ProfileCard me={me} />
           <ThemeCard />
@@ -43,7 +43,7 @@ function ThemeCard() {
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5 max-md:px-[18px]">
       <div>
         <h2 className="text-20">Theme</h2>
-        <p className="mt-1 text-14 text-ink-2">Kept with your account, on every device.</p>
+        <p className="mt-1 text-14 text-ink-2">Saved with your account, on every device.</p>
       </div>
       <SegmentedControl
         label="Theme"

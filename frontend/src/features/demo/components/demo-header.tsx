@@ -8,10 +8,7 @@ import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
 export function DemoHeader({ className }: { className: string }) {
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <header className={classNames(className, 'border-b-0!')}>

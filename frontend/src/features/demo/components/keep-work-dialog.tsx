@@ -1,5 +1,6 @@
 import { canUse } from '@batchbook/shared/billing/entitlements';
 import { planOf as tierOf, unlimited } from '@batchbook/shared/billing/plans';
+import { countOf } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
@@ -11,6 +12,7 @@ import { useSession } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,7 +24,7 @@ export interface KeepWorkDialogProps {
   onClose: () => void;
 }
 
-/** After sign-up from the demo: what comes along into the account, and how it gets there. */
+/** The dialog after a sign-up from the demo. Chooses and copies work into the account. */
 export default function KeepWorkDialog({ onClose }: KeepWorkDialogProps) {
   const [book] = useState(readBook);
   if (useSession().organizationId === demoOrganizationId) return null;
@@ -32,12 +34,12 @@ export default function KeepWorkDialog({ onClose }: KeepWorkDialogProps) {
         open
         onOpenChange={onClose}
         size="sm"
-        title="There is nothing from the demo here"
+        title="There’s no demo work here"
         footer={<Button onClick={onClose}>Close</Button>}
       >
         <p className="text-ink-2">
-          The demo’s work stays in the browser that it was made in. If you tried the demo in another browser,
-          sign in there and choose “Keep my work”.
+          Demo work stays in the browser where you made it. If you tried the demo in another browser, sign in
+          there and choose “Keep my work”.
         </p>
       </Dialog>
     );
@@ -84,7 +86,7 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
   const bringing = useBringIn(onClose);
   const { all, known, needed, places, plan, organization } = choice;
   const tooMany = known && needed > places;
-  const count = all.size === 1 ? '1 recipe' : `${all.size} recipes`;
+  const count = countOf(all.size, 'recipe');
   const nothing = entitiesOf(plan).length === 0;
   const otherCurrency = organization && organization.currency !== book.organization.currency;
   return (
@@ -93,7 +95,7 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
       onOpenChange={() => bringing.progress === null && onClose()}
       size="md"
       title="Bring in what you made"
-      description={`It is still only in this browser. Choose what goes into ${membership.organizationName}; ingredients and suppliers come along by themselves.`}
+      description={`So far it’s only in this browser. Choose what to add to ${membership.organizationName}. Their ingredients and suppliers are included.`}
       footer={
         <>
           <Button onClick={onClose} disabled={bringing.progress !== null}>
@@ -105,7 +107,7 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
             disabled={!known || tooMany || nothing}
             onClick={() => bringing.start(plan)}
           >
-            {bringing.error ? 'Go on' : all.size === 0 ? 'Bring it in' : `Bring in ${count}`}
+            {bringing.error ? 'Continue' : all.size === 0 ? 'Bring it in' : `Bring in ${count}`}
           </Button>
         </>
       }
@@ -114,7 +116,7 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
         <Progress {...bringing.progress} />
       ) : choice.error !== null ? (
         <Notice tone="danger" role="alert">
-          {sentenceOf(choice.error)} Nothing is lost: try again in a moment.
+          {sentenceOf(choice.error)} Nothing is lost. Try again in a moment.
         </Notice>
       ) : !known ? (
         <Skeleton className="h-64" />
@@ -122,7 +124,7 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
         <div className="grid gap-4">
           {bringing.error && (
             <Notice tone="danger" role="alert">
-              {bringing.error} Nothing is lost: what is in stays in, and “Go on” brings the rest.
+              {bringing.error} Nothing is lost. What’s in stays in, and “Continue” brings the rest.
             </Notice>
           )}
           {!choice.isUnlimited && (
@@ -143,7 +145,7 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
           </p>
           {otherCurrency && (
             <Notice tone="info">
-              The demo’s prices are in pounds. They come over as they are: look them through afterwards.
+              The demo’s prices are in pounds. They aren’t converted, so check them afterwards.
             </Notice>
           )}
         </div>
@@ -151,6 +153,12 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
     </Dialog>
   );
 }
+
+const barStyle = classNames(
+  'mt-3 h-2.5 w-full appearance-none overflow-hidden rounded-[2px] bg-line-soft',
+  '[&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line-soft',
+  '[&::-webkit-progress-value]:bg-primary',
+);
 
 function Progress({ done, total, name }: { done: number; total: number; name: string }) {
   return (
@@ -161,12 +169,7 @@ function Progress({ done, total, name }: { done: number; total: number; name: st
         </b>{' '}
         <span className="text-ink-2">{name}</span>
       </p>
-      <progress
-        aria-label="Bringing it in"
-        value={done}
-        max={total}
-        className="mt-3 h-2.5 w-full appearance-none overflow-hidden rounded-[2px] bg-line-soft [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line-soft [&::-webkit-progress-value]:bg-primary"
-      />
+      <progress aria-label="Bringing it in" value={done} max={total} className={barStyle} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { DemoBook } from '../../../data/demo/book.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { usersOf } from '../model/along.ts';
 
 export interface RecipeChoicesProps {
@@ -10,7 +11,12 @@ export interface RecipeChoicesProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The demo's recipes to tick: the visitor's own are ticked, samples that nobody touched are not. */
+const labelStyle = classNames(
+  'flex min-h-12 items-center gap-3 px-3.5 py-2 hover:bg-ink/4',
+  'has-focus-visible:bg-primary-soft',
+);
+
+/** The demo's recipes to tick. The visitor's own start ticked, untouched samples don't. */
 export function RecipeChoices({ book, chosen, all, onChange }: RecipeChoicesProps) {
   const touched = new Set(book.touched);
   const recipes = [...book.recipes].sort(
@@ -29,11 +35,8 @@ export function RecipeChoices({ book, chosen, all, onChange }: RecipeChoicesProp
         {recipes.map((recipe) => {
           const along = all.has(recipe.id) && !chosen.has(recipe.id);
           return (
-            <li key={recipe.id} className="border-b border-line-soft last:border-b-0">
-              <label
-                htmlFor={`keep-${recipe.id}`}
-                className="flex min-h-12 items-center gap-3 px-3.5 py-2 hover:bg-ink/4 has-focus-visible:bg-primary-soft"
-              >
+            <li key={recipe.id} className="ruled">
+              <label htmlFor={`keep-${recipe.id}`} className={labelStyle}>
                 <input
                   id={`keep-${recipe.id}`}
                   type="checkbox"
@@ -46,7 +49,7 @@ export function RecipeChoices({ book, chosen, all, onChange }: RecipeChoicesProp
                   <span className="block font-semibold wrap-anywhere">{recipe.name}</span>
                   {along && (
                     <span className="text-13 text-ink-3">
-                      comes along: it goes into {usersOf(book, recipe.id, all).join(' and ')}
+                      comes along because it’s used in {usersOf(book, recipe.id, all).join(' and ')}
                     </span>
                   )}
                 </span>

@@ -22,9 +22,7 @@ export function useBringIn(onDone: () => void) {
       toast({
         title: 'Your work is in',
         description: [
-          ...(already.length > 0
-            ? [`Already here otherwise, and left as it is: ${already.join(', ')}.`]
-            : []),
+          ...(already.length > 0 ? [`Already here, and left as it is: ${already.join(', ')}.`] : []),
           ...(left > 0 ? ['The rest stays in the demo, in this browser.'] : []),
         ].join(' '),
         variant: 'success',

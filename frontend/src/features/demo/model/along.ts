@@ -1,10 +1,11 @@
 /** What comes along and what stays, in words. */
+
 import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
 import type { DemoBook } from '../../../data/demo/book.ts';
 import type { KeepPlan } from '../../../data/demo/keep.ts';
 
-const counted = (count: number, one: string, many = `${one}s`): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+const counted = (count: number, one: string): string[] => (count === 0 ? [] : [countOf(count, one)]);
 
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
@@ -29,7 +30,7 @@ export function alongText(plan: KeepPlan, currency: Currency): string {
   return parts.length === 0 ? 'Nothing is chosen yet.' : `With them: ${joined(parts)}.`;
 }
 
-/** What of the visitor's own doesn't come along, and where it stays. */
+/** Names the visitor's work that isn't copied, and where it stays. */
 export function stayingText(book: DemoBook, plan: KeepPlan): string {
   const touched = new Set(book.touched);
   const left = <Entity extends { id: string }>(all: readonly Entity[], coming: readonly Entity[]): number =>

@@ -5,8 +5,12 @@ import { classNames } from '../../../ui/class-names.ts';
 
 const signUpPath = '/auth?step=sign-up';
 
-const inputStyle =
-  'h-[42px] w-full rounded-2 border border-control bg-surface px-3 text-15 max-lg:h-[50px] dark:bg-canvas';
+const inputStyle = 'h-[42px] w-full rounded-2 border border-control bg-field px-3 text-15 max-lg:h-[50px]';
+
+const formStyle = classNames(
+  'grid gap-2.5 rounded-[12px] border border-line bg-raised p-3 shadow-2',
+  'lg:grid-cols-[1fr_1fr_auto]',
+);
 
 /**
  * The first two fields of signing up. They go on in the history's state, never in an address; the inputs
@@ -23,7 +27,7 @@ export function SignUpForm() {
         event.preventDefault();
         void navigate(signUpPath, { state: { businessName, email } });
       }}
-      className="grid gap-2.5 rounded-[12px] border border-line bg-surface p-3 shadow-2 lg:grid-cols-[1fr_1fr_auto] dark:bg-raised"
+      className={formStyle}
     >
       <input type="hidden" name="step" value="sign-up" />
       <Labelled label="Business name">

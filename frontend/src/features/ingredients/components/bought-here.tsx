@@ -1,11 +1,18 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { formatMoney } from '@batchbook/shared/money';
-import { useOrganization } from '../../../data/accounts.ts';
+import { countOf } from '@batchbook/shared/text';
+import { useCurrency } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { useRequestClose } from '../../../ui/dialog-close.tsx';
 import { perText } from '../model/list.ts';
 import { digitsOf } from '../model/money-digits.ts';
+
+const buttonStyle = classNames(
+  'touch flex w-full cursor-pointer items-baseline gap-3 rounded-1 py-2 text-left',
+  'hover:underline',
+);
 
 /** What is bought from a supplier, each with its price. */
 export function BoughtHere({
@@ -17,8 +24,7 @@ export function BoughtHere({
 }) {
   const requestClose = useRequestClose();
   const { data: ingredients = [] } = useIngredients();
-  const { data: organization } = useOrganization();
-  const currency = organization?.currency ?? 'GBP';
+  const currency = useCurrency();
   const bought = ingredients.filter((entry) => entry.supplierId === supplier.id && !entry.archived);
   const price = ({ costPerUnit, costingUnit }: Ingredient) =>
     costPerUnit === null
@@ -28,15 +34,15 @@ export function BoughtHere({
     <section className="mt-6">
       <h3 className="font-display text-17 font-[650]">
         {bought.length === 0
-          ? 'Nothing comes from here yet'
-          : `${bought.length} ${bought.length === 1 ? 'ingredient comes' : 'ingredients come'} from here`}
+          ? 'No ingredients from this supplier yet'
+          : `${countOf(bought.length, 'ingredient')} from this supplier`}
       </h3>
       <ul className="mt-1 text-14">
         {bought.map((entry) => (
-          <li key={entry.id} className="border-b border-line-soft last:border-b-0">
+          <li key={entry.id} className="ruled">
             <button
               type="button"
-              className="touch flex w-full cursor-pointer items-baseline gap-3 rounded-1 py-2 text-left hover:underline"
+              className={buttonStyle}
               onClick={() => requestClose(() => openIngredient(entry.id))}
             >
               {entry.name}

@@ -1,15 +1,18 @@
+import { capitalised } from '@batchbook/shared/text';
 import { Mail, Phone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PantryDrawing } from '../../../ui/illustrations.tsx';
 import { Loaded, type Query } from '../../../ui/list/loaded.tsx';
 import { SearchedList } from '../../../ui/list/searched-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
+import { mailtoLink, telLink } from '../model/contact-links.ts';
 
-/** Somebody who can be reached. */
+/** A supplier or customer with contact details. */
 export interface Contact {
   id: string;
   name: string;
@@ -24,7 +27,7 @@ export interface ContactListProps<Entity extends Contact> {
   /** 'supplier'. */
   one: string;
   query: Query<Entity[]>;
-  /** Under the name: the address, notes. Searched in too. */
+  /** Under the name, on one line: the address, notes. Searched in too. */
   detail: (entity: Entity) => string;
   searchHint: string;
   empty: { title: string; description: string };
@@ -66,7 +69,7 @@ export function ContactList<Entity extends Contact>(props: ContactListProps<Enti
               plural={plural}
               placeholder={searchHint}
               noMatch={{
-                title: `No ${one} matches`,
+                title: `No ${plural} match`,
                 description: `Nobody here has that ${searchHint.toLowerCase()}.`,
               }}
             >
@@ -91,11 +94,11 @@ function ContactTable<Entity extends Contact>({
 }: ContactListProps<Entity> & { found: readonly Entity[] }) {
   return (
     <Card aria-label={title}>
-      <table className="w-full border-collapse text-left text-14 max-md:block">
+      <table className="list-table">
         <thead className="border-b border-line max-md:sr-only">
           <tr className="text-12 text-ink-3">
-            <th className={`${head} pl-5`}>{one.charAt(0).toUpperCase() + one.slice(1)}</th>
-            <th className={head}>E-mail</th>
+            <th className={`${head} pl-5`}>{capitalised(one)}</th>
+            <th className={head}>Email</th>
             <th className={`${head} pr-5`}>Phone</th>
             {figure && <th className={`${head} pr-5 text-right`}>{figure.title}</th>}
           </tr>
@@ -123,12 +126,16 @@ interface ContactRowProps {
   onOpen: (id: string) => void;
 }
 
-const row =
-  'border-b border-line-soft last:border-b-0 hover:bg-ink/3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-4 max-md:py-3';
+const row = classNames(
+  'ruled hover:bg-ink/3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3',
+  'max-md:px-4 max-md:py-3',
+);
 const cell = 'px-2 align-middle max-md:block max-md:p-0';
 const nameCell = `${cell} h-[54px] max-w-[320px] pl-5! max-md:h-auto max-md:max-w-none max-md:pl-0!`;
-const nameButton =
-  'touch block max-w-full cursor-pointer truncate rounded-1 text-left font-semibold hover:underline';
+const nameButton = classNames(
+  'touch block max-w-full cursor-pointer truncate rounded-1 text-left font-semibold',
+  'hover:underline',
+);
 const reach = 'link touch inline-flex items-center gap-1.5';
 
 function ContactRow({ contact, detail, figure, onOpen }: ContactRowProps) {
@@ -139,18 +146,18 @@ function ContactRow({ contact, detail, figure, onOpen }: ContactRowProps) {
         <button type="button" onClick={() => onOpen(id)} className={nameButton}>
           {name}
         </button>
-        {detail && <span className="block truncate text-12 text-ink-3">{detail.replaceAll('\n', ', ')}</span>}
+        {detail && <span className="block truncate text-12 text-ink-3">{detail}</span>}
       </td>
       <td className={`${cell} max-md:order-3 max-md:col-span-2`}>
         {contactEmail && (
-          <a className={reach} href={`mailto:${contactEmail}`}>
+          <a className={reach} href={mailtoLink(contactEmail)}>
             <Mail aria-hidden size={14} /> {contactEmail}
           </a>
         )}
       </td>
       <td className={`${cell} max-md:order-4 max-md:col-span-2`}>
         {contactPhone && (
-          <a className={reach} href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>
+          <a className={reach} href={telLink(contactPhone)}>
             <Phone aria-hidden size={14} /> {contactPhone}
           </a>
         )}

@@ -27,12 +27,12 @@ export function FoodOffer({ food, current, parts, onParts }: FoodOfferProps) {
     <>
       {!stated && (
         <Notice tone="warning" className="mb-3">
-          Allergens unknown: the library states none. Look at the pack; nothing is taken for ‘free from’.
+          Allergens unknown. The library lists none, so check the pack. Unknown never counts as ‘free from’.
         </Notice>
       )}
       {stated && food.confirmAllergens && (
         <Notice tone="info" className="mb-3">
-          Allergens to confirm: makers’ recipes differ, so check them against the pack.
+          Confirm the allergens. Makers’ recipes differ, so check them against the pack.
         </Notice>
       )}
       <ul className="divide-y divide-line-soft border-y border-line-soft">
@@ -48,9 +48,7 @@ export function FoodOffer({ food, current, parts, onParts }: FoodOfferProps) {
               <span className="w-36 shrink-0 font-semibold max-sm:w-28">{label}</span>
               <span className="min-w-0 flex-1">
                 {value}
-                {replaces !== null && (
-                  <span className="block text-12 text-ink-3">in place of {replaces}</span>
-                )}
+                {replaces !== null && <span className="block text-12 text-ink-3">instead of {replaces}</span>}
               </span>
             </label>
           </li>
@@ -59,7 +57,7 @@ export function FoodOffer({ food, current, parts, onParts }: FoodOfferProps) {
       {food.nutrition && <Figures food={food} />}
       {food.unmappedAllergens.length > 0 && (
         <p className="mt-3 text-13 text-ink-2">
-          The source also says, to be judged by you: {food.unmappedAllergens.join(', ')}.
+          The source also lists these, for you to judge: {food.unmappedAllergens.join(', ')}.
         </p>
       )}
       <p className="mt-3 text-12 text-ink-3">
@@ -89,7 +87,7 @@ function Figures({ food }: { food: LibraryFood }) {
         {declaredNutrients.map(({ nutrient, label, part }) => {
           const value = nutrition[nutrient];
           return (
-            <tr key={nutrient} className="border-b border-line-soft last:border-b-0">
+            <tr key={nutrient} className="ruled">
               <th scope="row" className={`py-1 text-left font-normal ${part ? 'pl-4 text-ink-2' : ''}`}>
                 {label.replace(/ \(.*\)/, '')}
               </th>

@@ -17,25 +17,24 @@ interface Scale {
   target: number;
 }
 
-const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
 const cell = 'px-2 py-2 align-middle max-md:block max-md:p-0';
-/** The scale needs its room beside the figures. */
+/** The scale needs space beside the figures. */
 const wideOnly = 'md:hidden md:@[620px]:table-cell';
 
-/** Each recipe that a price moves: cost, margin, and where that stands against the target. */
+/** Each recipe that a price moves: cost, margin, and how that compares with the target. */
 export function ImpactTable({ rows, money, targetPercent }: ImpactTableProps) {
   const scale = scaleOf(rows, Number(targetPercent));
   return (
     <div className="@container">
-      <table className="w-full border-collapse text-left text-14 max-md:block">
+      <table className="list-table">
         <thead className="max-md:sr-only">
           <tr className="border-b border-line">
-            <th className={`${heading} pl-0!`}>Recipe</th>
-            <th className={`${heading} text-right`}>Cost</th>
-            <th className={`${heading} w-[206px] ${wideOnly}`}>
+            <th className="column-heading pl-0!">Recipe</th>
+            <th className="column-heading text-right">Cost</th>
+            <th className={`column-heading w-[206px] ${wideOnly}`}>
               <ScaleHead scale={scale} />
             </th>
-            <th className={`${heading} pr-0! text-right`}>Margin</th>
+            <th className="column-heading pr-0! text-right">Margin</th>
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -96,15 +95,15 @@ function Moved({ row, money, scale }: { row: ImpactRow; money: ImpactTableProps[
   const percent = (margin: string | null) => (margin === null ? '–' : `${displayDecimal(margin, 1)}%`);
   return (
     <tr
-      className={`border-b border-line-soft last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-1 max-md:py-3 ${falls ? 'bg-warn-soft/55' : ''}`}
+      className={`ruled max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-1 max-md:py-3 ${falls ? 'bg-warn-soft/55' : ''}`}
     >
       <td className={`${cell} h-[54px] pl-0! max-md:col-span-2 max-md:h-auto`}>
         <b className="font-semibold">{moved.name}</b>
         <span className={`block text-12 ${falls ? 'text-ink-2' : 'text-ink-3'}`}>{noteOf(row, money)}</span>
         {falls && holdingPrice !== null && (
           <span className="flex items-center gap-1.5 text-12 font-semibold text-warn">
-            <TriangleAlert aria-hidden size={14} /> falls under target, {money(holdingPrice)}
-            {priceSuffix(priced)} would hold it
+            <TriangleAlert aria-hidden size={14} /> falls below target; {money(holdingPrice)}
+            {priceSuffix(priced)} would keep it there
           </span>
         )}
       </td>
@@ -156,8 +155,7 @@ function Change(props: { label: string; from: string; to: string; end?: boolean 
   );
 }
 
-const underFill =
-  'bg-[repeating-linear-gradient(-45deg,var(--color-chart-2)_0_4px,color-mix(in_srgb,var(--color-chart-2)_50%,var(--color-surface))_4px_6px)]';
+const underFill = 'bg-part';
 
 /** From the old margin (ring) to the new (dot), against the line of the target. */
 function Shift({ row, scale, under }: { row: ImpactRow; scale: Scale; under: boolean }) {

@@ -1,8 +1,9 @@
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
-import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Ingredient, Price, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent as User } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../data/query-client.ts';
 import {
   anId,
   anIngredient,
@@ -11,8 +12,9 @@ import {
   recipeBoxAnswers,
 } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { signInAs } from '../../../testing/session.ts';
+import { organizationId, signInAs } from '../../../testing/session.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../testing/stub-network.ts';
+import { priceOf } from '../model/price-move.ts';
 
 const butter = anIngredient(anId(1), { name: 'Butter', brand: 'Ampersand', costPerUnit: '7.2' });
 const ghee = anIngredient(anId(2), { name: 'Ghee' });
@@ -24,15 +26,15 @@ const tart = aRecipe({
 
 /** Saves on top of what was saved before. */
 function savesOver(before: Ingredient | null) {
-  let standing = before;
+  let stored = before;
   return ({ body, path }: { body: unknown; path: string }): Ingredient => {
     const { version = 0, ...changes } = body as PutIngredient;
-    standing = anIngredient(path.split('/').at(-1) ?? '', {
-      ...standing,
+    stored = anIngredient(path.split('/').at(-1) ?? '', {
+      ...stored,
       ...(changes as Partial<Ingredient>),
       version: version + 1,
     });
-    return standing;
+    return stored;
   };
 }
 
@@ -104,12 +106,51 @@ const butterPath = `/recipes?tab=ingredients&ingredient=${butter.id}`;
 const butterPanel = async () => within(await screen.findByRole('dialog', { name: 'Butter' }));
 
 describe('a new ingredient', () => {
+  it('keeps a supplier that was typed and not chosen, and isn’t saved without it', async () => {
+    const { user, puts } = open(newPath, {
+      ingredients: {
+        putSupplier: ({ path, body }) => ({
+          ...{ id: path.split('/').at(-1) ?? '', organizationId, version: 1, createdBy: 'x', userId: 'x' },
+          ...{ createdAt: butter.createdAt, updatedAt: butter.updatedAt },
+          ...{
+            name: String((body as { name: string }).name),
+            contactEmail: '',
+            contactPhone: '',
+            address: '',
+          },
+        }),
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
+    await user.type(dialog.getByLabelText('Name'), 'Eggs');
+    await user.type(dialog.getByLabelText('Supplier'), 'H');
+    await screen.findByRole('option', { name: 'New supplier ‘H’' });
+    const supplier = dialog.getByLabelText<HTMLInputElement>('Supplier');
+    await user.type(supplier, 'en House');
+    await screen.findByRole('option', { name: 'New supplier ‘Hen House’' });
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByLabelText('Name'));
+    expect(supplier.value).toBe('Hen House');
+    await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
+    expect(supplier.validationMessage).toBe('Choose one from the list, or clear the box.');
+    expect(puts()).toEqual([]);
+    await user.type(supplier, ' Farm');
+    await user.click(await screen.findByRole('option', { name: 'New supplier ‘Hen House Farm’' }));
+    await dialog.findByRole('button', { name: 'Remove Hen House Farm' });
+    await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
+    await waitFor(() => expect(puts()).toMatchObject([{ name: 'Eggs', supplierId: expect.any(String) }]));
+  });
+
   it('is priced from its pack while it is typed, and declared', async () => {
     const { user, puts } = open(newPath);
     const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
     await user.click(dialog.getByRole('button', { name: 'Add ingredient' }));
     expect(await dialog.findByText('Give it a name')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Name'), 'Butter');
+    expect(dialog.getByText('Another ingredient has this name.')).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Strong flour');
+    expect(dialog.queryByText('Another ingredient has this name.')).toBeNull();
     await user.selectOptions(dialog.getByLabelText('Kept in'), 'kg');
     await user.click(dialog.getByLabelText('From a pack'));
     await user.type(dialog.getByLabelText('Pack holds'), '16');
@@ -174,7 +215,7 @@ describe('the panel', () => {
   });
 
   describe.each([
-    ['on leaving the field', (user: User) => user.tab()],
+    ['on leaving its fields', (user: User) => user.click(screen.getByLabelText('Name'))],
     ['on Enter', (user: User) => user.keyboard('{Enter}')],
     ['on Esc', (user: User) => user.keyboard('{Escape}')],
     ['on Done', (user: User) => user.click(screen.getByRole('button', { name: 'Done' }))],
@@ -189,6 +230,10 @@ describe('the panel', () => {
       await waitFor(() =>
         expect(puts()).toEqual([expect.objectContaining({ costPerUnit: '8.1', version: 1 })]),
       );
+      // Beside the field, or in a message once the panel has closed.
+      const [undo] = await screen.findAllByRole('button', { name: /^Undo/ });
+      await user.click(undo as HTMLElement);
+      await waitFor(() => expect(puts()[1]).toMatchObject({ costPerUnit: '7.2', version: 2 }));
     });
 
     it('unless it can’t be read: then the panel stays open, with what is wrong', async () => {
@@ -242,7 +287,7 @@ describe('the panel', () => {
     expect(moves.getByText(/went from/).textContent).toBe(
       'Butter went from £7.20 to £8.10 per kg (+12.5%, £0.90)',
     );
-    expect(await moves.findByText('1 recipe moves. 1 falls under your 65% target.')).toBeTruthy();
+    expect(await moves.findByText('1 recipe changes. 1 falls under your 65% target.')).toBeTruthy();
     expect(moves.getByRole('row', { name: /Frangipane tart/ }).textContent).toMatch(/66\.1%.*61\.2%/);
     expect(calls.find(({ name }) => name === 'previewPrice')?.body).toMatchObject({ costPerUnit: '7.2' });
     await user.click(moves.getByRole('button', { name: /^Undo/ }));
@@ -251,14 +296,110 @@ describe('the panel', () => {
     expect(panel.getByLabelText<HTMLInputElement>('Price per kg').value).toBe('7.20');
   });
 
+  describe('of a pack', () => {
+    const packed = anIngredient(anId(1), {
+      ...{ name: 'Butter', brand: 'Ampersand', unit: 'kg', costingUnit: '1000g', costPerUnit: '7.2' },
+      ...{ packSize: '5', packUnit: 'kg', packPrice: '36' },
+    });
+    /** The server writes a price down whenever one is saved. */
+    function openPacked() {
+      const save = savesOver(packed);
+      const history: Price[] = [];
+      const opened = open(butterPath, {
+        ingredients: {
+          listIngredients: { items: [packed, ghee], nextCursor: null },
+          listPrices: () => ({ items: history, nextCursor: null }),
+          putIngredient: (request) => {
+            const saved = save(request);
+            if ('packPrice' in (request.body as PutIngredient))
+              history.unshift({ ...priceOf(saved), at: new Date().toISOString(), source: null, userId: 'x' });
+            return saved;
+          },
+        },
+      });
+      return opened;
+    }
+    const refill = async (user: User, field: HTMLElement, text: string) => {
+      await user.clear(field);
+      await user.type(field, text);
+    };
+
+    it('saves size, unit and cost once, and takes them back to the first price', async () => {
+      const { user, puts } = openPacked();
+      const panel = await butterPanel();
+      await refill(user, panel.getByLabelText('Pack holds'), '1.5');
+      await user.selectOptions(panel.getByLabelText('Unit'), 'g');
+      // The invoice is looked up in another window, for longer than a choice waits to be saved.
+      fireEvent.focusOut(panel.getByLabelText('Unit'));
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await refill(user, panel.getByLabelText('Pack holds'), '2500');
+      await refill(user, panel.getByLabelText('Pack costs'), '20');
+      await user.click(panel.getByLabelText('Brand'));
+      const moves = within(await screen.findByRole('region', { name: 'New price of Butter' }));
+      const price = { packSize: '2500', packUnit: 'g', packPrice: '20', costPerUnit: '8', version: 1 };
+      expect(puts()).toEqual([expect.objectContaining(price)]);
+      expect(moves.getByText(/went from/).textContent).toContain('from £7.20 to £8.00 per kg');
+      const past = await panel.findByRole('region', { name: 'Past prices' });
+      expect(within(past).getAllByRole('row', { name: /for/ })).toHaveLength(1);
+      await user.click(moves.getByRole('button', { name: /^Undo/ }));
+      await waitFor(() => expect(puts()).toHaveLength(2));
+      expect(puts()[1]).toMatchObject({ packSize: '5', packUnit: 'kg', packPrice: '36', costPerUnit: '7.2' });
+    });
+
+    it('goes back to the price before its fields were entered, though Enter saved in between', async () => {
+      const { user, puts } = openPacked();
+      const panel = await butterPanel();
+      await refill(user, panel.getByLabelText('Pack holds'), '6{Enter}');
+      await refill(user, panel.getByLabelText('Pack costs'), '48{Enter}');
+      await waitFor(() => expect(puts()).toHaveLength(2));
+      const words = await screen.findByText(/went from/);
+      await waitFor(() => expect(words.textContent).toContain('from £7.20 to £8.00 per kg'));
+      await user.click(screen.getByRole('button', { name: /^Undo/ }));
+      await waitFor(() => expect(puts()[2]).toMatchObject({ packSize: '5', packPrice: '36' }));
+    });
+
+    it('is saved by Esc in the middle if it is whole', async () => {
+      const { user, puts } = openPacked();
+      await refill(user, (await butterPanel()).getByLabelText('Pack holds'), '4');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Butter' })).toBeNull());
+      expect(puts()).toEqual([expect.objectContaining({ packSize: '4', costPerUnit: '9' })]);
+    });
+
+    it('stays with its message by Esc in the middle if half of it is missing', async () => {
+      const { user, puts } = openPacked();
+      const panel = await butterPanel();
+      await user.clear(panel.getByLabelText('Pack costs'));
+      await user.keyboard('{Escape}');
+      await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+      await user.click(panel.getByLabelText('Brand'));
+      expect(await panel.findByText('Enter what the pack costs')).toBeTruthy();
+      await user.type(panel.getByLabelText('Brand'), ' Dairy');
+      await user.tab();
+      await waitFor(() => expect(puts()).toEqual([{ brand: 'Ampersand Dairy', version: 1 }]));
+      expect(panel.getByLabelText<HTMLInputElement>('Pack costs').value).toBe('');
+    });
+
+    it('says nothing of a price that is the same in another pack', async () => {
+      const { user, puts } = openPacked();
+      const panel = await butterPanel();
+      await refill(user, panel.getByLabelText('Pack holds'), '10');
+      await refill(user, panel.getByLabelText('Pack costs'), '72');
+      await user.click(panel.getByLabelText('Brand'));
+      await waitFor(() => expect(puts()).toHaveLength(1));
+      expect(await panel.findByText('Saved')).toBeTruthy();
+      expect(screen.queryByText(/went from/)).toBeNull();
+    });
+  });
+
   it('saves a price with its source, and a first price without a preview', async () => {
     const { user, puts, calls } = open(butterPath, {
       ingredients: { listIngredients: { items: [{ ...butter, costPerUnit: null }, ghee], nextCursor: null } },
     });
     const panel = await butterPanel();
     await user.type(panel.getByLabelText('Price per kg'), '8.10');
-    await user.type(panel.getByLabelText('Where the price is from'), 'Invoice 81');
-    await user.tab();
+    await user.type(panel.getByLabelText('Source of the price'), 'Invoice 81');
+    await user.click(panel.getByLabelText('Name'));
     await waitFor(() =>
       expect(puts().at(-1)).toMatchObject({
         costPerUnit: '8.1',
@@ -315,13 +456,40 @@ describe('the panel', () => {
   it('marks plain water, quietly until its name says water', async () => {
     const { user, puts } = open(butterPath);
     const panel = await butterPanel();
-    const label = panel.getByRole('textbox', { name: 'On the label it reads' }).closest('details');
+    const label = panel.getByRole('textbox', { name: 'Wording on the label' }).closest('details');
     expect(label?.contains(panel.getByLabelText('This is plain water'))).toBe(true);
     await user.clear(panel.getByLabelText('Name'));
     await user.type(panel.getByLabelText('Name'), 'Cooking water');
     expect(label?.contains(panel.getByLabelText('This is plain water'))).toBe(false);
     await user.click(panel.getByLabelText('This is plain water'));
     await waitFor(() => expect(puts().at(-1)).toMatchObject({ isWater: true }));
+  });
+
+  it('shows what others save, and saves another field on top of it without asking', async () => {
+    let stored = butter;
+    const { user, puts } = open(butterPath, {
+      ingredients: {
+        listIngredients: () => ({ items: [stored, ghee], nextCursor: null }),
+        putIngredient: (request) => {
+          if ((request.body as PutIngredient).version !== stored.version)
+            return refusal('stale_version', { current: stored });
+          stored = savesOver(stored)(request);
+          return stored;
+        },
+      },
+    });
+    const panel = await butterPanel();
+    stored = { ...stored, version: 2, brand: 'Longley Farm' };
+    await act(() => queryClient.invalidateQueries());
+    const brand = panel.getByLabelText<HTMLInputElement>('Brand');
+    await waitFor(() => expect(brand.value).toBe('Longley Farm'));
+    await user.type(panel.getByLabelText('One millilitre weighs'), '0.9');
+    stored = { ...stored, version: 3, brand: 'Netherend' };
+    await user.tab();
+    expect(await panel.findByText('Saved')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(puts().at(-1)).toEqual({ gramsPerMl: '0.9', version: 3 });
+    expect(brand.value).toBe('Netherend');
   });
 
   it('shows both versions and saves mine on top of theirs', async () => {
@@ -444,7 +612,7 @@ describe('the library', () => {
     const offer = within(await screen.findByRole('dialog', { name: 'Butter, salted' }));
     expect(offer.getByLabelText<HTMLInputElement>(/^Name/).checked).toBe(false);
     await user.click(offer.getByLabelText(/One millilitre weighs/));
-    await user.click(offer.getByRole('button', { name: 'Take 2 values' }));
+    await user.click(offer.getByRole('button', { name: 'Use 2 values' }));
     await waitFor(() => expect(puts()).toHaveLength(1));
     const source = { name: food.sourceName, code: food.code };
     expect(puts()[0]).toMatchObject({
@@ -464,7 +632,7 @@ describe('the library', () => {
     await user.click(panel.getByRole('button', { name: 'Look up' }));
     await user.type(await screen.findByLabelText('Food or barcode'), '5000159407236');
     await user.click(await screen.findByRole('button', { name: /allergens unknown/ }));
-    expect(await screen.findByText(/Allergens unknown: the library states none/)).toBeTruthy();
+    expect(await screen.findByText(/Allergens unknown. The library lists none/)).toBeTruthy();
     expect(screen.queryByLabelText(/^Allergens/)).toBeNull();
   });
 });
@@ -480,11 +648,11 @@ describe('replacing', () => {
     await user.click(panel.getByRole('button', { name: 'Replace' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace Butter' }));
     expect(dialog.getByText('Frangipane tart')).toBeTruthy();
-    await user.type(dialog.getByLabelText('By'), 'Gh');
+    await user.type(dialog.getByLabelText('Replace with'), 'Gh');
     await user.click(await screen.findByRole('option', { name: /Ghee/ }));
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
     expect((await screen.findAllByText('Failed to update 1 recipe')).length).toBeGreaterThan(0);
-    expect(dialog.getByRole('alert').textContent).toMatch(/somebody changed meanwhile: Frangipane tart/);
+    expect(dialog.getByRole('alert').textContent).toMatch(/someone changed meanwhile: Frangipane tart/);
     expect(calls.find(({ name }) => name === 'replaceIngredient')?.body).toEqual({ by: ghee.id });
   });
 });

@@ -26,12 +26,12 @@ const PriceMoves = part(() => import('./price-moves.tsx'));
 export interface IngredientPanelProps {
   /** `new` for one that isn't there yet. */
   id: string;
-  /** The field to begin with; `library` begins with looking it up. */
+  /** The field to focus first. `library` opens the food library. */
   field: string | null;
   onClose: () => void;
 }
 
-/** Everything about an ingredient, over whatever screen asked for it. */
+/** The panel of an ingredient, opened over any screen. */
 export default function IngredientPanel({ id, field, onClose }: IngredientPanelProps) {
   const { data: ingredients } = useIngredients();
   const { data: organization } = useOrganization();
@@ -45,7 +45,7 @@ export default function IngredientPanel({ id, field, onClose }: IngredientPanelP
   }
   if (id !== 'new' && ingredient === undefined) {
     return (
-      <Dialog open onOpenChange={onClose} size="sm" title="This ingredient is not here">
+      <Dialog open onOpenChange={onClose} size="sm" title="We can’t find this ingredient">
         <p className="pb-4 text-ink-2">The link may belong to another business.</p>
       </Dialog>
     );
@@ -89,7 +89,7 @@ function Panel({ ingredient, currency, field, onClose }: PanelProps) {
           onClose={() => setLayer(null)}
           onTake={(food, parts) => {
             panel.type(withFood(panel.typed, food, parts));
-            void panel.flush();
+            void panel.flushAll();
           }}
         />
       )}
@@ -147,15 +147,17 @@ function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps
         typed={panel.typed}
         onChange={panel.type}
         onLeave={() => void panel.flush()}
+        onPriceEnter={panel.price.enter}
+        onSave={() => void panel.flushAll()}
         currency={currency}
         refused={issuesOf(save.error)}
         field={field}
         firstInput={firstInput}
         onSubmit={(content) => void panel.create(content)}
         priceMoves={
-          panel.move && (
+          panel.price.move && (
             <div className="mt-4 rounded-2 bg-sunken/60 px-3.5 py-3">
-              <PriceMoves move={panel.move} currency={currency} onUndo={() => void panel.undoPrice()} />
+              <PriceMoves move={panel.price.move} currency={currency} onUndo={() => void panel.undoPrice()} />
             </div>
           )
         }

@@ -1,9 +1,11 @@
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
+import { countOf } from '@batchbook/shared/text';
 import { ArrowLeft, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { libraryTextMin, useLibrary } from '../../../data/library.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -14,7 +16,7 @@ import type { TypedIngredient } from '../model/typed.ts';
 import { FoodOffer } from './food-offer.tsx';
 
 export interface LibraryDialogProps {
-  /** What stands in the fields now. */
+  /** The current values of the fields. */
   current: TypedIngredient;
   onTake: (food: LibraryFood, parts: ReadonlySet<FoodPart>) => void;
   onClose: () => void;
@@ -31,7 +33,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Looks a food up by name or barcode, shows what it would fill in, and takes what is ticked. */
+/** Looks up a food by name or barcode, shows its values, and fills in the ticked ones. */
 export default function LibraryDialog({ current, onTake, onClose }: LibraryDialogProps) {
   const [text, setText] = useState(current.name);
   const [food, setFood] = useState<LibraryFood | null>(null);
@@ -54,8 +56,8 @@ export default function LibraryDialog({ current, onTake, onClose }: LibraryDialo
       title={food === null ? 'Look up a food' : food.name}
       description={
         food === null
-          ? 'By name, or the barcode from its pack. You choose what to take.'
-          : `${sourceNames[food.source]}. Tick what to take.`
+          ? 'Search by name or by the barcode on the pack. You choose what to use.'
+          : `${sourceNames[food.source]}. Tick what to use.`
       }
       initialFocus={input}
       footer={
@@ -72,7 +74,7 @@ export default function LibraryDialog({ current, onTake, onClose }: LibraryDialo
               Other results
             </Button>
             <Button variant="primary" disabled={parts.size === 0} onClick={take}>
-              {parts.size === 1 ? 'Take 1 value' : `Take ${parts.size} values`}
+              Use {countOf(parts.size, 'value')}
             </Button>
           </>
         )
@@ -103,7 +105,7 @@ export default function LibraryDialog({ current, onTake, onClose }: LibraryDialo
 function Results({ text, onPick }: { text: string; onPick: (food: LibraryFood) => void }) {
   const library = useLibrary(text);
   if (text.trim().length < libraryTextMin)
-    return <p className="py-10 text-center text-14 text-ink-3">Type two letters or more.</p>;
+    return <p className="py-10 text-center text-14 text-ink-3">Type at least two letters.</p>;
   if (library.isError) {
     return (
       <Notice tone="warning" role="alert" className="mt-4">
@@ -127,7 +129,7 @@ function Results({ text, onPick }: { text: string; onPick: (food: LibraryFood) =
   return (
     <div className="mt-4" aria-busy={library.isFetching}>
       <p role="status" className="sr-only">
-        {items.length === 1 ? '1 food found' : `${items.length} foods found`}
+        {countOf(items.length, 'food found', 'foods found')}
       </p>
       {unavailable.length > 0 && (
         <Notice tone="warning" className="mb-4">
@@ -156,21 +158,22 @@ function Results({ text, onPick }: { text: string; onPick: (food: LibraryFood) =
       ))}
       {items.length === 0 && (
         <p className="py-8 text-center text-14 text-ink-3">
-          Nothing is called ‘{text.trim()}’ in the libraries. Try another word, or enter it by hand.
+          No food is called ‘{text.trim()}’ in the libraries. Try another word, or enter it by hand.
         </p>
       )}
     </div>
   );
 }
 
+const buttonStyle = classNames(
+  'touch flex w-full cursor-pointer flex-wrap items-baseline gap-x-3 rounded-1 px-2 py-2',
+  'text-left hover:bg-ink/5',
+);
+
 function Result({ food, onPick }: { food: LibraryFood; onPick: () => void }) {
   const known = knownNutrients(food.nutrition);
   return (
-    <button
-      type="button"
-      onClick={onPick}
-      className="touch flex w-full cursor-pointer flex-wrap items-baseline gap-x-3 rounded-1 px-2 py-2 text-left hover:bg-ink/5"
-    >
+    <button type="button" onClick={onPick} className={buttonStyle}>
       <span className="text-14 font-semibold">
         {food.name}
         {food.brand && <span className="font-normal text-ink-3"> {food.brand}</span>}

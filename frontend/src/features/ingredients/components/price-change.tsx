@@ -1,5 +1,6 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
+import { classNames } from '../../../ui/class-names.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import type { usePriceChanges } from '../hooks/use-price-changes.ts';
 import { differencesOf } from '../model/differences.ts';
@@ -10,7 +11,12 @@ export interface PriceChangeProps {
   currency: Currency;
 }
 
-/** What the last price that was changed in the list moves; or another version of it, beside one's own. */
+const barStyle = classNames(
+  'sticky bottom-4 z-20 mx-auto mt-4 max-h-[46vh] max-w-[860px] overflow-y-auto rounded-3',
+  'border border-line bg-raised px-5 py-4 shadow-3',
+);
+
+/** The effects of the last price changed in the list, or its conflict. */
 export default function PriceChange({ changes, currency }: PriceChangeProps) {
   const { move, conflict, undo, close } = changes;
   if (conflict) {
@@ -27,7 +33,7 @@ export default function PriceChange({ changes, currency }: PriceChangeProps) {
   }
   if (move === null) return null;
   return (
-    <div className="sticky bottom-4 z-20 mx-auto mt-4 max-h-[46vh] max-w-[860px] overflow-y-auto rounded-3 border border-line bg-raised px-5 py-4 shadow-3">
+    <div className={barStyle}>
       <PriceMoves move={move} currency={currency} onUndo={undo} onClose={close} />
     </div>
   );

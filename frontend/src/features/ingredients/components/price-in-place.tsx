@@ -4,6 +4,7 @@ import { readAmount } from '@batchbook/shared/quantity';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { EditableValue } from '../../../ui/editable-value.tsx';
 import { perText } from '../model/list.ts';
 import { digitsOf } from '../model/money-digits.ts';
@@ -16,21 +17,25 @@ export interface PriceInPlaceProps {
   onSave: (costPerUnit: string | null) => void;
 }
 
-/** The price of one costing unit; a pack's price is fixed in the panel, beside the pack. */
+const buttonStyle = classNames(
+  'num h-9 cursor-pointer rounded-1 border border-transparent px-1.5 text-15',
+  'hover:border-control max-md:h-12',
+);
+
+/** The price of one costing unit. A pack's price is edited in the panel. */
 export function PriceInPlace(props: PriceInPlaceProps) {
   const { ingredient, currency, onOpen } = props;
   const { id, name, costPerUnit, costingUnit, packPrice } = ingredient;
   const [adding, setAdding] = useState(false);
   if (packPrice !== null && costPerUnit !== null) {
     return (
-      <button
-        type="button"
-        aria-label={`${name}: ${formatMoney(costPerUnit, currency)} ${costingUnitLabel(costingUnit)}, from a pack. Edit`}
-        onClick={() => onOpen(id, 'costPerUnit')}
-        className="num h-9 cursor-pointer rounded-1 border border-transparent px-1.5 text-15 hover:border-control max-md:h-12"
-      >
+      <button type="button" onClick={() => onOpen(id, 'costPerUnit')} className={buttonStyle}>
+        <span className="sr-only">{name}: </span>
         <b>{formatMoney(costPerUnit, currency, digitsOf(costPerUnit))}</b>{' '}
-        <span className="text-14 text-ink-3">{perText(costingUnit)}</span>
+        <span aria-hidden className="text-14 text-ink-3">
+          {perText(costingUnit)}
+        </span>
+        <span className="sr-only">per {costingUnitLabel(costingUnit)}, from a pack. Edit</span>
       </button>
     );
   }

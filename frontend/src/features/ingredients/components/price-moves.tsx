@@ -1,4 +1,5 @@
 import { type Currency, displayDecimal, formatMoney } from '@batchbook/shared/money';
+import { capitalised, countOf } from '@batchbook/shared/text';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { X } from 'lucide-react';
 import { useOrganization } from '../../../data/accounts.ts';
@@ -10,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { usePricedUnits } from '../hooks/use-priced-units.ts';
 import { type ImpactRow, impactRows, priceStep } from '../model/impact.ts';
-import { digitsOf } from '../model/money-digits.ts';
+import { digitsApart, digitsOf } from '../model/money-digits.ts';
 import { type PriceMove, priceOf, turnedRound } from '../model/price-move.ts';
 import { ImpactTable } from './impact-table.tsx';
 
@@ -40,18 +41,18 @@ export default function PriceMoves({ move, currency, onUndo, onClose }: PriceMov
           Undo
         </Button>
         {onClose && (
-          <IconButton label="Hide what it moves" size="sm" onClick={onClose}>
+          <IconButton label="Hide what changes" size="sm" onClick={onClose}>
             <X aria-hidden size={16} />
           </IconButton>
         )}
       </header>
       {impact.isError && (
         <Notice tone="warning" role="alert">
-          The price is saved, but which recipes it moves can’t be shown right now. {sentenceOf(impact.error)}
+          The price is saved. We can’t show right now which recipes it changes. {sentenceOf(impact.error)}
         </Notice>
       )}
       {impact.isPending && (
-        <Loading label="Working out what it moves">
+        <Loading label="Working out which recipes change">
           <Skeleton className="h-12" />
         </Loading>
       )}
@@ -65,46 +66,51 @@ export default function PriceMoves({ move, currency, onUndo, onClose }: PriceMov
   );
 }
 
-const moneyText = (amount: string | null, currency: Currency): string =>
-  amount === null ? 'no price' : formatMoney(amount, currency, digitsOf(amount));
+const moneyText = (amount: string | null, currency: Currency, digits?: number): string =>
+  amount === null ? 'no price' : formatMoney(amount, currency, digits ?? digitsOf(amount));
 
 /** 'From £7.20 to £8.10 per kg, +12.5%'. */
 function PriceWords({ move: { before, after }, currency }: Pick<PriceMovesProps, 'move' | 'currency'>) {
   const isSameUnit = before.costingUnit === after.costingUnit;
   const step = priceStep(before.costPerUnit, after.costPerUnit);
+  const digits =
+    isSameUnit && before.costPerUnit !== null && after.costPerUnit !== null
+      ? digitsApart(before.costPerUnit, after.costPerUnit)
+      : undefined;
+  const money = (amount: string | null) => moneyText(amount, currency, digits);
   return (
     <p>
       <b>{after.name}</b> went from{' '}
       <del className="text-ink-2 decoration-danger decoration-2">
-        {moneyText(before.costPerUnit, currency)}
+        {money(before.costPerUnit)}
         {!isSameUnit && ` per ${costingUnitLabel(before.costingUnit)}`}
       </del>{' '}
-      to <b>{moneyText(after.costPerUnit, currency)}</b> per {costingUnitLabel(after.costingUnit)}
+      to <b>{money(after.costPerUnit)}</b> per {costingUnitLabel(after.costingUnit)}
       {isSameUnit && step.by !== null && (
         <span className="num">
           {' '}
-          ({step.percent}, {moneyText(step.by, currency)})
+          ({step.percent}, {money(step.by)})
         </span>
       )}
     </p>
   );
 }
 
-/** '6 recipes move, 2 through a sub-recipe. 1 falls under your 65% target, 1 was under already.' */
+/** '6 recipes change, 2 through a sub-recipe. 1 falls under your 65% target, 1 was already under.' */
 function rowsText(rows: readonly ImpactRow[], targetPercent: string): string {
   if (rows.length === 0) return 'No recipe’s cost changes.';
   const falling = rows.filter(({ falls }) => falls).length;
   const already = rows.filter(({ wasUnder }) => wasUnder).length;
   const through = rows.filter(({ moved }) => moved.through.length > 0).length;
   const moves = [
-    rows.length === 1 ? '1 recipe moves' : `${rows.length} recipes move`,
+    countOf(rows.length, 'recipe changes', 'recipes change'),
     through > 0 && `${through} through a sub-recipe`,
   ];
   const margins = [
-    `${falling === 1 ? '1 falls' : `${falling === 0 ? 'none' : falling} fall`} under your ${displayDecimal(targetPercent, 0)}% target`,
-    already > 0 && `${already} ${already === 1 ? 'was' : 'were'} under already`,
+    `${falling === 0 ? 'none fall' : countOf(falling, 'falls', 'fall')} under your ${displayDecimal(targetPercent, 0)}% target`,
+    already > 0 && `${countOf(already, 'was', 'were')} already under`,
   ];
   const sentence = (parts: readonly (string | false)[]) => `${parts.filter(Boolean).join(', ')}.`;
   const [first = '', rest = ''] = [sentence(moves), sentence(margins)];
-  return `${first} ${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+  return `${first} ${capitalised(rest)}`;
 }

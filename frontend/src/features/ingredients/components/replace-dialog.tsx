@@ -1,8 +1,9 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOrganization } from '../../../data/accounts.ts';
+import { useCurrency } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { useReplaceIngredient } from '../../../data/price-impact.ts';
@@ -28,7 +29,7 @@ export interface ReplaceDialogProps {
 export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProps) {
   const { data: ingredients = [] } = useIngredients();
   const { data: recipes = [] } = useQuery(recipesQuery(useOrganizationId()));
-  const { data: organization } = useOrganization();
+  const currency = useCurrency();
   const [by, setBy] = useState<Ingredient | null>(null);
   const replace = useReplaceIngredient();
   const toast = useToast();
@@ -44,7 +45,7 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
           if (answer.failed.length > 0) {
             const count = answer.failed.length;
             toast({
-              title: `Failed to update ${count} ${count === 1 ? 'recipe' : 'recipes'}`,
+              title: `Failed to update ${countOf(count, 'recipe')}`,
               variant: 'destructive',
             });
             return;
@@ -77,12 +78,15 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
         </>
       }
     >
-      <Field label="By" hint="Its price, allergens and nutrition count in these recipes from now on">
+      <Field
+        label="Replace with"
+        hint="Its price, allergens and nutrition count in these recipes from now on"
+      >
         <Combobox
           items={others}
           itemKey={(entry) => entry.id}
           itemLabel={(entry) => entry.name}
-          renderItem={(entry) => <Choice ingredient={entry} currency={organization?.currency ?? 'GBP'} />}
+          renderItem={(entry) => <Choice ingredient={entry} currency={currency} />}
           value={by}
           onPick={setBy}
           placeholder="Another ingredient"
@@ -90,8 +94,8 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
       </Field>
       {failed.length > 0 && (
         <Notice tone="danger" role="alert" className="mt-4">
-          Failed to update {failed.length} {failed.length === 1 ? 'recipe' : 'recipes'}, which somebody
-          changed meanwhile: {failed.map(({ name }) => name).join(', ')}.
+          Failed to update {countOf(failed.length, 'recipe')}, which someone changed meanwhile:{' '}
+          {failed.map(({ name }) => name).join(', ')}.
         </Notice>
       )}
       {replace.isError && (
@@ -121,20 +125,15 @@ function Choice({ ingredient, currency }: { ingredient: Ingredient; currency: Cu
 }
 
 function Concerned({ names }: { names: readonly string[] }) {
-  if (names.length === 0)
-    return (
-      <p className="mt-4 text-14 text-ink-3">
-        No recipe has it as a line. Variations are looked through too.
-      </p>
-    );
+  if (names.length === 0) return <p className="mt-4 text-14 text-ink-3">No recipe or variation uses it.</p>;
   return (
     <section className="mt-5">
       <h3 className="font-sans text-13 font-semibold text-ink-2">
-        {names.length === 1 ? '1 recipe has it' : `${names.length} recipes have it`}, beside their variations
+        {countOf(names.length, 'recipe uses it', 'recipes use it')}, not counting variations
       </h3>
       <ul className="mt-1 max-h-56 overflow-y-auto text-14">
         {names.map((name) => (
-          <li key={name} className="border-b border-line-soft py-1.5 last:border-b-0">
+          <li key={name} className="ruled py-1.5">
             {name}
           </li>
         ))}

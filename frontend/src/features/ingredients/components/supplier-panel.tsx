@@ -1,21 +1,15 @@
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
+import { formatCount } from '@batchbook/shared/text';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useDeleteSupplier, useSaveSupplier, useSuppliers } from '../../../data/suppliers.ts';
-import type { RecordField } from '../../../ui/edit/record-fields.ts';
 import { RecordPanel } from '../../../ui/edit/record-panel.tsx';
 import type { RecordKind } from '../../../ui/edit/use-record.ts';
+import { contactFields } from '../model/contact-fields.ts';
 import { BoughtHere } from './bought-here.tsx';
-
-const fields: RecordField[] = [
-  { name: 'name', label: 'Name', kind: 'text', longest: 200, isRequired: true, placeholder: 'Shipton Mill' },
-  { name: 'contactEmail', label: 'E-mail', kind: 'email', longest: 200 },
-  { name: 'contactPhone', label: 'Phone', kind: 'phone', longest: 200 },
-  { name: 'address', label: 'Address', kind: 'long', longest: 1000 },
-];
 
 const kind: RecordKind<Supplier> = {
   one: 'supplier',
-  fields,
+  fields: contactFields('Shipton Mill', { name: 'address', label: 'Address' }),
   useAll: useSuppliers,
   useSave: useSaveSupplier,
   useRemove: useDeleteSupplier,
@@ -33,8 +27,8 @@ export default function SupplierPanel({ id, onClose, openIngredient }: SupplierP
   const { data: ingredients = [] } = useIngredients();
   const deletion = (supplier: Supplier): string => {
     const count = ingredients.filter((entry) => entry.supplierId === supplier.id).length;
-    if (count === 0) return 'No ingredient comes from them.';
-    const stay = count === 1 ? 'Its ingredient stays' : `Its ${count} ingredients stay`;
+    if (count === 0) return 'No ingredients come from them.';
+    const stay = count === 1 ? 'Its ingredient stays' : `Its ${formatCount(count)} ingredients stay`;
     return `${stay}, without a supplier.`;
   };
   return (

@@ -1,4 +1,4 @@
-/** Which column holds what, as it was chosen before: kept by the header's name. */
+/** Earlier choices of columns, remembered by header name. */
 import { type ColumnField, plainHeader, type RememberedColumns } from '../model/import/columns.ts';
 
 const key = 'bb-import-columns';

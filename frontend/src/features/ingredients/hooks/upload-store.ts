@@ -39,7 +39,7 @@ export async function keepUpload(upload: Upload): Promise<void> {
   await inStore('readwrite', (store) => store.put(upload, upload.id)).catch(() => undefined);
 }
 
-/** `null` for an import that was begun in another browser. */
+/** Returns `null` for an import started in another browser. */
 export async function keptUpload(id: string): Promise<Upload | null> {
   const held = memory.get(id);
   if (held) return held;

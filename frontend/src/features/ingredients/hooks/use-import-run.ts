@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { useImportCalls } from '../../../data/imports.ts';
 import { useArchiveIngredient, useIngredients } from '../../../data/ingredients.ts';
 import { sentenceOf } from '../../../data/problems.ts';
+import { runMany } from '../../../data/run-many.ts';
+import { refusedRow } from '../model/import/refused-row.ts';
 import type { Upload } from '../model/import/upload.ts';
 import { dropUpload, keepUpload } from './upload-store.ts';
 
@@ -10,11 +12,10 @@ export type ImportRun =
   | { state: 'idle' }
   | { state: 'uploading' | 'committing'; upload: Upload; done: number }
   | { state: 'archiving'; upload: Upload; done: number }
-  /** Broken off: what has arrived stays, and it can go on. */
-  | { state: 'stopped'; upload: Upload; done: number; why: string | null }
+  /** Interrupted. The uploaded chunks stay, and it can continue, unless the server refuses a row. */
+  | { state: 'stopped'; upload: Upload; done: number; why: string | null; isRowRefused: boolean }
   | { state: 'done'; upload: Upload; notArchived: number };
 
-const atOnce = 3;
 const attemptsMax = 4;
 const pauseMs = (attempt: number) => 400 * 2 ** attempt;
 
@@ -23,52 +24,33 @@ const mayPass = (error: unknown): boolean =>
 
 class Stopped extends Error {}
 
+/** Its message names the row. */
+class RowRefused extends Error {}
+
 const rowsIn = ({ suppliers, ingredients }: Upload['chunks'][number]) =>
   suppliers.length + ingredients.length;
 
-/** Uploads an import chunk by chunk, a few at a time, and commits it once all of it has arrived. */
-export function useImportRun() {
-  const calls = useImportCalls();
+/** Retries after a pause if that may help. @throws Stopped when a stop is requested. */
+async function retryUnlessStopped<Answer>(
+  call: () => Promise<Answer>,
+  stopRequested: { readonly current: boolean },
+): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    if (stopRequested.current) throw new Stopped();
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt + 1 >= attemptsMax || !mayPass(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs(attempt)));
+    }
+  }
+}
+
+/** Archives the marked rows, because a row can't be created archived. Returns how many failed. */
+function useArchiveAll(onArchived: (upload: Upload, done: number) => void) {
   const archive = useArchiveIngredient();
   const ingredients = useIngredients();
-  const [run, setRun] = useState<ImportRun>({ state: 'idle' });
-  const asked = useRef(false);
-
-  /** Again after a pause where that may help. */
-  const insist = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-    for (let attempt = 0; ; attempt += 1) {
-      if (asked.current) throw new Stopped();
-      try {
-        return await call();
-      } catch (error) {
-        if (attempt + 1 >= attemptsMax || !mayPass(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs(attempt)));
-      }
-    }
-  };
-
-  const uploadAll = async (upload: Upload, progress: (rows: number) => void): Promise<void> => {
-    const begun = await insist(() => calls.begin(upload.id, upload.name, upload.rows));
-    const arrived = new Set(begun.chunks);
-    progress(begun.uploaded);
-    const waiting = upload.chunks.flatMap((chunk, number) =>
-      arrived.has(number) ? [] : [{ chunk, number }],
-    );
-    const send = async ({ chunk, number }: (typeof waiting)[number]) => {
-      await insist(() => calls.upload(upload.id, number, chunk));
-      progress(rowsIn(chunk));
-    };
-    // The suppliers must be there before the ingredients that name them.
-    for (const entry of waiting.filter(({ number }) => number < upload.supplierChunks)) await send(entry);
-    const rest = waiting.filter(({ number }) => number >= upload.supplierChunks);
-    const work = async () => {
-      for (let next = rest.shift(); next; next = rest.shift()) await send(next);
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-  };
-
-  /** What the file says is archived; a row can't be created so. */
-  const archiveAll = async (upload: Upload): Promise<number> => {
+  return async (upload: Upload): Promise<number> => {
     if (upload.archive.length === 0) return 0;
     const { data = [] } = await ingredients.refetch();
     const wanted = new Set(upload.archive);
@@ -79,13 +61,51 @@ export function useImportRun() {
         missed += 1;
       });
       done += 1;
-      setRun({ state: 'archiving', upload, done });
+      onArchived(upload, done);
     }
     return missed;
   };
+}
+
+/** Uploads an import chunk by chunk, a few at a time, and commits it once all of it has arrived. */
+export function useImportRun() {
+  const calls = useImportCalls();
+  const [run, setRun] = useState<ImportRun>({ state: 'idle' });
+  const stopRequested = useRef(false);
+
+  const insist = <Answer>(call: () => Promise<Answer>) => retryUnlessStopped(call, stopRequested);
+
+  const uploadAll = async (upload: Upload, progress: (rows: number) => void): Promise<void> => {
+    const begun = await insist(() => calls.begin(upload.id, upload.name, upload.rows));
+    const arrived = new Set(begun.chunks);
+    progress(begun.uploaded);
+    const waiting = upload.chunks.flatMap((chunk, number) =>
+      arrived.has(number) ? [] : [{ chunk, number }],
+    );
+    const send = async ({ chunk, number }: (typeof waiting)[number]) => {
+      await insist(() => calls.upload(upload.id, number, chunk)).catch((error: unknown) => {
+        const row = refusedRow(upload, chunk, error);
+        throw row === null ? error : new RowRefused(row);
+      });
+      progress(rowsIn(chunk));
+    };
+    // The suppliers must be there before the ingredients that name them.
+    for (const entry of waiting.filter(({ number }) => number < upload.supplierChunks)) await send(entry);
+    const rest = waiting.filter(({ number }) => number >= upload.supplierChunks);
+    const { failed } = await runMany(rest, (entry) =>
+      send(entry).catch((error: unknown) => {
+        // One failed chunk ends the upload. No other chunk starts after it.
+        stopRequested.current = true;
+        throw error;
+      }),
+    );
+    if (failed[0]) throw failed[0].error;
+  };
+
+  const archiveAll = useArchiveAll((upload, done) => setRun({ state: 'archiving', upload, done }));
 
   const start = async (upload: Upload): Promise<void> => {
-    asked.current = false;
+    stopRequested.current = false;
     let done = 0;
     setRun({ state: 'uploading', upload, done });
     try {
@@ -97,8 +117,10 @@ export function useImportRun() {
       setRun({ state: 'committing', upload, done });
       await insist(() => calls.commit(upload.id));
     } catch (error) {
-      const why = error instanceof Stopped ? null : sentenceOf(error);
-      return setRun({ state: 'stopped', upload, done, why });
+      const isRowRefused = error instanceof RowRefused;
+      const sentence = isRowRefused ? error.message : sentenceOf(error);
+      const why = error instanceof Stopped ? null : sentence;
+      return setRun({ state: 'stopped', upload, done, why, isRowRefused });
     }
     await dropUpload(upload.id);
     const notArchived = await archiveAll(upload);
@@ -115,7 +137,7 @@ export function useImportRun() {
     run,
     start,
     stop: () => {
-      asked.current = true;
+      stopRequested.current = true;
     },
     discard,
     reset: () => setRun({ state: 'idle' }),

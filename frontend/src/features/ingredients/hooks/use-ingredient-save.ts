@@ -1,7 +1,8 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { useState } from 'react';
-import { useArchiveIngredient, useSaveIngredient } from '../../../data/ingredients.ts';
+import { saveOnTop } from '../../../data/collection.ts';
+import { ingredientOutcomes, useArchiveIngredient, useSaveIngredient } from '../../../data/ingredients.ts';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
@@ -12,8 +13,8 @@ export interface IngredientConflict {
 }
 
 /**
- * Saves an ingredient: as a new one without `ingredient`, else on top of that version. A stale version is
- * kept as `conflict`, to be shown beside what was typed; `saveOver` saves on top of it.
+ * Saves an ingredient: as a new one without `ingredient`, else on top of that version. Where somebody else changed the
+ * same field, theirs is kept as `conflict` and shown beside the typed values. `saveOver` saves on top of it.
  */
 export function useIngredientSave(ingredient: Ingredient | null) {
   const save = useSaveIngredient();
@@ -21,27 +22,30 @@ export function useIngredientSave(ingredient: Ingredient | null) {
   const [conflict, setConflict] = useState<IngredientConflict | null>(null);
   const [id] = useState(() => ingredient?.id ?? newId());
 
-  const put = async (of: string, body: PutIngredient, version: number | null): Promise<Ingredient | null> => {
+  const put = async (body: PutIngredient, on: Ingredient | null): Promise<Ingredient | null> => {
     try {
-      const saved = await save.mutateAsync({ id: of, body: version === null ? body : { ...body, version } });
+      const saved =
+        on === null
+          ? await save.mutateAsync({ id, body })
+          : await saveOnTop(on, body, (version) =>
+              save.mutateAsync({ id: on.id, body: { ...body, version } }),
+            );
       setConflict(null);
       return saved;
     } catch (error) {
       const theirs = staleCurrent<Ingredient>(error);
       if (theirs) setConflict({ body, theirs });
       else {
-        const title = version === null ? 'Error creating ingredient' : 'Error updating ingredient';
+        const title = on === null ? ingredientOutcomes.creation.failed : ingredientOutcomes.change.failed;
         toast({ title, description: sentenceOf(error), variant: 'destructive' });
       }
       return null;
     }
   };
   return {
-    /** On top of `version` where one save follows another, else of the version that was given. */
-    put: (body: PutIngredient, version = ingredient?.version ?? null) => put(id, body, version),
-    putOver: (before: Ingredient, body: PutIngredient) => put(before.id, body, before.version),
-    saveOver: () =>
-      conflict ? put(conflict.theirs.id, conflict.body, conflict.theirs.version) : Promise.resolve(null),
+    /** Saves on top of `on` when one save follows another, else of the version passed in. */
+    put: (body: PutIngredient, on = ingredient) => put(body, on),
+    saveOver: () => (conflict ? put(conflict.body, conflict.theirs) : Promise.resolve(null)),
     conflict,
     dropConflict: () => setConflict(null),
     error: save.error,
@@ -49,7 +53,7 @@ export function useIngredientSave(ingredient: Ingredient | null) {
   };
 }
 
-/** Archives, offering Undo, or brings back; it is told even when what asked for it has closed by then. */
+/** Archives with Undo, or brings back. The toast shows even when the panel has closed. */
 export function useArchive() {
   const archive = useArchiveIngredient();
   const toast = useToast();
@@ -58,15 +62,15 @@ export function useArchive() {
       (saved) => {
         if (archived) {
           toast({
-            title: 'Ingredient archived successfully',
+            title: ingredientOutcomes.archiving.done,
             variant: 'success',
             action: { label: 'Undo', onClick: () => void set(saved, false) },
           });
-        } else toast({ title: 'Ingredient updated successfully', variant: 'success' });
+        } else toast({ title: ingredientOutcomes.change.done, variant: 'success' });
       },
       (error: unknown) =>
         toast({
-          title: archived ? 'Error archiving ingredient' : 'Error updating ingredient',
+          title: archived ? ingredientOutcomes.archiving.failed : ingredientOutcomes.change.failed,
           description: sentenceOf(error),
           variant: 'destructive',
         }),

@@ -1,18 +1,21 @@
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../data/drafts.ts';
+import { ingredientOutcomes } from '../../../data/ingredients.ts';
 import type { SaveState } from '../../../ui/saved-mark.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import {
   changesOf,
+  changesPrice,
   hasUnreadable,
   type IngredientContent,
   settledFields,
   withSavedPrice,
 } from '../model/form.ts';
-import { moveAfter, type PriceMove, undoOf } from '../model/price-move.ts';
+import { undoOf } from '../model/price-move.ts';
 import { blankIngredient, type TypedIngredient, typedOf } from '../model/typed.ts';
 import { useIngredientSave } from './use-ingredient-save.ts';
+import { usePriceGroup } from './use-price-group.ts';
 
 /** What was typed, and the version it was typed from. */
 interface Kept {
@@ -22,22 +25,112 @@ interface Kept {
 
 /** What is chosen, not typed, is saved this long after the last choice. */
 const choicesSettleMs = 600;
-const chosen: readonly (keyof TypedIngredient)[] = [
-  'supplierId',
-  'categories',
-  'allergens',
-  'isWater',
-  'unit',
-  'costingUnit',
-  'packUnit',
-];
+const chosen: readonly (keyof TypedIngredient)[] = ['supplierId', 'categories', 'allergens', 'isWater'];
 
 /**
  * What is being edited in the panel. A new ingredient is saved as a whole. One that is there is saved field
- * by field, as each is left, on top of the version before; a new price shows what it moves once it is saved.
+ * by field, when each loses focus, on top of the version before. The fields of the price are saved together,
+ * when focus leaves them all. A new price shows its effects once saved.
  */
 export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
   const toast = useToast();
+  const { kept, opened, typed, now, show, keep } = useTypedIngredient(ingredient);
+  const [mark, setMark] = useState<SaveState>('idle');
+  const save = useIngredientSave(opened);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const price = usePriceGroup(now);
+  const flush = useFlush({ now, show, keep, setMark, price, put: save.put });
+  const flushAll = () => {
+    price.isInMaking.current = false;
+    return flush();
+  };
+  const type = (changes: Partial<TypedIngredient>) => {
+    if (changesPrice(now.current.typed, changes)) price.isInMaking.current = true;
+    show({ typed: { ...now.current.typed, ...changes } });
+    keep();
+    if (opened === null || !Object.keys(changes).some((key) => chosen.includes(key as keyof TypedIngredient)))
+      return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), choicesSettleMs);
+  };
+  /** Shows what the server has in the fields. */
+  const settle = (saved: Ingredient | null) => {
+    if (saved === null) return;
+    show({ opened: saved, typed: typedOf(saved) });
+    setMark('saved');
+    kept.clear();
+  };
+  const offerUndo = useUndoAfterClosing(price.moveOf, save.put);
+  /** Saves what it can. Closing drops the rest. */
+  const close = () => {
+    clearTimeout(timer.current);
+    const { opened: before } = now.current;
+    void flushAll().then(() => {
+      const { opened: on, typed: text } = now.current;
+      offerUndo(before, on);
+      if (on === null || Object.keys(changesOf(on, text)).length === 0) kept.clear();
+    });
+    onClose();
+  };
+  const undoPrice = async () => {
+    await flushAll();
+    const { opened: on } = now.current;
+    if (on === null || price.move === null) return;
+    setMark('saving');
+    const saved = await save.put(undoOf(price.move), on);
+    if (saved === null) return setMark('failed');
+    show({ opened: saved, typed: withSavedPrice(now.current.typed, saved) });
+    keep();
+    price.forget();
+    setMark('saved');
+  };
+  const create = async (content: IngredientContent) => {
+    if ((await save.put(content)) === null) return;
+    toast({ title: ingredientOutcomes.creation.done, variant: 'success' });
+    kept.clear();
+    onClose();
+  };
+  return {
+    opened,
+    typed,
+    type,
+    /** Saves what was typed, but for a price in the making. */
+    flush,
+    /** Saves the price as well: its fields were left, or the panel closes. */
+    flushAll,
+    mark,
+    save,
+    close,
+    create,
+    settle,
+    price,
+    undoPrice,
+    /** Whether closing would lose unsaveable input. */
+    hasUnreadable: opened === null ? hasUnsaved(null, typed) : hasUnreadable(opened, typed),
+  };
+}
+
+/** A price that closing has saved has its way back in a message: the preview closes with the panel. */
+function useUndoAfterClosing(
+  moveOf: ReturnType<typeof usePriceGroup>['moveOf'],
+  put: ReturnType<typeof useIngredientSave>['put'],
+) {
+  const toast = useToast();
+  return (before: Ingredient | null, saved: Ingredient | null) => {
+    const move = before && saved && moveOf(before, saved);
+    if (!move) return;
+    toast({
+      title: `New price of ${move.after.name}`,
+      variant: 'success',
+      action: { label: 'Undo', onClick: () => void put(undoOf(move), move.after) },
+    });
+  };
+}
+
+/** The typed fields and the version they started from. Kept as a draft until saved. */
+function useTypedIngredient(ingredient: Ingredient | null) {
   const kept = useDraft<Kept>(`ingredient:${ingredient?.id ?? 'new'}`);
   const [opened, setOpened] = useState(() =>
     ingredient && kept.value?.version ? { ...ingredient, version: kept.value.version } : ingredient,
@@ -46,114 +139,64 @@ export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
     // What was kept before a field was there goes without it.
     () => ({ ...(opened ? typedOf(opened) : blankIngredient()), ...kept.value?.typed }),
   );
-  const [mark, setMark] = useState<SaveState>('idle');
-  const [move, setMove] = useState<PriceMove | null>(null);
-  const save = useIngredientSave(opened);
   const now = useRef({ opened, typed });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const stand = (next: { opened?: Ingredient; typed?: TypedIngredient }) => {
+  const show = (next: { opened?: Ingredient; typed?: TypedIngredient }) => {
     Object.assign(now.current, next);
     if (next.opened) setOpened(next.opened);
     if (next.typed) setTyped(next.typed);
   };
+  // What others save is shown unless something here is still to be saved, which then goes on top of it.
+  useEffect(() => {
+    const { opened: on, typed: text } = now.current;
+    if (!ingredient || !on || ingredient.version <= on.version || hasUnsaved(on, text)) return;
+    now.current = { opened: ingredient, typed: typedOf(ingredient) };
+    setOpened(ingredient);
+    setTyped(now.current.typed);
+  }, [ingredient]);
   const keep = () => {
     const { opened: on, typed: text } = now.current;
     if (!hasUnsaved(on, text)) kept.clear();
     else kept.save({ version: on?.version ?? null, typed: text });
   };
-  const settlePrice = (before: Ingredient, saved: Ingredient) =>
-    setMove((last) => moveAfter(last, before, saved));
-  const flush = useFlush({ now, stand, keep, setMark, settlePrice, put: save.put });
-  const type = (changes: Partial<TypedIngredient>) => {
-    stand({ typed: { ...now.current.typed, ...changes } });
-    keep();
-    if (opened === null || !Object.keys(changes).some((key) => chosen.includes(key as keyof TypedIngredient)))
-      return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush(), choicesSettleMs);
-  };
-  /** From the server: it stands in the fields. */
-  const settle = (saved: Ingredient | null) => {
-    if (saved === null) return;
-    stand({ opened: saved, typed: typedOf(saved) });
-    setMark('saved');
-    kept.clear();
-  };
-  /** What can be saved is; what can't be is let go of by closing. */
-  const close = () => {
-    clearTimeout(timer.current);
-    void flush().then(() => {
-      const { opened: on, typed: text } = now.current;
-      if (on === null || Object.keys(changesOf(on, text)).length === 0) kept.clear();
-    });
-    onClose();
-  };
-  const undoPrice = async () => {
-    await flush();
-    const { opened: on } = now.current;
-    if (on === null || move === null) return;
-    setMark('saving');
-    const saved = await save.put(undoOf(move), on.version);
-    if (saved === null) return setMark('failed');
-    stand({ opened: saved, typed: withSavedPrice(now.current.typed, saved) });
-    keep();
-    setMove(null);
-    setMark('saved');
-  };
-  const create = async (content: IngredientContent) => {
-    if ((await save.put(content)) === null) return;
-    toast({ title: 'Ingredient created successfully', variant: 'success' });
-    kept.clear();
-    onClose();
-  };
-  return {
-    opened,
-    typed,
-    type,
-    flush,
-    mark,
-    save,
-    close,
-    create,
-    settle,
-    move,
-    undoPrice,
-    /** Whether closing would lose what can't be saved as it is. */
-    hasUnreadable: opened === null ? hasUnsaved(null, typed) : hasUnreadable(opened, typed),
-  };
+  return { kept, opened, typed, now, show, keep };
 }
 
 interface Flushing {
   now: { current: { opened: Ingredient | null; typed: TypedIngredient } };
-  stand: (next: { opened?: Ingredient; typed?: TypedIngredient }) => void;
+  show: (next: { opened?: Ingredient; typed?: TypedIngredient }) => void;
   keep: () => void;
   setMark: (mark: SaveState) => void;
-  settlePrice: (before: Ingredient, saved: Ingredient) => void;
-  put: (body: PutIngredient, version: number) => Promise<Ingredient | null>;
+  price: ReturnType<typeof usePriceGroup>;
+  put: (body: PutIngredient, on: Ingredient) => Promise<Ingredient | null>;
 }
 
-/** Saves what was newly typed; what is typed meanwhile follows on top of that. */
-function useFlush({ now, stand, keep, setMark, settlePrice, put }: Flushing) {
+/** Saves new input. Input typed meanwhile is saved after it. */
+function useFlush({ now, show, keep, setMark, price, put }: Flushing) {
   const running = useRef<Promise<void> | null>(null);
+  const unsaved = () => {
+    const { opened, typed } = now.current;
+    if (opened === null) return null;
+    // A price in the making waits until its fields are left.
+    const sent = price.isInMaking.current ? withSavedPrice(typed, opened) : typed;
+    const body = changesOf(opened, sent);
+    return Object.keys(body).length === 0 ? null : { opened, sent, body };
+  };
   const saveAll = async (): Promise<void> => {
-    for (;;) {
-      const { opened, typed } = now.current;
-      const body = opened === null ? {} : changesOf(opened, typed);
-      if (opened === null || Object.keys(body).length === 0) return;
+    for (let next = unsaved(); next !== null; next = unsaved()) {
+      const { opened, sent, body } = next;
       setMark('saving');
-      const saved = await put(body, opened.version);
+      const saved = await put(body, opened);
       if (saved === null) return setMark('failed');
-      // What stands there now stands in the fields, but for what is wrong and what was typed meanwhile.
-      const settled = settledFields(saved, typed, now.current.typed);
-      stand({ opened: saved, typed: { ...now.current.typed, ...settled, sources: {} } });
-      settlePrice(opened, saved);
+      // The fields show the saved values, except for errors and later input.
+      const settled = settledFields(saved, sent, now.current.typed);
+      show({ opened: saved, typed: { ...now.current.typed, ...settled, sources: {} } });
+      price.settle(opened, saved);
       keep();
       setMark('saved');
     }
   };
   return (): Promise<void> => {
+    if (running.current === null && unsaved() === null) return Promise.resolve();
     running.current ??= saveAll().finally(() => {
       running.current = null;
     });

@@ -1,5 +1,6 @@
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useInTurn } from '../../../data/use-in-turn.ts';
 import { moveAfter, type PriceMove, undoOf } from '../model/price-move.ts';
 import { useIngredientSave } from './use-ingredient-save.ts';
 
@@ -7,22 +8,16 @@ import { useIngredientSave } from './use-ingredient-save.ts';
 export function usePriceChanges() {
   const save = useIngredientSave(null);
   const [move, setMove] = useState<PriceMove | null>(null);
-  const saves = useRef(new Map<string, Promise<Ingredient>>());
+  const inTurn = useInTurn<Ingredient>();
 
   const saveOn = async (before: Ingredient, body: PutIngredient): Promise<Ingredient> => {
-    const saved = await save.putOver(before, body);
+    const saved = await save.put(body, before);
     if (saved !== null)
-      setMove((last) => moveAfter(last?.after.id === saved.id ? last : null, before, saved));
+      setMove((last) => moveAfter(last?.after.id === saved.id ? last : null, before, before, saved));
     return saved ?? before;
   };
-  const put = (ingredient: Ingredient, body: PutIngredient): Promise<Ingredient> => {
-    const before = saves.current.get(ingredient.id) ?? Promise.resolve(ingredient);
-    const after = before.then((saved) =>
-      saveOn(saved.version > ingredient.version ? saved : ingredient, body),
-    );
-    saves.current.set(ingredient.id, after);
-    return after;
-  };
+  const put = (ingredient: Ingredient, body: PutIngredient): Promise<Ingredient> =>
+    inTurn(ingredient, (before) => saveOn(before, body));
   const close = () => setMove(null);
   return {
     move,

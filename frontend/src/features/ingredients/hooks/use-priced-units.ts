@@ -8,7 +8,7 @@ import { useVariations } from '../../../data/variations.ts';
 
 const none: readonly never[] = [];
 
-/** What the cost and price of a recipe or variation are shown for, by its id; one of it until it has loaded. */
+/** The priced unit of each recipe or variation by id. One piece until it has loaded. */
 export function usePricedUnits(): (recipeId: string) => PricedUnit {
   const { data: recipes = none } = useQuery(recipesQuery(useOrganizationId()));
   const { data: variations = none } = useVariations();

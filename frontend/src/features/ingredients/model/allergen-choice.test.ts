@@ -1,9 +1,6 @@
 import { declarationProblem } from '@batchbook/shared/ingredients/allergen-species';
-import {
-  type AllergenDeclaration,
-  type AllergenState,
-  allergenStates,
-} from '@batchbook/shared/ingredients/schema';
+import { allergenStates } from '@batchbook/shared/ingredients/constants';
+import type { AllergenDeclaration, AllergenState } from '@batchbook/shared/ingredients/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,12 +1,8 @@
 /** What is chosen for one allergen in the panel: one state in sight, and the rows beside it. */
 import { speciesNames } from '@batchbook/shared/ingredients/allergen-names';
 import { groupsOfSpecies, speciesKey } from '@batchbook/shared/ingredients/allergen-species';
-import {
-  type AllergenCode,
-  type AllergenDeclaration,
-  type AllergenState,
-  allergenCodes,
-} from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import type { AllergenCode, AllergenDeclaration, AllergenState } from '@batchbook/shared/ingredients/schema';
 
 interface Row {
   state: AllergenState;
@@ -18,7 +14,7 @@ export interface AllergenChoice {
   state: AllergenState;
   /** The cereals, nuts or species in that state. */
   detail: readonly string[];
-  /** Its further rows: contains almonds, may contain hazelnuts. Of what is free from or unknown, every row that is kept. */
+  /** Its further rows, such as 'contains almonds, may contain hazelnuts'. For 'free from' or 'unknown', every stored row. */
   others?: readonly Row[];
 }
 
@@ -83,7 +79,7 @@ export const isUnknown = (of: AllergenChoice): boolean => of.state === 'unknown'
 
 export const isOthersUnknown = (of: AllergenChoice): boolean => rowIn(of, 'unknown') !== undefined;
 
-/** Another state in sight. What was named stays named; 'free from' and 'unknown' are of all of the group. */
+/** Changes the state shown. Named species stay named. 'Free from' and 'unknown' apply to the whole group. */
 export function withState(allergen: AllergenCode, of: AllergenChoice, state: AllergenState): AllergenChoice {
   if (!isPresent(state) || !hasSpecies(allergen)) return { state, detail: of.detail };
   const merged = [...of.detail, ...(rowIn(of, state)?.detail ?? [])];
@@ -132,7 +128,7 @@ export function withOthersUnknown(of: AllergenChoice, isUnknown: boolean): Aller
   return choice({ ...of, others: isUnknown ? [...others, { state: 'unknown', detail: [] }] : others });
 }
 
-/** As the list has it where it is listed: 'almond' is 'almonds'. */
+/** The listed name of a species: 'almond' is 'almonds'. */
 const listedName = (allergen: AllergenCode, species: string): string =>
   speciesNames[allergen]?.find((name) => sameSpecies(name, species)) ?? species;
 

@@ -1,5 +1,7 @@
-/** What the name and the label text of an ingredient say of its allergens, and what is missing for a label. */
-import { type AllergenCode, allergenCodes } from '@batchbook/shared/ingredients/schema';
+/** Allergen hints from an ingredient's name and label text, and what a label still needs. */
+
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import type { AllergenCode } from '@batchbook/shared/ingredients/schema';
 import {
   type AllergenClue,
   allergenOfClue,
@@ -47,7 +49,7 @@ export function hintsOf({ name, declaration, allergens }: Described): AllergenHi
 export const contradictionsOf = (typed: Described): AllergenHint[] =>
   hintsOf(typed).filter(({ isContradiction }) => isContradiction);
 
-/** The choices with what the hint says. */
+/** The choices with the hint applied. */
 export function withHint(choices: AllergenChoices, { allergen, clue }: AllergenHint): AllergenChoices {
   const state = clue.word.precautionary ? 'may_contain' : 'contains';
   return { ...choices, [allergen]: withPresent(allergen, choices[allergen], state, clue.word.species) };

@@ -1,5 +1,5 @@
 /** How an ingredient reads in an ingredient list: as labels have it, by their own rules. */
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { declare } from '@batchbook/shared/recipes/emphasis';
 import type { TypedIngredient } from './typed.ts';
 

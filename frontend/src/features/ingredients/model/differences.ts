@@ -1,12 +1,7 @@
 /** What differs between two versions of an ingredient, in words. */
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
-import {
-  type AllergenCode,
-  type AllergenState,
-  allergenCodes,
-  allergenStates,
-  type Ingredient,
-} from '@batchbook/shared/ingredients/schema';
+import { allergenCodes, allergenStates } from '@batchbook/shared/ingredients/constants';
+import type { AllergenCode, AllergenState, Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { unitLabel } from '@batchbook/shared/units';
 import type { ConflictDifference } from '../../../ui/conflict.ts';
@@ -44,9 +39,9 @@ export function differencesOf(mine: Version, theirs: Version, currency: Currency
     version.packSize === null || version.packUnit === null || version.packPrice === null
       ? 'none'
       : `${formatQuantity(version.packSize)} ${unitLabel(version.packUnit)} for ${formatMoney(version.packPrice, currency)}`;
-  const weight = (grams: string | null) => (grams === null ? 'not said' : `${formatQuantity(grams)} g`);
-  const said = (value: string | null, unit = '') =>
-    value === null ? 'not said' : formatQuantity(value) + unit;
+  const weight = (grams: string | null) => (grams === null ? 'not set' : `${formatQuantity(grams)} g`);
+  const shown = (value: string | null, unit = '') =>
+    value === null ? 'not set' : formatQuantity(value) + unit;
   const fields: [string, (version: Version) => string][] = [
     ['Name', (version) => version.name],
     ['Brand', (version) => version.brand || 'none'],
@@ -56,8 +51,8 @@ export function differencesOf(mine: Version, theirs: Version, currency: Currency
     ['Categories', (version) => version.categories.join(', ') || 'none'],
     ['One piece weighs', (version) => weight(version.gramsPerPiece)],
     ['One ml weighs', (version) => weight(version.gramsPerMl)],
-    ['Pieces in a pack', (version) => said(version.piecesPerPack)],
-    ['Edible portion', (version) => said(version.ediblePortionPercent, ' %')],
+    ['Pieces in a pack', (version) => shown(version.piecesPerPack)],
+    ['Edible portion', (version) => shown(version.ediblePortionPercent, ' %')],
     ['Plain water', (version) => (version.isWater ? 'yes' : 'no')],
     ['On the label', (version) => version.declaration ?? 'its name'],
     ['Supplier', (version) => version.supplier ?? (version.supplierId === null ? 'none' : 'another')],
@@ -73,7 +68,7 @@ export function differencesOf(mine: Version, theirs: Version, currency: Currency
     ),
     ...energyRows.map(({ field, label }): [string, (version: Version) => string] => [
       label,
-      (version) => said(version[field], ' g'),
+      (version) => shown(version[field], ' g'),
     ]),
     ...allergenCodes.map((code): [string, (version: Version) => string] => [
       allergenNames[code],

@@ -1,5 +1,5 @@
 import { energyOf } from '@batchbook/shared/ingredients/energy';
-import type { Nutrition } from '@batchbook/shared/ingredients/nutrients';
+import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { displayDecimal, formatDecimal, parseDecimal } from '@batchbook/shared/money';
 

@@ -1,11 +1,6 @@
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
-import {
-  type AllergenCode,
-  type AllergenState,
-  allergenCodes,
-  type Ingredient,
-  type Price,
-} from '@batchbook/shared/ingredients/schema';
+import type { AllergenCode, AllergenState, Ingredient, Price } from '@batchbook/shared/ingredients/schema';
 import { nutritionOfStaple } from '@batchbook/shared/ingredients/staples';
 import type { MovedRecipe } from '@batchbook/shared/recipes/price-impact-schema';
 import { pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
@@ -288,7 +283,7 @@ describe('the list', () => {
     });
     expect(differencesOf(mine, theirs, 'GBP').map(({ label, mine: a, theirs: b }) => [label, a, b])).toEqual([
       ['Plain water', 'yes', 'no'],
-      ['Alcohol', '12.5 g', 'not said'],
+      ['Alcohol', '12.5 g', 'not set'],
       ['Nuts', 'contains (almonds); may contain (hazelnuts)', 'contains (almonds)'],
     ]);
   });

@@ -11,10 +11,10 @@ describe('what is typed in the form', () => {
     [{ name: '  ' }, { name: 'Give it a name' }],
     [{ costPerUnit: 'free' }, { costPerUnit: 'Type an amount, such as 4.20' }],
     [{ gramsPerPiece: '0' }, { gramsPerPiece: 'A quantity is above 0' }],
-    [{ ediblePortionPercent: '0' }, { ediblePortionPercent: 'Type a percentage above 0, up to 100' }],
-    [{ ediblePortionPercent: '101' }, { ediblePortionPercent: 'Type a percentage above 0, up to 100' }],
-    [{ priceBy: 'pack' as const, packPrice: '9' }, { packSize: 'Say how much is in the pack' }],
-    [{ priceBy: 'pack' as const, packSize: '9' }, { packPrice: 'Say what the pack costs' }],
+    [{ ediblePortionPercent: '0' }, { ediblePortionPercent: 'Enter a percentage above 0, up to 100' }],
+    [{ ediblePortionPercent: '101' }, { ediblePortionPercent: 'Enter a percentage above 0, up to 100' }],
+    [{ priceBy: 'pack' as const, packPrice: '9' }, { packSize: 'Enter how much is in the pack' }],
+    [{ priceBy: 'pack' as const, packSize: '9' }, { packPrice: 'Enter what the pack costs' }],
     [{ categories: Array.from({ length: 21 }, (_, n) => `c${n}`) }, { categories: 'At most 20 categories' }],
   ])('%j is refused', (changes, errors) => expect(read(changes).errors).toEqual(errors));
 

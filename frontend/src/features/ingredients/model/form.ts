@@ -1,9 +1,11 @@
-/** What the fields of an ingredient's panel mean, and what is wrong with them. */
+/** Reads and validates the fields of an ingredient's panel. */
+
 import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { readAmount, readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
+import { formatCount } from '@batchbook/shared/text';
 import { unitLabel } from '@batchbook/shared/units';
 import { declarationsOf } from './allergen-choice.ts';
 import { readNutrition } from './nutrition.ts';
@@ -11,7 +13,7 @@ import { readPack } from './pack.ts';
 import { today } from './sources.ts';
 import { type TypedIngredient, typedOf } from './typed.ts';
 
-/** The fields that hold text, and so may be wrong. */
+/** The text fields, which can have errors. */
 const textFields = [
   'name',
   'brand',
@@ -42,7 +44,7 @@ export type IngredientContent = {
 
 export interface ReadForm {
   errors: FormErrors;
-  /** What would be saved, with the fields that can be read; `null` for those that can't. */
+  /** The content to save from the valid fields. Invalid ones are `null`. */
   content: IngredientContent;
 }
 
@@ -62,7 +64,7 @@ const isFixed = (field: string): field is keyof typeof fixedUnits => Object.hasO
 type EnergyField = 'alcohol' | 'polyols' | 'organicAcids';
 type QuantityField = Exclude<keyof typeof fixedUnits, EnergyField>;
 
-/** Reads a field that may be empty; notes in `errors` what can't be read. */
+/** Reads an optional field. Adds to `errors` if it is invalid. */
 function optionalQuantity(typed: TypedIngredient, field: QuantityField, errors: FormErrors) {
   if (typed[field].trim() === '') return null;
   const answer = readQuantityIn(typed[field], fixedUnits[field]);
@@ -70,7 +72,7 @@ function optionalQuantity(typed: TypedIngredient, field: QuantityField, errors: 
   return answer.ok ? answer.value : null;
 }
 
-/** What the pack holds; `null` where that is empty or can't be read. */
+/** The pack size, or `null` when blank or unreadable. */
 function optionalPack({ packSize, packUnit }: TypedIngredient, errors: FormErrors) {
   if (packSize.trim() === '') return null;
   const pack = readPack(packSize, packUnit);
@@ -78,7 +80,7 @@ function optionalPack({ packSize, packUnit }: TypedIngredient, errors: FormError
   return pack.ok ? pack : null;
 }
 
-/** A quantity in its field's unit, as it stands there once the field is left: '1.5kg' is 1500 in a field of g. */
+/** A quantity in its field's unit, as it shows once the field is left: '1.5kg' is 1500 in a field of g. */
 export function settledQuantity(typed: TypedIngredient, field: keyof FormErrors): Partial<TypedIngredient> {
   if (field === 'packSize') {
     const pack = optionalPack(typed, {});
@@ -97,7 +99,7 @@ function optionalAmount(typed: TypedIngredient, field: 'costPerUnit' | 'packPric
   return answer.ok ? answer.value : null;
 }
 
-/** What 100 g or 100 ml hold of it, in g. */
+/** An amount per 100 g or 100 ml, in g. */
 function optionalGrams(typed: TypedIngredient, field: EnergyField, errors: FormErrors): string | null {
   if (typed[field].trim() === '') return null;
   const answer = readQuantityIn(typed[field], fixedUnits[field], { canBeZero: true });
@@ -111,7 +113,7 @@ function optionalPortion(typed: TypedIngredient, errors: FormErrors): string | n
   const decimals = percent?.split('.')[1]?.length ?? 0;
   const isWrong = errors.ediblePortionPercent !== undefined || Number(percent) > 100 || decimals > 6;
   if (!isWrong) return percent;
-  errors.ediblePortionPercent = 'Type a percentage above 0, up to 100';
+  errors.ediblePortionPercent = 'Enter a percentage above 0, up to 100';
   return null;
 }
 
@@ -125,21 +127,21 @@ const longest: Partial<Record<FormField, number>> = {
 function checkTexts(typed: TypedIngredient, errors: FormErrors): void {
   if (typed.name.trim() === '') errors.name = 'Give it a name';
   for (const [field, most] of Object.entries(longest) as [FormField, number][])
-    if (typed[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters`;
+    if (typed[field].trim().length > most) errors[field] = `At most ${formatCount(most)} characters`;
   if (typed.categories.length > 20) errors.categories = 'At most 20 categories';
   if (typed.categories.some((name) => name.length > 60)) errors.categories = 'At most 60 characters each';
   if (typed.priceDate !== '' && typed.priceSource.trim() === '')
-    errors.priceSource = 'Say where the price of that day is from';
+    errors.priceSource = 'Enter where that day’s price is from';
 }
 
-/** The price as it would be saved; a pack wins, with all of its parts. */
+/** The price to save. A complete pack wins over the unit price. */
 function readPrice(typed: TypedIngredient, errors: FormErrors) {
   const fromPack = typed.priceBy === 'pack' && `${typed.packSize}${typed.packPrice}`.trim() !== '';
   const pack = fromPack ? optionalPack(typed, errors) : null;
   const packPrice = fromPack ? optionalAmount(typed, 'packPrice', errors) : null;
   const isPack = pack !== null || packPrice !== null;
-  if (isPack && !errors.packSize && pack === null) errors.packSize = 'Say how much is in the pack';
-  if (isPack && !errors.packPrice && packPrice === null) errors.packPrice = 'Say what the pack costs';
+  if (isPack && !errors.packSize && pack === null) errors.packSize = 'Enter how much is in the pack';
+  if (isPack && !errors.packPrice && packPrice === null) errors.packPrice = 'Enter what the pack costs';
   return {
     unit: typed.unit,
     costingUnit: typed.costingUnit,
@@ -187,14 +189,15 @@ export function readForm(typed: TypedIngredient): ReadForm {
   if (!price.ok) {
     errors[price.field] =
       price.field === 'packUnit'
-        ? `Say what one of the ${unitLabel(typed.packUnit)} weighs below, or pick another unit`
-        : 'Pick another costing unit';
+        ? `Enter below what one of the ${unitLabel(typed.packUnit)} weighs, or choose another unit`
+        : 'Choose another costing unit';
     return { errors, content };
   }
   return { errors, content: { ...content, costPerUnit: price.costPerUnit } };
 }
 
-const priceFields = [
+/** The fields of the price. They are saved together. */
+export const priceFields = [
   'unit',
   'costingUnit',
   'priceBy',
@@ -206,7 +209,9 @@ const priceFields = [
   'priceDate',
 ] as const satisfies readonly (keyof TypedIngredient)[];
 
-/** The fields that are saved each by itself; those of the price are saved together. */
+export const isPriceField = (field: string): boolean => priceFields.some((name) => name === field);
+
+/** Fields that are saved one by one. */
 const plainFields = [
   'name',
   'brand',
@@ -273,6 +278,10 @@ function priceChanged(opened: Ingredient, typed: TypedIngredient): boolean {
   return fields.some((field) => typed[field] !== before[field]);
 }
 
+/** Whether changes to the input touch a field of the price. */
+export const changesPrice = (typed: TypedIngredient, changes: Partial<TypedIngredient>): boolean =>
+  priceFields.some((field) => field in changes && changes[field] !== typed[field]);
+
 function isPriceRight(typed: TypedIngredient): boolean {
   const { errors } = readForm(typed);
   return !priceFields.some((field) => field in errors);
@@ -293,22 +302,22 @@ function priceBody(typed: TypedIngredient): PutIngredient {
   };
 }
 
-/** The fields as saved, of those that were sent or left alone: not what is wrong or newer. */
+/** The saved values of fields without errors or newer input. */
 export function settledFields(
   saved: Ingredient,
   sent: TypedIngredient,
   typed: TypedIngredient,
 ): Partial<TypedIngredient> {
-  const standing = typedOf(saved);
+  const savedFields = typedOf(saved);
   const wrong = new Set(Object.keys(readForm(sent).errors).map((field) => field.split('.')[0]));
   const plain = plainFields.filter((field) => typed[field] === sent[field] && !wrong.has(field));
   const isSettled = isPriceRight(sent) && priceFields.every((field) => typed[field] === sent[field]);
   const settled = isSettled ? [...plain, ...priceFields] : plain;
-  return Object.fromEntries(settled.map((field) => [field, standing[field]]));
+  return Object.fromEntries(settled.map((field) => [field, savedFields[field]]));
 }
 
 /** The fields of the price as saved. */
 export const withSavedPrice = (typed: TypedIngredient, saved: Ingredient): TypedIngredient => {
-  const standing = typedOf(saved);
-  return { ...typed, ...Object.fromEntries(priceFields.map((field) => [field, standing[field]])) };
+  const savedFields = typedOf(saved);
+  return { ...typed, ...Object.fromEntries(priceFields.map((field) => [field, savedFields[field]])) };
 };

@@ -4,14 +4,14 @@ import { decimalOf, divide, multiply, ratioOf } from '@batchbook/shared/money';
 import { conversionRate, costingAmount, type Measures, parseCostingUnit } from '@batchbook/shared/units';
 
 export interface PricePoint {
-  /** The moment from which it held, in ms. */
+  /** When the price began, in ms. */
   at: number;
-  /** `null` where there was no price, or none that converts. */
+  /** `null` without a price that converts. */
   price: string | null;
 }
 
-/** What a price of one costing unit is for another; `null` when nothing known converts them. */
-function inCostingUnit(price: string, from: string, to: string, measures: Measures): string | null {
+/** Converts a price to another costing unit. Returns `null` if they don't convert. */
+export function inCostingUnit(price: string, from: string, to: string, measures: Measures): string | null {
   if (from === to) return price;
   const [source, target] = [parseCostingUnit(from), parseCostingUnit(to)];
   if (source === null || target === null) return null;
@@ -38,13 +38,13 @@ const dayMs = 86_400_000;
 const trendDays = 90;
 
 export interface Trend {
-  /** From the first known price in the time, or the one that held at its beginning, to now. */
+  /** The change to now, from the price at the start of the period or the first known one in it. */
   points: { at: number; price: number }[];
-  /** In whole percent; 0 is level. */
+  /** In whole percent. 0 means no change. */
   percent: number;
 }
 
-/** The last 90 days; `null` with fewer than one known price. */
+/** The trend of the last 90 days, or `null` without a known price. */
 export function trendOf(points: readonly PricePoint[], nowMs: number): Trend | null {
   const from = nowMs - trendDays * dayMs;
   const known = points.flatMap(({ at, price }) => (price === null ? [] : [{ at, price: Number(price) }]));

@@ -21,7 +21,7 @@ export interface ImpactRow {
   wasUnder: boolean;
   /** What its cost and price are shown for. */
   priced: PricedUnit;
-  /** The price of the priced unit that would hold the target, rounded up to a hundredth. */
+  /** The selling price that would keep the target margin, rounded up to a hundredth. */
   holdingPrice: string | null;
 }
 
@@ -57,9 +57,9 @@ export function impactRows(
 }
 
 export interface PriceStep {
-  /** '+12.5%', '-4%', or 'new' where there was none. */
+  /** '+12.5%', '-4%', or 'new' without an earlier price. */
   percent: string;
-  /** By how much a costing unit rises or falls, without sign; `null` where that can't be said. */
+  /** The price change of a costing unit, without sign. `null` when unknown. */
   by: string | null;
 }
 

@@ -30,11 +30,11 @@ export type FoodPart =
 export interface OfferedPart {
   part: FoodPart;
   label: string;
-  /** What it would say. */
+  /** The new value. */
   value: string;
-  /** What stands in the field now; `null` for nothing. */
+  /** The field's current value, or `null`. */
   replaces: string | null;
-  /** Whether it is taken unless the maker says otherwise. */
+  /** Whether it starts ticked. */
   taken: boolean;
 }
 
@@ -46,7 +46,7 @@ const measures = [
 
 const stateWords = { contains: '', may_contain: 'may contain ', free_from: 'free from ', unknown: '' };
 
-/** What the food's source states of the 14; an empty list says nothing, least of all 'free from'. */
+/** The allergens stated by the food's source. An empty list means unknown, never 'free from'. */
 export function allergenWords(food: LibraryFood): string {
   const stated = food.allergens.filter(({ state }) => state !== 'unknown');
   if (stated.length === 0) return 'allergens unknown';
@@ -58,7 +58,7 @@ export function allergenWords(food: LibraryFood): string {
     .join('; ');
 }
 
-/** What the food knows that the fields don't say the same of. */
+/** The food's values that differ from the fields. */
 export function offeredParts(food: LibraryFood, typed: TypedIngredient): OfferedPart[] {
   const offers: OfferedPart[] = [];
   const offer = (part: FoodPart, label: string, value: string, now: string) => {
@@ -79,14 +79,14 @@ export function offeredParts(food: LibraryFood, typed: TypedIngredient): Offered
     });
   }
   if (food.allergens.some(({ state }) => state !== 'unknown')) {
-    const said = Object.values(typed.allergens).filter(({ state }) => state !== 'unknown').length;
-    const replaces = said === 0 ? null : `${said} of 14 said`;
+    const known = Object.values(typed.allergens).filter(({ state }) => state !== 'unknown').length;
+    const replaces = known === 0 ? null : `${known} of 14 known`;
     offers.push({
       part: 'allergens',
       label: 'Allergens',
       value: allergenWords(food),
       replaces,
-      taken: said === 0,
+      taken: known === 0,
     });
   }
   for (const [part, label, unit] of measures) {
@@ -111,7 +111,7 @@ const sourceOf = (food: LibraryFood): ValueSource => ({
   date: today(),
 });
 
-/** The fields with what was taken; each value keeps the food as its source. What isn't stated stays as it is. */
+/** The fields with the chosen values. Each names the food as its source. Other values don't change. */
 export function withFood(
   typed: TypedIngredient,
   food: LibraryFood,
@@ -129,11 +129,11 @@ export function withFood(
   }
   if (parts.has('allergens')) {
     const stated = food.allergens.filter(({ state }) => state !== 'unknown');
-    const said = Array.from(
+    const known = Array.from(
       Map.groupBy(stated, ({ allergen }) => allergen),
       ([allergen, rows]) => [allergen, choiceOf(rows)],
     );
-    changes.allergens = { ...typed.allergens, ...Object.fromEntries(said) };
+    changes.allergens = { ...typed.allergens, ...Object.fromEntries(known) };
     sources.allergens = source;
   }
   for (const [part] of measures) {

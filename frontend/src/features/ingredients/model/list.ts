@@ -1,15 +1,11 @@
 /** The list of ingredients as it is searched, filtered and sorted. */
 
-import {
-  type AllergenCode,
-  type AllergenState,
-  allergenCodes,
-  allergenStates,
-  type Ingredient,
-} from '@batchbook/shared/ingredients/schema';
+import { allergenCodes, allergenStates } from '@batchbook/shared/ingredients/constants';
+import type { AllergenCode, AllergenState, Ingredient } from '@batchbook/shared/ingredients/schema';
 import { compareDecimals } from '@batchbook/shared/money';
+import { byText } from '@batchbook/shared/text';
 import { costingUnitLabel } from '@batchbook/shared/units';
-import { byText, compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
+import { compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
 import { nutritionKnownPercent } from './nutrition.ts';
 
 export const shownFilters = ['all', 'no-price', 'unknowns', 'archived'] as const;
@@ -18,7 +14,7 @@ export type ShownFilter = (typeof shownFilters)[number];
 export const sortColumns = ['name', 'price', 'supplier', 'nutrition', 'recipes'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-/** What the address says of the list. */
+/** The list's view in the address. */
 export interface ListView {
   search: string;
   show: ShownFilter;
@@ -55,7 +51,7 @@ const filters: Record<ShownFilter, (ingredient: Ingredient) => boolean> = {
 export const countShown = (ingredients: readonly Ingredient[], shown: ShownFilter): number =>
   ingredients.filter(filters[shown]).length;
 
-/** The allergen and state that the address names; `null` for what it can't name. */
+/** The allergen and state in the address, or `null` if invalid. */
 export function readAllergenFilter(text: string | null): { code: AllergenCode; state: AllergenState } | null {
   const [code, state] = (text ?? '').split(':');
   const known = allergenCodes.find((entry) => entry === code);
@@ -79,7 +75,7 @@ function textOf(ingredient: Ingredient): string {
   return text;
 }
 
-/** Those whose name, brand, supplier or categories hold every word, and that pass the filters. */
+/** The ingredients that pass the filters and match every word in name, brand, supplier or categories. */
 export function filterIngredients(ingredients: readonly Ingredient[], view: ListView): Ingredient[] {
   const passes = searchFor(view.search);
   const allergen = readAllergenFilter(view.allergen);
@@ -94,7 +90,7 @@ export function filterIngredients(ingredients: readonly Ingredient[], view: List
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** Sorted by a column, then by name, as they come in. `uses` says how many recipes each goes into. */
+/** Sorts by a column, then by name. `uses` counts the recipes of each. */
 export function sortIngredients(
   ingredients: readonly Ingredient[],
   { sort, descending }: Pick<ListView, 'sort' | 'descending'>,

@@ -1,17 +1,13 @@
 /** An ingredient's nutrition as it is typed, and how much of it is known. */
 import { impossibleFigures } from '@batchbook/shared/ingredients/impossible-figures';
-import {
-  type Nutrient,
-  type Nutrition,
-  nutrients,
-  nutrientUnits,
-} from '@batchbook/shared/ingredients/nutrients';
+import { type Nutrient, nutrients, nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
+import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
 import { formatQuantity } from '@batchbook/shared/money';
 import { readQuantityIn } from '@batchbook/shared/quantity';
 
 export type TypedNutrition = { basis: Nutrition['basis'] } & Record<Nutrient, string>;
 
-/** What a UK and EU declaration states, in its order (Annex XV); a nutrient of which another is a part. */
+/** The nutrients of a UK and EU declaration in order (Annex XV), with `part` for those that are part of another. */
 export const declaredNutrients = [
   { nutrient: 'energyKj', label: 'Energy (kJ)', part: false },
   { nutrient: 'energyKcal', label: 'Energy (kcal)', part: false },
@@ -70,7 +66,7 @@ export interface ReadNutrition {
   errors: Partial<Record<Nutrient, string>>;
 }
 
-/** What the fields say; a blank one is unknown, never zero. */
+/** Reads the fields. A blank one is unknown, never zero. */
 export function readNutrition(typed: TypedNutrition): ReadNutrition {
   const errors: ReadNutrition['errors'] = {};
   const values = nutrients.map((name) => {

@@ -1,5 +1,7 @@
-/** What a pack holds, as it is typed or imported: '16', '1.5kg'. */
-import { type IngredientUnit, ingredientUnits } from '@batchbook/shared/ingredients/schema';
+/** The size of a pack as typed or imported: '16', '1.5kg'. */
+
+import { ingredientUnits } from '@batchbook/shared/ingredients/constants';
+import type { IngredientUnit } from '@batchbook/shared/ingredients/schema';
 import { readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
 import { unitKind } from '@batchbook/shared/units';
 

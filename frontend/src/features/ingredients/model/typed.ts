@@ -1,4 +1,4 @@
-/** An ingredient as it stands in the fields of its panel. */
+/** An ingredient as typed in the fields of its panel. */
 import type {
   Ingredient,
   IngredientUnit,
@@ -22,7 +22,7 @@ export interface TypedIngredient {
   packSize: string;
   packUnit: IngredientUnit;
   packPrice: string;
-  /** Where the price is from and since when; blank is typed in, today. */
+  /** The price's source and date. Blank means typed in today. */
   priceSource: string;
   priceDate: string;
   gramsPerPiece: string;
@@ -35,9 +35,9 @@ export interface TypedIngredient {
   polyols: string;
   organicAcids: string;
   declaration: string;
-  /** `null` while nobody has marked it: its name tells. */
+  /** `null` until the user sets it. The name decides. */
   isWater: boolean | null;
-  /** Sources of what was looked up and not saved yet; of the nutrition apart. */
+  /** Sources of looked-up values that aren't saved yet. Nutrition has its own. */
   sources: Partial<Record<SourcedValue, ValueSource>>;
   nutritionSource: ValueSource | null;
 }
@@ -71,7 +71,7 @@ export const blankIngredient = (name = ''): TypedIngredient => ({
   nutritionSource: null,
 });
 
-/** An amount as it stands in a field: two decimals at least, and all there are up to four. */
+/** An amount as shown in a field, with two to four decimals. */
 export function amountText(amount: string | null): string {
   if (amount === null) return '';
   const decimals = amount.split('.')[1]?.length ?? 0;
@@ -110,7 +110,7 @@ export const typedOf = (ingredient: Ingredient): TypedIngredient => ({
   nutritionSource: ingredient.nutritionSource,
 });
 
-/** Another unit brings its own costing units; the one that was chosen stays where it still fits. */
+/** Changes the unit. The costing unit stays if it still fits. */
 export function withUnit(typed: TypedIngredient, unit: IngredientUnit): TypedIngredient {
   const fits = costingUnitsOf(unit).includes(typed.costingUnit);
   const packFollows = typed.packUnit === typed.unit;

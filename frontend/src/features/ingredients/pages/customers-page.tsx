@@ -2,21 +2,14 @@ import type { Customer } from '@batchbook/shared/ingredients/customer-schema';
 import type { ReactNode } from 'react';
 import { useCustomers, useDeleteCustomer, useSaveCustomer } from '../../../data/customers.ts';
 import { useUrlState } from '../../../data/url-state.ts';
-import type { RecordField } from '../../../ui/edit/record-fields.ts';
 import { RecordPanel } from '../../../ui/edit/record-panel.tsx';
 import type { RecordKind } from '../../../ui/edit/use-record.ts';
 import { ContactList } from '../components/contact-list.tsx';
-
-const fields: RecordField[] = [
-  { name: 'name', label: 'Name', kind: 'text', longest: 200, isRequired: true, placeholder: 'Café Rosa' },
-  { name: 'contactEmail', label: 'E-mail', kind: 'email', longest: 200 },
-  { name: 'contactPhone', label: 'Phone', kind: 'phone', longest: 200 },
-  { name: 'notes', label: 'Notes', kind: 'long', longest: 1000 },
-];
+import { contactFields } from '../model/contact-fields.ts';
 
 const kind: RecordKind<Customer> = {
   one: 'customer',
-  fields,
+  fields: contactFields('Café Rosa', { name: 'notes', label: 'Notes' }),
   useAll: useCustomers,
   useSave: useSaveCustomer,
   useRemove: useDeleteCustomer,
@@ -34,11 +27,11 @@ export default function CustomersPage({ tabs }: { tabs: ReactNode }) {
         title="Customers"
         one="customer"
         query={customers}
-        detail={({ notes }) => notes}
-        searchHint="Name, e-mail or note"
+        detail={({ notes }) => notes.replaceAll(/\n+/g, ' · ')}
+        searchHint="Name, email or note"
         empty={{
           title: 'No customers yet',
-          description: 'Keep the shops, cafés and regulars who buy from you, and how to reach them.',
+          description: 'Add the shops, cafés and regulars who buy from you, and how to reach them.',
         }}
         onOpen={(customer) => url.push({ customer })}
       />
@@ -48,7 +41,7 @@ export default function CustomersPage({ tabs }: { tabs: ReactNode }) {
           kind={kind}
           id={open}
           onClose={() => url.push({ customer: null })}
-          deletion={() => 'Their details go.'}
+          deletion={() => 'Their details are deleted.'}
         />
       )}
     </>

@@ -12,7 +12,7 @@ import { RunStep } from '../components/import/run-step.tsx';
 import { StartStep } from '../components/import/start-step.tsx';
 import { Steps } from '../components/import/steps.tsx';
 import { rememberColumns, rememberedColumns } from '../hooks/remembered-columns.ts';
-import { useImportRun } from '../hooks/use-import-run.ts';
+import { type ImportRun, useImportRun } from '../hooks/use-import-run.ts';
 import { noWords } from '../model/import/cells.ts';
 import { costingUnitInHeader, guessColumns } from '../model/import/columns.ts';
 import type { ImportPlan, Table } from '../model/import/plan.ts';
@@ -32,7 +32,7 @@ interface Chosen {
   step: 'columns' | 'preview';
 }
 
-/** Ingredients from a price list: choose it, say what its columns are, look at what it would do, do it. */
+/** Imports ingredients from a price list: choose a file, name the columns, check the rows, import. */
 export default function ImportPage({ ingredients, onLeave }: ImportPageProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { data: suppliers = [] } = useSuppliers();
@@ -72,19 +72,7 @@ export default function ImportPage({ ingredients, onLeave }: ImportPageProps) {
           )
         }
       />
-      <Steps
-        current={
-          run.state === 'done'
-            ? 3
-            : run.state !== 'idle'
-              ? 3
-              : chosen === null
-                ? 0
-                : chosen.step === 'columns'
-                  ? 1
-                  : 2
-        }
-      />
+      <Steps current={stepAt(run, chosen)} />
       {run.state !== 'idle' ? (
         <RunStep control={control} onAgain={again} onLeave={onLeave} />
       ) : chosen === null ? (
@@ -123,4 +111,11 @@ export default function ImportPage({ ingredients, onLeave }: ImportPageProps) {
       )}
     </>
   );
+}
+
+/** Which of the four steps it is at, from 0. */
+function stepAt({ state }: ImportRun, chosen: Chosen | null): number {
+  if (state !== 'idle') return 3;
+  if (chosen === null) return 0;
+  return chosen.step === 'columns' ? 1 : 2;
 }

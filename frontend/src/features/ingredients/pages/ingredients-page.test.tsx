@@ -125,11 +125,11 @@ describe('the list', () => {
     expect(moves.getByText(/went from/).textContent).toContain('+42.9%');
     expect(
       await moves.findByText(
-        '2 recipes move, 1 through a sub-recipe. 1 falls under your 65% target, 1 was under already.',
+        '2 recipes change, 1 through a sub-recipe. 1 falls under your 65% target, 1 was already under.',
       ),
     ).toBeTruthy();
     const [first, second] = moves.getAllByRole('row').slice(1);
-    expect(first?.textContent).toMatch(/Frangipane tart.*falls under target, £1.51 would hold it/);
+    expect(first?.textContent).toMatch(/Frangipane tart.*falls below target; £1.51 would keep it there/);
     expect(second?.textContent).toMatch(/through Croissant dough.*already under target.*54.3%.*53.0%/);
     expect(calls.find(({ name }) => name === 'previewPrice')?.body).toMatchObject({ costPerUnit: '0.98' });
     await user.click(moves.getByRole('button', { name: /^Undo/ }));
@@ -160,7 +160,7 @@ describe('the list', () => {
     const price = await screen.findByLabelText('Butter: price per 100 g');
     await user.clear(price);
     await user.type(price, '1.4{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/can’t be shown right now/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/can’t show right now/);
     expect(puts()).toHaveLength(1);
   });
 
@@ -206,6 +206,22 @@ describe('the list', () => {
     expect(at()).toBe('/recipes?tab=ingredients&sort=recipes&order=desc');
     await user.type(screen.getByLabelText('Search ingredients'), 'suma');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Damsons' })).toBeNull());
+  });
+
+  it('takes a supplier that was set on several back to what each had', async () => {
+    const { user, puts } = openList({ ingredients: { putIngredient: saved } });
+    await user.click(await screen.findByLabelText('Tick all'));
+    const bar = within(await screen.findByRole('region', { name: 'Ticked ingredients' }));
+    await user.click(bar.getByRole('button', { name: 'Set supplier' }));
+    await user.click(await screen.findByRole('button', { name: /^(Without one|No supplier)/ }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(puts()).toHaveLength(4));
+    expect(puts().slice(2)).toEqual(
+      expect.arrayContaining([
+        { supplierId: anId(90), version: 2 },
+        { supplierId: null, version: 2 },
+      ]),
+    );
   });
 
   it('changes what is ticked at once, and keeps ticked what failed', async () => {

@@ -84,7 +84,7 @@ export default function IngredientsPage({ tabs, onOpen }: IngredientsPageProps) 
           list.length === 0 ? (
             <EmptyState
               title="The pantry is empty"
-              description="Add what you buy, with its price: recipes are costed from here. A price list comes in as CSV or XLSX."
+              description="Add what you buy, with its price. Recipes are costed from here. You can also import a price list as CSV or XLSX."
               illustration={<PantryDrawing />}
               actions={
                 <>

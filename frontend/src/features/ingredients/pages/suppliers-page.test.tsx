@@ -1,6 +1,7 @@
 import type { PutSupplier, Supplier } from '@batchbook/shared/ingredients/supplier-schema';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../data/query-client.ts';
 import { anId, anIngredient, recipeBoxAnswers } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { organizationId, signInAs } from '../../../testing/session.ts';
@@ -55,29 +56,45 @@ it('lists suppliers with how to reach them and how much comes from each', async 
   expect(await row.findByRole('cell', { name: /^1/ })).toBeTruthy();
   await user.click(row.getByRole('button', { name: 'Suma' }));
   expect(at()).toContain(`supplier=${suma.id}`);
+  expect(screen.getByText('Lacy Way, Elland')).toBeTruthy();
   const panel = within(await screen.findByRole('dialog', { name: 'Suma' }));
-  expect(panel.getByText('1 ingredient comes from here')).toBeTruthy();
+  expect(panel.queryByText('Another supplier has this name.')).toBeNull();
+  expect(panel.getByText('1 ingredient from this supplier')).toBeTruthy();
   await user.click(panel.getByRole('button', { name: /Pectin/ }));
   expect(await screen.findByRole('dialog', { name: 'Pectin' })).toBeTruthy();
 });
 
 it('creates one, and holds back what is no e-mail address', async () => {
   const { user, sent } = openSuppliers('/recipes?tab=suppliers', {}, []);
-  expect(await screen.findByText('Nobody to buy from yet')).toBeTruthy();
+  expect(await screen.findByText('No suppliers yet')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'New supplier' })[0] as HTMLElement);
   const panel = within(await screen.findByRole('dialog', { name: 'New supplier' }));
   await user.type(panel.getByLabelText('Name'), 'Shipton Mill');
-  await user.type(panel.getByLabelText('E-mail'), 'orders');
+  await user.type(panel.getByLabelText('Email'), 'orders');
   await user.click(panel.getByRole('button', { name: 'Add supplier' }));
-  expect(await panel.findByText(/Type an e-mail address/)).toBeTruthy();
-  expect(document.activeElement).toBe(panel.getByLabelText('E-mail'));
-  await user.type(panel.getByLabelText('E-mail'), '@shipton.co');
+  expect(await panel.findByText(/Enter an email address/)).toBeTruthy();
+  expect(document.activeElement).toBe(panel.getByLabelText('Email'));
+  await user.type(panel.getByLabelText('Email'), '@shipton.co');
   await user.click(panel.getByRole('button', { name: 'Add supplier' }));
   expect((await screen.findAllByText('Supplier created successfully')).length).toBeGreaterThan(0);
   expect(sent('putSupplier')[0]?.body).toMatchObject({
     name: 'Shipton Mill',
     contactEmail: 'orders@shipton.co',
   });
+});
+
+it('warns of a name that another supplier has, and saves it all the same', async () => {
+  const { user, sent } = openSuppliers('/recipes?tab=suppliers');
+  await user.click((await screen.findAllByRole('button', { name: 'New supplier' }))[0] as HTMLElement);
+  const panel = within(await screen.findByRole('dialog', { name: 'New supplier' }));
+  await user.type(panel.getByLabelText('Name'), ' suma ');
+  expect(panel.getByText('Another supplier has this name.')).toBeTruthy();
+  await user.type(panel.getByLabelText('Name'), 'Leeds');
+  expect(panel.queryByText('Another supplier has this name.')).toBeNull();
+  await user.clear(panel.getByLabelText('Name'));
+  await user.type(panel.getByLabelText('Name'), 'Suma');
+  await user.click(panel.getByRole('button', { name: 'Add supplier' }));
+  await waitFor(() => expect(sent('putSupplier')[0]?.body).toMatchObject({ name: 'Suma' }));
 });
 
 it('saves in place, and shows both versions when somebody else was first', async () => {
@@ -98,6 +115,87 @@ it('saves in place, and shows both versions when somebody else was first', async
     expect(sent('putSupplier').at(-1)?.body).toEqual({ contactPhone: '01422 3138401', version: 3 }),
   );
   expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+describe('an open supplier', () => {
+  const path = `/recipes?tab=suppliers&supplier=${suma.id}`;
+  /** `others` saves on the server, and the live connection has the screens read it. */
+  function openShared() {
+    let stored = suma;
+    const opened = openSuppliers(path, {
+      listSuppliers: () => ({ items: [stored], nextCursor: null }),
+      putSupplier: (request) => {
+        if ((request.body as PutSupplier).version !== stored.version)
+          return refusal('stale_version', { current: stored });
+        stored = { ...stored, ...saved(request), version: stored.version + 1 };
+        return stored;
+      },
+    });
+    const others = async (changes: Partial<Supplier>) => {
+      stored = { ...stored, ...changes, version: stored.version + 1 };
+      await act(() => queryClient.invalidateQueries());
+    };
+    return { ...opened, others };
+  }
+  const panelOf = async () => within(await screen.findByRole('dialog', { name: 'Suma' }));
+
+  it('says so at once when its name is emptied', async () => {
+    const { user, sent } = openShared();
+    const panel = await panelOf();
+    await user.clear(panel.getByLabelText('Name'));
+    await user.tab();
+    expect(panel.getByText('Give it a name')).toBeTruthy();
+    expect(sent('putSupplier')).toEqual([]);
+  });
+
+  it('shows what others save, beside what is being typed, and saves that on top', async () => {
+    const { user, sent, others } = openShared();
+    const panel = await panelOf();
+    await user.type(panel.getByLabelText('Address'), '\nHalifax');
+    await others({ contactPhone: '0800', contactEmail: 'orders@suma.coop' });
+    await waitFor(() => expect(panel.getByLabelText<HTMLInputElement>('Phone').value).toBe('0800'));
+    expect(panel.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('Lacy Way\nElland\nHalifax');
+    await user.tab();
+    expect(await panel.findByText('Saved')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sent('putSupplier').at(-1)?.body).toEqual({ address: 'Lacy Way\nElland\nHalifax', version: 2 });
+    await others({ address: 'Manchester' });
+    await waitFor(() =>
+      expect(panel.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('Manchester'),
+    );
+  });
+
+  it('asks where others changed the field that is being typed in', async () => {
+    const { user, others } = openShared();
+    const panel = await panelOf();
+    await user.type(panel.getByLabelText('Phone'), '1');
+    await others({ contactPhone: '0800' });
+    expect(panel.getByLabelText<HTMLInputElement>('Phone').value).toBe('01422 3138401');
+    await user.tab();
+    const conflict = within(await screen.findByRole('alertdialog'));
+    expect(conflict.getByText('0800')).toBeTruthy();
+    await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+    expect(await (await panelOf()).findByText('Saved')).toBeTruthy();
+    expect((await panelOf()).getByLabelText<HTMLInputElement>('Phone').value).toBe('01422 3138401');
+  });
+});
+
+it('shows a customer’s notes on one line, as separate notes', async () => {
+  stubNetwork(
+    recipeBoxAnswers(
+      { recipes: [], ingredients: [] },
+      {
+        ingredients: {
+          listCustomers: {
+            items: [{ ...suma, name: 'Café Rosa', notes: 'Closed on Mondays.\nRing the bell.' }],
+            nextCursor: null,
+          },
+        },
+      },
+    ),
+  );
+  renderApp('/recipes?tab=customers');
+  expect(await screen.findByText('Closed on Mondays. · Ring the bell.')).toBeTruthy();
 });
 
 it('deletes after saying what stays', async () => {

@@ -1,4 +1,5 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { plural } from '@batchbook/shared/text';
 import { type ReactNode, useMemo } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useSuppliers } from '../../../data/suppliers.ts';
@@ -21,11 +22,11 @@ export default function SuppliersPage({ tabs, onOpen }: SuppliersPageProps) {
       title="Suppliers"
       one="supplier"
       query={suppliers}
-      detail={({ address }) => address}
-      searchHint="Name, e-mail or place"
+      detail={({ address }) => address.replaceAll('\n', ', ')}
+      searchHint="Name, email or place"
       empty={{
-        title: 'Nobody to buy from yet',
-        description: 'Keep who sells you what, and how to reach them: shopping lists are sorted by supplier.',
+        title: 'No suppliers yet',
+        description: 'Add who sells you what, and how to reach them. Shopping lists are sorted by supplier.',
       }}
       figure={{
         title: 'Ingredients',
@@ -34,7 +35,7 @@ export default function SuppliersPage({ tabs, onOpen }: SuppliersPageProps) {
           return (
             <>
               {count}
-              <span className="md:hidden"> {count === 1 ? 'ingredient' : 'ingredients'}</span>
+              <span className="md:hidden"> {plural(count, 'ingredient')}</span>
             </>
           );
         },

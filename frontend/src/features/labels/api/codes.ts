@@ -1,4 +1,4 @@
-/** Barcodes and QR codes as shapes on a grid of modules; `code-sizes.ts` gives a module its size in mm. */
+/** Barcodes and QR codes as shapes on a grid of modules. `code-sizes.ts` sets a module's size in mm. */
 import type { DrawingContext, RenderOptions } from 'bwip-js/generic';
 
 /** One bar of a barcode, in modules. */
@@ -10,7 +10,7 @@ export interface Bar {
 export interface QrShape {
   /** How many modules wide and high. */
   modules: number;
-  /** In modules; filled by the even-odd rule. */
+  /** In modules, filled by the even-odd rule. */
   path: string;
 }
 
@@ -40,7 +40,7 @@ function outlines(): DrawingContext<Drawing> {
       modules = width;
     },
     line: (x, _y0, _x1, _y1, width) => {
-      // A line of an odd width is given by the right one of its two middles.
+      // For a line of odd width, take the right of its two middles.
       bars.push({ left: x - (width + (width % 2)) / 2, width });
     },
     polygon: (points) => paths.push(polygonPath(points)),
@@ -60,7 +60,7 @@ type Encode = (options: RenderOptions, drawing: DrawingContext<Drawing>) => Draw
 /** The encoders, fetched when a label first has a code. */
 export async function loadCodes(): Promise<Codes> {
   const encoders = await import('bwip-js/generic');
-  // The encoders draw at once where the drawing does; their types leave that open.
+  // The encoders run synchronously if the drawing does. Their types don't show that.
   const draw = (encode: Encode, options: RenderOptions) => encode({ ...options, scale: 1 }, outlines());
   return {
     ean13: (text) => draw(encoders.ean13, { bcid: 'ean13', text, includetext: false }).bars,

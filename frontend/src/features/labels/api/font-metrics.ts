@@ -1,4 +1,4 @@
-/** Where letters stand in the box that the browser reports for their line. */
+/** The position of letters in the line box that the browser reports. */
 import type { FontFamily } from '@batchbook/shared/recipes/printable';
 
 /** Ascent and descent in ems, from the fonts' own tables. A fallback font keeps those of the first font. */
@@ -7,7 +7,7 @@ const metrics: Record<FontFamily, { ascent: number; descent: number }> = {
   display: { ascent: 1.25, descent: 0.425 },
 };
 
-/** The font of an element's own text; `sizePx` is before any scaling of the page. */
+/** The font of an element's own text. `sizePx` ignores page scaling. */
 export function fontOf(element: Element): { family: FontFamily; sizePx: number } {
   const style = getComputedStyle(element);
   return {
@@ -17,7 +17,7 @@ export function fontOf(element: Element): { family: FontFamily; sizePx: number }
   };
 }
 
-/** The baseline of a line's box, for type of `sizePx` as it is on the page. */
+/** The baseline in a line box, for `sizePx` as scaled on the page. */
 export function baselineOf(box: { top: number; bottom: number }, family: FontFamily, sizePx: number): number {
   const { ascent, descent } = metrics[family];
   return (box.top + box.bottom) / 2 + ((ascent - descent) / 2) * sizePx;

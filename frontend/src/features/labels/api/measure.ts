@@ -19,7 +19,7 @@ const toleranceMm = 0.2;
 
 /**
  * Whether every word, rule and code is inside the label's margins, and none reaches into another part. A part is
- * an element with `data-part`, the name that it goes by in a sentence.
+ * an element with `data-part`, its name in a sentence.
  */
 export function measureFit(face: HTMLElement, widthMm: number, xHeightMm: number): Fit {
   const scale = pixelsPerMm(face, widthMm);
@@ -76,7 +76,7 @@ function innerBox(face: HTMLElement, cssScale: number): Box {
   };
 }
 
-/** The box around all that is printed of a part; `null` where nothing is. */
+/** The box around a part's printed content, or `null`. */
 function inkOf(part: HTMLElement, cssScale: number): Box | null {
   const boxes: Box[] = [...part.querySelectorAll('svg, [data-ruled]')].map((one) =>
     one.getBoundingClientRect(),
@@ -86,7 +86,7 @@ function inkOf(part: HTMLElement, cssScale: number): Box | null {
   while (texts.nextNode()) {
     const parent = texts.currentNode.parentElement;
     if (parent === null || texts.currentNode.textContent?.trim() === '') continue;
-    // The box of a barcode says where its digits are.
+    // A barcode's box gives the position of its digits.
     if (parent.closest('.lb-ean') !== null) continue;
     const font = fontOf(parent);
     range.selectNodeContents(texts.currentNode);
@@ -114,7 +114,7 @@ function inkOf(part: HTMLElement, cssScale: number): Box | null {
 /** How far letters reach above and below their baseline, in ems: an 'l' and a 'g'. */
 const inkEm = { above: 0.75, below: 0.22 };
 
-/** By how much two boxes cover each other, in the direction where it is less. */
+/** The overlap of two boxes, in the direction where it is smaller. */
 const overlap = (a: Box, b: Box): number =>
   Math.min(
     Math.min(a.right, b.right) - Math.max(a.left, b.left),

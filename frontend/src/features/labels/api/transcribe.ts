@@ -11,7 +11,7 @@ export interface DrawnText {
   text: string;
   leftMm: number;
   baselineMm: number;
-  /** As set by the browser; the writer's own may differ by a hair. */
+  /** As measured by the browser. The PDF writer's own width may differ slightly. */
   widthMm: number;
   sizeMm: number;
   family: FontFamily;
@@ -109,7 +109,7 @@ function rulesOf(element: HTMLElement, mm: Millimetres, cssScale: number): Drawn
   ];
 }
 
-/** Each word where it stands; one that is broken over two lines is two. */
+/** Each word with its position. A word broken over two lines counts as two. */
 function wordsOf(node: Text, mm: Millimetres, cssScale: number): DrawnText[] {
   const parent = node.parentElement;
   if (parent === null || parent.closest('svg') !== null) return [];

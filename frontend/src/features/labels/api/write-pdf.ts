@@ -19,13 +19,13 @@ export interface PdfPart {
   drawn: readonly Drawn[];
 }
 
-/** One document of all parts, in their order; every page has its own size. */
+/** Writes all parts into one document, in order. Each page has its own size. */
 export function writePdf(
   parts: readonly PdfPart[],
   fonts: FontFiles,
   title: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Without the font that it would begin with: in a browser that isn't there.
+  // Without the default font, which browsers don't have.
   const document = new PDFDocument({ autoFirstPage: false, font: '', info: { Title: title } });
   const chunks: Uint8Array[] = [];
   const done = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
@@ -67,7 +67,7 @@ interface Run {
   text: string;
 }
 
-/** A word in runs of one font file each. Throws where no font has a character: such a label isn't printed. */
+/** Splits a word into runs of one font file each. Throws if no font has a character, so that it isn't printed. */
 function runsOf({ text, family, weight }: DrawnText): Run[] {
   const runs: Run[] = [];
   for (const character of text) {

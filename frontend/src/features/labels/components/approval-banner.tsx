@@ -26,7 +26,12 @@ export interface ApprovalBannerProps {
   onAnswers: (answers: LabelAnswer[]) => void;
 }
 
-/** Whether the label may be printed, and if not, what somebody has to look at first. */
+const actionsStyle = classNames(
+  'flex flex-col justify-center gap-2 border-line-soft px-5 py-4',
+  'max-lg:flex-row max-lg:border-t lg:border-l',
+);
+
+/** Whether the label may be printed, and if not, what to check first. */
 export function ApprovalBanner(props: ApprovalBannerProps) {
   const { label } = props;
   if (label.printable && label.approved) return <Approved {...props} />;
@@ -36,7 +41,8 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
     <section
       aria-labelledby="approval"
       className={classNames(
-        'mb-6 grid overflow-hidden rounded-3 border-[1.5px] bg-surface shadow-2 lg:grid-cols-[minmax(0,310px)_minmax(0,1fr)_auto] dark:bg-raised',
+        'mb-6 grid overflow-hidden rounded-3 border-[1.5px] bg-raised shadow-2',
+        'lg:grid-cols-[minmax(0,310px)_minmax(0,1fr)_auto]',
         stale || blocked ? 'border-danger' : 'border-warn',
       )}
     >
@@ -52,10 +58,10 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
         <p className="flex gap-[7px] text-13 leading-[1.45] font-semibold">
           <Lock aria-hidden size={16} className="mt-px" />
           {blocked
-            ? 'Put these right before it can be approved or printed.'
+            ? 'Fix these before you approve or print it.'
             : stale
               ? 'Printing is off until someone approves what changed.'
-              : 'Printing is off until someone has read it and approves it.'}
+              : 'Printing is off until someone reads and approves it.'}
         </p>
       </div>
       <ul className="self-center px-6 py-2.5 max-md:px-4">
@@ -70,16 +76,15 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
           </Row>
         ))}
         {!stale && !blocked && (
-          <Row title="To read">
-            The name, every ingredient and its order, each allergen in bold, and the date: as they stand
-            below.
+          <Row title="To check">
+            The name, every ingredient and its order, each allergen in bold, and the date, as shown below.
           </Row>
         )}
-        {props.history !== null && <Row title="Who, when">{props.history}</Row>}
+        {props.history !== null && <Row title="Approved by">{props.history}</Row>}
         <Findings {...props} findings={label.findings.filter(({ severity }) => severity === 'warns')} />
         <Answers {...props} />
       </ul>
-      <div className="flex flex-col justify-center gap-2 border-line-soft px-5 py-4 max-lg:flex-row max-lg:border-t lg:border-l">
+      <div className={actionsStyle}>
         <Button
           variant="primary"
           icon={<Check aria-hidden size={17} />}
@@ -135,7 +140,7 @@ function Approved(props: ApprovalBannerProps) {
       <p role="status" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-success">
         <CircleCheck aria-hidden size={18} />
         <b>Version {label.approved.recipeVersion} is approved.</b>
-        <span>{shownDate(label.approved.at)}. Nothing under it has changed since.</span>
+        <span>{shownDate(label.approved.at)}. Nothing it uses has changed since.</span>
       </p>
       {label.findings.length + label.answers.length > 0 && (
         <ul className="mt-2 border-t border-success/25 pt-1 text-ink">
@@ -155,9 +160,14 @@ function titleOf({ approved, recipeVersion, blockers }: Label): string {
   return `Something has changed since version ${approved.recipeVersion} was approved`;
 }
 
+const rowStyle = classNames(
+  'grid grid-cols-[96px_minmax(0,1fr)] gap-3 ruled py-[7px] text-14 leading-[1.4]',
+  'wrap-anywhere max-md:grid-cols-[82px_minmax(0,1fr)]',
+);
+
 function Row({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-3 border-b border-line-soft py-[7px] text-14 leading-[1.4] wrap-anywhere last:border-0 max-md:grid-cols-[82px_minmax(0,1fr)]">
+    <li className={rowStyle}>
       <span className="text-13 text-ink-3">{title}</span>
       <div className="min-w-0">{children}</div>
     </li>

@@ -11,16 +11,21 @@ import { LabelFace } from './label-face.tsx';
 import { Ruler, rulerMm } from './ruler.tsx';
 import { SectionHead } from './section-head.tsx';
 
+const matStyle = classNames(
+  'lb-mat relative overflow-hidden rounded-3 border border-line px-5 py-6',
+  'max-md:px-2.5 max-md:py-4',
+);
+
 /** The chosen sizes on the cutting mat, each between its rulers. */
 export function AsItPrints({ bench, note, stamp }: { bench: Bench; note?: ReactNode; stamp?: ReactNode }) {
   const [ref, width] = useWidth();
   return (
     <section aria-labelledby="as-it-prints">
       <SectionHead id="as-it-prints" title="As it prints" aside={note} />
-      <div className="lb-mat relative overflow-hidden rounded-3 border border-line px-5 py-6 max-md:px-2.5 max-md:py-4">
-        <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-[26px]">
+      <div className={matStyle}>
+        <div ref={ref} className="grid grid-cols-1 justify-items-center gap-[26px]">
           {bench.sizes.length === 0 && (
-            <p className="py-10 text-14 text-ink-2">Choose a size, and the label lies here as it prints.</p>
+            <p className="py-10 text-14 text-ink-2">Choose a size to see the label as it prints.</p>
           )}
           {bench.sizes.map((size) => (
             <OnTheMat key={size.id} bench={bench} size={size} roomPx={width} />

@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ShownChange } from '../model/changes.ts';
 
-/** Changes of one kind, one a line; `shownMax` of them, then how many more there are. */
+/** Changes of one kind, one per line, up to `shownMax`, then the number of others. */
 export function ChangeList({ changes, shownMax }: { changes: readonly ShownChange[]; shownMax?: number }) {
   const shown = changes.slice(0, shownMax);
   const more = changes.length - shown.length;
@@ -13,12 +13,12 @@ export function ChangeList({ changes, shownMax }: { changes: readonly ShownChang
           <ChangeWords change={change} />
         </li>
       ))}
-      {more > 0 && <li className="text-13 text-ink-3">and {more} more: ‘Compare both’ shows all</li>}
+      {more > 0 && <li className="text-13 text-ink-3">and {more} more. ‘Compare both’ shows them all.</li>}
     </ul>
   );
 }
 
-/** What is gone struck through, what is new marked; read aloud as 'was' and 'now'. */
+/** Removed text struck through, new text marked. Screen readers say 'was' and 'now'. */
 function ChangeWords({ change }: { change: ShownChange }) {
   return (
     <span>

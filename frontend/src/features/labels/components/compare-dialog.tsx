@@ -19,7 +19,7 @@ export interface CompareDialogProps {
   bench: Bench;
 }
 
-/** The label as it was approved beside the label as it would be now. */
+/** The approved label beside the current one. */
 export const CompareDialog = ({ open, onOpenChange, ...both }: CompareDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} size="lg" title="Compare both">
     <Both {...both} />
@@ -30,7 +30,7 @@ function Both({ data, run, bench }: Pick<CompareDialogProps, 'data' | 'run' | 'b
   const { label } = data;
   const stated = { ...label, ...label.approvedContent, printable: true };
   const before = labelBefore(usePrintedLabel({ ...data, label: stated }, run), label.changes);
-  // The first that shows all of it; a label that fits none is best seen on the largest.
+  // The first size that fits, or the largest if none does.
   const size = [...bench.sizes, ...labelSizes].find((one) => isFit(bench.printedSizeOf(one).fit)) ?? largest;
   const both = [
     { title: `Approved, version ${label.approved?.recipeVersion ?? ''}`, of: before },
@@ -55,10 +55,7 @@ function Both({ data, run, bench }: Pick<CompareDialogProps, 'data' | 'run' | 'b
       </div>
       <ul className="mt-4">
         {changeGroups(label).map(({ title, changes }) => (
-          <li
-            key={title}
-            className="grid grid-cols-[110px_minmax(0,1fr)] gap-3 border-b border-line-soft py-2 text-14 last:border-0"
-          >
+          <li key={title} className="grid grid-cols-[110px_minmax(0,1fr)] gap-3 ruled py-2 text-14">
             <span className="text-13 text-ink-3">{title}</span>
             <ChangeList changes={changes} />
           </li>

@@ -4,11 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { part } from '../../../ui/part.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import type { Ask, FieldRow, Read, Values } from '../model/label-fields.ts';
+
+const DiscardDialog = part(() => import('../../../ui/discard-dialog.tsx'));
 
 export interface RowCheck {
   ok: boolean;
@@ -24,24 +27,24 @@ export interface LabelRowProps {
   id?: string;
   check: RowCheck | null;
   children: ReactNode;
-  /** What stands at the end: a pencil, a switch, a link. */
+  /** The control at the end: a pencil, a switch or a link. */
   action?: ReactNode;
 }
 
-/** One thing on the label: whether it is right, and what it says. */
+/** One field of the label: its check and its value. */
 export function LabelRow({ title, id, check, children, action }: LabelRowProps) {
   const failed = check?.ok === false && !check.hint;
   const hinted = check?.ok === false && check.hint;
   return (
     <li
       id={id === undefined ? undefined : `label-row-${id}`}
-      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-line-soft px-4 py-2.5 last:border-0"
+      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 ruled px-4 py-2.5"
     >
       <span className="mt-0.5">
         {check?.ok === true && (
-          <CircleCheck aria-label="In order" role="img" size={18} className="text-success" />
+          <CircleCheck aria-label="All good" role="img" size={18} className="text-success" />
         )}
-        {failed && <TriangleAlert aria-label="To put right" role="img" size={18} className="text-danger" />}
+        {failed && <TriangleAlert aria-label="Needs fixing" role="img" size={18} className="text-danger" />}
         {hinted && <CircleHelp aria-label="Worth a look" role="img" size={18} className="text-warn" />}
       </span>
       <div className="min-w-0">
@@ -70,7 +73,7 @@ export interface EditableRowProps {
   check: RowCheck | null;
   values: Values;
   read: (values: Values) => Read;
-  /** What kept it from being saved, in words; `null` once it is. */
+  /** Why it couldn't be saved, or `null`. */
   onSave: (read: Extract<Read, { ok: true }>) => Promise<string | null>;
   readOnly?: boolean;
   children: ReactNode;
@@ -83,7 +86,7 @@ interface Unsaved {
 }
 
 /**
- * Edited in place: Enter saves, Esc leaves it as it was, and focus goes back to the pencil. What could not be saved
+ * Edited in place. Enter saves, Esc cancels but asks before typed input is lost, and focus returns to the pencil. Input that couldn't be saved
  * is in the fields again, with the reason.
  */
 export function EditableRow(props: EditableRowProps) {
@@ -150,7 +153,10 @@ function RowForm({
   const [typed, setTyped] = useState(unsaved?.typed ?? values);
   const [errors, setErrors] = useState<Values>({});
   const form = useRef<HTMLFormElement>(null);
-  useUnsaved(() => row.asks.some(({ name }) => typed[name] !== values[name]));
+  const isTyped = row.asks.some(({ name }) => typed[name] !== values[name]);
+  useUnsaved(() => isTyped);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isTyped ? setLeaving(true) : onClose());
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, []);
@@ -175,7 +181,7 @@ function RowForm({
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onClose();
+        leave();
       }}
     >
       {row.asks.map((ask) => (
@@ -200,6 +206,7 @@ function RowForm({
           Cancel
         </Button>
       </div>
+      {isLeaving && <DiscardDialog onKeep={() => setLeaving(false)} onDiscard={onClose} />}
     </form>
   );
 }

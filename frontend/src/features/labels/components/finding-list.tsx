@@ -4,6 +4,7 @@ import type { LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-
 import { CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
@@ -22,19 +23,21 @@ export interface FindingListProps {
   actionsOf: (finding: LabelFinding) => readonly FindingAction[];
 }
 
-/** What the rules find, each with its rule, the way to put it right and, where it has some, its exemptions. */
+const rowStyle = classNames(
+  'grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 ruled py-2.5 text-14 leading-[1.4]',
+  'wrap-anywhere',
+);
+
+/** The rules' findings, each with its rule, its fix and any exemptions. */
 export function FindingList({ findings, form, answers, onAnswers, actionsOf }: FindingListProps) {
-  const answer = (given: LabelAnswer) =>
-    onAnswers([...answers.filter(({ code, of }) => code !== given.code || of !== given.of), given]);
+  const answer = (next: LabelAnswer) =>
+    onAnswers([...answers.filter(({ code, of }) => code !== next.code || of !== next.of), next]);
   return (
     <>
       {findings.map((finding) => (
-        <li
-          key={`${finding.code} ${finding.message}`}
-          className="grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 border-b border-line-soft py-2.5 text-14 leading-[1.4] wrap-anywhere last:border-0"
-        >
+        <li key={`${finding.code} ${finding.message}`} className={rowStyle}>
           {finding.severity === 'blocks' ? (
-            <TriangleAlert role="img" aria-label="Stops the label" size={17} className="mt-0.5 text-danger" />
+            <TriangleAlert role="img" aria-label="Stops printing" size={17} className="mt-0.5 text-danger" />
           ) : (
             <CircleHelp role="img" aria-label="Worth a look" size={17} className="mt-0.5 text-warn" />
           )}
@@ -64,7 +67,7 @@ export function FindingList({ findings, form, answers, onAnswers, actionsOf }: F
   );
 }
 
-/** Exemptions and answers to choose from; one that has to say why asks for that first. */
+/** Exemptions and answers to choose from. Some need a reason first. */
 function AnswerField({
   finding,
   form,
@@ -80,7 +83,7 @@ function AnswerField({
   const id = useId();
   useUnsaved(() => reason.trim() !== '');
   if (options.length === 0) return null;
-  const given = { code: finding.code, of: finding.of };
+  const base = { code: finding.code, of: finding.of };
   const [only] = options;
   if (finding.code === 'allergen_likely' && only) {
     return (
@@ -88,11 +91,11 @@ function AnswerField({
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (saysWhy(reason)) onAnswer({ ...given, answer: only.answer, reason: reason.trim() });
+          if (saysWhy(reason)) onAnswer({ ...base, answer: only.answer, reason: reason.trim() });
         }}
       >
         <label htmlFor={id} className="text-13 text-ink-2">
-          It isn’t in it, because
+          It doesn’t contain it, because
         </label>
         <TextInput
           id={id}
@@ -112,41 +115,41 @@ function AnswerField({
   return (
     <Select
       size="sm"
-      aria-label={`Why not: ${finding.message}`}
+      aria-label={`Reason it isn’t needed: ${finding.message}`}
       value=""
       className="w-[230px] max-w-full"
       options={[
         { value: '', label: 'Not needed because…' },
         ...options.map(({ answer, text, rule }) => ({ value: answer, label: `${text} (${rule})` })),
       ]}
-      onValueChange={(chosen) => chosen !== '' && onAnswer({ ...given, answer: chosen, reason: '' })}
+      onValueChange={(chosen) => chosen !== '' && onAnswer({ ...base, answer: chosen, reason: '' })}
     />
   );
 }
 
-/** What was answered, each of which may be taken back. */
+/** The given answers, each with a button to withdraw it. */
 export function AnswerList({
   answers,
   onAnswers,
   nameOf,
 }: Pick<FindingListProps, 'answers' | 'onAnswers'> & { nameOf: (of: string) => string | null }) {
-  return answers.map((given) => {
-    const option = answerOptions[given.code]?.find(({ answer }) => answer === given.answer);
-    const of = given.of === '' ? null : nameOf(given.of.split(':')[0] ?? '');
-    const text = [of, option?.text, given.reason].filter(Boolean).join(': ');
+  return answers.map((stored) => {
+    const option = answerOptions[stored.code]?.find(({ answer }) => answer === stored.answer);
+    const of = stored.of === '' ? null : nameOf(stored.of.split(':')[0] ?? '');
+    const text = [of, option?.text, stored.reason].filter(Boolean).join(': ');
     return (
       <li
-        key={`${given.code} ${given.of}`}
-        className="flex items-start gap-2 border-b border-line-soft py-1.5 text-13 text-ink-2 last:border-0"
+        key={`${stored.code} ${stored.of}`}
+        className="flex items-start gap-2 ruled py-1.5 text-13 text-ink-2"
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
           {text} <span className="text-ink-3">{option?.rule}</span>
         </span>
         <button
           type="button"
-          aria-label={`Take back: ${text}`}
-          className="touch grid size-7 flex-none cursor-pointer place-items-center rounded-[5px] text-ink-2 hover:text-ink max-md:size-9"
-          onClick={() => onAnswers(answers.filter((one) => one !== given))}
+          aria-label={`Withdraw answer: ${text}`}
+          className="small-button touch flex-none"
+          onClick={() => onAnswers(answers.filter((one) => one !== stored))}
         >
           <X aria-hidden size={14} />
         </button>

@@ -3,14 +3,14 @@ import { composeLabel } from '@batchbook/shared/recipes/compose-label';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useOrganization } from '../../../data/accounts.ts';
+import { useCurrency } from '../../../data/accounts.ts';
 import { suggestedLot, today } from '../model/lot.ts';
 import './label.css';
 
-/** As on a jam jar, with concave corners: what the label says, and whether it may be printed. */
+/** A preview like a jam-jar label, with concave corners and whether it may be printed. */
 export default function JarLabel(props: { label: Label; breakdown: Breakdown; name: string }) {
   const { label, breakdown, name } = props;
-  const currency = useOrganization().data?.currency ?? 'GBP';
+  const currency = useCurrency();
   const madeOn = today();
   const printed = composeLabel({
     label,

@@ -18,13 +18,13 @@ export interface LabelFaceProps {
   layout: Layout;
   codes: DrawnCodes;
   resolution: Resolution;
-  /** Rounded and with a shadow, as it lies on the desk. */
+  /** Rounded and with a shadow, for the screen. */
   onScreen?: boolean;
   ref?: Ref<HTMLDivElement> | undefined;
   style?: CSSProperties | undefined;
 }
 
-/** One label at its true size. Everything that the label says is on it; whether it fits is measured. */
+/** One label at true size with all its content. Whether it fits is measured. */
 export function LabelFace(props: LabelFaceProps) {
   const { label, size, layout, onScreen = false, ref, style } = props;
   const textMm = textSizeMm(textXHeightMm(label.form, label.pack));
@@ -126,7 +126,7 @@ const netParts = (text: string): string =>
     .replace(/(\d) (?=[a-z])/gi, '$1\u00a0')
     .replace('FL OZ', 'FL\u00a0OZ');
 
-/** The date, how to keep it, who made it and the lot; the codes beside them. */
+/** The date, storage, business and lot, with the codes beside them. */
 function Foot(props: LabelFaceProps & { geometry: FaceGeometry }) {
   const { label, codes, layout, resolution, geometry } = props;
   const { date, storage, business, lot } = label;

@@ -7,7 +7,7 @@ import { UsLinear, UsTabular, UsVertical } from './us-facts.tsx';
 export interface LabelPanelProps {
   panel: Panel;
   layout: PanelLayout;
-  /** Of the panel's own column; `null` where it is as wide as the text. */
+  /** The width of the panel's own column, or `null` when it is as wide as the text. */
   widthMm: number | null;
 }
 

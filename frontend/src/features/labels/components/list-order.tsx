@@ -2,12 +2,12 @@ import { displayDecimal } from '@batchbook/shared/money';
 import type { IngredientList } from '@batchbook/shared/recipes/breakdown-schema';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 
-/** Why each entry of the list is where it is: its weight, its share, or its own rule. */
+/** Explains the order of the list: weights, shares and special rules. */
 export function ListOrder({ list, form }: { list: IngredientList; form: LabelForm }) {
   if (list.items.length === 0) return null;
   return (
     <details className="mt-1.5 text-13 font-normal text-ink-2">
-      <summary className="touch cursor-pointer font-semibold">Why in this order</summary>
+      <summary className="touch cursor-pointer font-semibold">Why this order</summary>
       <ol className="mt-1 grid gap-0.5">
         {list.items.map((item) => (
           <li key={item.lines.join()} className="flex flex-wrap justify-between gap-x-3">
@@ -17,13 +17,13 @@ export function ListOrder({ list, form }: { list: IngredientList; form: LabelFor
         ))}
         {list.waterLeftOut.length > 0 && (
           <li className="text-ink-3">
-            Water isn’t listed: at most 5 % of it is left{form === 'uk' && ' (Annex VII A 1)'}.
+            Water isn’t listed because no more than 5 % is left{form === 'uk' && ' (Annex VII A 1)'}.
           </li>
         )}
       </ol>
       <p className="mt-1 text-ink-3">
-        By weight as it goes in ({form === 'us' ? '21 CFR 101.4(a)' : 'Art. 18(1)'}). What weighs the same
-        keeps its order.
+        By weight as added ({form === 'us' ? '21 CFR 101.4(a)' : 'Art. 18(1)'}). Ingredients of equal weight
+        keep their order.
       </p>
     </details>
   );
@@ -33,5 +33,5 @@ function reasonOf({ grams, share, water }: IngredientList['items'][number]): str
   if (grams === null) return 'no weight yet, so it comes last';
   const weight = `${displayDecimal(grams, 1).replace(/\.0$/, '')} g`;
   const part = share === null ? '' : `, ${displayDecimal(share, 1)} %`;
-  return water ? `${weight} left of it${part}` : weight + part;
+  return water ? `${weight} left${part}` : weight + part;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { Bench } from '../hooks/use-bench.ts';
 import { pixelsPerMm, useWidth } from '../hooks/use-width.ts';
@@ -7,6 +8,11 @@ import { LabelFace } from './label-face.tsx';
 import { SectionHead } from './section-head.tsx';
 
 const largest = 2;
+
+const frameStyle = classNames(
+  'grid grid-cols-1 justify-items-center gap-3.5 overflow-hidden rounded-3 border border-line',
+  'bg-sunken p-[18px] max-md:px-2 max-md:py-3.5',
+);
 
 /** One of the sizes, large enough to be read through letter by letter. */
 export function Loupe({ bench }: { bench: Bench }) {
@@ -19,13 +25,13 @@ export function Loupe({ bench }: { bench: Bench }) {
     <section aria-labelledby="loupe">
       <SectionHead
         id="loupe"
-        title="Under the loupe"
+        title="Close-up"
         aside={`small letters ${Number(bench.xHeightMm.toFixed(1))} mm`}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3.5 overflow-hidden rounded-3 border border-line bg-sunken p-[18px] max-md:px-2 max-md:py-3.5">
+      <div className={frameStyle}>
         {bench.sizes.length > 1 && (
           <SegmentedControl
-            label="Size under the loupe"
+            label="Size in the close-up"
             value={size.id}
             onValueChange={setPicked}
             segments={bench.sizes.map((one) => ({

@@ -6,6 +6,7 @@ import type { Label, LabelContent, LabelFinding } from '@batchbook/shared/recipe
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { newAllergens } from '../model/changes.ts';
 import { fieldRowOf, type RowName, type RunDetails, readValues, valuesOf } from '../model/label-fields.ts';
@@ -38,7 +39,7 @@ const kinds = [
 
 type Check = ReturnType<typeof labelChecks>[number];
 
-/** Everything that the label says, with what the law wants of it, edited in place. */
+/** The label's fields with their legal checks, edited in place. */
 export function OnTheLabel(props: OnTheLabelProps) {
   const { label } = props;
   const checks = labelChecks(label, props.printed.form, props.findings);
@@ -49,7 +50,9 @@ export function OnTheLabel(props: OnTheLabelProps) {
       <SectionHead
         id="on-the-label"
         title="On the label"
-        aside={props.unprinted ? 'No chosen size has room' : `${passed} of ${checks.length} checks pass`}
+        aside={
+          props.unprinted ? 'It doesn’t fit any chosen size' : `${passed} of ${checks.length} checks pass`
+        }
       />
       <Card>
         {props.printed.form === 'uk' && (
@@ -77,9 +80,14 @@ function headOf(form: LabelForm, kind: Label['kind']): { title: string; aside: s
     : { title: 'A prepacked label needs', aside: 'Art. 9 FIC' };
 }
 
+const headStyle = classNames(
+  'flex justify-between border-y border-line-soft bg-sunken/45 px-4 pt-2.5 pb-2 text-12',
+  'font-[650] text-ink-3',
+);
+
 function GroupHead({ title, aside }: { title: string; aside?: string }) {
   return (
-    <p className="flex justify-between border-y border-line-soft bg-sunken/45 px-4 pt-2.5 pb-2 text-12 font-[650] text-ink-3">
+    <p className={headStyle}>
       <span>{title}</span>
       {aside !== undefined && <span>{aside}</span>}
     </p>
@@ -91,7 +99,7 @@ interface ShownRow {
   element: ReactElement;
 }
 
-/** In one list, so that a row that is being edited stays open when what is asked of it changes. */
+/** One list, so that a row in edit stays open when its requirements change. */
 function inGroups(rows: readonly ShownRow[]): ReactElement[] {
   const group = (needed: boolean) =>
     rows.filter((row) => row.needed === needed).map(({ element }) => element);
@@ -168,13 +176,13 @@ function rowsOf(props: OnTheLabelProps, checks: readonly Check[]): ShownRow[] {
   return [fixed[0] as ShownRow, list, ...may, ...fixed.slice(1)];
 }
 
-/** How high its figures must be, and where it is. */
+/** The required height of its figures, and its position. */
 const netNote = (figureMm: number, form: LabelForm): string => {
   const mm = Math.ceil(figureMm * 10) / 10;
   return form === 'us' ? `Letters ${mm} mm high, at the bottom` : `Figures ${mm} mm high, beside the name`;
 };
 
-/** What really differs from what the label says. */
+/** The edits that differ from the label. */
 const changedOf = (label: Label, wanted: Partial<LabelContent>): Partial<LabelContent> =>
   Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => label[field as keyof LabelContent] !== value),
@@ -183,9 +191,9 @@ const changedOf = (label: Label, wanted: Partial<LabelContent>): Partial<LabelCo
 function checkOf(found: readonly Check[], note: ReactNode, stated: boolean): RowCheck | null {
   const failed = found.find(({ ok }) => !ok);
   if (failed) return { ok: false, note: failed.message };
-  const said = found.find(({ message }) => message !== null)?.message;
+  const message = found.find(({ message }) => message !== null)?.message;
   if (found.length > 0 || stated)
-    return { ok: true, note: note || said || (stated ? null : 'Not needed here') };
+    return { ok: true, note: note || message || (stated ? null : 'Not needed here') };
   return null;
 }
 
@@ -193,7 +201,7 @@ function checkOf(found: readonly Check[], note: ReactNode, stated: boolean): Row
 const printedCheck = ({ unprinted }: OnTheLabelProps, check: RowCheck | null): RowCheck | null =>
   unprinted && check?.ok ? null : check;
 
-/** The list follows from the recipe; whatever else the law wants of the food is told here too. */
+/** The ingredient list from the recipe, with other findings about the food. */
 function listRow(props: OnTheLabelProps, found: readonly Check[]): ShownRow {
   const { label, printed, ingredientList, recipeLink } = props;
   const unseen = label.printable ? [] : newAllergens(label.changes);
@@ -267,7 +275,7 @@ function nutritionRow(props: OnTheLabelProps, found: readonly Check[]): ShownRow
         title="Nutrition"
         check={
           incomplete || failed
-            ? { ok: false, note: failed?.message ?? 'Not every figure is known, so it isn’t printed.' }
+            ? { ok: false, note: failed?.message ?? 'Some figures are unknown, so it isn’t printed.' }
             : printedCheck(props, { ok: true, note: found[0]?.message ?? null })
         }
       >

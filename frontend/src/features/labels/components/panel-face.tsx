@@ -8,7 +8,7 @@ import { LabelPanel } from './label-panel.tsx';
 
 export const panelFaceWidthMm = 62;
 
-/** A panel on a label of its own: for a roll of 62 mm, as high as it needs to be. */
+/** A separate panel label for a 62 mm roll, as tall as needed. */
 export function PanelFace(props: {
   panel: Panel;
   onScreen?: boolean;

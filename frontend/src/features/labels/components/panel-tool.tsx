@@ -11,7 +11,7 @@ import { PanelFace, panelFaceWidthMm } from './panel-face.tsx';
 import { Paper } from './paper.tsx';
 import { Tick } from './tick.tsx';
 
-/** The nutrition panel of the same lines, on a label of its own. */
+/** The nutrition panel of the same lines, on its own label. */
 export function PanelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome }) {
   const { tools, change } = state;
   const { nutrition } = outcome.breakdown;
@@ -32,21 +32,21 @@ export function PanelTool({ state, outcome }: { state: ToolsState; outcome: Tool
       const name = `${tools.label.foodName || 'Food'} nutrition`;
       saveFile(await labelPdf([{ pages: [pageOf(face.current)], drawn }], name), `${name}.pdf`);
     } catch {
-      toast({ title: 'The PDF could not be made', description: 'Try again.', variant: 'destructive' });
+      toast({ title: 'Couldn’t make the PDF', description: 'Try again.', variant: 'destructive' });
     }
   };
   return (
     <section
       aria-labelledby="panel-tool"
-      className="grid items-start gap-x-10 gap-y-6 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-start gap-x-10 gap-y-6 max-lg:grid-cols-1 lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div>
         <h2 id="panel-tool" className="text-30 max-md:text-24">
           The nutrition panel
         </h2>
         <p className="mt-2 max-w-[56ch] text-15 text-pretty text-ink-2">
-          From the same lines: open ‘Nutrition, per 100 g’ under each and copy the figures from its label.
-          Rounded as the guidance of your market says, once, at the very end.
+          Open ‘Nutrition, per 100 g’ under each ingredient and copy the figures from its label. Figures are
+          rounded once, at the very end, by the guidance of your market.
         </p>
         {stop && (
           <p className="mt-4 flex max-w-[60ch] gap-2.5 rounded-3 bg-danger-soft px-4 py-3 text-14 text-danger">
@@ -87,7 +87,7 @@ export function PanelTool({ state, outcome }: { state: ToolsState; outcome: Tool
   );
 }
 
-/** As high as the panel is, in whole millimetres. */
+/** A page as tall as the panel, in whole millimetres. */
 function pageOf(face: HTMLElement): PrintPage {
   const box = face.getBoundingClientRect();
   return {
@@ -106,11 +106,11 @@ function Missing({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome 
       <span>
         {names.length > 0 ? (
           <>
-            <b>Not every figure is known.</b> Add {state.tools.form === 'us' ? 'all figures of ' : ''}
-            {names.join(', ')}. An unknown is never counted as zero, so there is no panel yet.
+            <b>Some figures are unknown.</b> Add {state.tools.form === 'us' ? 'all figures of ' : ''}
+            {names.join(', ')}. Unknown figures never count as zero, so there’s no panel yet.
           </>
         ) : (
-          'Type in what is in it and how many grams; the panel follows.'
+          'Type the ingredients and their weights to see the panel.'
         )}
       </span>
     </p>

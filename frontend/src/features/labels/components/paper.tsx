@@ -4,12 +4,12 @@ import type { PrintPage } from '../model/print-plan.ts';
 
 export interface PaperProps {
   pages: readonly PrintPage[];
-  /** One label, set at the place that the style says. */
+  /** One label, positioned by its style. */
   face: (style: CSSProperties) => ReactNode;
   onDone: () => void;
 }
 
-/** What is printed, at its place in mm, and nothing else. Prints as soon as it is there. */
+/** The print-only page, positioned in mm. Prints as soon as it is rendered. */
 export function Paper({ pages, face, onDone }: PaperProps) {
   useEffect(() => {
     const root = document.documentElement;

@@ -1,4 +1,4 @@
-/** What the law wants, in plain words; the page's structured data says the same. */
+/** The law in plain words. The page's structured data repeats it. */
 export const plainWords = [
   {
     question: 'What is Natasha’s law?',
@@ -18,12 +18,12 @@ export const plainWords = [
   {
     question: 'How large do the letters have to be?',
     answer:
-      'The small letters (the x-height) at least 1.2 mm, or 0.9 mm on packs whose largest side is under 80 cm². Every size here is set to that, and nothing is shrunk to make it fit: what doesn’t fit is said.',
+      'The small letters (the x-height) at least 1.2 mm, or 0.9 mm on packs whose largest side is under 80 cm². Every size here meets that. Text is never shrunk to fit; you see what doesn’t fit.',
   },
   {
     question: 'When may I write ‘may contain’?',
     answer:
-      'After you have looked at the risk and can’t rule out that an allergen gets in by accident. Name it (‘may contain hazelnuts’), and don’t use it in place of keeping things apart.',
+      'When you’ve assessed the risk and can’t rule out that an allergen gets in by accident. Name it (‘may contain hazelnuts’), and never use it instead of keeping foods apart.',
   },
   {
     question: 'Do I need a nutrition panel?',
@@ -47,8 +47,7 @@ export function PlainWords() {
         ))}
       </dl>
       <p className="mt-6 text-13 text-ink-3">
-        Help with the rules for the UK and the EU, not legal advice: your local food officer has the last
-        word.
+        This is help with the UK and EU rules, not legal advice. Your local food officer has the last word.
       </p>
     </section>
   );

@@ -1,6 +1,8 @@
+import { plural } from '@batchbook/shared/text';
 import { FileDown, Lock, Printer } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import type { Bench } from '../hooks/use-bench.ts';
@@ -8,7 +10,7 @@ import { sizeName } from '../model/print-settings.ts';
 import { readCount } from '../model/read-count.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** The first sheet as it will be, and the buttons. `lockedNote` stands in for the hint while it is locked. */
+/** The first sheet as it will be, and the buttons. `lockedNote` replaces the hint while it is locked. */
 export function PrintCard({ bench, lockedNote }: { bench: Bench; lockedNote?: string | undefined }) {
   const sheetJob = bench.jobs.find(({ size }) => size.sheet !== null);
   const sheet = sheetJob?.size.sheet;
@@ -25,8 +27,8 @@ export function PrintCard({ bench, lockedNote }: { bench: Bench; lockedNote?: st
           <PrintButton bench={bench} wide />
           <p id="print-note" className="mt-2.5 text-13 leading-snug text-ink-2">
             {bench.stopped === null
-              ? 'Print at 100%, margins none.'
-              : `${lockedNote ?? bench.stopped} Print at 100%, margins none.`}
+              ? 'Print at 100%, with no margins.'
+              : `${lockedNote ?? bench.stopped} Print at 100%, with no margins.`}
           </p>
           {bench.stopped === null && bench.refused.length > 0 && (
             <p className="mt-1.5 text-13 leading-snug font-semibold text-danger">
@@ -42,7 +44,7 @@ export function PrintCard({ bench, lockedNote }: { bench: Bench; lockedNote?: st
 export function PrintButton({ bench, wide = false }: { bench: Bench; wide?: boolean }) {
   const { stopped, copies } = bench;
   const locked = stopped !== null;
-  const labels = copies === 1 ? 'label' : 'labels';
+  const labels = plural(copies, 'label');
   return (
     <Button
       variant={locked ? 'default' : 'primary'}
@@ -73,6 +75,11 @@ export function PdfButton({ bench }: { bench: Bench }) {
   );
 }
 
+const sheetStyle = classNames(
+  'grid aspect-[210/297] w-[104px] gap-[1.5px] bg-[#fff] px-[5px] py-[7px] shadow-2 ring-1',
+  'ring-line',
+);
+
 /** Labels that are gone from the first sheet are hatched, those that will be printed are filled. */
 function SheetLayout({ bench }: { bench: Bench }) {
   const sheetJobs = bench.jobs.filter(({ size }) => size.sheet !== null);
@@ -93,7 +100,7 @@ function SheetLayout({ bench }: { bench: Bench }) {
       <div
         role="img"
         aria-label={`A4 sheet: the first ${used} labels used, ${here} to print`}
-        className="grid aspect-[210/297] w-[104px] gap-[1.5px] bg-[#fff] px-[5px] py-[7px] shadow-2 ring-1 ring-line"
+        className={sheetStyle}
         style={{ gridTemplateColumns: `repeat(${sheet.columns}, 1fr)` }}
       >
         {Array.from({ length: sheet.perSheet }, (_, at) => (
@@ -126,7 +133,7 @@ function SheetLayout({ bench }: { bench: Bench }) {
           {typed.error ?? (
             <>
               <b>{here}</b> on {sheets === 1 ? 'this sheet' : `the first of ${sheets} sheets`}.
-              {used > 0 && ` The ${used} hatched ${used === 1 ? 'is' : 'are'} used.`}
+              {used > 0 && ` The ${used} hatched ${plural(used, 'is', 'are')} used.`}
             </>
           )}
         </p>

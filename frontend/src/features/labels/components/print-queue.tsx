@@ -1,3 +1,4 @@
+import { countOf, plural } from '@batchbook/shared/text';
 import { Check, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -5,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { Bench } from '../hooks/use-bench.ts';
 import { type SizeId, sizeName } from '../model/print-settings.ts';
 
-/** Rolls and sheets go into different printers: each is a print of its own. */
+/** Rolls and sheets go into different printers, so each is a separate print job. */
 export function PrintQueue({ bench }: { bench: Bench }) {
   const { queue, closeQueue, printJob } = bench;
   const [sent, setSent] = useState<readonly SizeId[]>([]);
@@ -17,25 +18,22 @@ export function PrintQueue({ bench }: { bench: Bench }) {
         closeQueue();
         setSent([]);
       }}
-      title="One print for each paper"
-      description="Load the paper, then print it. In the print window choose 100% and no margins."
+      title="One print job for each paper"
+      description="Load the paper, then print it. In the print window, choose 100% and no margins."
     >
       <ul className="border-t border-line-soft">
         {queue.map((job) => {
           const done = sent.includes(job.size.id);
           const { sheet } = job.size;
           return (
-            <li
-              key={job.size.id}
-              className="flex items-center gap-3 border-b border-line-soft py-3 last:border-0"
-            >
+            <li key={job.size.id} className="flex items-center gap-3 ruled py-3">
               <div className="min-w-0 flex-1 leading-snug">
                 <b className="num block">{sizeName(job.size)}</b>
                 <span className="text-13 text-ink-3">
-                  {job.copies} {job.copies === 1 ? 'label' : 'labels'},{' '}
+                  {countOf(job.copies, 'label')},{' '}
                   {sheet === null
                     ? 'roll'
-                    : `${job.pages.length} A4 ${job.pages.length === 1 ? 'sheet' : 'sheets'} of ${sheet.perSheet}`}
+                    : `${job.pages.length} A4 ${plural(job.pages.length, 'sheet')} of ${sheet.perSheet}`}
                 </span>
               </div>
               {done && (

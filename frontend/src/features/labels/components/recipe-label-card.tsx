@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const JarLabel = part(() => import('./jar-label.tsx'), <Skeleton className="h-[190px]" />);
 
-/** The label of a recipe in small, beside it; the way to the studio. `name` is the recipe's. */
+/** A small preview of a recipe's label, with a link to the studio. `name` is the recipe's. */
 export default function RecipeLabelCard({ id, name }: { id: string; name: string }) {
   const organizationId = useOrganizationId();
   const label = useQuery(labelQuery(organizationId, id));

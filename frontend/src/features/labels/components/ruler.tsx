@@ -3,7 +3,7 @@ const everyMm = (lengthMm: number): number[] =>
 
 const tickMm = (mm: number): number => (mm % 10 === 0 ? 2.4 : mm % 5 === 0 ? 1.6 : 0.8);
 
-/** How far a ruler stands out from its label. */
+/** The distance of a ruler from its label. */
 export const rulerMm = 6;
 
 /** A ruler along the top or the left of a label, in millimetres. */

@@ -7,7 +7,7 @@ import { AnswerList, type FindingAction, FindingList } from './finding-list.tsx'
 import { ListOrder } from './list-order.tsx';
 import { SectionHead } from './section-head.tsx';
 
-/** What the rules find in what is typed, with the way to each. */
+/** The rules' findings about the input, with links to the fields. */
 export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: ToolsOutcome }) {
   const { tools, change } = state;
   const { findings } = outcome;
@@ -19,13 +19,13 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
       <SectionHead
         id="tool-findings"
         title="Before it prints"
-        aside={stops === 0 ? undefined : `${stops} to put right`}
+        aside={stops === 0 ? undefined : `${stops} to fix`}
       />
       <Card className="px-4 py-1.5">
         {stops === 0 && (
           <p role="status" className="flex items-center gap-2 py-1.5 text-14 text-success">
             <CircleCheck aria-hidden size={17} />
-            Nothing stops this label.
+            Nothing stops this label from printing.
           </p>
         )}
         <ListOrder list={outcome.breakdown.ingredientList} form={tools.form} />

@@ -22,7 +22,7 @@ export function ToolForm({ state }: { state: ToolsState }) {
   const { tools, change } = state;
   const label = (changes: Partial<LabelContent>) => change({ label: { ...tools.label, ...changes } });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Card aria-label="The food" className="grid gap-3.5 p-4">
         <SegmentedControl
           label="Where it is sold"
@@ -49,7 +49,7 @@ export function ToolForm({ state }: { state: ToolsState }) {
         <Field
           field="foodName"
           label="Name of the food"
-          hint="What it is, so that nobody has to guess: ‘Leek and Cheddar quiche’."
+          hint="Say what it is so that nobody has to guess, for example ‘Leek and Cheddar quiche’."
           error={printableProblem(tools.label.foodName) ?? undefined}
         >
           <TextInput
@@ -65,7 +65,7 @@ export function ToolForm({ state }: { state: ToolsState }) {
         <div className="px-3.5 pt-3.5 pb-1">
           <h3 className="text-17">What goes in</h3>
           <p className="mt-0.5 text-13 text-ink-3">
-            As weighed into the bowl. The list sorts itself; a compound like pesto is written out: ‘pesto
+            Weights as they go into the bowl. The list sorts itself. Write out a compound, for example ‘pesto
             (basil, oil …)’.
           </p>
         </div>
@@ -81,8 +81,8 @@ export function ToolForm({ state }: { state: ToolsState }) {
             className="items-start gap-3 text-14 leading-snug"
           >
             <span>
-              <b>I read every ingredient’s own label for the 14 allergens.</b> What isn’t named above isn’t in
-              it.
+              <b>I’ve checked every ingredient’s own label for the 14 allergens.</b> The food contains only
+              those named above.
             </span>
           </Tick>
         </div>
@@ -101,13 +101,13 @@ function Details({ state }: { state: ToolsState }) {
       <h3 className="text-17">Also on the label</h3>
       <p className="mt-0.5 mb-3.5 text-13 text-ink-3">
         {full
-          ? 'The law wants these on prepacked food.'
-          : 'Natasha’s law doesn’t ask for these; customers like them.'}
+          ? 'The law requires these on prepacked food.'
+          : 'Natasha’s law doesn’t require these, but customers like them.'}
       </p>
       <div className="grid gap-3.5 sm:grid-cols-2">
-        <Asked row={fieldRowOf('net', tools.form)} state={state} />
-        <Asked row={fieldRowOf('date', tools.form)} state={state} skip={['madeOn']} />
-        <Asked row={fieldRowOf('storage', tools.form)} state={state} />
+        <RowFields row={fieldRowOf('net', tools.form)} state={state} />
+        <RowFields row={fieldRowOf('date', tools.form)} state={state} skip={['madeOn']} />
+        <RowFields row={fieldRowOf('storage', tools.form)} state={state} />
         <Field field="lot" label="Lot" hint="L is printed before it.">
           <TextInput
             value={tools.lot}
@@ -115,12 +115,12 @@ function Details({ state }: { state: ToolsState }) {
             onChange={(event) => change({ lot: event.currentTarget.value })}
           />
         </Field>
-        <Asked row={fieldRowOf('business', tools.form)} state={state} />
-        <Asked row={fieldRowOf('codes', tools.form)} state={state} />
+        <RowFields row={fieldRowOf('business', tools.form)} state={state} />
+        <RowFields row={fieldRowOf('codes', tools.form)} state={state} />
         <Field
           field="finishedWeightGrams"
-          label="Weight when it is done"
-          hint="Bake loss counts for shares and nutrition. Empty: as weighed in."
+          label="Finished weight"
+          hint="Shares and nutrition allow for what’s lost in baking. Leave blank to use the weights above."
           error={unread(readGrams(tools.finishedGrams))}
         >
           <NumberInput
@@ -145,7 +145,7 @@ function Details({ state }: { state: ToolsState }) {
             onValueChange={(value) => change({ isDrink: value === '' ? null : value === 'true' })}
           />
         </Field>
-        <Field field="foodKind" label="Kind of food" hint="Meat and fish have rules of their own for water.">
+        <Field field="foodKind" label="Kind of food" hint="Meat and fish have their own rules for water.">
           <Select
             value={tools.foodKind}
             options={foodKindOptions}
@@ -158,35 +158,35 @@ function Details({ state }: { state: ToolsState }) {
           Origin, alcohol, statements and the size of the pack
         </summary>
         <div className="mt-3 grid gap-3.5 sm:grid-cols-2">
-          <Asked row={fieldRowOf('extras', tools.form)} state={state} />
-          <Asked row={fieldRowOf('statements', tools.form)} state={state} />
-          <Asked row={fieldRowOf('pack', tools.form)} state={state} />
+          <RowFields row={fieldRowOf('extras', tools.form)} state={state} />
+          <RowFields row={fieldRowOf('statements', tools.form)} state={state} />
+          <RowFields row={fieldRowOf('pack', tools.form)} state={state} />
         </div>
       </details>
     </Card>
   );
 }
 
-/** What is read on one label says nothing of another: a new or renamed ingredient asks again. */
+/** A new or renamed ingredient needs a new confirmation. */
 const sameNames = (lines: readonly ToolLine[], before: readonly ToolLine[]): boolean =>
   lines.every(({ id, name }) => {
     const was = before.find((line) => line.id === id);
     return name.trim() === '' || was?.name.trim() === name.trim();
   });
 
-interface AskedProps {
+interface RowFieldsProps {
   row: FieldRow;
   state: ToolsState;
   skip?: readonly string[];
 }
 
-/** A row's inputs; what can't be read stays as typed, with what is wrong, and stops the label. */
-function Asked({ row, state, skip = [] }: AskedProps) {
+/** A row's inputs. Unreadable input stays with its error and stops the label. */
+function RowFields({ row, state, skip = [] }: RowFieldsProps) {
   const { tools, change } = state;
   const stated = valuesOf(row, tools.label, { madeOn: today(), lot: tools.lot });
   const values = { ...stated, ...tools.typed };
   const { netUnit } = tools.label;
-  /** What is being typed: it stays as it is typed until the field is left. */
+  /** The raw text while typing, until the field loses focus. */
   const [editing, setEditing] = useState<Values>({});
   const read = readValues(row, values, netUnit);
   const errors = read.ok ? {} : read.errors;

@@ -13,13 +13,13 @@ import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { allergenOptions, nameOf, sameAllergen } from '../model/allergen-options.ts';
 import { type NamedAllergen, suggestedAllergens } from '../model/likely-allergens.ts';
 import {
-  asksWeight,
   emptyLine,
   isNamed,
   readFigure,
   readGrams,
   readLine,
   type ToolLine,
+  unitNeedingWeight,
   unread,
 } from '../model/tools.ts';
 import { Tick } from './tick.tsx';
@@ -81,7 +81,7 @@ function Each({
     <div className="mt-2 max-w-[260px]">
       <Field
         label={`One ${one} of ${name} weighs`}
-        hint="Weigh it once: the list is by weight."
+        hint="Weigh one, because the list goes by weight."
         error={unread(readGrams(line.each))}
       >
         <NumberInput
@@ -105,6 +105,11 @@ interface LineProps {
   onRemove: () => void;
 }
 
+const buttonStyle = classNames(
+  'touch inline-flex cursor-pointer items-center gap-1 text-13 font-semibold text-ink-2',
+  'hover:text-ink',
+);
+
 function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
   const [open, setOpen] = useState(false);
   const name = line.name.trim() || `ingredient ${number}`;
@@ -112,7 +117,7 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
   const [touched, setTouched] = useState(false);
   const error =
     'error' in read && (line.quantity.trim() !== '' || (touched && isNamed(line))) ? read.error : null;
-  const asked = asksWeight(line);
+  const requiredUnit = unitNeedingWeight(line);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -151,7 +156,7 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
           {error}. Its allergens count either way.
         </p>
       )}
-      {asked !== null && <Each line={line} name={name} unit={asked} onChange={onChange} />}
+      {requiredUnit !== null && <Each line={line} name={name} unit={requiredUnit} onChange={onChange} />}
       <Allergens line={line} name={name} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Tick
@@ -163,12 +168,7 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
             Show its share<span className="sr-only"> of {name}</span> (%)
           </span>
         </Tick>
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="touch inline-flex cursor-pointer items-center gap-1 text-13 font-semibold text-ink-2 hover:text-ink"
-        >
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={buttonStyle}>
           <ChevronDown
             aria-hidden
             size={15}
@@ -181,6 +181,11 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
     </li>
   );
 }
+
+const allergensButtonStyle = classNames(
+  'touch inline-flex h-7 cursor-pointer items-center gap-1 rounded-[5px] border border-dashed',
+  'border-warn/70 bg-warn-soft px-2 text-12 font-[650] text-warn',
+);
 
 /** What it contains, what its name suggests, and a list of the 14 to add from. */
 function Allergens({
@@ -233,7 +238,7 @@ function Allergens({
             add(one, 'contains');
             stay();
           }}
-          className="touch inline-flex h-7 cursor-pointer items-center gap-1 rounded-[5px] border border-dashed border-warn/70 bg-warn-soft px-2 text-12 font-[650] text-warn"
+          className={allergensButtonStyle}
         >
           <Plus aria-hidden size={13} />
           {nameOf(one)}?
@@ -271,7 +276,7 @@ function Chip(props: { text: string; of: string; may?: boolean; onRemove: () => 
         type="button"
         aria-label={`Remove ${props.text} from ${props.of}`}
         onClick={props.onRemove}
-        className="grid size-7 cursor-pointer place-items-center rounded-[5px] text-ink-2 hover:text-ink max-md:size-9"
+        className="small-button"
       >
         <X aria-hidden size={13} />
       </button>
@@ -301,11 +306,11 @@ const usNutrients: readonly (readonly [Nutrient, string])[] = [
 ];
 
 function NutritionInputs({ line, form, onChange }: Pick<LineProps, 'line' | 'form' | 'onChange'>) {
-  const asked = form === 'us' ? [...ukNutrients, ...usNutrients] : ukNutrients;
+  const nutrients = form === 'us' ? [...ukNutrients, ...usNutrients] : ukNutrients;
   return (
     <div className="mt-1.5 mb-1 rounded-2 bg-sunken/55 p-3">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(116px,1fr))] gap-2.5">
-        {asked.map(([nutrient, label]) => (
+        {nutrients.map(([nutrient, label]) => (
           <Field key={nutrient} label={label} error={unread(readFigure(line, nutrient))}>
             <NumberInput
               size="sm"
@@ -319,8 +324,8 @@ function NutritionInputs({ line, form, onChange }: Pick<LineProps, 'line' | 'for
         ))}
       </div>
       <p className="mt-2 text-12 text-ink-3">
-        From its own label, per 100 g. Energy is worked out. An empty box is unknown, never 0.
-        {form === 'us' && ' Carbohydrate here is without fibre, as on UK and EU labels.'}
+        From its own label, per 100 g. Energy is calculated. A blank box means unknown, never 0.
+        {form === 'us' && ' Carbohydrate here excludes fibre, as on UK and EU labels.'}
       </p>
     </div>
   );

@@ -27,9 +27,9 @@ export interface BenchOptions {
   fileName: string;
   /** Where the sizes and copies are kept in this browser. */
   settingsKey: string;
-  /** Why it may not be printed, in a sentence; `null` when it may. */
+  /** Why it may not be printed, or `null`. */
   locked: string | null;
-  /** The gate, right before printing: whether what is on the page may be printed on these sizes. */
+  /** The last check before printing: whether these sizes may be printed. */
   beforePrint: (label: PrintedLabel, sizes: PrintRun['sizes']) => Promise<boolean>;
 }
 
@@ -41,15 +41,7 @@ export function useBench(options: BenchOptions) {
   const codes = useCodes(label.barcode, label.qrText);
   const sizes = chosenSizes(settings);
   const { trials, trialRef, printedSizeOf, all, measured } = useTrials(label, settings, codes.ready);
-  const faces = useRef(new Map<SizeId, HTMLDivElement>());
-  const faceRef = useCallback(
-    (id: SizeId) => (face: HTMLDivElement | null) => {
-      if (face) faces.current.set(id, face);
-      else faces.current.delete(id);
-    },
-    [],
-  );
-  const [busy, setBusy] = useState<'print' | 'pdf' | null>(null);
+  const { faces, faceRef } = useFaces<SizeId>();
   const [queue, setQueue] = useState<PrintJob[]>([]);
   const [printing, setPrinting] = useState<PrintJob | null>(null);
   const printed = useCallback(() => setPrinting(null), []);
@@ -63,52 +55,16 @@ export function useBench(options: BenchOptions) {
   const stopped =
     locked ?? codes.problem ?? printableProblem(textOf(label)) ?? stoppedBy(sizes, refused, jobs, refusalOf);
 
-  const ready = codes.ready && measured;
-  const latest = useRef({ jobs, stopped, ready });
-  useEffect(() => {
-    latest.current = { jobs, stopped, ready };
-  });
-
-  const run = async (what: 'print' | 'pdf', then: (jobs: PrintJob[]) => Promise<void> | void) => {
-    if (stopped !== null || busy !== null) return;
-    setBusy(what);
-    try {
-      const tried = sizes.map((size) => ({ id: size.id, problem: refusalOf(size) }));
-      if (await beforePrint(label, tried)) {
-        await drawnUntil(() => latest.current.ready);
-        // What was fetched and measured meanwhile decides.
-        if (latest.current.stopped === null) await then(latest.current.jobs);
-      }
-    } catch {
-      toast({
-        title: 'It could not be made ready to print',
-        description: navigator.onLine
-          ? 'Try again.'
-          : 'There is no connection, and a label is checked once more right before it prints. Try again once there is one.',
-        variant: 'destructive',
-      });
-    } finally {
-      setBusy(null);
-    }
-  };
+  const now = { jobs, stopped, ready: codes.ready && measured };
+  const tried = () => sizes.map((size) => ({ id: size.id, problem: refusalOf(size) }));
+  const { busy, run } = useCheckedRun(now, () => beforePrint(label, tried()));
   const print = () =>
     run('print', (jobs) => {
       if (jobs.length === 1) setPrinting(jobs[0] ?? null);
       else setQueue(jobs);
     });
   const savePdf = () =>
-    run('pdf', async (jobs) => {
-      const [{ labelPdf }, { transcribe }] = await Promise.all([
-        import('../api/label-pdf.ts'),
-        import('../api/transcribe.ts'),
-      ]);
-      const parts = jobs.map(({ size, pages }) => {
-        const face = faces.current.get(size.id);
-        if (!face) throw new Error(`the label of ${size.id} is not on the page`);
-        return { pages, drawn: transcribe(face, size.widthMm) };
-      });
-      saveFile(await labelPdf(parts, fileName), `${fileName}.pdf`);
-    });
+    run('pdf', async (jobs) => saveFile(await pdfOf(jobs, faces.current, fileName), `${fileName}.pdf`));
 
   return {
     label,
@@ -119,7 +75,7 @@ export function useBench(options: BenchOptions) {
     xHeightMm: textXHeightMm(label.form, label.pack),
     /** How a size is printed: its layout and whether everything fits. */
     printedSizeOf,
-    /** Why a size isn't printed and which one fits, in a sentence; `null` where it is printed. */
+    /** Why a size isn't printed and which one fits, or `null`. */
     refusalOf,
     faceRef,
     trials,
@@ -144,11 +100,78 @@ export function useBench(options: BenchOptions) {
 
 export type Bench = ReturnType<typeof useBench>;
 
+/** The rendered labels by key. */
+function useFaces<Key extends string>() {
+  const faces = useRef(new Map<Key, HTMLDivElement>());
+  const faceRef = useCallback(
+    (key: Key) => (face: HTMLDivElement | null) => {
+      if (face) faces.current.set(key, face);
+      else faces.current.delete(key);
+    },
+    [],
+  );
+  return { faces, faceRef };
+}
+
+interface Printable {
+  jobs: PrintJob[];
+  stopped: string | null;
+  ready: boolean;
+}
+
+/** Prints or saves after the check has run and the page shows its result. */
+function useCheckedRun(now: Printable, check: () => Promise<boolean>) {
+  const [busy, setBusy] = useState<'print' | 'pdf' | null>(null);
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  const run = async (what: 'print' | 'pdf', then: (jobs: PrintJob[]) => Promise<void> | void) => {
+    if (now.stopped !== null || busy !== null) return;
+    setBusy(what);
+    try {
+      if (await check()) {
+        await drawnUntil(() => latest.current.ready);
+        // What was fetched and measured meanwhile decides.
+        if (latest.current.stopped === null) await then(latest.current.jobs);
+      }
+    } catch {
+      toast({
+        title: 'Couldn’t prepare the print',
+        description: navigator.onLine
+          ? 'Try again.'
+          : 'You’re offline, and we check a label once more right before it prints. Try again when you’re back online.',
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, run };
+}
+
+async function pdfOf(
+  jobs: readonly PrintJob[],
+  faces: ReadonlyMap<SizeId, HTMLDivElement>,
+  fileName: string,
+): Promise<Blob> {
+  const [{ labelPdf }, { transcribe }] = await Promise.all([
+    import('../api/label-pdf.ts'),
+    import('../api/transcribe.ts'),
+  ]);
+  const parts = jobs.map(({ size, pages }) => {
+    const face = faces.get(size.id);
+    if (!face) throw new Error(`the label of ${size.id} is not on the page`);
+    return { pages, drawn: transcribe(face, size.widthMm) };
+  });
+  return labelPdf(parts, fileName);
+}
+
 /** Its texts with accented letters in one code point. JSON's own marks don't combine with accents. */
 const composedLabel = (label: PrintedLabel): PrintedLabel =>
   JSON.parse(composed(JSON.stringify(label))) as PrintedLabel;
 
-/** All that is printed in letters; a QR code may say anything. */
+/** All printed text. A QR code may contain anything. */
 const textOf = (label: PrintedLabel): string => JSON.stringify({ ...label, qrText: '' });
 
 interface Trial {
@@ -162,7 +185,7 @@ interface Trial {
  * out too small, all sizes are measured, so that the smallest that fits can be named.
  */
 function useTrials(label: PrintedLabel, settings: PrintSettings, codesReady: boolean) {
-  const faces = useRef(new Map<string, HTMLDivElement>());
+  const { faces, faceRef: trialRef } = useFaces<string>();
   const [fitByKey, setFitByKey] = useState<ReadonlyMap<string, Fit>>(new Map());
   const [measuredFor, setMeasuredFor] = useState('');
   const { resolution } = settings;
@@ -179,7 +202,7 @@ function useTrials(label: PrintedLabel, settings: PrintSettings, codesReady: boo
   const tried = needsAll ? labelSizes : chosen;
   const trials = tried.flatMap(trialsOf);
   const wanted = trials.map(({ key }) => key).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the trials.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` represents the trials.
   useEffect(() => {
     let left = false;
     const xHeightMm = textXHeightMm(label.form, label.pack);
@@ -201,13 +224,6 @@ function useTrials(label: PrintedLabel, settings: PrintSettings, codesReady: boo
       left = true;
     };
   }, [label, wanted, codesReady]);
-  const trialRef = useCallback(
-    (key: string) => (face: HTMLDivElement | null) => {
-      if (face) faces.current.set(key, face);
-      else faces.current.delete(key);
-    },
-    [],
-  );
   return { trials, trialRef, printedSizeOf, all: tried.map(printedSizeOf), measured: measuredFor === wanted };
 }
 
@@ -231,7 +247,7 @@ function stoppedBy(
 /** About ten seconds. */
 const framesMax = 600;
 
-/** Lets the page draw what was just fetched, until it is ready. @throws where it never is. */
+/** Waits until the page has rendered the fetched label. @throws if it never does. */
 async function drawnUntil(isReady: () => boolean): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();

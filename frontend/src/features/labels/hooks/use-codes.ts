@@ -6,7 +6,7 @@ export interface DrawnCodes {
   qr: QrShape | null;
   /** Whether the encoders have answered: before that a label isn't printed. */
   ready: boolean;
-  /** Why a code can't be drawn, in a sentence; `null` where all are. A label without one isn't printed. */
+  /** Why a code can't be drawn, or `null`. A label without its code isn't printed. */
   problem: string | null;
 }
 

@@ -7,13 +7,13 @@ import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import type { SaveState } from '../../../ui/saved-mark.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Somebody else changed the label meanwhile: what was wanted, and what stands there now. */
+/** A conflict with someone else's change: the wanted label and the current one. */
 export interface LabelConflict {
   mine: Partial<LabelContent>;
   theirs: Label;
 }
 
-/** Changes to a label show at once; one that meets another's waits for a choice between the two. */
+/** Changes to a label show at once. A conflict waits for the user's choice. */
 export function useLabelEdits(id: string) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
@@ -34,11 +34,11 @@ export function useLabelEdits(id: string) {
         rememberLabel(client, organizationId, theirs);
         setConflict({ mine: changes, theirs });
       } else {
-        toast({ title: 'The label was not saved', description: sentenceOf(error), variant: 'destructive' });
+        toast({ title: 'Couldn’t save the label', description: sentenceOf(error), variant: 'destructive' });
       }
     },
   });
-  /** In words what kept it from being saved, or `null`; a change of somebody else's asks by itself. */
+  /** Why saving failed, or `null`. Conflicts have their own dialog. */
   const edit = (changes: Partial<LabelContent>): Promise<string | null> =>
     save.mutateAsync({ changes }).then(
       () => null,
@@ -63,7 +63,7 @@ export function useLabelEdits(id: string) {
   };
 }
 
-/** Approves what is on the screen, by its fingerprint. */
+/** Approves the label on the screen by its fingerprint. */
 export function useApproveLabel(id: string) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
@@ -73,13 +73,13 @@ export function useApproveLabel(id: string) {
       rememberLabel(client, organizationId, approved);
       toast({
         title: `Version ${approved.recipeVersion} approved`,
-        description: 'The label can be printed.',
+        description: 'You can print the label.',
         variant: 'success',
       });
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: [organizationId, 'recipe', id] });
-      toast({ title: 'The label was not approved', description: sentenceOf(error), variant: 'destructive' });
+      toast({ title: 'Couldn’t approve the label', description: sentenceOf(error), variant: 'destructive' });
     },
   });
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { defaultSettings, type PrintSettings, readSettings } from '../model/print-settings.ts';
 
-/** The settings under `key`; changes are kept at once. */
+/** The settings under `key`. Changes are stored at once. */
 export function usePrintSettings(key: string) {
-  // A prerendered page knows no storage: what is kept comes right after.
+  // A prerendered page has no storage. The stored settings follow right after.
   const [settings, setSettings] = useState<PrintSettings>(defaultSettings);
   useEffect(() => setSettings(readSettings(stored(key))), [key]);
   const change = (changes: Partial<PrintSettings>) => {

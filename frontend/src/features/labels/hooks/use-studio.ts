@@ -51,7 +51,7 @@ export function useStudio(id: string) {
 
 export type StudioData = NonNullable<ReturnType<typeof useStudio>['data']>;
 
-/** The day and the lot of what is printed now; the lot follows the day until somebody types one. */
+/** The date and lot of this print run. The lot follows the date until someone types one. */
 export function useRunDetails(name: string) {
   const [madeOn, setMadeOn] = useState(() => today());
   const [lot, setLot] = useState<string | null>(null);
@@ -92,7 +92,7 @@ const printedOf = (
     label.printable ? [] : label.changes,
   );
 
-/** Right before printing the label is fetched again: what went stale in the meantime, or what a rule stops, isn't printed. */
+/** Refetches the label right before printing. A stale or blocked label isn't printed. */
 export function useLastLook(id: string, run: RunDetails) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
@@ -101,7 +101,7 @@ export function useLastLook(id: string, run: RunDetails) {
     if (!now.printable) {
       refuse(
         'Not printed: the label has changed',
-        'Something under it changed a moment ago. Look at what changed and approve it first.',
+        'Something it uses changed a moment ago. Check what changed and approve it first.',
       );
       return false;
     }

@@ -35,7 +35,7 @@ function kept(): Tools | null {
   }
 }
 
-/** What is typed; the example stands there until somebody types. */
+/** The typed content. It starts with the example. */
 export function useTools() {
   const [tools, setTools] = useState<Tools>(exampleTools);
   const [own, setOwn] = useState(false);
@@ -67,7 +67,7 @@ export function useTools() {
   return {
     tools,
     change,
-    /** Whether it is somebody's own, not the example. */
+    /** Whether the user has replaced the example. */
     own,
     clear: () => startOver(emptyTools),
     showExample: () => startOver(exampleTools),
@@ -127,7 +127,7 @@ function useToday(): string | null {
 
 export type ToolsOutcome = ReturnType<typeof useToolsOutcome>;
 
-/** What stops the label of what is typed now, with the print run. */
+/** The findings about the typed label and its print run. */
 export function judgeTools(tools: Tools, run: PrintRun): LabelFinding[] {
   const { recipe, book } = bookOfTools(tools);
   return findingsOf(tools, book, recipe, breakdown(recipe, book), run);
@@ -143,31 +143,28 @@ function unreadable({ finishedGrams, portions, typed }: Tools, { id }: BookRecip
       const ask = Object.values(fieldRows)
         .flatMap((row): readonly Ask[] => row.asks)
         .find((one) => one.name === name);
-      const message = `Correct ‘${ask?.label ?? name}’: it can’t be read.`;
+      const message = `We can’t read ‘${ask?.label ?? name}’. Correct it.`;
       return [blocks({ code: 'unreadable', rule: 'Art. 9', message, path: `/label/${name}` })];
     }),
     ...(finishedGrams.trim() === '' || readGrams(finishedGrams).ok
       ? []
-      : wrong(
-          'finishedWeightGrams',
-          'Type the weight when it is done, for example 850 g, or leave it empty.',
-        )),
+      : wrong('finishedWeightGrams', 'Enter the finished weight, for example 850 g, or leave it blank.')),
     ...(portions.trim() === '' || readPortions(portions).ok
       ? []
-      : wrong('portionsPerUnit', 'Type how many portions it makes, for example 6.')),
+      : wrong('portionsPerUnit', 'Enter how many portions it makes, for example 6.')),
   ];
 }
 
-/** A cup has been typed: what is missing is what it weighs. */
+/** Asks what a typed unit, such as a cup, weighs. */
 function asTyped(finding: LabelFinding, { lines }: Tools): LabelFinding {
   const line = lines.find(({ id }) => finding.path.includes(`/lines/${id}/`));
   const unit = line === undefined ? null : unweighedUnit(line);
   return line === undefined || unit === null
     ? finding
-    : { ...finding, message: `Say what one ${unit} of ${line.name.trim() || 'this ingredient'} weighs.` };
+    : { ...finding, message: `Enter what one ${unit} of ${line.name.trim() || 'this ingredient'} weighs.` };
 }
 
-/** The gate's findings; that nobody has read the labels yet is said once, not for each ingredient. */
+/** The gate's findings. The missing confirmation appears once, not for each ingredient. */
 function findingsOf(
   tools: Tools,
   book: Book,
@@ -182,7 +179,7 @@ function findingsOf(
       blocks({
         code: 'line_unnamed',
         rule: 'Art. 9(1)(b)',
-        message: `Name the ingredient${quantity.trim() === '' ? ' of the line that has none' : ` of which ${quantity.trim()} go in`}, or remove its line.`,
+        message: `Name the ingredient on the ${quantity.trim() || 'blank'} line, or remove the line.`,
         path: `/ingredients/${id}/name`,
       }),
     ),
@@ -193,7 +190,7 @@ function findingsOf(
           blocks({
             code: 'labels_unread',
             rule: 'Art. 21',
-            message: 'Confirm that you read every ingredient’s own label for the 14 allergens.',
+            message: 'Confirm that you’ve checked every ingredient’s own label for the 14 allergens.',
             path: '/checked',
           }),
         ]),

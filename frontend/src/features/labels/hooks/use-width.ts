@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The width in pixels of the element that the ref stands on; `null` before it is known. */
+/** The width in pixels of the ref's element, or `null` before it is known. */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 /** The 14 to choose from, the cereals and nuts each by name, the others by species too. */
 import { allergenNames, speciesNames } from '@batchbook/shared/ingredients/allergen-names';
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { namedOneByOne } from '@batchbook/shared/recipes/allergen-words';
 import { capitalised } from '@batchbook/shared/text';
 import type { NamedAllergen } from './likely-allergens.ts';
@@ -19,7 +19,7 @@ export const sameAllergen = (a: NamedAllergen, b: NamedAllergen): boolean =>
 const options = (kind: 'contains' | 'may') =>
   all.map((one) => ({ value: `${kind}|${one.allergen}|${one.detail ?? ''}`, label: nameOf(one) }));
 
-/** For a list of the platform: what is contained first, then what may be. */
+/** Options for a native select: 'contains' first, then 'may contain'. */
 export const allergenOptions = [
   { value: '', label: 'Add an allergen' },
   { label: 'Contains', options: options('contains') },

@@ -1,4 +1,4 @@
-/** What changed under a label, in the words of its maker. */
+/** What changed since a label's approval, in the words of its maker. */
 import type { Label, LabelChange } from '@batchbook/shared/recipes/label-schema';
 import { labelDifferences } from './differences.ts';
 import { plain } from './mark-changes.ts';
@@ -12,10 +12,10 @@ const titles: Record<LabelChange['what'], string> = {
   statement: 'Statements',
   nutrition: 'Nutrition',
   recipe: 'In the recipe',
-  ingredient: 'Underneath',
+  ingredient: 'In its ingredients',
 };
 
-/** What people must see first. */
+/** Most important first. */
 const order = Object.keys(titles) as LabelChange['what'][];
 
 export interface ShownChange {
@@ -30,17 +30,17 @@ export interface ShownChange {
 export interface ChangeGroup {
   title: string;
   changes: readonly ShownChange[];
-  /** What it comes from, not what is printed. */
+  /** Whether it concerns the source, not the printed text. */
   beneath: boolean;
 }
 
-/** By what they are of: what it states, what else is printed, then what that comes from. */
+/** Groups changes: stated fields first, then other printed text, then its sources. */
 export const changeGroups = (label: Label): ChangeGroup[] => [
   ...statedGroups(label),
   ...groupsOf(label.changes),
 ];
 
-/** What its maker stated otherwise when it was approved. The name is among the facts already. */
+/** Fields that were stated differently at approval. The name is already among the facts. */
 function statedGroups(label: Label): ChangeGroup[] {
   const { foodName: _, ...before } = label.approvedContent ?? {};
   const changes = labelDifferences(before, label).map(
@@ -51,7 +51,7 @@ function statedGroups(label: Label): ChangeGroup[] {
       newAllergen: false,
     }),
   );
-  return changes.length === 0 ? [] : [{ title: 'It states', changes, beneath: false }];
+  return changes.length === 0 ? [] : [{ title: 'On the label', changes, beneath: false }];
 }
 
 function groupsOf(changes: readonly LabelChange[]): ChangeGroup[] {
@@ -86,11 +86,11 @@ function partsOf({ what, before, after }: LabelChange): DiffPart[] {
   ];
 }
 
-/** The facts say 'nothing' where no such line is printed. */
+/** The facts use 'nothing' for a line that isn't printed. */
 const shownValue = (what: LabelChange['what'], value: string | null): string =>
   value === null || (what === 'may_contain' && value === 'nothing') ? '' : plain(value);
 
-/** 'Dijon mustard (allergens, nutrition)': whose facts changed, for a line where there is no room for more. */
+/** 'Dijon mustard (allergens, nutrition)': the changed facts in short. */
 export function subjectsOf(changes: readonly ShownChange[]): string {
   const bySubject = new Map<string, string[]>();
   for (const { of } of changes) {

@@ -3,7 +3,7 @@
  * out unevenly wide and scanners misread them.
  */
 
-/** Dots per inch of common label printers; 600 stands for anything finer too. */
+/** Dots per inch of common label printers. 600 also covers anything finer. */
 export const resolutions = [203, 300, 600] as const;
 export type Resolution = (typeof resolutions)[number];
 
@@ -31,7 +31,7 @@ export function eanModuleDots(resolution: Resolution): readonly number[] {
   return normal === smallest ? [normal] : [normal, smallest];
 }
 
-/** An EAN-13 has 95 modules between its quiet zones, where nothing but its first digit is printed. */
+/** An EAN-13 has 95 modules between its quiet zones. Only its first digit is printed in them. */
 export const eanModules = 95;
 export const eanQuiet = { left: 11, right: 7 };
 

@@ -1,4 +1,4 @@
-/** In what one's own change to a label and somebody else's differ, in words. */
+/** The differences between two changes of a label, in words. */
 import { answerOptions } from '@batchbook/shared/recipes/label-answers';
 import type { LabelAnswer, LabelContent } from '@batchbook/shared/recipes/label-schema';
 import { stableJson } from '@batchbook/shared/stable-json';

@@ -4,11 +4,11 @@ import type { PanelLayout } from '@batchbook/shared/recipes/pack-area';
 
 export interface FaceGeometry {
   wide: boolean;
-  /** Between the edge of the label and what is printed. */
+  /** The margin between the label's edge and its content. */
   padMm: { x: number; top: number; bottom: number };
-  /** The nutrition panel has a column of its own, this wide; `null` where it runs below the text. */
+  /** The width of the nutrition panel's own column, or `null` when it is below the text. */
   panelColumnMm: number | null;
-  /** The foot runs below both columns; on a low label, and where there is no room, it is at the end of the text. */
+  /** Whether the foot is below both columns. On a low or full label it follows the text. */
   footBelow: boolean;
   /** The right edge of the foot, from the left edge of the label. */
   footRightMm: number;

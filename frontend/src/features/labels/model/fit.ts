@@ -1,12 +1,13 @@
-/** Whether a label has room for what it says. Type is never shrunk: a size that doesn't fit isn't printed. */
+/** Whether the content fits a label. Text is never shrunk, and a size that doesn't fit isn't printed. */
+import { countOf } from '@batchbook/shared/text';
 import { lineHeightEm, textSizeMm } from './type-size.ts';
 
 export interface Fit {
-  /** Lines that don't fit; 0 where all of them do. */
+  /** The number of lines that don't fit. */
   overLines: number;
   /** Lines that would still fit. */
   spareLines: number;
-  /** What more lines wouldn't help, such as 'the name is too wide'; `null` where there is nothing. */
+  /** A problem other than missing lines, such as 'the name is too wide', or `null`. */
   problem: string | null;
 }
 
@@ -39,7 +40,6 @@ export function fitOf(
 /** 'fits, 1 line spare', '3 lines too many', 'the net quantity is too wide'. */
 export function fitText({ overLines, spareLines, problem }: Fit): string {
   if (problem !== null) return problem;
-  const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
-  if (overLines > 0) return `${lines(overLines)} too many`;
-  return spareLines === 0 ? 'fits exactly' : `fits, ${lines(spareLines)} spare`;
+  if (overLines > 0) return `${countOf(overLines, 'line')} too many`;
+  return spareLines === 0 ? 'fits exactly' : `fits, ${countOf(spareLines, 'line')} spare`;
 }

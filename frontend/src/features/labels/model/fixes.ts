@@ -5,7 +5,7 @@ import type { LabelContent, LabelFinding } from '@batchbook/shared/recipes/label
 import { fieldRows } from './label-fields.ts';
 import { missingNutrition } from './missing-nutrition.ts';
 
-/** A tab of the recipe, or what is asked of one of its lines. */
+/** A tab of the recipe, or a field of one of its lines. */
 export type RecipePlace = { view: string } | { line: string; ask: 'quantity' | 'share' };
 
 export type Fix = { label: string } & (
@@ -15,7 +15,7 @@ export type Fix = { label: string } & (
   | { kind: 'row'; id: string }
 );
 
-/** So many are named; the recipe has the others. */
+/** The number of names shown. The recipe has the others. */
 const namedMax = 6;
 
 export function fixesOf({ code, path }: LabelFinding, breakdown: Breakdown, form: LabelForm): Fix[] {

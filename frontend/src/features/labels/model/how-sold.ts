@@ -35,7 +35,7 @@ const verdicts: Record<'loose' | 'wrapped' | 'ppds' | 'prepacked', Verdict> = {
   loose: {
     kind: 'loose',
     title: 'Loose food: no label needed',
-    text: 'Tell your customers which of the 14 allergens are in it, in writing or by word of mouth with a sign that says whom to ask.',
+    text: 'Tell your customers which of the 14 allergens are in it, in writing or by word of mouth with a sign that says who to ask.',
   },
   wrapped: {
     kind: 'loose',
@@ -50,6 +50,6 @@ const verdicts: Record<'loose' | 'wrapped' | 'ppds' | 'prepacked', Verdict> = {
   prepacked: {
     kind: 'prepacked',
     title: 'Prepacked: a full label',
-    text: 'Beside name and ingredients it needs net quantity, a date, how to keep it, your business and address, a lot, and for most makers the nutrition panel. The tool below has them all.',
+    text: 'Besides the name and ingredients it needs the net quantity, a date, how to keep it, your business and address, a lot, and for most makers a nutrition panel. The tool below has them all.',
   },
 };

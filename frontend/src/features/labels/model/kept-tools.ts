@@ -2,10 +2,11 @@
  * What was typed into the label tools, read back from the browser's storage. What can't be understood is left out, and then nobody
  * counts as having read the ingredients' labels.
  */
+
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { nutrients } from '@batchbook/shared/ingredients/nutrients';
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { foodKinds } from '@batchbook/shared/recipes/constants';
 import { labelFields } from '@batchbook/shared/recipes/label-schema';
-import { foodKinds } from '@batchbook/shared/recipes/schema';
 import * as z from 'zod/mini';
 import type { NamedAllergen } from './likely-allergens.ts';
 import { emptyLine, emptyTools, type ToolLine, type Tools } from './tools.ts';
@@ -57,7 +58,7 @@ class Reading {
   }
 }
 
-/** Each field of the label by its own schema; one that doesn't fit is as on an empty label. */
+/** Reads each label field by its own schema. Invalid ones get their default. */
 function labelOf(value: unknown): Tools['label'] {
   const kept = isFields(value) ? value : {};
   const read = Object.entries(labelFields).flatMap(([name, schema]) => {
@@ -69,7 +70,7 @@ function labelOf(value: unknown): Tools['label'] {
 
 const foodKindOf = (value: unknown): Tools['foodKind'] => foodKinds.find((kind) => kind === value) ?? 'other';
 
-/** `null` for what was never an input of these tools. */
+/** Returns `null` for anything that isn't input of these tools. */
 export function readKept(kept: unknown): Tools | null {
   if (!isFields(kept) || !Array.isArray(kept.lines)) return null;
   const reading = new Reading();

@@ -1,4 +1,4 @@
-/** The label as it was approved: what it says now, with what changed taken back. */
+/** The label as approved: the current one with the changes reverted. */
 import type { LabelChange } from '@batchbook/shared/recipes/label-schema';
 import type { PrintedLabel, Stretch } from '@batchbook/shared/recipes/printed-label';
 
@@ -21,7 +21,7 @@ export function labelBefore(now: PrintedLabel, changes: readonly LabelChange[]):
   };
 }
 
-/** The facts say 'nothing' where no such line is printed. */
+/** The facts use 'nothing' for a line that isn't printed. */
 const mayBefore = (before: string | null): Stretch | null =>
   before === null || before === 'nothing' ? null : unchanged(before, false);
 

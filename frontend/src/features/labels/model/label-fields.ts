@@ -1,14 +1,10 @@
-/** What a maker states on a label, row by row: how it is shown, asked for and read. */
+/** The rows of a label's fields: how each is shown, entered and read. */
 
 import { readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
+import { dateMarks, liquoriceLevels, netUnits } from '@batchbook/shared/recipes/constants';
 import { ean13Problem } from '@batchbook/shared/recipes/ean13';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
-import {
-  dateMarks,
-  type LabelContent,
-  liquoriceLevels,
-  netUnits,
-} from '@batchbook/shared/recipes/label-schema';
+import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import type { NetUnit } from '@batchbook/shared/recipes/net-quantity';
 import { printableProblem } from '@batchbook/shared/recipes/printable';
 
@@ -59,7 +55,12 @@ export const fieldRows = {
     title: 'Name of the food',
     fields: ['foodName'],
     asks: [
-      { name: 'foodName', label: 'Name of the food', kind: 'text', hint: 'Empty: the recipe’s own name.' },
+      {
+        name: 'foodName',
+        label: 'Name of the food',
+        kind: 'text',
+        hint: 'Leave blank to use the recipe’s name.',
+      },
     ],
   },
   date: {
@@ -129,7 +130,7 @@ export const fieldRows = {
         name: 'alcoholPercent',
         label: 'Alcohol, % by volume',
         kind: 'number',
-        hint: 'Where it is above 1.2 %.',
+        hint: 'Required above 1.2%.',
       },
     ],
   },
@@ -142,7 +143,7 @@ export const fieldRows = {
         name: 'drainedQuantity',
         label: 'Drained weight',
         kind: 'number',
-        hint: 'Of a solid food in brine, syrup or the like, in the unit of its net quantity.',
+        hint: 'For a solid food in brine, syrup or similar. Use the unit of its net quantity.',
       },
       { name: 'caffeineMg', label: 'Caffeine, mg per 100 g or ml', kind: 'number' },
       {
@@ -164,7 +165,7 @@ export const fieldRows = {
         name: 'frozenOn',
         label: 'Frozen on',
         kind: 'day',
-        hint: 'Meat and fish that were sold or used frozen.',
+        hint: 'For meat and fish sold or used frozen.',
       },
     ],
   },
@@ -177,7 +178,7 @@ export const fieldRows = {
         name: 'packSurfaceCm2',
         label: 'Largest surface, cm²',
         kind: 'number',
-        hint: 'Under 80 cm² letters may be 0.9 mm high. A round jar: its height times its circumference.',
+        hint: 'Under 80 cm², letters may be 0.9 mm high. For a round jar, multiply its height by its circumference.',
       },
       {
         name: 'displayPanelSqIn',
@@ -204,13 +205,13 @@ export type RowName = keyof typeof fieldRows;
 const usHints: Partial<Record<keyof LabelContent, Pick<Ask, 'label' | 'hint'>>> = {
   packSurfaceCm2: {
     label: 'Largest surface, cm²',
-    hint: 'It says how Nutrition Facts may be set. A round jar: its height times its circumference.',
+    hint: 'It decides how Nutrition Facts may be laid out. For a round jar, multiply its height by its circumference.',
   },
   displayPanelSqIn: {
     label: 'Principal display panel, sq in',
-    hint: 'The side that the customer sees. It says how high the net quantity is.',
+    hint: 'The side that the customer sees. It decides how tall the net quantity is.',
   },
-  alcoholPercent: { label: 'Alcohol, % by volume', hint: 'As the TTB approved it.' },
+  alcoholPercent: { label: 'Alcohol, % by volume', hint: 'As approved by the TTB.' },
 };
 
 /** A row as a form of label asks it. */
@@ -220,7 +221,7 @@ export function fieldRowOf(name: RowName, form: LabelForm): FieldRow {
   return { ...row, asks: row.asks.map((ask) => ({ ...ask, ...usHints[ask.name as keyof LabelContent] })) };
 }
 
-/** What stands in a row's inputs to begin with. */
+/** The initial values of a row's inputs. */
 export function valuesOf(row: FieldRow, label: LabelContent, run: RunDetails): Values {
   return Object.fromEntries(
     row.asks.map(({ name }) => {
@@ -230,7 +231,7 @@ export function valuesOf(row: FieldRow, label: LabelContent, run: RunDetails): V
   );
 }
 
-/** What was typed, or what is wrong with it by input. `netUnit` is the unit of the label's net quantity. */
+/** Reads the inputs, or returns the error of each. `netUnit` is the unit of the net quantity. */
 export function readValues(row: FieldRow, values: Values, netUnit: NetUnit): Read {
   const errors: Values = {};
   const label: Partial<LabelContent> = {};
@@ -307,7 +308,7 @@ function readField(name: keyof LabelContent, text: string, netUnit: NetUnit): Fi
 
 function readDays(text: string): FieldRead {
   if (text === '') return { value: null };
-  if (!/^\d{1,4}$/.test(text) || Number(text) > 3650) return { error: 'Whole days, at most 3,650' };
+  if (!/^\d{1,4}$/.test(text) || Number(text) > 3650) return { error: 'Enter whole days, up to 3,650' };
   return { value: Number(text) };
 }
 

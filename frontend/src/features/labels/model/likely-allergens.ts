@@ -11,7 +11,7 @@ export interface NamedAllergen {
 }
 
 export interface Suggestion extends NamedAllergen {
-  /** It holds it in most recipes, not always: the maker may answer that it doesn't. */
+  /** Most recipes contain it, but not all. The maker may answer that this one doesn't. */
   likely: boolean;
 }
 

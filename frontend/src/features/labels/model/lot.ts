@@ -1,4 +1,4 @@
-/** A lot to begin with: CODE-YYMMDD-01, from the first letters of the food's name and the day it is made. */
+/** Suggests a lot code, CODE-YYMMDD-01, from the initials of the food and the date made. */
 export function suggestedLot(name: string, madeOn: string): string {
   const letters = (name.normalize('NFD').match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [])
     .filter((word) => word.length > 2)

@@ -88,10 +88,10 @@ describe('a size that doesn’t fit', () => {
 
   it('says so when none does', () => {
     expect(refusal(at('62x40', tooWide), [small], label)).toBe(
-      'The nutrition panel is too wide: this size isn’t printed. No size has room for everything, so shorten the text or print less.',
+      'The nutrition panel is too wide: this size isn’t printed. No size has room for everything. Shorten the text or print less.',
     );
     expect(refusal(at('62x40', tooLong(1)), [small], { ...label, form: 'us' })).toMatch(
-      /until the pack’s size is known/,
+      /Until then, letters are as large/,
     );
     expect(refusal(at('62x40', fits), [], label)).toBeNull();
   });

@@ -15,9 +15,9 @@ import { sizeName } from './print-settings.ts';
 export interface Layout {
   /** `null` on a label without a nutrition panel. */
   panel: PanelLayout | null;
-  /** The printer's dots in one module of the barcode; `null` without one. */
+  /** The printer's dots per barcode module, or `null` without a barcode. */
   eanDots: number | null;
-  /** The foot is at the end of the text, beside the panel, where there is no room for it below both. */
+  /** Whether the foot follows the text, beside the panel, for lack of space below both. */
   footInColumn?: true;
 }
 
@@ -63,7 +63,7 @@ export function printedSize(
 /** A problem counts for more than any number of lines. */
 const missBy = ({ overLines, problem }: Fit): number => overLines + (problem === null ? 0 : 10_000);
 
-/** The smallest size by its area that fits; `null` where none does. */
+/** The size with the smallest area that fits, or `null`. */
 export function smallestThatFits(sizes: readonly PrintedSize[]): LabelSize | null {
   const area = ({ size }: PrintedSize) => size.widthMm * size.heightMm;
   return sizes.filter(({ fit }) => isFit(fit)).toSorted((a, b) => area(a) - area(b))[0]?.size ?? null;
@@ -82,12 +82,12 @@ export function refusal(
   // The largest type is for packs of unknown size, so their size may be all that is missing.
   const hint =
     form === 'us' && pack.displayPanelSqIn === null && pack.surfaceCm2 === null
-      ? ' Say how large the pack’s display panel is: until the pack’s size is known, type is as large as on the largest packs.'
+      ? ' Enter the size of the display panel. Until then, letters are as large as on the largest packs.'
       : '';
   const smallest = smallestThatFits(all);
   const way =
     smallest === null
-      ? 'No size has room for everything, so shorten the text or print less.'
+      ? 'No size has room for everything. Shorten the text or print less.'
       : `The smallest that fits is ${sizeName(smallest)}.`;
   return `${capitalised(fitText(fit))}: this size isn’t printed. ${way}${hint}`;
 }

@@ -1,10 +1,10 @@
 import type { Read } from '../../../ui/use-typed.ts';
 
-/** A whole number that somebody typed. */
+/** Reads a typed whole number. */
 export function readCount(text: string, min: number, max: number): Read<number> {
   const trimmed = text.trim();
-  if (!/^\d{1,6}$/.test(trimmed)) return { ok: false, error: 'A whole number' };
+  if (!/^\d{1,6}$/.test(trimmed)) return { ok: false, error: 'Enter a whole number' };
   const value = Number(trimmed);
-  if (value < min || value > max) return { ok: false, error: `From ${min} to ${max}` };
+  if (value < min || value > max) return { ok: false, error: `Enter a number from ${min} to ${max}` };
   return { ok: true, value };
 }

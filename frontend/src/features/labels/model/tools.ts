@@ -1,13 +1,10 @@
 /** What a visitor types into the label tools, and the book of recipes that it makes: the rules read that. */
+
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { energyOf } from '@batchbook/shared/ingredients/energy';
-import {
-  type Nutrient,
-  type Nutrition,
-  nutrients,
-  nutrientUnits,
-} from '@batchbook/shared/ingredients/nutrients';
+import { type Nutrient, nutrients, nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
+import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
 import type { AllergenDeclaration } from '@batchbook/shared/ingredients/schema';
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { decimalOf, divide, ratioOf } from '@batchbook/shared/money';
 import { readQuantity, readQuantityIn, type TypedQuantity } from '@batchbook/shared/quantity';
@@ -33,18 +30,18 @@ export interface ToolLine {
   quantity: string;
   /** What one of a volume or a piece weighs in g, as typed, where `quantity` isn't a weight. */
   each: string;
-  /** Its share is stated: it stands in the name or on the picture. */
+  /** Whether its share is shown, because the name or picture mentions it. */
   quid: boolean;
   contains: readonly NamedAllergen[];
   mayContain: readonly NamedAllergen[];
-  /** Per 100 g, as typed; a missing one is unknown. */
+  /** Per 100 g, as typed. A missing nutrient is unknown. */
   nutrition: Readonly<Partial<Record<Nutrient, string>>>;
 }
 
 export interface Tools {
   form: LabelForm;
   lines: readonly ToolLine[];
-  /** Every ingredient's own label has been read for the 14: what isn't named isn't in it. */
+  /** Whether the user has checked every ingredient's label for the 14 allergens. */
   checked: boolean;
   finishedGrams: string;
   portions: string;
@@ -52,7 +49,7 @@ export interface Tools {
   foodKind: FoodKind;
   label: LabelContent;
   lot: string;
-  /** Of the label's fields, what was typed and can't be read. */
+  /** Unreadable text of the label's fields. */
   typed: Values;
 }
 
@@ -162,7 +159,7 @@ export const exampleTools: Tools = {
 
 export const isNamed = (line: ToolLine): boolean => line.name.trim() !== '';
 
-/** Whether anything at all is said in a line. */
+/** Whether a line has any content. */
 export const isBegun = (line: ToolLine): boolean =>
   isNamed(line) ||
   [line.quantity, line.each, ...Object.values(line.nutrition)].some((typed) => (typed ?? '').trim() !== '') ||
@@ -171,21 +168,21 @@ export const isBegun = (line: ToolLine): boolean =>
 
 const recipeId = 'label-tools';
 
-/** What a line's quantity says: its value and unit, or what is wrong with it. */
+/** Reads a line's quantity: its value and unit, or an error. */
 export function readLine(line: ToolLine): { value: string; unit: Unit } | { error: string } {
   const read = readQuantity(line.quantity);
-  if (!read.ok) return { error: read.blank ? 'Type a weight, for example 250 g' : read.error };
+  if (!read.ok) return { error: read.blank ? 'Enter a weight, for example 250 g' : read.error };
   return { value: read.value, unit: read.unit ?? 'g' };
 }
 
-/** 'cup', where it is still to be said what one of it weighs. */
+/** The line's unit, such as 'cup', while its weight is unknown. */
 export function unweighedUnit(line: ToolLine): string | null {
-  const asked = asksWeight(line);
-  return asked === null || eachOf(line) !== null ? null : unitLabelFor(asked, '1');
+  const unit = unitNeedingWeight(line);
+  return unit === null || eachOf(line) !== null ? null : unitLabelFor(unit, '1');
 }
 
-/** Whether it has to be said what one of the line's unit weighs: a volume of what isn't water, or a count. */
-export function asksWeight(line: ToolLine): Unit | null {
+/** Whether the line's unit needs a weight: a count, or a volume of anything but water. */
+export function unitNeedingWeight(line: ToolLine): Unit | null {
   const read = readLine(line);
   if ('error' in read || unitKind(read.unit) === 'weight') return null;
   return unitKind(read.unit) === 'volume' && isCalledWater(ingredientOf(line, false)) ? null : read.unit;
@@ -196,7 +193,7 @@ const eachOf = (line: ToolLine): string | null => valueIn(readGrams(line.each));
 /** The quantity of a line, or `null` while it can't be weighed. */
 function bookLineOf(line: ToolLine): BookLine {
   const read = readLine(line);
-  const open = 'error' in read || (asksWeight(line) !== null && eachOf(line) === null);
+  const open = 'error' in read || (unitNeedingWeight(line) !== null && eachOf(line) === null);
   return {
     id: line.id,
     kind: 'ingredient',
@@ -269,7 +266,7 @@ function ingredientOf(line: ToolLine, checked: boolean): BookIngredient {
   };
 }
 
-/** A row for each state; what isn't named stays unknown until somebody says that all labels were read. */
+/** One row per allergen and state. Allergens not named stay unknown until the user confirms all labels. */
 function declarationsOf(line: ToolLine, checked: boolean): AllergenDeclaration[] {
   return allergenCodes.flatMap((allergen): AllergenDeclaration[] => {
     const rowOf = (
@@ -287,7 +284,7 @@ function declarationsOf(line: ToolLine, checked: boolean): AllergenDeclaration[]
   });
 }
 
-/** Energy follows from the rest where it isn't typed, by the factors of the law. */
+/** Calculates missing energy from the other nutrients by the legal factors. */
 function nutritionOf(line: ToolLine): Nutrition | null {
   const typed = Object.fromEntries(
     nutrients.map((nutrient) => [nutrient, valueIn(readFigure(line, nutrient))]),

@@ -3,7 +3,7 @@
  * never set smaller to make it fit.
  */
 
-/** Of Figtree, in ems: its OS/2 table says 500 and 700 of 1000. */
+/** Figtree's heights in ems, from its OS/2 table (500 and 700 of 1000). */
 const xHeightEm = 0.5;
 const capHeightEm = 0.7;
 
@@ -18,5 +18,5 @@ export const textSizeMm = (xHeightMm: number): number => hundredths((xHeightMm /
 /** The font size in mm whose figures and capitals are `figureMm` high. */
 export const figureSizeMm = (figureMm: number): number => hundredths(figureMm / capHeightEm);
 
-/** Lines stand this far apart, in font sizes. */
+/** Line height, in font sizes. */
 export const lineHeightEm = 1.18;

@@ -1,4 +1,4 @@
-/** What is new in a text, by words: for the underlining of a label and the words of a change. */
+/** Compares texts word by word, to underline changes on a label and describe them. */
 
 export interface DiffPart {
   kind: 'same' | 'gone' | 'new';
@@ -7,10 +7,10 @@ export interface DiffPart {
 
 const words = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
 
-/** Punctuation at a word's end is no news: 'pepper.' became 'pepper,'. */
+/** Ignores punctuation at a word's end, such as 'pepper.' and 'pepper,'. */
 const bare = (word: string): string => word.trim().replace(/[,;.]+$/, '');
 
-/** The parts of `before` and `after` in reading order; longest common subsequence of their words. */
+/** The parts of `before` and `after` in reading order, by the longest common subsequence of words. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [old, now] = [words(before), words(after)];
   const lengths = commonLengths(old.map(bare), now.map(bare));
@@ -54,14 +54,14 @@ function commonLengths(old: readonly string[], now: readonly string[]): number[]
   return lengths;
 }
 
-/** For each letter of `after`: whether it belongs to a word that is new. */
+/** For each letter of `after`, whether it belongs to a new word. */
 export function newLetters(before: string, after: string): boolean[] {
   return diffWords(before, after)
     .filter((part) => part.kind !== 'gone')
     .flatMap((part) => Array.from({ length: part.text.length }, () => part.kind === 'new'));
 }
 
-/** Long stretches that stayed are cut to the words beside what changed. */
+/** Shortens long unchanged stretches to the words next to a change. */
 export function shortened(parts: readonly DiffPart[], around = 3): DiffPart[] {
   return parts.map((part, at) => {
     const all = words(part.text);

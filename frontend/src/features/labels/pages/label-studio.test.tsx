@@ -137,7 +137,7 @@ describe('a label that something changed under', () => {
   it('is refused when it changed since it was seen', async () => {
     const { user } = await openStudio({ getLabel: stale, approveLabel: refusal('label_changed') });
     await user.click(screen.getByRole('button', { name: 'Approve version 8' }));
-    await toldThat('The label was not approved');
+    await toldThat('Couldn’t approve the label');
   });
 
   it('isn’t printed when it went stale a moment ago, and shows why', async () => {
@@ -206,12 +206,12 @@ it('takes an exemption with its article, and lets it be taken back', async () =>
     putLabel: ({ body }) => ({ ...open, findings: [], ...(body as Partial<Label>), version: 3 }),
   });
   await user.selectOptions(
-    screen.getByRole('combobox', { name: /Why not: Print the nutrition panel/ }),
+    screen.getByRole('combobox', { name: /Reason it isn’t needed: Print the nutrition panel/ }),
     'annex5_19',
   );
   const answers = [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }];
   await waitFor(() => expect(sent('putLabel')).toEqual([{ answers, version: 2 }]));
-  await user.click(await screen.findByRole('button', { name: /Take back: Made by a small maker/ }));
+  await user.click(await screen.findByRole('button', { name: /Withdraw answer: Made by a small maker/ }));
   await waitFor(() => expect(sent('putLabel')[1]).toEqual({ answers: [], version: 3 }));
 });
 
@@ -284,10 +284,16 @@ describe('a field of the label', () => {
     expect(region.textContent).not.toMatch(/Art\. |Annex|FIC|PPDS|0\.9 mm|beside the name/);
   });
 
-  it('stays as it was after Esc', async () => {
+  it('asks at Esc before typed text is lost, and stays as it was without it', async () => {
     const { user, sent } = await openStudio({ getLabel: approved });
     await user.click(screen.getByRole('button', { name: 'Edit Storage' }));
-    await user.type(screen.getByRole('textbox', { name: 'Storage' }), ' and dry{Escape}');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Storage' });
+    await user.type(field, ' and dry{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(field.value).toBe('Keep below 5 °C and dry');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.type(field, '{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('textbox', { name: 'Storage' })).toBeNull();
     expect(sent('putLabel')).toEqual([]);
     expect(screen.getAllByText('Keep below 5 °C').length).toBeGreaterThan(0);
@@ -356,7 +362,7 @@ it('passes no check of a label that no chosen size has room for', async () => {
     .spyOn(measuring, 'measureFit')
     .mockReturnValue({ overLines: 3, spareLines: 0, problem: null });
   await openStudio({ getLabel: approved });
-  await screen.findByText('No chosen size has room');
+  await screen.findByText('It doesn’t fit any chosen size');
   const list = screen.getByRole('region', { name: 'On the label' });
   expect(within(list).queryAllByRole('img', { name: 'In order' })).toEqual([]);
   tooLong.mockRestore();

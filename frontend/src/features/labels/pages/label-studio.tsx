@@ -1,18 +1,18 @@
 import { runFindings } from '@batchbook/shared/recipes/label-finding-print';
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
+import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { Label } from '@batchbook/shared/recipes/label-schema';
+import { countOf } from '@batchbook/shared/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOrganizationId, useSession } from '../../../data/organization.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { shownDate } from '../../../ui/dates.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
+import { Gone } from '../../../ui/gone.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
-import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { SavedMark, type SaveState } from '../../../ui/saved-mark.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ApprovalBanner } from '../components/approval-banner.tsx';
 import { AsItPrints } from '../components/as-it-prints.tsx';
@@ -24,7 +24,7 @@ import { PrintQueue } from '../components/print-queue.tsx';
 import { PrintRoot } from '../components/print-root.tsx';
 import { SizesCard } from '../components/sizes-card.tsx';
 import { Stamp } from '../components/stamp.tsx';
-import { useBench } from '../hooks/use-bench.ts';
+import { type Bench, useBench } from '../hooks/use-bench.ts';
 import { useApproveLabel, useLabelEdits } from '../hooks/use-label-edits.ts';
 import {
   type StudioData,
@@ -55,7 +55,20 @@ export default function LabelStudio(props: LabelStudioProps) {
     refetch: () => client.refetchQueries({ queryKey: [organizationId], type: 'active' }),
   };
   return (
-    <Loaded query={query} what="The label" skeleton={<StudioSkeleton />} gone={<Gone />}>
+    <Loaded
+      query={query}
+      what="The label"
+      skeleton={<StudioSkeleton />}
+      back={{ to: `/recipes?recipe=${props.id}`, label: 'Back to the recipe' }}
+      gone={
+        <Gone
+          title="We can’t find this label"
+          description="Its recipe was deleted, or the link belongs to another business."
+          to="/recipes"
+          label="All recipes"
+        />
+      }
+    >
       {(studio) => <Studio key={props.id} {...props} data={studio} />}
     </Loaded>
   );
@@ -79,31 +92,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
   const stale = !label.printable;
   return (
     <>
-      <title>{`Label, ${recipeName} · Batchbook`}</title>
-      <PageHeader
-        crumbs={
-          <Crumbs
-            trail={[
-              { label: 'Recipes', to: '/recipes' },
-              { label: recipeName, to: `/recipes?recipe=${data.recipeId}` },
-            ]}
-            current="Label"
-          />
-        }
-        title="Label studio"
-        beside={
-          <p className="text-15 text-ink-3">
-            {recipeName}, {printed.form === 'us' ? 'US label' : label.kind === 'ppds' ? 'PPDS' : 'prepacked'}
-          </p>
-        }
-        actions={
-          <>
-            <SavedMark state={edits.state} className="mr-1" />
-            <PdfButton bench={bench} />
-            <PrintButton bench={bench} />
-          </>
-        }
-      />
+      <StudioHeader data={data} form={printed.form} state={edits.state} bench={bench} />
       <ApprovalBanner
         label={label}
         breakdown={breakdown}
@@ -120,7 +109,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
         }}
         onAnswers={(answers) => edits.edit({ answers })}
       />
-      <div className="grid items-start gap-[26px] max-xl:grid-cols-[minmax(0,1fr)] xl:grid-cols-[316px_minmax(0,1fr)_272px]">
+      <div className="grid items-start gap-[26px] max-xl:grid-cols-1 xl:grid-cols-[316px_minmax(0,1fr)_272px]">
         <div className="max-xl:order-2">
           <OnTheLabel
             label={label}
@@ -140,7 +129,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
             madeNote={`Made ${shownDate(`${run.madeOn}T12:00:00`)}, keeps ${daysText(label.shelfLifeDays)}`}
           />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:order-1">
+        <div className="grid grid-cols-1 gap-5 max-xl:order-1">
           <AsItPrints
             bench={bench}
             note={
@@ -152,7 +141,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
           />
           <Loupe bench={bench} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-[22px] max-xl:order-3">
+        <div className="grid grid-cols-1 gap-[22px] max-xl:order-3">
           <SizesCard bench={bench} />
           <PrintCard
             bench={bench}
@@ -178,6 +167,42 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
   );
 }
 
+interface StudioHeaderProps {
+  data: StudioData;
+  form: LabelForm;
+  state: SaveState;
+  bench: Bench;
+}
+
+function StudioHeader({ data: { label, recipeId, recipeName }, form, state, bench }: StudioHeaderProps) {
+  const kind = form === 'us' ? 'US label' : label.kind === 'ppds' ? 'PPDS' : 'prepacked';
+  const trail = [
+    { label: 'Recipes', to: '/recipes' },
+    { label: recipeName, to: `/recipes?recipe=${recipeId}` },
+  ];
+  return (
+    <>
+      <title>{`Label, ${recipeName} · Batchbook`}</title>
+      <PageHeader
+        crumbs={<Crumbs trail={trail} current="Label" />}
+        title="Label studio"
+        beside={
+          <p className="text-15 text-ink-3">
+            {recipeName}, {kind}
+          </p>
+        }
+        actions={
+          <>
+            <SavedMark state={state} className="mr-1" />
+            <PdfButton bench={bench} />
+            <PrintButton bench={bench} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
 /** Opens a row of the label for editing. */
 function openRow(id: string): void {
   const row = document.getElementById(`label-row-${id}`);
@@ -189,34 +214,18 @@ function openRow(id: string): void {
 function lockedBy(label: Label): string | null {
   if (label.printable) return null;
   return label.blockers.length > 0
-    ? 'Put right what stops it, then approve it.'
+    ? 'Fix what stops it, then approve it.'
     : `Version ${label.recipeVersion} isn’t approved.`;
 }
 
-const daysText = (days: number | null): string =>
-  days === null ? 'not stated' : `${days} ${days === 1 ? 'day' : 'days'}`;
+const daysText = (days: number | null): string => (days === null ? 'not stated' : countOf(days, 'day'));
 
 /** Who approved it, and when. */
 function useHistory({ approved }: Label): string | null {
   const { me } = useSession();
   if (approved === null) return null;
-  const who = approved.userId === me.userId ? 'you' : 'somebody else of your business';
+  const who = approved.userId === me.userId ? 'you' : 'someone else in your business';
   return `Version ${approved.recipeVersion} approved ${shownDate(approved.at)} by ${who}`;
-}
-
-function Gone() {
-  return (
-    <EmptyState
-      title="This label is not here"
-      description="Its recipe was deleted, or the link belongs to another business."
-      illustration={<SpilledJarDrawing />}
-      actions={
-        <ButtonLink to="/recipes" variant="primary">
-          All recipes
-        </ButtonLink>
-      }
-    />
-  );
 }
 
 function StudioSkeleton() {

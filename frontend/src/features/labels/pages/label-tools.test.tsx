@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { signInAs } from '../../../testing/session.ts';
 import { stubNetwork } from '../../../testing/stub-network.ts';
 
 async function openTools() {
@@ -36,11 +37,20 @@ it('makes a label of typed lines, by weight, with the allergens named and strong
   expect(printButton().getAttribute('aria-disabled')).toBe('true');
   await user.click(printButton());
   expect(print).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('checkbox', { name: /I read every ingredient/ }));
+  await user.click(screen.getByRole('checkbox', { name: /I’ve checked every ingredient/ }));
   await waitFor(() => expect(printButton().getAttribute('aria-disabled')).toBeNull());
   await user.click(printButton());
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(calls).toEqual([]);
+});
+
+it('keeps the public pages’ own theme and knows who is signed in here', async () => {
+  signInAs('user-priya');
+  localStorage.setItem('bb-theme', 'dark');
+  await openTools();
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(screen.getByRole('link', { name: 'Open Batchbook' }).getAttribute('href')).toBe('/recipes');
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
 });
 
 /** One line of a PPDS label that is otherwise in order. */
@@ -51,7 +61,7 @@ async function typeLine(quantity: string, name = 'Ground almonds') {
   await user.type(screen.getByRole('textbox', { name: 'Name of the food' }), 'Teatime treat');
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 1' }), name);
   if (quantity !== '') await user.type(screen.getByRole('textbox', { name: `Weight of ${name}` }), quantity);
-  await user.click(screen.getByRole('checkbox', { name: /I read every ingredient/ }));
+  await user.click(screen.getByRole('checkbox', { name: /I’ve checked every ingredient/ }));
   const findings = screen.getByRole('region', { name: 'Before it prints' });
   const printed = async () => {
     await user.click(tools.printButton());
@@ -82,8 +92,8 @@ it.each([
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 2' }), 'Sugar');
   await user.type(screen.getByRole('textbox', { name: 'Weight of Sugar' }), String(Number(grams) - 0.1));
   // A new ingredient's label is still to be read.
-  await waitFor(() => expect(findings.textContent).toContain('Confirm that you read'));
-  await user.click(screen.getByRole('checkbox', { name: /I read every ingredient/ }));
+  await waitFor(() => expect(findings.textContent).toContain('Confirm that you’ve checked'));
+  await user.click(screen.getByRole('checkbox', { name: /I’ve checked every ingredient/ }));
   await waitFor(() => expect(document.querySelector('.lb')?.textContent).toMatch(/Ingredients: Rice, Sugar/));
   expect(findings.textContent).toContain('Nothing stops this label');
 });
@@ -100,7 +110,7 @@ it('doesn’t print an allergen of a line that has nothing else', async () => {
 
 it('asks what a spoon weighs, and doesn’t guess', async () => {
   const { user, findings, printed } = await typeLine('30 tbsp', 'Sugar');
-  await waitFor(() => expect(findings.textContent).toContain('Say what one tbsp of Sugar weighs.'));
+  await waitFor(() => expect(findings.textContent).toContain('Enter what one tbsp of Sugar weighs.'));
   expect(await printed()).toBe(false);
   await user.type(screen.getByRole('textbox', { name: 'One tbsp of Sugar weighs' }), '12.5');
   await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
@@ -122,7 +132,10 @@ it('asks for a reason why what is likely isn’t in it, and keeps it', async () 
   const { user, findings, printed } = await typeLine('100', 'Pasta');
   await waitFor(() => expect(findings.textContent).toContain('‘pasta’ usually means wheat'));
   expect(await printed()).toBe(false);
-  await user.type(screen.getByRole('textbox', { name: 'It isn’t in it, because' }), 'it is made of rice');
+  await user.type(
+    screen.getByRole('textbox', { name: 'It doesn’t contain it, because' }),
+    'it is made of rice',
+  );
   const [link] = screen.getAllByRole('link', { name: 'Sign in' });
   if (link) await user.click(link);
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -158,7 +171,7 @@ it('has no nutrition panel while a figure is unknown, and says whose', async () 
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 8' }), '{Enter}');
   await user.type(await screen.findByRole('textbox', { name: 'Ingredient 9' }), 'Nutmeg');
   await user.type(screen.getByRole('textbox', { name: 'Weight of Nutmeg' }), '2');
-  await waitFor(() => expect(document.body.textContent).toContain('Not every figure is known. Add Nutmeg'));
+  await waitFor(() => expect(document.body.textContent).toContain('Some figures are unknown. Add Nutmeg'));
   expect(screen.queryByRole('button', { name: 'Print the panel' })).toBeNull();
 });
 
@@ -182,7 +195,7 @@ it('starts with no date, so that none prints that nobody chose', async () => {
 
 it('asks what a cup weighs before it prints, and doesn’t call it a missing quantity', async () => {
   const { findings } = await typeLine('1/2 cup', 'Sultanas');
-  await waitFor(() => expect(findings.textContent).toMatch(/Say what one cup.* of Sultanas weighs\./));
+  await waitFor(() => expect(findings.textContent).toMatch(/Enter what one cup.* of Sultanas weighs\./));
 });
 
 it('keeps the keyboard in the line when an allergen is added', async () => {

@@ -1,7 +1,9 @@
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import { ArrowRight, Eraser } from 'lucide-react';
+import { useSignedInHere } from '../../../data/signed-in-here.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { PublicFooter } from '../../../ui/public-footer.tsx';
 import { PublicHeader } from '../../../ui/public-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -64,7 +66,12 @@ export const meta = () => [
   ...structuredData.map((data) => ({ 'script:ld+json': data })),
 ];
 
-/** `/label-tools`: the label studio's own parts for everybody; what is typed stays in the browser. */
+const pageStyle = classNames(
+  'mx-auto grid max-w-[1256px] grid-cols-1 gap-14 px-4 pt-10 pb-16',
+  'max-md:gap-10 max-md:pt-8 lg:px-8 min-[1321px]:px-0',
+);
+
+/** `/label-tools`: the label studio's components without an account. Input stays in the browser. */
 export default function LabelTools() {
   const state = useTools();
   const outcome = useToolsOutcome(state.tools);
@@ -73,15 +80,15 @@ export default function LabelTools() {
     <>
       <PublicHeader />
       <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
-        <div className="mx-auto grid max-w-[1256px] grid-cols-[minmax(0,1fr)] gap-14 px-4 pt-10 pb-16 max-md:gap-10 max-md:pt-8 lg:px-8 min-[1321px]:px-0">
+        <div className={pageStyle}>
           <header>
             <h1 className="max-w-[18ch] text-[clamp(2.2rem,4.4vw,3.4rem)] leading-[1.04] font-bold tracking-[-0.03em]">
               A label that says <Underline>everything it must</Underline>
             </h1>
             <p className="mt-6 max-w-[38em] text-[1.12rem] leading-normal text-pretty text-ink-2">
-              Type in what goes into the bowl. Out comes a PPDS label with the allergens in bold, or a full
-              one with a nutrition panel, at its true size. Free, without an account, and nothing of it leaves
-              this browser.
+              Type what goes into the bowl to get a PPDS label with the allergens in bold, or a full label
+              with a nutrition panel, at true size. It’s free, needs no account, and nothing leaves this
+              browser.
             </p>
           </header>
           <DecisionAid onKind={setKind} />
@@ -118,7 +125,7 @@ function LabelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcom
         <h2 id="make" className="text-30 max-md:text-24">
           The label
         </h2>
-        {!state.own && <Badge tone="info">An example: type over it</Badge>}
+        {!state.own && <Badge tone="info">This is an example. Type over it.</Badge>}
         <div className="ml-auto flex gap-2 max-md:ml-0">
           {state.own && (
             <Button variant="ghost" onClick={state.showExample}>
@@ -130,11 +137,11 @@ function LabelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcom
           </Button>
         </div>
       </div>
-      <div className="grid items-start gap-7 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,476px)]">
+      <div className="grid items-start gap-7 max-lg:grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,476px)]">
         <ToolForm state={state} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <ToolFindings state={state} outcome={outcome} />
-          <AsItPrints bench={bench} note="nothing is shrunk to fit" />
+          <AsItPrints bench={bench} note="at true size, never shrunk to fit" />
           <Loupe bench={bench} />
           <SizesCard bench={bench} />
           <PrintCard bench={bench} />
@@ -147,23 +154,29 @@ function LabelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcom
   );
 }
 
+const offerStyle = classNames(
+  'flex flex-wrap items-center gap-x-8 gap-y-4 rounded-4 bg-primary-soft px-7 py-6',
+  'text-primary-text max-md:px-5',
+);
+
 function FromARecipe() {
+  const isSignedIn = useSignedInHere();
   return (
-    <section className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-4 bg-primary-soft px-7 py-6 text-primary-text max-md:px-5">
+    <section className={offerStyle}>
       <div className="min-w-0 flex-1 basis-80">
-        <h2 className="text-24">Typed it once too often?</h2>
+        <h2 className="text-24">Tired of typing it in?</h2>
         <p className="mt-1.5 max-w-[60ch] text-15">
-          In Batchbook the label comes from the recipe. When an ingredient changes, the label says what
-          changed and doesn’t print until you have approved it.
+          In Batchbook the label comes from the recipe. When an ingredient changes, the label shows what
+          changed and won’t print until you approve it.
         </p>
       </div>
       <ButtonLink
-        to="/auth?step=sign-up"
+        to={isSignedIn ? '/recipes' : '/auth?step=sign-up'}
         variant="primary"
         size="lg"
         icon={<ArrowRight aria-hidden size={18} />}
       >
-        Sign in and make it from a recipe
+        {isSignedIn ? 'Make it from a recipe' : 'Sign up and make it from a recipe'}
       </ButtonLink>
     </section>
   );

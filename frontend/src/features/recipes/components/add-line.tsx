@@ -3,30 +3,34 @@ import { formatQuantity } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { NotebookPen, Plus } from 'lucide-react';
 import { memo, type RefObject, useMemo, useState } from 'react';
-import { useSaveIngredient } from '../../../data/ingredients.ts';
+import { ingredientOutcomes, useSaveIngredient } from '../../../data/ingredients.ts';
+import { sentenceOf } from '../../../data/problems.ts';
+import { useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { part } from '../../../ui/part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { messageOf } from '../hooks/messages.ts';
 import { type Choice, choicesFor, loopText, unitForRecipe } from '../model/book.ts';
 import { insertLine, newLine } from '../model/draft.ts';
 import { focusQuantity } from '../model/focus.ts';
-import { totalText } from '../model/standing.ts';
+import { totalText } from '../model/margin-status.ts';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
 
 const PasteDialog = part(() => import('./paste-dialog.tsx'));
 
 type Table = RefObject<HTMLTableElement | null>;
 
-/** The foot of the table: what adds lines, and what they come to. */
+const barStyle = classNames(
+  'flex items-center gap-2.5 rounded-b-3 border-t border-line bg-band py-3 pl-4',
+  'max-md:flex-wrap max-md:px-3.5',
+);
+
+/** The foot of the table: the box that adds lines, and the total. */
 export function AddLine({ table }: { table: Table }) {
   const { editable, costs, shown, money } = useEditorView();
   return (
-    <div
-      data-add
-      className="flex items-center gap-2.5 rounded-b-3 border-t border-line bg-[color-mix(in_srgb,var(--color-sunken)_45%,var(--color-surface))] py-3 pl-4 max-md:flex-wrap max-md:px-3.5"
-    >
+    <div data-add className={barStyle}>
       {editable && <AddBox table={table} />}
       {shown.lines.length > 0 && (
         <p className="num ml-auto font-[650] md:pr-14">
@@ -38,9 +42,15 @@ export function AddLine({ table }: { table: Table }) {
   );
 }
 
-/** A box that finds an ingredient or a recipe, or makes a new ingredient; and where text is pasted. */
+const pasteStyle = classNames(
+  'cursor-pointer rounded-1 text-left text-13 text-ink-2 underline decoration-line',
+  'underline-offset-4 hover:text-ink hover:decoration-current max-md:min-h-11',
+);
+
+/** A box that finds an ingredient or recipe, or creates an ingredient. Also opens the paste dialog. */
 const AddBox = memo(function AddBox({ table }: { table: Table }) {
   const { editor, recipeId, ingredients, recipes } = useEditorBasics();
+  const { get } = useUrlState();
   const [pasting, setPasting] = useState(false);
   const save = useSaveIngredient();
   const toast = useToast();
@@ -59,15 +69,20 @@ const AddBox = memo(function AddBox({ table }: { table: Table }) {
     try {
       const made = await save.mutateAsync({ id: newId(), body: { name } });
       add({ kind: 'ingredient', ...made });
-      toast({ title: 'Ingredient created successfully', variant: 'success' });
+      toast({ title: ingredientOutcomes.creation.done, variant: 'success' });
     } catch (error) {
-      toast({ title: 'Error creating ingredient', description: messageOf(error), variant: 'destructive' });
+      toast({
+        title: ingredientOutcomes.creation.failed,
+        description: sentenceOf(error, 'recipes'),
+        variant: 'destructive',
+      });
     }
   };
   return (
     <>
       <Plus aria-hidden size={18} className="text-ink-3 max-md:hidden" />
       <Combobox
+        autoFocus={get('ask') === 'ingredient'}
         className="w-full max-w-[400px] flex-1 max-md:max-w-none max-md:basis-full"
         label="Add an ingredient or a recipe"
         placeholder="Add an ingredient or a recipe"
@@ -79,13 +94,9 @@ const AddBox = memo(function AddBox({ table }: { table: Table }) {
         onPick={pick}
         onCreate={(name) => void create(name)}
         createLabel={(name) => `New ingredient ‘${name}’`}
-        emptyText="Type a name to make your first ingredient"
+        emptyText="Type a name to add your first ingredient"
       />
-      <button
-        type="button"
-        onClick={() => setPasting(true)}
-        className="cursor-pointer rounded-1 text-left text-13 text-ink-2 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current max-md:min-h-11"
-      >
+      <button type="button" onClick={() => setPasting(true)} className={pasteStyle}>
         or paste a whole recipe and we’ll read the lines
       </button>
       {pasting && <PasteDialog onClose={() => setPasting(false)} />}
@@ -114,7 +125,7 @@ function IngredientItem({ choice }: { choice: Extract<Choice, { kind: 'ingredien
   );
 }
 
-/** A recipe that would close a loop is shown, and says which one. */
+/** Shows a recipe that would close a loop, and names the loop. */
 function RecipeItem({ choice }: { choice: Extract<Choice, { kind: 'recipe' }> }) {
   const { book, recipeId, editor } = useEditorBasics();
   const { recipe, makesLoop, name } = choice;
@@ -126,7 +137,7 @@ function RecipeItem({ choice }: { choice: Extract<Choice, { kind: 'recipe' }> })
         <span className="block truncate">{name}</span>
         <span className="block text-12 text-ink-3">
           {makesLoop
-            ? `It would go into itself: ${loopText(own, recipe.id, book)}`
+            ? `It would contain itself: ${loopText(own, recipe.id, book)}`
             : `makes ${formatQuantity(recipe.batchYield)} ${recipe.unit}`}
         </span>
       </span>

@@ -2,11 +2,14 @@ import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import type { AllergenState } from '@batchbook/shared/ingredients/schema';
 import type { IngredientList, RecipeAllergen } from '@batchbook/shared/recipes/breakdown-schema';
 import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
+import { plural } from '@batchbook/shared/text';
 import { useMemo } from 'react';
 import { AllergenMark } from '../../../ui/allergen-badges.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { bookRecipeOf } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
+import { NoLines } from './no-lines.tsx';
 import { useAllergens } from './use-allergens.ts';
 
 const words: Record<AllergenState, string> = {
@@ -16,13 +19,12 @@ const words: Record<AllergenState, string> = {
   unknown: 'Unknown',
 };
 
-/** The 14, with what puts each where it is, and the list that goes on the label. */
+/** The 14 allergens with their sources, and the ingredient list for the label. */
 export default function AllergensTab() {
   const { recipeId, draft, book } = useEditorView();
   const allergens = useAllergens();
   const list = useMemo(() => ingredientListOf(bookRecipeOf(recipeId, draft), book), [recipeId, draft, book]);
-  if (draft.lines.length === 0)
-    return <p className="p-[22px] text-ink-3 max-md:p-3.5">As soon as there is an ingredient in it.</p>;
+  if (draft.lines.length === 0) return <NoLines />;
   return (
     <div className="grid gap-7 p-[22px] max-md:p-3.5">
       <ListText list={list} />
@@ -30,6 +32,11 @@ export default function AllergensTab() {
     </div>
   );
 }
+
+const noteStyle = classNames(
+  'max-w-[62ch] rounded-2 border border-line bg-paper px-4 py-3 text-15 leading-relaxed',
+  'dark:bg-canvas',
+);
 
 /** The list as it is printed: allergens bold, shares where they are stated. */
 function ListText({ list }: { list: IngredientList }) {
@@ -40,7 +47,7 @@ function ListText({ list }: { list: IngredientList }) {
       <h2 id="ingredient-list" className="mb-2 text-15">
         Ingredient list
       </h2>
-      <p className="max-w-[62ch] rounded-2 border border-line bg-paper px-4 py-3 text-15 leading-relaxed dark:bg-canvas">
+      <p className={noteStyle}>
         {list.tokens.map((token, index) =>
           token.emphasised ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of the text is its place.
@@ -54,12 +61,12 @@ function ListText({ list }: { list: IngredientList }) {
         {list.mayContain !== '' && <span className="mt-2 block">{list.mayContain}</span>}
       </p>
       <p className="mt-1.5 text-13 text-ink-3">
-        By weight at the mixing bowl, the heaviest first; allergens in bold.
-        {!draft.lines.some((line) => line.quid) && ' Shares are stated for lines that ask for it.'}
+        By weight at the mixing bowl, heaviest first. Allergens are in bold.
+        {!draft.lines.some((line) => line.quid) && ' Shares are shown for the lines you choose.'}
       </p>
       {unweighed.length > 0 && (
         <Notice tone="warning" className="mt-3">
-          <b>The order can’t be told yet.</b> Nobody knows what{' '}
+          <b>The order isn’t known yet.</b> Add what{' '}
           {unweighed.map((line, index) => (
             <span key={line.id}>
               {index > 0 && ', '}
@@ -76,7 +83,7 @@ function ListText({ list }: { list: IngredientList }) {
               )}
             </span>
           ))}{' '}
-          {unweighed.length === 1 ? 'weighs' : 'weigh'}.
+          {plural(unweighed.length, 'weighs', 'weigh')}.
         </Notice>
       )}
     </section>
@@ -92,7 +99,7 @@ function Allergens({ allergens }: { allergens: readonly RecipeAllergen[] }) {
       </h2>
       {unknown.length > 0 && (
         <Notice tone="warning" className="mb-3">
-          <b>Unknown is not free from.</b> Until somebody has said, the label won’t print.
+          <b>Unknown doesn’t mean ‘free from’.</b> The label won’t print until you know.
         </Notice>
       )}
       <table className="w-full border-collapse text-14">
@@ -113,10 +120,15 @@ function Allergens({ allergens }: { allergens: readonly RecipeAllergen[] }) {
   );
 }
 
+const rowStyle = classNames(
+  'border-b border-line-soft max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3',
+  'max-md:py-2',
+);
+
 function AllergenRow({ entry }: { entry: RecipeAllergen }) {
   const { allergen, state, detail, from, alsoMayContain, unknownFrom } = entry;
   return (
-    <tr className="border-b border-line-soft max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:py-2">
+    <tr className={rowStyle}>
       <th scope="row" className="py-2 pr-4 text-left font-semibold max-md:py-0">
         {allergenNames[allergen]}
         {detail.length > 0 && <span className="font-normal text-ink-2">: {detail.join(', ')}</span>}
@@ -141,14 +153,14 @@ function AllergenRow({ entry }: { entry: RecipeAllergen }) {
 /** More than these are found in the pantry. */
 const named = 4;
 
-/** Ingredients by name, each opening where its allergens are said. */
+/** Ingredients by name. Each opens its allergens. */
 function Names({ ids, asks = false }: { ids: readonly string[]; asks?: boolean }) {
   const { book, openIngredient, openRecipe } = useEditorView();
   return (
     <>
       {ids.slice(0, named).map((id, index) => {
         const ingredient = book.ingredients.get(id);
-        const name = ingredient?.name ?? book.recipes.get(id)?.name ?? 'something that is gone';
+        const name = ingredient?.name ?? book.recipes.get(id)?.name ?? 'a deleted ingredient';
         const open = () => (ingredient ? openIngredient(id, 'allergens') : openRecipe(id));
         return (
           <span key={id}>
@@ -156,7 +168,7 @@ function Names({ ids, asks = false }: { ids: readonly string[]; asks?: boolean }
             <button
               type="button"
               onClick={open}
-              className={`cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6 ${asks ? 'font-semibold text-warn' : 'decoration-line'}`}
+              className={`word-button ${asks ? 'font-semibold text-warn' : 'decoration-line'}`}
             >
               {name}
             </button>

@@ -1,11 +1,13 @@
 import { compareDecimals, formatDecimal, formatQuantity, one, parseDecimal } from '@batchbook/shared/money';
-import { readQuantityIn } from '@batchbook/shared/quantity';
+import { readYield } from '@batchbook/shared/quantity';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { part } from '../../../ui/part.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useField } from '../hooks/use-field.ts';
+import type { Draft } from '../model/draft.ts';
 import { scaleFrom, scaleText } from '../model/scaling.ts';
 import { useEditorView } from './editor-context.tsx';
 import { useAllergens } from './use-allergens.ts';
@@ -20,7 +22,7 @@ const scales = [
   { value: 'other', label: 'Other' },
 ];
 
-/** Over the tabs: what a batch makes, at which size it is viewed, what it contains. */
+/** Above the tabs: the batch yield, the viewed size and the allergens. */
 export function BatchStrip() {
   const { editable, shown } = useEditorView();
   const allergens = useAllergens();
@@ -44,7 +46,7 @@ export function BatchStrip() {
       </Part>
       <Part title={badges.some((badge) => badge.state === 'contains') ? 'Contains' : 'Allergens'} grow>
         {shown.lines.length === 0 ? (
-          <p className="text-13 text-ink-3">As soon as there is an ingredient</p>
+          <p className="text-13 text-ink-3">Shown once you add an ingredient</p>
         ) : (
           <AllergenBadges badges={badges} />
         )}
@@ -84,10 +86,16 @@ interface PartProps {
   children: ReactNode;
 }
 
+const partStyle = classNames(
+  'border-line-soft px-[22px] py-3.5',
+  'max-md:flex max-md:w-full max-md:items-center max-md:justify-between max-md:gap-3',
+  'max-md:px-3.5 max-md:py-2',
+);
+
 function Part({ title, grow = false, hidesInPrint = false, children }: PartProps) {
   return (
     <div
-      className={`border-line-soft px-[22px] py-3.5 max-md:flex max-md:w-full max-md:items-center max-md:justify-between max-md:gap-3 max-md:px-3.5 max-md:py-2 ${grow ? 'min-w-[240px] flex-1' : 'md:border-r'} ${hidesInPrint ? 'print:hidden' : ''}`}
+      className={`${partStyle} ${grow ? 'min-w-[240px] flex-1' : 'md:border-r'} ${hidesInPrint ? 'print:hidden' : ''}`}
     >
       <p className="text-12 font-[650] text-ink-3">{title}</p>
       <div className="mt-1 flex min-h-9 items-center gap-2 max-md:mt-0 max-md:min-h-12">{children}</div>
@@ -95,34 +103,47 @@ function Part({ title, grow = false, hidesInPrint = false, children }: PartProps
   );
 }
 
+const inputStyle = classNames(
+  'h-9 w-14 border-x border-line bg-transparent text-center font-[650] -outline-offset-2',
+  'max-md:h-12',
+);
+
 function YieldStepper() {
   const { editor, draft } = useEditorView();
-  const set = (batchYield: string) => editor.edit((before) => ({ ...before, batchYield }), 'batchYield');
+  const { batchYield, unit } = draft;
+  const value = useMemo(() => ({ batchYield, unit }), [batchYield, unit]);
+  const set = (makes: Pick<Draft, 'batchYield' | 'unit'>) =>
+    editor.edit((before) => ({ ...before, ...makes }), 'batchYield');
   const step = (by: bigint) => {
-    const next = formatDecimal(parseDecimal(draft.batchYield) + by * one);
-    if (compareDecimals(next, '0') > 0) set(next);
+    const next = formatDecimal(parseDecimal(batchYield) + by * one);
+    if (compareDecimals(next, '0') > 0) set({ batchYield: next, unit });
   };
-  const typed = useField<string>(
+  const typed = useField<Pick<Draft, 'batchYield' | 'unit'>>(
     { key: 'batchYield', label: 'how many a batch makes' },
     {
-      value: draft.batchYield,
-      format: (text) => formatQuantity(text, 6),
-      read: (text) => readQuantityIn(text, draft.unit),
+      value,
+      format: (makes) => formatQuantity(makes.batchYield, 6),
+      read: (text) => {
+        const read = readYield(text, unit);
+        return read.ok ? { ok: true, value: { batchYield: read.value, unit: read.unit } } : read;
+      },
       onChange: set,
       onCommit: () => void editor.flush(),
     },
   );
-  const button =
-    'grid h-9 w-[34px] shrink-0 cursor-pointer place-items-center text-ink-2 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 max-md:h-12 max-md:w-11 pointer-coarse:h-12 pointer-coarse:w-11';
+  const button = classNames(
+    'grid h-9 w-[34px] shrink-0 cursor-pointer place-items-center text-ink-2 -outline-offset-2',
+    'hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 finger:h-12 finger:w-11',
+  );
   return (
     <span
-      className={`num inline-flex items-center overflow-hidden rounded-2 border bg-surface dark:bg-canvas ${typed.error ? 'border-danger' : 'border-control'}`}
+      className={`num inline-flex items-center overflow-hidden rounded-2 border bg-field ${typed.error ? 'border-danger' : 'border-control'}`}
     >
       <button
         type="button"
         aria-label="One fewer"
         className={button}
-        disabled={compareDecimals(draft.batchYield, '1') <= 0}
+        disabled={compareDecimals(batchYield, '1') <= 0}
         onClick={() => step(-1n)}
       >
         <Minus aria-hidden size={14} />
@@ -132,7 +153,7 @@ function YieldStepper() {
         inputMode="decimal"
         autoComplete="off"
         aria-label="Batch makes"
-        className="h-9 w-14 border-x border-line bg-transparent text-center font-[650] -outline-offset-2 max-md:h-12"
+        className={inputStyle}
       />
       <button type="button" aria-label="One more" className={button} onClick={() => step(1n)}>
         <Plus aria-hidden size={14} />
@@ -140,6 +161,12 @@ function YieldStepper() {
     </span>
   );
 }
+
+const unitInputStyle = classNames(
+  'field-sizing-content h-9 max-w-[150px] min-w-[64px] rounded-2 border border-transparent',
+  'bg-transparent px-1.5 font-semibold hover:border-control focus:border-control',
+  'aria-invalid:border-danger max-md:h-12',
+);
 
 /** What the batch makes, in the maker's own word. */
 function UnitInput() {
@@ -151,7 +178,7 @@ function UnitInput() {
       format: (text) => text,
       read: (text) => {
         const unit = text.trim();
-        if (unit === '') return { ok: false, error: 'Say what the batch makes: tarts, jars' };
+        if (unit === '') return { ok: false, error: 'Enter what the batch makes, for example tarts' };
         if (unit.length > 40) return { ok: false, error: 'At most 40 characters' };
         return { ok: true, value: unit };
       },
@@ -160,11 +187,6 @@ function UnitInput() {
     },
   );
   return (
-    <input
-      {...typed.inputProps}
-      aria-label="What it makes"
-      autoComplete="off"
-      className="field-sizing-content h-9 max-w-[150px] min-w-[64px] rounded-2 border border-transparent bg-transparent px-1.5 font-semibold hover:border-control focus:border-control aria-invalid:border-danger max-md:h-12"
-    />
+    <input {...typed.inputProps} aria-label="What it makes" autoComplete="off" className={unitInputStyle} />
   );
 }

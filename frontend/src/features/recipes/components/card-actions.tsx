@@ -1,36 +1,47 @@
 import { Copy, Eye, Leaf, ListPlus, Lock, Pencil, Trash2 } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { Entry } from '../model/list.ts';
-import type { CardGiven } from './card-given.ts';
+import type { CardContext } from './card-context.ts';
 
 export const recipePath = (id: string, more = ''): string => `/recipes?recipe=${id}${more}`;
 
 /** On a narrow screen an icon over its word, as wide as the others. */
-const place =
-  'md:px-[9px] max-md:h-auto max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:gap-1 max-md:px-1 max-md:py-2 max-md:text-12';
+const place = classNames(
+  'md:px-[9px] max-md:h-auto max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:gap-1',
+  'max-md:px-1 max-md:py-2 max-md:text-12',
+);
+
+/** Beside a word, an icon goes where a card has no room for both. */
+const roomy = 'md:@max-[410px]:hidden';
 
 /** What can be done with a card. */
-export function CardActions({ entry, given }: { entry: Entry; given: CardGiven }) {
+export function CardActions({ entry, context }: { entry: Entry; context: CardContext }) {
   const { recipe, variation } = entry;
-  const { readOnly, variationsLocked, duplicating, onDuplicate, onDelete } = given;
+  const { readOnly, variationsLocked, duplicating, onDuplicate, onDelete } = context;
   const { id, name } = recipe;
   const locked = variation !== null && variationsLocked;
   return (
-    <footer className="mt-auto flex items-center border-t border-line-soft px-[9px] py-[7px]">
-      <Action to={recipePath(id)} label="View" name={name} icon={<Eye aria-hidden size={16} />} />
+    <footer className="@container mt-auto flex items-center border-t border-line-soft px-[9px] py-[7px]">
+      <Action
+        to={recipePath(id)}
+        label="View"
+        name={name}
+        icon={<Eye aria-hidden size={16} className={roomy} />}
+      />
       {!readOnly && (
         <Action
           to={recipePath(id, '&mode=edit')}
           label="Edit"
           name={name}
-          icon={locked ? <Lock aria-hidden size={16} /> : <Pencil aria-hidden size={16} />}
+          icon={locked ? <Lock aria-hidden size={16} /> : <Pencil aria-hidden size={16} className={roomy} />}
         />
       )}
       <Action
         to={recipePath(id, '&view=nutrition')}
         label="Nutrition"
         name={name}
-        icon={<Leaf aria-hidden size={16} />}
+        icon={<Leaf aria-hidden size={16} className={roomy} />}
       />
       {!variation && !readOnly && (
         <Button

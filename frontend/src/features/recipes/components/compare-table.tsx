@@ -7,8 +7,8 @@ import { formatPriced, pricedUnitOfRecipe } from '@batchbook/shared/recipes/pric
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { nothingCosted } from '../model/margin-status.ts';
 import { atLeastText } from '../model/nutrition.ts';
-import { nothingCosted } from '../model/standing.ts';
 import { useEditorView } from './editor-context.tsx';
 
 interface Column {

@@ -14,7 +14,7 @@ interface Shown {
   point: CostPoint;
 }
 
-/** What each cost, in steps: a cost holds until the next change. */
+/** The cost over time, in steps, because a cost applies until the next change. */
 export default function CostChart({ points }: { points: readonly CostPoint[] }) {
   const { money, priced } = useEditorView();
   const eachOf = (point: CostPoint) => Number(displayDecimal(shownAmount(point.costEach, priced), 4));
@@ -61,7 +61,7 @@ function Hint({ shown }: { shown: Shown | undefined }) {
   if (shown === undefined) return null;
   const { point } = shown;
   return (
-    <div className="rounded-2 border border-line bg-surface px-3 py-2 text-13 shadow-2 dark:bg-raised">
+    <div className="rounded-2 border border-line bg-raised px-3 py-2 text-13 shadow-2">
       <p className="text-ink-3">{shownDate(point.at)}</p>
       <p className="num font-bold">
         {point.complete ? '' : 'at least '}

@@ -3,7 +3,7 @@ import { costDigits, perOneOf, shownAmount } from '@batchbook/shared/recipes/pri
 import { capitalised } from '@batchbook/shared/text';
 import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
-import { nothingCosted } from '../model/standing.ts';
+import { nothingCosted } from '../model/margin-status.ts';
 import { useEditorView } from './editor-context.tsx';
 import { LinesToFix } from './lines-to-fix.tsx';
 import { MarginBlock } from './margin-block.tsx';
@@ -58,7 +58,7 @@ export function CostReceipt() {
 
 const noCost = <span className="font-semibold text-warn">No cost yet</span>;
 
-/** What comes on top of the ingredients, for the batch: only what is set. */
+/** The batch's costs besides ingredients, if set. */
 function useExtras(): { label: string; amount: string }[] {
   const { shown, costs, priced } = useEditorView();
   const forBatch = (each: string | null) =>

@@ -12,10 +12,10 @@ export function CostTable({ points }: { points: readonly CostPoint[] }) {
   return (
     <div className="max-h-[420px] overflow-auto">
       <table className="num w-full border-collapse text-14">
-        <thead className="sticky top-0 border-b border-line bg-surface text-left text-12 text-ink-3 dark:bg-raised">
+        <thead className="sticky top-0 border-b border-line bg-raised text-left text-12 text-ink-3">
           <tr>
             <th className="py-1.5 pr-3 font-semibold">From</th>
-            <th className="py-1.5 pr-3 font-semibold">What moved it</th>
+            <th className="py-1.5 pr-3 font-semibold">Why it changed</th>
             <th className="py-1.5 pr-3 text-right font-semibold">Batch</th>
             <th className="py-1.5 pr-3 text-right font-semibold">{capitalised(perUnit(priced))}</th>
             <th className="py-1.5 text-right font-semibold">Margin</th>

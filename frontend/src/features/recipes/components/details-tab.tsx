@@ -30,7 +30,7 @@ type FigureField = Extract<
   | 'vatPercent'
 >;
 
-/** What a recipe is beside its lines: what it weighs, what it is packed in, what work is in it. */
+/** A recipe's details: weight, portions, packaging and work. */
 export default function DetailsTab() {
   return (
     <div className="grid gap-7 p-[22px] max-md:p-3.5">
@@ -95,13 +95,13 @@ function Weight() {
         read={readGrams}
         suffix="g"
         placeholder="not weighed"
-        hint={loss ?? 'Weigh the batch when it is done: nutrition and ingredient list go by it'}
+        hint={loss ?? 'Weigh the finished batch. Nutrition and the ingredient list depend on it.'}
       />
       <Figure
         field="portionsPerUnit"
         label={`Portions in each ${one}`}
         read={(text) => readQuantityIn(text, 'portions')}
-        hint="12 slices of a loaf; 1 where it is eaten whole"
+        hint="For example, 12 slices in a loaf. Enter 1 if it’s eaten whole."
       />
     </Part>
   );
@@ -122,7 +122,7 @@ function Packaging() {
         {...money}
         field="physicalCost"
         label={`Shop packaging, ${one}`}
-        hint={isProduct ? 'Counted: this is a Product' : 'Counted when there is no takeaway packaging'}
+        hint={isProduct ? 'Counted because this is a Product' : 'Counted when there is no takeaway packaging'}
       />
       <Figure
         {...money}
@@ -152,7 +152,7 @@ function WorkAndTax() {
         placeholder="not counted"
         hint={
           hourlyRate === null ? (
-            <>Counts once an hourly rate is set in your {account}</>
+            <>Counts once you set an hourly rate in your {account}</>
           ) : (
             <>
               {costs.labourCost !== null && `${pricedMoney(costs.labourCost)} ${afterAmount(priced)}, `}at{' '}
@@ -169,8 +169,8 @@ function WorkAndTax() {
         placeholder="none"
         hint={
           costs.priceWithVat === null
-            ? 'To show the price with it; margins go without'
-            : `${pricedMoney(costs.priceWithVat)} with it`
+            ? 'Shows the price with VAT. Margins leave VAT out.'
+            : `${pricedMoney(costs.priceWithVat)} with VAT`
         }
       />
       <p className="text-13 text-ink-3 sm:col-span-2">
@@ -199,7 +199,7 @@ function OnTheLabel() {
   };
   return (
     <Part title="On the label">
-      <Field label="Is it a drink?" hint="Drinks are per 100 ml and have traffic lights of their own">
+      <Field label="Is it a drink?" hint="Drinks are per 100 ml and have their own traffic lights">
         <Select
           disabled={disabled}
           value={draft.isDrink === null ? '' : String(draft.isDrink)}
@@ -207,7 +207,7 @@ function OnTheLabel() {
           onValueChange={(value) => edit({ isDrink: value === '' ? null : value === 'true' })}
         />
       </Field>
-      <Field label="Kind of food" hint="Meat and fish have rules of their own for water">
+      <Field label="Kind of food" hint="Meat and fish have their own rules for water">
         <Select
           disabled={disabled}
           value={draft.foodKind}

@@ -11,7 +11,7 @@ import { bookRecipeOf, type Draft, type DraftLine } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
 import { isFullSize, scaledFields, scaledLine } from '../model/scaling.ts';
 
-/** What stays as it is while somebody types: rows that depend on nothing else are not drawn again. */
+/** Values that don't change while typing. Rows that use only these don't re-render. */
 export interface EditorBasics {
   recipeId: string;
   editor: Editor;
@@ -26,11 +26,11 @@ export interface EditorBasics {
   currency: Currency;
   money: (amount: string, digits?: number) => string;
   openIngredient: (id: string, field?: FixField) => void;
-  /** Opens a recipe, at what its address says: a tab, or a line and what is asked of it. */
+  /** Opens a recipe at a tab, or at a field of a line. */
   openRecipe: (id: string, at?: Readonly<Record<string, string>>) => void;
   /** The recipe that this is a variation of, as a draft. */
   base: Draft | null;
-  /** The line as it is shown: by what it is called now, at the size it is viewed at. */
+  /** The line for display, with its current name and at the viewed size. */
   show: (line: DraftLine) => DraftLine;
 }
 
@@ -41,7 +41,7 @@ export interface EditorView extends EditorBasics {
   scale: Ratio;
   setScale: (scale: Ratio) => void;
   costs: CostBreakdown;
-  /** What cost and price are shown for: one of what is made, a kg, 100 ml. The same at every size it is viewed at. */
+  /** The unit of cost and price: one piece, a kg or 100 ml. The same at every viewed size. */
   priced: PricedUnit;
   /** An amount for one of the recipe's own unit, as money for the priced unit. */
   pricedMoney: (amount: string, digits?: number) => string;
@@ -54,18 +54,18 @@ export const EditorContext = createContext<EditorView | null>(null);
 
 export function useEditorView(): EditorView {
   const view = use(EditorContext);
-  if (view === null) throw new Error('useEditorView stands under a RecipeEditor');
+  if (view === null) throw new Error('useEditorView needs a RecipeEditor above it');
   return view;
 }
 
-/** For what is drawn once a line: it doesn't change with what is typed elsewhere. */
+/** For row components. Doesn't change while typing elsewhere. */
 export function useEditorBasics(): EditorBasics {
   const basics = use(BasicsContext);
-  if (basics === null) throw new Error('useEditorBasics stands under a RecipeEditor');
+  if (basics === null) throw new Error('useEditorBasics needs a RecipeEditor above it');
   return basics;
 }
 
-export type BasicsGiven = Pick<
+export type BasicsInput = Pick<
   EditorBasics,
   | 'recipeId'
   | 'editor'
@@ -91,32 +91,32 @@ function lineShower(nameOf: (line: DraftLine) => string | undefined, scale: Rati
   };
 }
 
-export function basicsOf({ editing, scale, ...given }: BasicsGiven): EditorBasics {
-  const ingredients = new Map(given.ingredients.map((ingredient) => [ingredient.id, ingredient]));
-  const recipes = new Map(given.recipes.map((recipe) => [recipe.id, recipe]));
+export function basicsOf({ editing, scale, ...input }: BasicsInput): EditorBasics {
+  const ingredients = new Map(input.ingredients.map((ingredient) => [ingredient.id, ingredient]));
+  const recipes = new Map(input.recipes.map((recipe) => [recipe.id, recipe]));
   const ingredientOf = (line: DraftLine) =>
     line.kind === 'ingredient' ? ingredients.get(line.ingredientId) : undefined;
   const recipeOf = (line: DraftLine) => (line.kind === 'recipe' ? recipes.get(line.recipeId) : undefined);
   return {
-    ...given,
+    ...input,
     editable: editing && isFullSize(scale),
     ingredientOf,
     recipeOf,
-    money: (amount, digits) => formatMoney(amount, given.currency, digits),
+    money: (amount, digits) => formatMoney(amount, input.currency, digits),
     show: lineShower((line) => (ingredientOf(line) ?? recipeOf(line))?.name, scale),
   };
 }
 
-export interface ViewGiven {
+export interface ViewInput {
   draft: Draft;
   scale: Ratio;
   setScale: (scale: Ratio) => void;
   targetPercent: string;
 }
 
-/** Everything the parts of the editor show, reckoned from the draft here and now. */
-export function viewOf(basics: EditorBasics, given: ViewGiven): EditorView {
-  const { draft, scale } = given;
+/** Everything the editor's components show, calculated from the current draft. */
+export function viewOf(basics: EditorBasics, input: ViewInput): EditorView {
+  const { draft, scale } = input;
   const fields = isFullSize(scale) ? draft : scaledFields(draft, scale);
   const shown = { ...fields, lines: draft.lines.map(basics.show) };
   const costs = breakdownCost(bookRecipeOf(basics.recipeId, shown), basics.book);
@@ -124,7 +124,7 @@ export function viewOf(basics: EditorBasics, given: ViewGiven): EditorView {
   const priced = pricedUnitOfRecipe(draft);
   return {
     ...basics,
-    ...given,
+    ...input,
     shown,
     costs,
     priced,

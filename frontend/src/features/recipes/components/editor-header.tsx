@@ -1,17 +1,18 @@
-import { recipeTypes } from '@batchbook/shared/recipes/schema';
+import { recipeTypes } from '@batchbook/shared/recipes/constants';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { ChefHat, Copy, Ellipsis, Pencil, Printer, ScrollText, Tag, Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Crumbs } from '../../../ui/page-header.tsx';
 import { SavedMark, type SaveState } from '../../../ui/saved-mark.tsx';
 import { useField } from '../hooks/use-field.ts';
-import { type EditorState, type SaveStatus, standingOf } from '../model/editor.ts';
+import { type EditorState, type SaveStatus, saveStatusOf } from '../model/editor.ts';
 import { useEditorView } from './editor-context.tsx';
 
 const marks: Record<SaveStatus, SaveState> = {
@@ -29,7 +30,7 @@ export interface EditorHeaderProps {
   /** The recipe that a variation is of. */
   baseName: string;
   editing: boolean;
-  /** What would let it be edited, where it can't. */
+  /** Starts editing, or `null` if it can't be edited. */
   onEdit: (() => void) | null;
   onDuplicate: () => void;
   duplicating: boolean;
@@ -66,12 +67,12 @@ export function EditorHeader(props: EditorHeaderProps) {
 
 function Saving({ state, editing }: Pick<EditorHeaderProps, 'state' | 'editing'>) {
   const { editor } = useEditorView();
-  const standing = standingOf(state);
+  const saveStatus = saveStatusOf(state);
   return (
     <>
       <SavedMark
-        state={marks[standing.status]}
-        {...(standing.text !== undefined && { text: standing.text })}
+        state={marks[saveStatus.status]}
+        {...(saveStatus.text !== undefined && { text: saveStatus.text })}
         className="mr-1"
       />
       {state.status === 'failed' && (
@@ -142,7 +143,7 @@ function HeaderActions({ variation, onEdit, onDuplicate, duplicating, onDelete }
         entries={[
           {
             label: 'Kitchen view',
-            hint: 'A step a screen',
+            hint: 'One step at a time',
             icon: <ChefHat aria-hidden size={17} />,
             onSelect: () => void navigate(kitchen),
           },
@@ -178,10 +179,18 @@ function HeaderActions({ variation, onEdit, onDuplicate, duplicating, onDelete }
   );
 }
 
-const titleStyle =
-  'col-start-1 row-start-1 block min-w-[220px] rounded-2 border border-transparent px-2 font-display text-[2.05rem] leading-[1.3] font-[650] tracking-[-0.012em] wrap-anywhere whitespace-pre-wrap max-md:text-[1.6rem]';
+const titleStyle = classNames(
+  'col-start-1 row-start-1 block min-w-[220px] rounded-2 border border-transparent px-2',
+  'font-display text-[2.05rem] leading-[1.3] font-[650] tracking-[-0.012em] wrap-anywhere',
+  'whitespace-pre-wrap max-md:text-[1.6rem]',
+);
 
-/** The name, edited where it stands. */
+const inputStyle = classNames(
+  'w-full resize-none overflow-hidden bg-transparent hover:border-line focus:border-control',
+  'aria-invalid:border-danger',
+);
+
+/** The name, edited in place. */
 function TitleInput() {
   const { editor, draft } = useEditorView();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -215,7 +224,7 @@ function TitleInput() {
           aria-label="Recipe name"
           aria-describedby={typed.error ? 'recipe-name-error' : undefined}
           autoComplete="off"
-          className={`${titleStyle} w-full resize-none overflow-hidden bg-transparent hover:border-line focus:border-control aria-invalid:border-danger`}
+          className={`${inputStyle} ${titleStyle}`}
         />
       </span>
       {(typed.error || typed.isPending) && (

@@ -42,7 +42,7 @@ function Costs({ recipe }: { recipe: Recipe }) {
           </Button>
         )}
       </div>
-      <Loaded query={costs} what="The costs" skeleton={<Waiting />}>
+      <Loaded query={costs} what="The cost history" skeleton={<Waiting />}>
         {(points) => {
           if (points.length === 0) return <p className="text-14 text-ink-3">{noCosts}</p>;
           return several && !asTable ? <CostChart points={points} /> : <CostTable points={points} />;

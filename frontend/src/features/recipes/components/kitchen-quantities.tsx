@@ -6,7 +6,7 @@ import { recipesQuery } from '../../../data/recipes.ts';
 import { unitWord } from '../model/book.ts';
 import { type Draft, subjectOf } from '../model/draft.ts';
 
-/** What goes in, at the size it is made; pressed, a line is struck off as weighed out. */
+/** The quantities at the viewed size. Pressing a line strikes it off as weighed. */
 export function KitchenQuantities({ draft }: { draft: Draft }) {
   const { data: recipes } = useQuery(recipesQuery(useOrganizationId()));
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
@@ -18,7 +18,7 @@ export function KitchenQuantities({ draft }: { draft: Draft }) {
   return (
     <aside
       aria-label="Quantities"
-      className="border-line bg-surface px-6 py-6 max-lg:border-t max-md:px-4 lg:border-l dark:bg-raised"
+      className="border-line bg-raised px-6 py-6 max-lg:border-t max-md:px-4 lg:border-l"
     >
       <h2 className="mb-2 text-20">What goes in</h2>
       <ul>
@@ -27,7 +27,7 @@ export function KitchenQuantities({ draft }: { draft: Draft }) {
             line.kind === 'recipe' ? recipes?.find((entry) => entry.id === subjectOf(line)) : undefined;
           const struck = done.has(line.id);
           return (
-            <li key={line.id} className="border-b border-line-soft last:border-b-0">
+            <li key={line.id} className="ruled">
               <button
                 type="button"
                 aria-pressed={struck}

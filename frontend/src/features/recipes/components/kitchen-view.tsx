@@ -3,6 +3,7 @@ import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { ChevronLeft, ChevronRight, Sun, SunDim, X } from 'lucide-react';
 import { type TouchEvent, useCallback, useEffect, useRef } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { draftOf } from '../model/draft.ts';
 import { isFullSize, scaled, scaleFrom, scaleLabel } from '../model/scaling.ts';
@@ -14,17 +15,19 @@ import { useWakeLock } from './use-wake-lock.ts';
 const swipePx = 60;
 
 /** A button that is hit without aiming. */
-const big =
-  'flex cursor-pointer items-center justify-center gap-3 rounded-3 border text-20 font-semibold disabled:cursor-not-allowed disabled:opacity-40';
+const big = classNames(
+  'flex cursor-pointer items-center justify-center gap-3 rounded-3 border text-20',
+  'font-semibold disabled:cursor-not-allowed disabled:opacity-40',
+);
 
-/** A step a screen, with the quantities beside it: to be read at arm's length, with floury hands. */
+/** One step at a time, with the quantities beside it: to be read at arm's length, with floury hands. */
 export default function KitchenView({ recipe }: { recipe: Recipe }) {
   const { get, replace } = useUrlState();
   const navigate = useNavigate();
   const scale = scaleFrom(get('scale'));
   const draft = scaled(draftOf(recipe), scale);
   const written = stepsOf(draft.instructions);
-  const steps = written.length === 0 ? ['No method is written yet.'] : written;
+  const steps = written.length === 0 ? ['No method yet.'] : written;
   const at = Math.min(Math.max(Number(get('step') ?? 1) || 1, 1), steps.length);
   const go = useCallback(
     (to: number) => {
@@ -57,7 +60,7 @@ export default function KitchenView({ recipe }: { recipe: Recipe }) {
           type="button"
           onClick={leave}
           aria-label="Leave the kitchen view"
-          className={`${big} min-h-[56px] flex-none border-line bg-surface px-4 dark:bg-raised`}
+          className={`${big} min-h-[56px] flex-none border-line bg-raised px-4`}
         >
           <X aria-hidden size={24} />
           <span className="max-md:hidden">Leave</span>
@@ -101,18 +104,20 @@ interface StepButtonsProps {
   leave: () => void;
 }
 
+const navStyle = classNames(
+  'sticky bottom-0 flex gap-3 border-t border-line bg-canvas px-6 pt-3 pb-safe',
+  'max-md:px-4 print:hidden',
+);
+
 function StepButtons({ at, count, go, leave }: StepButtonsProps) {
   const last = at === count;
   return (
-    <nav
-      aria-label="Steps"
-      className="sticky bottom-0 flex gap-3 border-t border-line bg-canvas px-6 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] max-md:px-4 print:hidden"
-    >
+    <nav aria-label="Steps" className={navStyle}>
       <button
         type="button"
         disabled={at === 1}
         onClick={() => go(at - 1)}
-        className={`${big} min-h-[72px] flex-1 border-line bg-surface dark:bg-raised`}
+        className={`${big} min-h-[72px] flex-1 border-line bg-raised`}
       >
         <ChevronLeft aria-hidden size={26} />
         Back
@@ -129,17 +134,19 @@ function StepButtons({ at, count, go, leave }: StepButtonsProps) {
   );
 }
 
-/** Says when the screen may go dark all the same. */
+const warningStyle = classNames(
+  'flex items-center gap-2 rounded-2 bg-warn-soft px-3 py-2 text-20 leading-tight text-warn',
+  'max-md:order-last max-md:basis-full',
+);
+
+/** Warns when the screen may still go dark. */
 function WakeNote() {
   const wake = useWakeLock();
   const [Icon, text] =
     wake === 'awake' ? [Sun, 'The screen stays awake'] : [SunDim, 'This browser can’t keep the screen awake'];
   if (wake !== 'awake') {
     return (
-      <p
-        role="status"
-        className="flex items-center gap-2 rounded-2 bg-warn-soft px-3 py-2 text-20 leading-tight text-warn max-md:order-last max-md:basis-full"
-      >
+      <p role="status" className={warningStyle}>
         <Icon aria-hidden size={22} className="shrink-0" />
         {text}
       </p>

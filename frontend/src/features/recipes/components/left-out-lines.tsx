@@ -16,7 +16,7 @@ export default function LeftOutLines({ base }: { base: Draft }) {
       {lines.map((line) => (
         <li
           key={line.id}
-          className="flex min-h-11 items-center gap-3 border-b border-line-soft px-[52px] py-1 text-14 last:border-b-0 max-md:px-3.5"
+          className="flex min-h-11 items-center gap-3 ruled px-[52px] py-1 text-14 max-md:px-3.5"
         >
           <s className="text-ink-3">
             {show(line).name}, {quantityText(line, recipeOf(line))}

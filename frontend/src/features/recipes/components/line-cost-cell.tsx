@@ -1,6 +1,7 @@
 import { currencySign, displayDecimal } from '@batchbook/shared/money';
 import { readAmount } from '@batchbook/shared/quantity';
 import { useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { useField } from '../hooks/use-field.ts';
 import { type DraftLine, overrideLine } from '../model/draft.ts';
 import { useEditorBasics } from './editor-context.tsx';
@@ -12,7 +13,12 @@ export interface LineCostCellProps {
   atLeast: boolean;
 }
 
-/** What the line costs in the batch: reckoned, or said by the maker. Pressing it lets them say. */
+const buttonStyle = classNames(
+  'num -mr-2 min-h-9 cursor-pointer rounded-1 border border-transparent px-2 text-right',
+  'leading-tight hover:border-control max-md:mr-0 max-md:min-h-12 max-md:px-0',
+);
+
+/** The line's cost in the batch, calculated or set by the maker. Pressing it lets them set it. */
 export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
   const { money, editable } = useEditorBasics();
   const [typing, setTyping] = useState(false);
@@ -27,12 +33,12 @@ export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
         {money(cost)}
       </span>
     );
-  const said = line.costOverride !== null && <span className="block text-12 text-ink-3">set by you</span>;
+  const setByYou = line.costOverride !== null && <span className="block text-12 text-ink-3">set by you</span>;
   if (!editable) {
     return (
       <span className="num">
         {figure}
-        {said}
+        {setByYou}
       </span>
     );
   }
@@ -42,10 +48,10 @@ export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
       title="Set what this line costs"
       aria-label={`${line.name}: ${cost === null ? 'no cost' : money(cost)} in this batch${line.costOverride === null ? '' : ', set by you'}. Set its cost`}
       onClick={() => setTyping(true)}
-      className="num -mr-2 min-h-9 cursor-pointer rounded-1 border border-transparent px-2 text-right leading-tight hover:border-control max-md:mr-0 max-md:min-h-12 max-md:px-0"
+      className={buttonStyle}
     >
       {figure}
-      {said}
+      {setByYou}
     </button>
   );
 }
@@ -72,7 +78,7 @@ function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
     },
   );
   return (
-    <span className="num inline-flex h-9 items-center rounded-1 border border-control bg-surface pl-2 max-md:h-12 dark:bg-canvas">
+    <span className="num inline-flex h-9 items-center rounded-1 border border-control bg-field pl-2 max-md:h-12">
       <span className="text-ink-3">{currencySign(currency)}</span>
       <input
         {...typed.inputProps}
@@ -88,7 +94,7 @@ function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
         autoFocus
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`${line.name}: cost of the whole line; empty to reckon it`}
+        aria-label={`${line.name}: cost of the whole line. Leave blank to calculate it`}
         className="h-full w-16 rounded-1 bg-transparent pr-2 pl-1 text-right font-semibold"
       />
     </span>

@@ -1,6 +1,7 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
@@ -8,6 +9,11 @@ import { useField } from '../hooks/use-field.ts';
 import { changeLine, type DraftLine } from '../model/draft.ts';
 import { readPercent } from '../model/typed.ts';
 import { useEditorBasics } from './editor-context.tsx';
+
+const frameStyle = classNames(
+  'flex flex-wrap items-start gap-x-6 gap-y-3 rounded-2 bg-sunken px-4 py-3 dark:bg-canvas',
+  'max-md:px-3',
+);
 
 /** Under a line: how much of it is lost before the bowl, and whether its share is stated on the label. */
 export default function LineDetails({
@@ -36,10 +42,10 @@ export default function LineDetails({
     },
   );
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-2 bg-sunken px-4 py-3 max-md:px-3 dark:bg-canvas">
+    <div className={frameStyle}>
       <Field
         label="Waste"
-        hint="Bought, and lost before the bowl: peel, trimmings, what sticks"
+        hint="Bought but lost before the bowl, such as peel and trimmings"
         error={typed.error}
         className="w-[260px] max-w-full"
       >
@@ -59,7 +65,7 @@ export default function LineDetails({
         />
         <span>
           <span className="font-semibold">State its share in the ingredient list</span>
-          <span className="block text-13 text-ink-3">QUID: what the name or the picture speaks of</span>
+          <span className="block text-13 text-ink-3">QUID, for what the name or the picture mentions</span>
         </span>
       </label>
       <IconButton label={`${line.name}: close details`} size="sm" className="ml-auto" onClick={onClose}>

@@ -8,7 +8,7 @@ import { type DraftLine, subjectOf } from '../model/draft.ts';
 import { focusQuantity } from '../model/focus.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
-/** What is to be said about a line, with what opens the place that fixes it. */
+/** Warnings of a line, with links to fix them. */
 export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWarning | null }): ReactNode {
   const url = useUrlState();
   const { editor, editable, book, ingredientOf, recipeOf, openIngredient, openRecipe } = useEditorBasics();
@@ -32,11 +32,7 @@ export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWar
       <TriangleAlert aria-hidden size={13} className="mr-1 inline align-[-2px]" />
       {flag.text}{' '}
       {flag.fix && ('quantity' in flag.fix ? editable : true) && (
-        <button
-          type="button"
-          className="cursor-pointer rounded-1 underline decoration-1 underline-offset-2 hover:decoration-2 max-md:min-h-6 print:hidden"
-          onClick={() => fix(flag)}
-        >
+        <button type="button" className="word-button print:hidden" onClick={() => fix(flag)}>
           {flag.fix.label}
         </button>
       )}

@@ -19,7 +19,12 @@ export interface LineNameProps {
   menu: (trigger: ReactElement) => ReactNode;
 }
 
-/** The name, what there is to say about the line, and on a narrow screen the menu under the name. */
+const buttonStyle = classNames(
+  'flex min-h-11 w-full cursor-pointer items-center gap-1 text-left leading-tight',
+  'font-semibold wrap-anywhere md:hidden',
+);
+
+/** The name and the line's notes. On a narrow screen the menu is under the name. */
 export function LineName({ line, warning, origin, menu }: LineNameProps) {
   const { editable, ingredientOf } = useEditorBasics();
   const brand = ingredientOf(line)?.brand;
@@ -31,10 +36,7 @@ export function LineName({ line, warning, origin, menu }: LineNameProps) {
       </span>
       {editable &&
         menu(
-          <button
-            type="button"
-            className="flex min-h-11 w-full cursor-pointer items-center gap-1 text-left leading-tight font-semibold wrap-anywhere md:hidden"
-          >
+          <button type="button" className={buttonStyle}>
             {line.kind === 'recipe' && <RecipeMark />}
             {line.name}
             <ChevronDown aria-label="more" size={14} className="text-ink-3" />
@@ -53,17 +55,18 @@ export function LineName({ line, warning, origin, menu }: LineNameProps) {
 
 const RecipeMark = () => <NotebookPen aria-label="Recipe:" size={15} className="shrink-0 text-accent-text" />;
 
+const nameButtonStyle = classNames(
+  'inline-flex cursor-pointer items-center gap-1.5 rounded-1 text-left font-semibold',
+  'wrap-anywhere hover:underline hover:underline-offset-4 max-md:min-h-11',
+);
+
 /** A recipe in it is opened by its name. */
 function Name({ line }: { line: DraftLine }) {
   const { recipeOf, openRecipe } = useEditorBasics();
   if (line.kind === 'ingredient' || recipeOf(line) === undefined)
     return <b className="font-semibold wrap-anywhere">{line.name}</b>;
   return (
-    <button
-      type="button"
-      onClick={() => openRecipe(subjectOf(line))}
-      className="inline-flex cursor-pointer items-center gap-1.5 rounded-1 text-left font-semibold wrap-anywhere hover:underline hover:underline-offset-4 max-md:min-h-11"
-    >
+    <button type="button" onClick={() => openRecipe(subjectOf(line))} className={nameButtonStyle}>
       <RecipeMark />
       {line.name}
     </button>
@@ -76,7 +79,7 @@ const OriginBadge = ({ origin }: { origin: Exclude<LineOrigin, 'inherited'> }) =
   <Badge tone="warning">{originWords[origin]}</Badge>
 );
 
-/** What the base says, where the variation says something else. */
+/** The base's value, where the variation differs. */
 function BaseQuantity({ line }: { line: DraftLine }) {
   const { base, show, recipeOf } = useEditorBasics();
   const before = base && baseLineOf(line, base);

@@ -2,7 +2,7 @@ import { costingUnitLabel } from '@batchbook/shared/units';
 import type { DraftLine } from '../model/draft.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
-/** What the ingredient is bought at. A recipe has no price of its own. */
+/** The ingredient's price. A recipe has none. */
 export function LineRate({ line }: { line: DraftLine }) {
   const { money, ingredientOf } = useEditorBasics();
   if (line.kind === 'recipe') return <span className="text-ink-3">from its recipe</span>;

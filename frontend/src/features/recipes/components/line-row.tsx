@@ -19,7 +19,7 @@ import { RowMenu } from './row-menu.tsx';
 
 const LineDetails = part(() => import('./line-details.tsx'));
 
-/** What the table does with its lines; it stays the same from keystroke to keystroke. */
+/** The table's commands for its lines. Stable between keystrokes. */
 export interface LineCommands {
   move: (line: DraftLine, to: number) => void;
   remove: (line: DraftLine) => void;
@@ -38,12 +38,17 @@ export interface LineRowProps {
 
 const dragType = 'application/x-batchbook-line';
 
-/** One line. It is drawn again when something of its own changed, not with every keystroke in the table. */
+const cellStyle = classNames(
+  'h-[52px] w-[38%] px-2 py-1.5',
+  'max-md:w-auto max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0',
+);
+
+/** One line. Re-renders only when its own data changes, not on every keystroke. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, cost, warning, commands } = props;
   const { editable, base, ingredientOf, recipeOf } = useEditorBasics();
-  const asked = useAsked(line.id, editable);
-  const [detailed, setDetailed] = useState(asked === 'share');
+  const requestedField = useRequestedField(line.id, editable);
+  const [detailed, setDetailed] = useState(requestedField === 'share');
   const errorId = useId();
   const origin = base && originOf(line, base);
   const menu = {
@@ -72,7 +77,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {...(editable && !base ? drop.handlers : {})}
         onKeyDown={moveByKeys}
         className={classNames(
-          'group border-b border-line-soft last:border-b-0 has-[input[data-line]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_132px] max-md:items-center max-md:gap-x-2.5 max-md:px-3.5 max-md:py-2.5',
+          'group ruled has-[input[data-line]:focus]:bg-primary-soft',
+          'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_132px] max-md:items-center',
+          'max-md:gap-x-2.5 max-md:px-3.5 max-md:py-2.5',
           drop.over && 'bg-primary-soft shadow-[inset_0_2px_0_var(--color-primary)]',
           detailed && 'border-b-0',
         )}
@@ -80,7 +87,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td className="w-10 pl-3 max-md:hidden print:hidden">
           {editable && !base && <DragHandle line={line} />}
         </td>
-        <td className="h-[52px] w-[38%] px-2 py-1.5 max-md:w-auto max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
+        <td className={cellStyle}>
           <LineName
             line={line}
             warning={warning}
@@ -107,7 +114,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       {detailed && editable && (
         <tr className="border-b border-line-soft max-md:block">
           <td colSpan={7} className="px-3 pb-3 max-md:block">
-            <LineDetails line={line} focusShare={asked === 'share'} onClose={() => setDetailed(false)} />
+            <LineDetails
+              line={line}
+              focusShare={requestedField === 'share'}
+              onClose={() => setDetailed(false)}
+            />
           </td>
         </tr>
       )}
@@ -116,28 +127,28 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 });
 
 /** What the address asks of this line: a label or the receipt leads here for a quantity, a label for a share. */
-function useAsked(lineId: string, editable: boolean): string | null {
+function useRequestedField(lineId: string, editable: boolean): string | null {
   const { get, replace } = useUrlState();
-  const asked = get('line') === lineId ? get('ask') : null;
+  const requestedField = get('line') === lineId ? get('ask') : null;
   useEffect(() => {
-    const isDone = asked === 'quantity' && editable && focusQuantity(document, lineId);
+    const isDone = requestedField === 'quantity' && editable && focusQuantity(document, lineId);
     if (isDone) replace({ line: null, ask: null });
-  }, [asked, lineId, editable, replace]);
-  return asked;
+  }, [requestedField, lineId, editable, replace]);
+  return requestedField;
 }
 
+const menuStyle = classNames(
+  'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+  'data-popup-open:opacity-100 pointer-coarse:opacity-100',
+);
+
 const MoreButton = ({ name, ...rest }: { name: string }) => (
-  <IconButton
-    {...rest}
-    label={`${name}: more`}
-    size="sm"
-    className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100"
-  >
+  <IconButton {...rest} label={`${name}: more`} size="sm" className={menuStyle}>
     <Ellipsis aria-hidden size={18} />
   </IconButton>
 );
 
-/** Where a dragged line is let go; the table moves it here. */
+/** A drop target. The table moves the dragged line here. */
 function useDrop(index: number) {
   const [over, setOver] = useState(false);
   const handlers = {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 /** The bar of the dearest line takes this much of its column. */
 const widestPercent = 88;
 
-/** The share of each line in what all cost together, in percent, and that of the dearest. */
+/** Each line's share of the total cost in percent, and the largest share. */
 export interface Shares {
   of: ReadonlyMap<string, number>;
   widest: number;

@@ -4,7 +4,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
 import { focusAdd, focusQuantity } from '../model/focus.ts';
-import { sharePercent } from '../model/standing.ts';
+import { sharePercent } from '../model/margin-status.ts';
 import { baseLineOf } from '../model/variation.ts';
 import { AddLine } from './add-line.tsx';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
@@ -13,13 +13,11 @@ import { type Shares, SharesContext } from './line-share.tsx';
 
 const LeftOutLines = part(() => import('./left-out-lines.tsx'));
 
-const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
-
 /** The lines of the recipe, edited in place: Enter goes down, Tab right, Esc restores. */
 export function LinesTable() {
   const { shown, editable, base, costOf } = useEditorView();
   const table = useRef<HTMLTableElement>(null);
-  const { commands, said } = useLineCommands(table);
+  const { commands, announcement } = useLineCommands(table);
   return (
     <div data-lines>
       <SharesContext value={useShares()}>
@@ -45,13 +43,13 @@ export function LinesTable() {
       </SharesContext>
       {shown.lines.length === 0 && (
         <p className="px-[22px] py-8 text-center text-ink-3">
-          {editable ? 'Nothing in it yet. Add the first ingredient below.' : 'Nothing in it yet.'}
+          {editable ? 'No ingredients yet. Add the first one below.' : 'No ingredients yet.'}
         </p>
       )}
       {base && <LeftOutLines base={base} />}
       <AddLine table={table} />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );
@@ -75,11 +73,11 @@ const Headings = () => (
         <span className="block w-[34px]" />
         <span className="sr-only">Order</span>
       </th>
-      <th className={heading}>Ingredient</th>
-      <th className={`${heading} pr-[76px] text-right`}>Quantity</th>
-      <th className={`${heading} text-right max-lg:hidden`}>Costs</th>
-      <th className={`${heading} max-lg:hidden`}>Share of batch</th>
-      <th className={`${heading} text-right`}>In this batch</th>
+      <th className="column-heading">Ingredient</th>
+      <th className="column-heading pr-[76px] text-right">Quantity</th>
+      <th className="column-heading text-right max-lg:hidden">Costs</th>
+      <th className="column-heading max-lg:hidden">Share of batch</th>
+      <th className="column-heading text-right">In this batch</th>
       <th className="w-12 max-md:hidden print:hidden">
         <span className="block w-[46px]" />
         <span className="sr-only">More</span>
@@ -90,18 +88,18 @@ const Headings = () => (
 
 const linesNow = (editor: Editor): readonly DraftLine[] => editor.getState().draft.lines;
 
-/** Moving, removing and walking the lines; `said` is for people who don't see it happen. */
+/** Moving, removing and walking through lines. `announcement` is for screen readers. */
 function useLineCommands(table: RefObject<HTMLTableElement | null>) {
   const { editor, base } = useEditorBasics();
   const toast = useToast();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const commands = useMemo(
     (): LineCommands => ({
       move(line, to) {
         const active = document.activeElement as HTMLElement | null;
         editor.edit((draft) => moveLine(draft, line.id, to));
         const { length } = linesNow(editor);
-        setSaid(`${line.name} is now ${Math.max(0, Math.min(to, length - 1)) + 1} of ${length}`);
+        setAnnouncement(`${line.name} is now ${Math.max(0, Math.min(to, length - 1)) + 1} of ${length}`);
         requestAnimationFrame(() => active?.focus());
       },
       remove(line) {
@@ -147,5 +145,5 @@ function useLineCommands(table: RefObject<HTMLTableElement | null>) {
     element?.addEventListener('line-dropped', dropped);
     return () => element?.removeEventListener('line-dropped', dropped);
   }, [editor, table]);
-  return { commands, said };
+  return { commands, announcement };
 }

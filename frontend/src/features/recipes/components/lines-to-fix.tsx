@@ -20,7 +20,7 @@ export function LinesToFix() {
       className="mt-4 border-t border-dashed border-control pt-3 font-sans tracking-normal print:hidden"
     >
       <h2 id="lines-to-fix" className="text-13 font-semibold">
-        To make the costs whole
+        To complete the costs
       </h2>
       <ul className="mt-1.5 grid gap-1.5 text-13 leading-[1.35]">
         {lines.slice(0, listed).map((line) => (

@@ -7,15 +7,16 @@ import {
   storedAmount,
 } from '@batchbook/shared/recipes/priced-unit';
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
+import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
-import { hatchUnknown } from '../../../ui/hatching.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useField } from '../hooks/use-field.ts';
-import { nothingCosted, sharePercent, standingOf, suggestedPrice } from '../model/standing.ts';
+import { marginStatusOf, nothingCosted, sharePercent, suggestedPrice } from '../model/margin-status.ts';
 import { pricedFormat } from '../model/typed.ts';
 import { useEditorView } from './editor-context.tsx';
 
-/** What is left of the price: the margin, what it is sold for, the gauge and where it stands. */
+/** The margin, the selling price, the gauge and how it compares with the target. */
 export function MarginBlock() {
   const { costs, draft } = useEditorView();
   const known = costs.margin !== null && draft.lines.length > 0 && !nothingCosted(costs);
@@ -41,12 +42,17 @@ export function MarginBlock() {
       </div>
       <PriceFacts />
       {known && <Gauge />}
-      <StandingNote />
+      <MarginNote />
     </div>
   );
 }
 
 const soldFor = (priced: PricedUnit): string => `You sell ${oneOf(priced) ?? 'it'} for`;
+
+const priceStyle = classNames(
+  'inline-flex h-10 w-[112px] cursor-text items-center justify-end rounded-2 border bg-field',
+  'pl-3 font-mono text-17 font-[650] focus-frame max-md:h-12',
+);
 
 function PriceInput() {
   const { editor, draft, editable, currency, priced, pricedMoney } = useEditorView();
@@ -74,9 +80,7 @@ function PriceInput() {
       <label htmlFor="selling-price" className="mb-1 block text-12 font-semibold text-ink-3">
         {soldFor(priced)}
       </label>
-      <span
-        className={`inline-flex h-10 w-[112px] cursor-text items-center justify-end rounded-2 border bg-surface pl-3 font-mono text-17 font-[650] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 dark:bg-canvas ${typed.error ? 'border-danger' : 'border-control'}`}
-      >
+      <span className={`${priceStyle} ${typed.error ? 'border-danger' : 'border-control'}`}>
         <span aria-hidden>{currencySign(currency)}</span>
         <input
           {...typed.inputProps}
@@ -96,7 +100,7 @@ function PriceInput() {
   );
 }
 
-/** What else is read off a price: with VAT, what the food in it is, what was put on top. */
+/** More figures of a price: with VAT, the food cost and the markup. */
 function PriceFacts() {
   const { costs, draft, pricedMoney } = useEditorView();
   const { margin, priceWithVat, foodCostPercent } = costs;
@@ -131,7 +135,12 @@ function PriceFacts() {
   );
 }
 
-/** The price as a bar: what goes into ingredients, into packaging, and what stays. */
+const markStyle = classNames(
+  'absolute top-[19px] -translate-x-1/2 text-12 leading-none font-semibold text-ink-2',
+  'not-italic',
+);
+
+/** The price as a bar: ingredients, packaging, other costs and the margin. */
 function Gauge() {
   const { costs, draft, targetPercent, pricedMoney } = useEditorView();
   const price = draft.sellingPrice ?? '0';
@@ -148,7 +157,7 @@ function Gauge() {
     { label: 'Labour and overheads', color: 'bg-chart-3', shown: work > 0 },
     {
       label: `Yours${costs.complete ? '' : ' at most'}, ${pricedMoney(costs.margin?.amount ?? '0')}`,
-      color: costs.complete ? 'bg-chart-1' : hatchUnknown,
+      color: costs.complete ? 'bg-chart-1' : 'bg-hatch-unknown',
       shown: yours > 0,
     },
   ].filter((entry) => entry.shown);
@@ -165,14 +174,12 @@ function Gauge() {
         )}
         {work > 0 && <i className="h-full rounded-[2px] bg-chart-3" style={{ width: `${work}%` }} />}
         {yours > 0 && (
-          <i className={`h-full flex-1 rounded-[2px] ${costs.complete ? 'bg-chart-1' : hatchUnknown}`} />
+          <i
+            className={`h-full flex-1 rounded-[2px] ${costs.complete ? 'bg-chart-1' : 'bg-hatch-unknown'}`}
+          />
         )}
         <i className="absolute -top-[5px] -bottom-[5px] w-0.5 bg-ink" style={{ left: `${target}%` }} />
-        <span
-          aria-hidden
-          className="absolute top-[19px] -translate-x-1/2 text-12 leading-none font-semibold text-ink-2 not-italic"
-          style={{ left: `${target}%` }}
-        >
+        <span aria-hidden className={markStyle} style={{ left: `${target}%` }}>
           target
         </span>
       </div>
@@ -188,51 +195,51 @@ function Gauge() {
   );
 }
 
-function StandingNote(): ReactNode {
+function MarginNote(): ReactNode {
   const { costs, draft, priced, targetPercent } = useEditorView();
-  const standing = standingOf(costs, draft.lines.length, targetPercent);
+  const status = marginStatusOf(costs, draft.lines.length, targetPercent);
   const target = `${displayDecimal(targetPercent, 0)}%`;
   const uncosted = costs.lines.filter(
     (line) => line.cost === null || line.warning === 'partly_costed',
   ).length;
-  const missing = `${uncosted} ${uncosted === 1 ? 'line has' : 'lines have'} no cost yet`;
-  if (standing.kind === 'no_lines') return null;
-  if (standing.kind === 'no_costs') {
+  const missing = `${countOf(uncosted, 'line has', 'lines have')} no cost yet`;
+  if (status.kind === 'no_lines') return null;
+  if (status.kind === 'no_costs') {
     return (
       <Notice tone="warning" className="mt-4">
-        <b>Nothing is costed yet.</b> {missing}.
+        <b>No costs yet.</b> {missing}.
       </Notice>
     );
   }
-  if (standing.kind === 'no_price') {
+  if (status.kind === 'no_price') {
     return (
       <Notice tone="info" className="mt-4">
         <b>Set a price to see the margin.</b> <UsePrice lead={`For ${target}:`} />
       </Notice>
     );
   }
-  if (standing.kind === 'cannot_tell') {
+  if (status.kind === 'cannot_tell') {
     return (
       <Notice tone="warning">
-        <b>Can’t tell yet.</b> {missing}, so it costs at least this much.
+        <b>Not known yet.</b> {missing}, so it costs at least this much.
       </Notice>
     );
   }
-  if (standing.kind === 'under') {
+  if (status.kind === 'under') {
     return (
       <Notice tone="warning">
         <b>
-          {standing.atLeast ? 'At least ' : ''}
-          {standing.points} points under your {target} target.
+          {status.atLeast ? 'At least ' : ''}
+          {status.points} points under your {target} target.
         </b>{' '}
-        {standing.atLeast ? `${missing}. ` : <UsePrice />}
+        {status.atLeast ? `${missing}. ` : <UsePrice />}
       </Notice>
     );
   }
   return (
     <Notice tone="success">
       <b>
-        {standing.points === '0.0' ? 'Right on' : `${standing.points} points over`} your {target} target.
+        {status.points === '0.0' ? 'Right on' : `${status.points} points over`} your {target} target.
       </b>{' '}
       {`Each ${priced.name ?? wordForOne(draft.unit)} pays its way.`}
     </Notice>

@@ -16,7 +16,7 @@ export default function MethodTab() {
       <Field
         label="Method"
         aside={<ResetField field="instructions" />}
-        hint="A step a line. They are numbered for you."
+        hint="One step per line. We number them for you."
         error={tooLong && `${draft.instructions.length - limit} characters too many`}
       >
         <TextArea

@@ -1,15 +1,12 @@
-import { readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
-import { type RecipeType, recipeTypes } from '@batchbook/shared/recipes/schema';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { issuesOf } from '../../../data/problems.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogClose } from '../../../ui/dialog-close.tsx';
+import { readYield, shownQuantity } from '@batchbook/shared/quantity';
+import { recipeTypes } from '@batchbook/shared/recipes/constants';
+import type { RecipeType } from '@batchbook/shared/recipes/schema';
+import { useRef, useState } from 'react';
+import { issuesOf, sentenceOf } from '../../../data/problems.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
-import { isLimit, limitText, messageOf } from '../hooks/messages.ts';
 import { useCreateRecipe } from '../hooks/use-recipe-actions.ts';
 
 export interface NewRecipeDialogProps {
@@ -27,10 +24,12 @@ interface Typed {
 
 const blank: Typed = { name: '', recipeType: 'Product', batchYield: '12', unit: 'pieces' };
 
+const yieldOf = ({ batchYield, unit }: Typed) => readYield(batchYield, unit.trim());
+
 function errorsOf(typed: Typed): Partial<Record<keyof Typed, string>> {
   const name = typed.name.trim();
   const unit = typed.unit.trim();
-  const batchYield = readQuantityIn(typed.batchYield, unit);
+  const batchYield = yieldOf(typed);
   return {
     ...(name === '' && { name: 'Give it a name; you can change it later' }),
     ...(name.length > 200 && { name: 'At most 200 characters' }),
@@ -40,10 +39,13 @@ function errorsOf(typed: Typed): Partial<Record<keyof Typed, string>> {
   };
 }
 
-const shownYield = ({ batchYield, unit }: Typed): string =>
-  shownQuantity(batchYield, readQuantityIn(batchYield, unit.trim()));
+/** The yield as its field shows it once it is left: '780g' is 780 of g. */
+function shownYield(typed: Typed): Partial<Typed> {
+  const read = yieldOf(typed);
+  return { batchYield: shownQuantity(typed.batchYield, read), ...(read.ok && { unit: read.unit }) };
+}
 
-/** What is typed, what is wrong with it, and how it is sent. */
+/** The form's input, errors and submit function. */
 function useNewRecipe(onCreated: (id: string) => void) {
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState<Partial<Record<keyof Typed, boolean>>>({});
@@ -58,27 +60,26 @@ function useNewRecipe(onCreated: (id: string) => void) {
     value: typed[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     onBlur: () => {
-      if (name === 'batchYield') change({ batchYield: shownYield(typed) });
+      if (name === 'batchYield') change(shownYield(typed));
       setTouched({ ...touched, [name]: typed[name] !== '' || touched[name] === true });
     },
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTouched({ name: true, batchYield: true, unit: true });
     const [firstError] = Object.keys(errors);
     if (firstError !== undefined) {
       element.current?.querySelector<HTMLInputElement>(`[name="${firstError}"]`)?.focus();
       return;
     }
-    const batchYield = readQuantityIn(typed.batchYield, typed.unit.trim());
-    if (create.isPending || !batchYield.ok) return;
+    const read = yieldOf(typed);
+    if (!read.ok) return;
     create.mutate(
       {
         name: typed.name.trim(),
         recipeType: typed.recipeType,
-        batchYield: batchYield.value,
-        unit: typed.unit.trim(),
+        batchYield: read.value,
+        unit: read.unit,
       },
       { onSuccess: (recipe) => onCreated(recipe.id) },
     );
@@ -87,54 +88,42 @@ function useNewRecipe(onCreated: (id: string) => void) {
   return { typed, isTyped, change, element, create, errorOf, field, submit };
 }
 
-/** A few things to begin with; the rest is for the editor, which opens next. */
+/** The first fields of a recipe. The editor opens next for the rest. */
 export default function NewRecipeDialog({ open, onOpenChange, onCreated }: NewRecipeDialogProps) {
   const form = useNewRecipe(onCreated);
   const nameInput = useRef<HTMLInputElement>(null);
-  const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
-      unsaved={form.isTyped}
-      size="sm"
       title="New recipe"
+      submit="Create recipe"
+      busy={form.create.isPending}
+      isTyped={form.isTyped}
+      problem={form.create.isError && sentenceOf(form.create.error, 'recipes')}
       initialFocus={nameInput}
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" type="submit" form={formId} busy={form.create.isPending}>
-            Create recipe
-          </Button>
-        </>
-      }
+      form={form.element}
+      onSubmit={form.submit}
+      onClose={() => onOpenChange(false)}
     >
-      <form ref={form.element} id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
-        {form.create.isError && (
-          <Notice tone="danger" role="alert">
-            {isLimit(form.create.error) ? limitText : messageOf(form.create.error)}
-          </Notice>
-        )}
-        <Field label="Name" error={form.errorOf('name')}>
-          <TextInput
-            {...form.field('name')}
-            ref={nameInput}
-            size="lg"
-            autoComplete="off"
-            placeholder="Salted honey frangipane tart"
-          />
+      <Field label="Name" error={form.errorOf('name')}>
+        <TextInput
+          {...form.field('name')}
+          ref={nameInput}
+          size="lg"
+          autoComplete="off"
+          placeholder="Salted honey frangipane tart"
+        />
+      </Field>
+      <TypeField value={form.typed.recipeType} onChange={(recipeType) => form.change({ recipeType })} />
+      <div className="grid grid-cols-[120px_1fr] gap-3">
+        <Field label="One batch makes" error={form.errorOf('batchYield')}>
+          <NumberInput {...form.field('batchYield')} size="lg" />
         </Field>
-        <TypeField value={form.typed.recipeType} onChange={(recipeType) => form.change({ recipeType })} />
-        <div className="grid grid-cols-[120px_1fr] gap-3">
-          <Field label="One batch makes" error={form.errorOf('batchYield')}>
-            <NumberInput {...form.field('batchYield')} size="lg" />
-          </Field>
-          <Field label="of" error={form.errorOf('unit')}>
-            <TextInput {...form.field('unit')} size="lg" autoComplete="off" placeholder="tarts" />
-          </Field>
-        </div>
-      </form>
-    </Dialog>
+        <Field label="Unit" error={form.errorOf('unit')}>
+          <TextInput {...form.field('unit')} size="lg" autoComplete="off" placeholder="tarts" />
+        </Field>
+      </div>
+    </FormDialog>
   );
 }
 

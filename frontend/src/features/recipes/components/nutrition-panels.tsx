@@ -12,7 +12,7 @@ const head = 'pb-1.5 pl-4 text-right text-12 font-semibold text-ink-2 align-bott
 const value = (text: ReactNode, atLeast: string | null) =>
   text ?? <span className="text-13 font-semibold text-warn">{atLeast ?? 'not known'}</span>;
 
-/** '50 g', '250 ml'; `null` while nobody has said what a portion is. */
+/** '50 g' or '250 ml', or `null` while the portion is unknown. */
 const portionSize = ({ portionAmount, basis }: NutritionFacts): string | null =>
   portionAmount && `${formatQuantity(displayDecimal(portionAmount, 0))} ${basis === '100ml' ? 'ml' : 'g'}`;
 

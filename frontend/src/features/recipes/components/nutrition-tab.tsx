@@ -8,15 +8,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { bookRecipeOf } from '../model/draft.ts';
 import { gapGroups, gapsOf, missingText, nutrientsOf } from '../model/nutrition.ts';
 import { useEditorView } from './editor-context.tsx';
+import { NoLines } from './no-lines.tsx';
 import { UkPanel, UsPanel } from './nutrition-panels.tsx';
 
-/** What is in it, as a label would say it, and how much of that is known. */
+/** Nutrition as a label would show it, and how much of it is known. */
 export default function NutritionTab() {
   const { recipeId, draft, book, currency } = useEditorView();
   const facts = useMemo(() => nutritionOf(bookRecipeOf(recipeId, draft), book), [recipeId, draft, book]);
   const panel = currency === 'USD' ? 'us' : 'uk';
-  if (draft.lines.length === 0)
-    return <p className="p-[22px] text-ink-3 max-md:p-3.5">As soon as there is an ingredient in it.</p>;
+  if (draft.lines.length === 0) return <NoLines />;
   return (
     <div className="grid gap-6 p-[22px] max-md:p-3.5">
       <Basis facts={facts} />
@@ -29,7 +29,7 @@ export default function NutritionTab() {
 
 const grams = (text: string) => `${formatQuantity(displayDecimal(text, 0))} g`;
 
-/** From which weights it is worked out. */
+/** The weights that the figures are based on. */
 function Basis({ facts }: { facts: NutritionFacts }) {
   const { draft, openRecipe, recipeId } = useEditorView();
   const one = wordForOne(draft.unit);
@@ -45,8 +45,8 @@ function Basis({ facts }: { facts: NutritionFacts }) {
   if (facts.unitGrams === null) {
     return (
       <Notice tone="warning">
-        <b>What a batch weighs is not known</b>, so nothing can be said per 100 g. {weighing}, or fix the
-        lines whose weight isn’t known.
+        <b>The weight of a batch is unknown</b>, so there are no figures per 100 g. {weighing}, or fix the
+        lines of unknown weight.
       </Notice>
     );
   }
@@ -56,28 +56,30 @@ function Basis({ facts }: { facts: NutritionFacts }) {
       {facts.portionGrams !== null &&
         facts.portionGrams !== facts.unitGrams &&
         `, a portion ${grams(facts.portionGrams)}`}
-      , {facts.measured ? 'by the finished weight of the batch.' : 'by what goes in. '}
-      {!facts.measured && <>{weighing} after baking: water that leaves makes every 100 g richer.</>}
+      , {facts.measured ? 'by the finished weight of the batch.' : 'by the weight that goes in. '}
+      {!facts.measured && <>{weighing} after baking. As water leaves, every 100 g gets richer.</>}
     </p>
   );
 }
 
-/** What share of the weight has known values, and whose values are missing. */
+/** The share of the weight with known values, and the ingredients without. */
 function Coverage({ facts, panel }: { facts: NutritionFacts; panel: 'uk' | 'us' }) {
   const { openIngredient } = useEditorView();
   const gaps = gapsOf(facts, panel);
   if (gaps.length === 0) return null;
-  const asked = nutrientsOf(panel);
-  const missing = facts.missing.filter((entry) => entry.nutrients.some((name) => asked.includes(name)));
+  const panelNutrients = nutrientsOf(panel);
+  const missing = facts.missing.filter((entry) =>
+    entry.nutrients.some((name) => panelNutrients.includes(name)),
+  );
   return (
     <section aria-labelledby="nutrition-gaps">
       <Notice tone="warning">
         <h2 id="nutrition-gaps" className="font-sans text-14 font-bold">
-          Not all of it is known
+          Some figures are unknown
         </h2>
         <p>
-          Figures that say ‘at least’ leave out what nobody has told. A label won’t print a nutrition table
-          until all of it is known.
+          Figures marked ‘at least’ leave out what’s unknown. A label won’t print a nutrition table until
+          every figure is known.
         </p>
       </Notice>
       <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -129,7 +131,7 @@ const looks = {
   red: { word: 'High', style: 'border-danger bg-danger-soft text-danger', icon: Triangle },
 };
 
-/** The traffic lights of the front of the pack: a word and a shape, and their colour beside it. */
+/** The front-of-pack traffic lights: a word, a shape and a colour. */
 function Lights({ facts }: { facts: NutritionFacts }) {
   return (
     <section aria-labelledby="traffic-lights">
@@ -138,7 +140,7 @@ function Lights({ facts }: { facts: NutritionFacts }) {
       </h2>
       {lights.every(([nutrient]) => facts.trafficLights[nutrient] === null) && (
         <p className="mb-2 text-13 text-ink-3">
-          Say in Details whether it is a drink. Its limits decide the colours.
+          Choose in Details whether it’s a drink. Drinks have other limits for the colours.
         </p>
       )}
       <ul className="flex flex-wrap gap-2.5">

@@ -1,8 +1,9 @@
+import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
+import { sentenceOf } from '../../../data/problems.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { messageOf } from '../hooks/messages.ts';
 import type { Paste } from '../hooks/use-paste.ts';
 import { PasteLines } from './paste-lines.tsx';
 
@@ -15,7 +16,7 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
     return (
       <Field
         label="The recipe, as text"
-        hint="From a note, an e-mail or a page: an ingredient a line. The method may follow."
+        hint="From a note, an email or a web page. One ingredient per line; the method can follow."
       >
         <TextArea
           rows={12}
@@ -32,21 +33,21 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
     <div className="grid gap-4">
       {paste.error !== null && (
         <Notice tone="danger" role="alert">
-          {messageOf(paste.error)}
+          {sentenceOf(paste.error, 'recipes')}
         </Notice>
       )}
       {children}
       {lines.length === 0 ? (
         <Notice tone="warning">
-          No line reads as an ingredient. An ingredient a line, the quantity first.
+          We found no ingredients. Put one on each line, with the quantity first.
         </Notice>
       ) : (
         <PasteLines lines={lines} choices={paste.choices} onChange={paste.change} />
       )}
       <p role="status" className="text-13 text-ink-2">
-        {lines.filter((line) => line.taken).length} of {lines.length} lines are taken
-        {fresh > 0 && `; ${fresh} ${fresh === 1 ? 'is' : 'are'} new and made without a price`}.
-        {open > 0 && ` ${open} ${open === 1 ? 'needs' : 'need'} a quantity, which you can type afterwards.`}
+        {lines.filter((line) => line.taken).length} of {lines.length} lines chosen
+        {fresh > 0 && `; ${countOf(fresh, 'is', 'are')} new, without a price`}.
+        {open > 0 && ` ${countOf(open, 'needs', 'need')} a quantity, which you can add later.`}
       </p>
       {paste.leftOut.length > 0 && (
         <p className="text-13 text-ink-2">Not added: {paste.leftOut.map((row) => `‘${row}’`).join(', ')}.</p>
@@ -60,7 +61,7 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
             className="mt-0.5 size-[18px] shrink-0 accent-(--color-primary)"
           />
           <span>
-            <span className="font-semibold">Take the rest as the method</span>
+            <span className="font-semibold">Use the rest as the method</span>
             <span className="mt-1 line-clamp-3 block text-13 whitespace-pre-line text-ink-3">
               {read.method}
             </span>

@@ -1,6 +1,7 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import type { Choice } from '../model/book.ts';
 import type { PastedLine } from '../model/pasted.ts';
@@ -10,7 +11,7 @@ export interface TakenLine extends PastedLine {
   key: string;
   /** Left out of the recipe when not. */
   taken: boolean;
-  /** What it is of; `null` makes a new ingredient of `name`. */
+  /** The chosen ingredient or recipe. `null` creates an ingredient called `name`. */
   match: Choice | null;
 }
 
@@ -20,18 +21,20 @@ export interface PasteLinesProps {
   onChange: (key: string, changes: Partial<TakenLine>) => void;
 }
 
-/** Every line as it was read, with what it is taken for; all of it can be changed. */
+const rowStyle = classNames(
+  'grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1.1fr)] items-center gap-x-3 gap-y-1.5 py-2',
+  'max-md:grid-cols-[auto_minmax(0,1fr)]',
+);
+
+/** Each pasted line with its match. All of it can be changed. */
 export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
   return (
     <ul className="divide-y divide-line-soft border-y border-line-soft">
       {lines.map((line) => (
-        <li
-          key={line.key}
-          className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1.1fr)] items-center gap-x-3 gap-y-1.5 py-2 max-md:grid-cols-[auto_minmax(0,1fr)]"
-        >
+        <li key={line.key} className={rowStyle}>
           <input
             type="checkbox"
-            aria-label={`Take ‘${line.source}’`}
+            aria-label={`Include ‘${line.source}’`}
             checked={line.taken}
             onChange={(event) => onChange(line.key, { taken: event.currentTarget.checked })}
             className="size-[18px] accent-(--color-primary) max-md:size-6"

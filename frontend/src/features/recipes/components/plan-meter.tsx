@@ -1,4 +1,5 @@
 import { unlimited } from '@batchbook/shared/billing/plans';
+import { classNames } from '../../../ui/class-names.ts';
 
 export interface PlanMeterProps {
   used: number;
@@ -6,14 +7,19 @@ export interface PlanMeterProps {
   planName: string;
 }
 
-/** Beyond this many places the boxes are left out: nobody counts them. */
+/** Above this many places the boxes are left out. */
 const boxesMax = 10;
+
+const noteStyle = classNames(
+  'num mr-2.5 flex items-center gap-2.5 text-13 text-ink-2',
+  'max-md:mr-0 max-md:mb-1 max-md:w-full',
+);
 
 /** How many of the plan's recipes are in use. */
 export function PlanMeter({ used, limit, planName }: PlanMeterProps) {
   if (limit >= unlimited) return null;
   return (
-    <p className="num mr-2.5 flex items-center gap-2.5 text-13 text-ink-2 max-md:mr-0 max-md:mb-1 max-md:w-full">
+    <p className={noteStyle}>
       {limit <= boxesMax && (
         <span aria-hidden className="flex gap-[3px]">
           {Array.from({ length: limit }, (_, place) => (

@@ -26,6 +26,11 @@ export interface QuantityCellProps {
   errorId: string;
 }
 
+const inputStyle = classNames(
+  'h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold',
+  'outline-none',
+);
+
 /** A line's quantity and unit, typed in place: '1½', '1.2kg'. */
 export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
   const { editor, editable } = useEditorBasics();
@@ -58,12 +63,19 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
     <>
       <span
         className={classNames(
-          'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 max-md:w-full max-md:rounded-2 max-md:bg-surface dark:max-md:bg-canvas pointer-coarse:h-12',
+          'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120',
+          'focus-frame finger:h-12 max-md:w-full max-md:rounded-2 max-md:bg-field',
           typed.error
-            ? 'border-danger bg-surface dark:bg-canvas'
+            ? 'border-danger bg-field'
             : line.quantity === null
-              ? 'border-dashed border-control focus-within:border-solid focus-within:bg-surface max-md:border-control dark:focus-within:bg-canvas'
-              : 'border-transparent focus-within:border-control focus-within:bg-surface hover:border-control max-md:border-control dark:focus-within:bg-canvas',
+              ? classNames(
+                  'border-dashed border-control focus-within:border-solid focus-within:bg-field',
+                  'max-md:border-control',
+                )
+              : classNames(
+                  'border-transparent focus-within:border-control focus-within:bg-field hover:border-control',
+                  'max-md:border-control',
+                ),
         )}
       >
         <input
@@ -79,7 +91,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
           aria-label={`${line.name}: quantity`}
           aria-describedby={typed.error ? errorId : undefined}
           placeholder={line.quantity === null ? '–' : undefined}
-          className="h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold outline-none"
+          className={inputStyle}
         />
         <UnitSelect line={line} onPick={(unit) => set({ unit })} />
       </span>
@@ -95,6 +107,11 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
     </>
   );
 }
+
+const selectStyle = classNames(
+  'field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1',
+  'bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink',
+);
 
 /** The units that this line can be turned into, by their kind. */
 function UnitSelect({ line, onPick }: { line: DraftLine; onPick: (unit: EntryUnit) => void }) {
@@ -125,7 +142,7 @@ function UnitSelect({ line, onPick }: { line: DraftLine; onPick: (unit: EntryUni
         onPick(event.target.value as EntryUnit);
         void editor.flush();
       }}
-      className="field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1 bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink"
+      className={selectStyle}
     >
       {options}
     </select>

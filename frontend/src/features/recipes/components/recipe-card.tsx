@@ -10,45 +10,45 @@ import {
   shownAmount,
 } from '@batchbook/shared/recipes/priced-unit';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import { countOf } from '@batchbook/shared/text';
 import { Tag, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { hatchUnder, hatchUnknown } from '../../../ui/hatching.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Entry } from '../model/list.ts';
-import { nothingCosted, type Standing, standingOf } from '../model/standing.ts';
+import { type MarginStatus, marginStatusOf, nothingCosted } from '../model/margin-status.ts';
 import { CardActions, recipePath } from './card-actions.tsx';
-import type { CardGiven } from './card-given.ts';
+import type { CardContext } from './card-context.ts';
 
 export interface RecipeCardProps {
   entry: Entry;
-  given: CardGiven;
+  context: CardContext;
 }
 
-/** A card of the recipe box: what one costs, what it sells at, what is left, what is in it. */
-export const RecipeCard = memo(function RecipeCard({ entry, given }: RecipeCardProps) {
+/** A recipe's card: cost, selling price, margin and allergens. */
+export const RecipeCard = memo(function RecipeCard({ entry, context }: RecipeCardProps) {
   const { recipe, variation } = entry;
-  const { book, currency, targetPercent } = given;
+  const { book, currency, targetPercent } = context;
   const costs = useMemo(() => breakdownCost(recipe, book), [recipe, book]);
   const allergens = useMemo(() => allergensOf(recipe, book), [recipe, book]);
-  const standing = standingOf(costs, recipe.lines.length, targetPercent);
+  const status = marginStatusOf(costs, recipe.lines.length, targetPercent);
   const known = allergenBadges(allergens);
   const badges = known.length > 4 ? allergenBadges(allergens, 'brief') : known;
   return (
     <article
       aria-labelledby={`recipe-${recipe.id}`}
-      className="flex flex-col rounded-[7px] border border-line bg-surface shadow-2 dark:bg-raised"
+      className="flex flex-col rounded-[7px] border border-line bg-raised shadow-2"
     >
       <CardHead entry={entry} />
-      <Figures recipe={recipe} costs={costs} currency={currency} standing={standing} />
-      <MarginGauge standing={standing} targetPercent={targetPercent} />
+      <Figures recipe={recipe} costs={costs} currency={currency} status={status} />
+      <MarginGauge status={status} targetPercent={targetPercent} />
       <div className="px-5 pt-1 pb-3.5">{recipe.lines.length > 0 && <AllergenBadges badges={badges} />}</div>
       {variation && <Own entry={entry} />}
       <CardNote recipe={recipe} costs={costs} currency={currency} />
-      {given.labelsToReview.has(recipe.id) && <LabelNote recipe={recipe} />}
-      <CardActions entry={entry} given={given} />
+      {context.labelsToReview.has(recipe.id) && <LabelNote recipe={recipe} />}
+      <CardActions entry={entry} context={context} />
     </article>
   );
 });
@@ -58,7 +58,8 @@ function CardHead({ entry }: { entry: Entry }) {
   return (
     <header
       className={classNames(
-        'relative border-b-[1.5px] px-5 pt-[17px] pb-[11px] after:absolute after:inset-x-0 after:-bottom-[5px] after:border-b after:border-info/20',
+        'relative border-b-[1.5px] px-5 pt-[17px] pb-[11px] after:absolute after:inset-x-0',
+        'after:-bottom-[5px] after:border-b after:border-info/20',
         variation ? 'border-mustard' : 'border-danger/50',
       )}
     >
@@ -81,7 +82,7 @@ function CardHead({ entry }: { entry: Entry }) {
   );
 }
 
-/** What a variation says of its own. */
+/** A variation's own values. */
 function Own({ entry: { variation, recipe } }: { entry: Entry }) {
   if (variation === null) return null;
   const { removedLines, changedLines, addedLines, overrides } = variation;
@@ -97,8 +98,7 @@ function Own({ entry: { variation, recipe } }: { entry: Entry }) {
   const some = words.length > 5 ? [...words.slice(0, 4), `${words.length - 4} more`] : words;
   return (
     <p className="px-5 pb-3.5 text-13 text-ink-2">
-      Takes {inherited} {inherited === 1 ? 'line' : 'lines'} from its base. <b>Own:</b>{' '}
-      {['name', ...some].join(', ')}.
+      Takes {countOf(inherited, 'line')} from its base. <b>Own:</b> {['name', ...some].join(', ')}.
     </p>
   );
 }
@@ -107,9 +107,9 @@ function Figures(props: {
   recipe: RecipeSummary;
   costs: CostBreakdown;
   currency: Currency;
-  standing: Standing;
+  status: MarginStatus;
 }) {
-  const { recipe, costs, currency, standing } = props;
+  const { recipe, costs, currency, status } = props;
   const empty = recipe.lines.length === 0 || nothingCosted(costs);
   const partial = !costs.complete && !empty;
   const key = 'block text-12 font-semibold text-ink-3';
@@ -137,14 +137,14 @@ function Figures(props: {
         </dd>
       </div>
       <div className="text-right">
-        <dt className={key}>Margin{partial && 'percent' in standing && ', at most'}</dt>
-        <dd className={big}>{'percent' in standing ? `${displayDecimal(standing.percent, 1)}%` : '–'}</dd>
+        <dt className={key}>Margin{partial && 'percent' in status && ', at most'}</dt>
+        <dd className={big}>{'percent' in status ? `${displayDecimal(status.percent, 1)}%` : '–'}</dd>
       </div>
     </dl>
   );
 }
 
-/** '£1.20', and '£3.45 a kg' of what is sold by weight or volume. */
+/** '£1.20', or '£3.45 a kg' for products sold by weight or volume. */
 function PerUnit({ amount, priced, currency }: { amount: string; priced: PricedUnit; currency: Currency }) {
   const money = formatMoney(shownAmount(amount, priced), currency);
   if (priced.name === null) return money;
@@ -159,30 +159,35 @@ function PerUnit({ amount, priced, currency }: { amount: string; priced: PricedU
 }
 
 /** Standing, in a word under the gauge and in the fill of its bar. */
-const standings: Record<
-  Standing['kind'],
-  { word: (standing: Standing) => string; tone: string; fill: string }
+const marginWords: Record<
+  MarginStatus['kind'],
+  { word: (status: MarginStatus) => string; tone: string; fill: string }
 > = {
   no_price: { word: () => 'no price yet', tone: 'text-ink-3', fill: '' },
   no_costs: { word: () => 'no costs yet', tone: 'text-ink-3', fill: '' },
-  no_lines: { word: () => 'nothing in it yet', tone: 'text-ink-3', fill: '' },
-  cannot_tell: { word: () => 'can’t tell yet', tone: 'text-ink-3', fill: hatchUnknown },
+  no_lines: { word: () => 'no ingredients yet', tone: 'text-ink-3', fill: '' },
+  cannot_tell: { word: () => 'not known yet', tone: 'text-ink-3', fill: 'bg-hatch-unknown' },
   under: {
-    word: (standing) =>
-      standing.kind === 'under' ? `${standing.atLeast ? 'at least ' : ''}${standing.points} under` : '',
+    word: (status) =>
+      status.kind === 'under' ? `${status.atLeast ? 'at least ' : ''}${status.points} under` : '',
     tone: 'text-warn',
-    fill: hatchUnder,
+    fill: 'bg-hatch-under',
   },
   over: {
-    word: (standing) => (standing.kind === 'over' ? `${standing.points} over` : ''),
+    word: (status) => (status.kind === 'over' ? `${status.points} over` : ''),
     tone: 'text-success',
     fill: 'bg-chart-1',
   },
 };
 
-function MarginGauge({ standing, targetPercent }: { standing: Standing; targetPercent: string }) {
-  const { word, tone, fill } = standings[standing.kind];
-  const percent = 'percent' in standing ? Math.max(0, Math.min(100, Number(standing.percent))) : 0;
+const markStyle = classNames(
+  'absolute top-4 -translate-x-1/2 text-12 leading-none font-semibold whitespace-nowrap',
+  'text-ink-3',
+);
+
+function MarginGauge({ status, targetPercent }: { status: MarginStatus; targetPercent: string }) {
+  const { word, tone, fill } = marginWords[status.kind];
+  const percent = 'percent' in status ? Math.max(0, Math.min(100, Number(status.percent))) : 0;
   const target = displayDecimal(targetPercent, 0);
   return (
     <div className="relative mx-5 mt-[11px] mb-[25px] h-2.5 rounded-[2px] bg-line-soft">
@@ -192,21 +197,18 @@ function MarginGauge({ standing, targetPercent }: { standing: Standing; targetPe
         className="absolute -top-1 -bottom-1 w-0.5 bg-ink"
         style={{ left: `${targetPercent}%` }}
       />
-      <span className={`absolute top-4 left-0 text-12 leading-none font-[650] ${tone}`}>
-        {word(standing)}
-      </span>
-      <span
-        className="absolute top-4 -translate-x-1/2 text-12 leading-none font-semibold whitespace-nowrap text-ink-3"
-        style={{ left: `${targetPercent}%` }}
-      >
+      <span className={`absolute top-4 left-0 text-12 leading-none font-[650] ${tone}`}>{word(status)}</span>
+      <span className={markStyle} style={{ left: `${targetPercent}%` }}>
         target {target}%
       </span>
     </div>
   );
 }
 
-const noteStyle =
-  'mx-3 mb-3 flex items-start gap-2.5 rounded-2 bg-warn-soft px-[11px] py-[9px] text-13 leading-[1.4] text-warn';
+const noteStyle = classNames(
+  'mx-3 mb-3 flex items-start gap-2.5 rounded-2 bg-warn-soft px-[11px] py-[9px] text-13',
+  'leading-[1.4] text-warn',
+);
 const noteLink = 'font-[650] whitespace-nowrap underline underline-offset-2';
 
 /** The way to a label that was approved and doesn't print any more. */
@@ -250,7 +252,7 @@ function CardNote({
             ? 'Not costed yet.'
             : `Incomplete: at least ${formatPriced(costs.costEach, pricedUnitOfRecipe(recipe), currency)}.`}
         </b>{' '}
-        {open.some((line) => line.cost === null) ? 'No cost for' : 'Something has no cost in'} {which}.{' '}
+        {open.some((line) => line.cost === null) ? 'No cost for' : 'A cost is missing in'} {which}.{' '}
         <Link to={recipePath(recipe.id, '&mode=edit')} className={noteLink}>
           Fix it
         </Link>

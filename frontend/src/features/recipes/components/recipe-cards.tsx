@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
+import { sentenceOf } from '../../../data/problems.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { part } from '../../../ui/part.tsx';
-import { messageOf } from '../hooks/messages.ts';
 import { useDeleteRecipe, useDuplicateRecipe } from '../hooks/use-recipe-actions.ts';
 import { useDeleteVariation } from '../hooks/use-variation-actions.ts';
 import type { Entry } from '../model/list.ts';
-import type { CardGiven } from './card-given.ts';
+import type { CardContext } from './card-context.ts';
 import { RecipeCard } from './recipe-card.tsx';
 import { CardSkeletons, grid } from './recipe-grid.tsx';
 
@@ -18,7 +18,7 @@ const drawnAtOnce = 48;
 
 const VirtualCards = part(
   () => import('./virtual-cards.tsx'),
-  ({ entries, given }) => <PlainCards entries={entries.slice(0, drawnAtOnce)} given={given} />,
+  ({ entries, context }) => <PlainCards entries={entries.slice(0, drawnAtOnce)} context={context} />,
 );
 
 export interface RecipeCardsProps {
@@ -32,32 +32,32 @@ export interface RecipeCardsProps {
 export function RecipeCards({ entries, ...props }: RecipeCardsProps) {
   const { data: ingredients, error, refetch, isFetching } = useIngredients();
   const { data: organization } = useOrganization();
-  const given = useCardGiven(props);
-  if (ingredients === undefined || organization === undefined || given === null) {
+  const context = useCardContext(props);
+  if (ingredients === undefined || organization === undefined || context === null) {
     if (error === null) return <CardSkeletons />;
     return (
       <ErrorState
-        title="The ingredients could not be loaded, so nothing can be costed"
-        description={messageOf(error)}
+        title="Couldn’t load the ingredients, so there are no costs"
+        description={sentenceOf(error, 'recipes')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
     );
   }
   const Cards = entries.length > drawnAtOnce ? VirtualCards : PlainCards;
-  return <Cards entries={entries} given={given} />;
+  return <Cards entries={entries} context={context} />;
 }
 
-const PlainCards = ({ entries, given }: { entries: readonly Entry[]; given: CardGiven }) => (
+const PlainCards = ({ entries, context }: { entries: readonly Entry[]; context: CardContext }) => (
   <div className={grid}>
     {entries.map((entry) => (
-      <RecipeCard key={entry.recipe.id} entry={entry} given={given} />
+      <RecipeCard key={entry.recipe.id} entry={entry} context={context} />
     ))}
   </div>
 );
 
 /** What all cards go by: the same object until one of it changes. */
-function useCardGiven(props: Omit<RecipeCardsProps, 'entries'>): CardGiven | null {
+function useCardContext(props: Omit<RecipeCardsProps, 'entries'>): CardContext | null {
   const { book, readOnly, labelsToReview, onOpen } = props;
   const { data: organization } = useOrganization();
   const { data: entitlements } = useEntitlements();

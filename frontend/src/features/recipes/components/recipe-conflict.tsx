@@ -4,7 +4,7 @@ import { differencesOf } from '../model/differences.ts';
 import { draftOf } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
 
-/** Two versions of the recipe: what differs, and whose stays. */
+/** Shows the differences of two versions, and asks which one to keep. */
 export default function RecipeConflict({ theirs }: { theirs: Recipe }) {
   const { editor, draft, currency } = useEditorView();
   return (

@@ -29,21 +29,21 @@ export interface RecipeEditorProps {
   recipes: readonly RecipeSummary[];
   currency: Currency;
   targetPercent: string;
-  /** Whether fields can be typed in; `onEdit` makes it so, where that is allowed. */
+  /** Whether fields are editable. `onEdit` switches it on if allowed. */
   editing: boolean;
   onEdit: (() => void) | null;
-  /** Why it can't be edited, where it can't. */
+  /** Why it can't be edited. */
   readOnlyReason: string | null;
   openIngredient: EditorBasics['openIngredient'];
   openRecipe: EditorBasics['openRecipe'];
   onDuplicate: () => void;
   duplicating: boolean;
   onDelete: () => void;
-  /** What stands under the receipt. */
+  /** Content under the receipt. */
   beside?: ReactNode;
 }
 
-/** A recipe with its receipt beside it; everything follows the draft at once, the server comes after. */
+/** A recipe with its receipt. Everything follows the draft at once, and saving follows. */
 export function RecipeEditor(props: RecipeEditorProps) {
   const { variation } = props;
   if (variation === null) return <PlainEditor {...props} />;
@@ -60,7 +60,7 @@ function VariationEditor(props: RecipeEditorProps & { variation: Variation }) {
   return <EditorScreen {...props} state={state} editor={editor} />;
 }
 
-/** The size that it is viewed at stands in the address: the kitchen view goes by it too. */
+/** The viewed size is part of the address. The kitchen view uses it too. */
 function useScale() {
   const { get, replace } = useUrlState();
   const text = get('scale');

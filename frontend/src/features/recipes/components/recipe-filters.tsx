@@ -1,10 +1,12 @@
-import { ArrowDownUp, Search } from 'lucide-react';
-import { useRef } from 'react';
+import { countOf } from '@batchbook/shared/text';
+import { ArrowDownUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
+import { ClearFilters } from '../../../ui/list/no-match.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { useKeys } from '../../../ui/use-keys.ts';
+import type { RecipeListView } from '../hooks/use-recipe-list-view.ts';
 import { type SortOrder, type TypeFilter, typeFilters } from '../model/list.ts';
 
 const filterLabels: Record<TypeFilter, string> = {
@@ -21,112 +23,89 @@ const orders: { value: SortOrder; label: string }[] = [
 ];
 
 export interface RecipeFiltersProps {
-  search: string;
-  onSearch: (text: string) => void;
-  type: TypeFilter;
-  onType: (type: string) => void;
-  order: SortOrder;
-  onOrder: (order: string) => void;
-  /** Only those whose costs are not whole, or whose margin is under the target. */
-  onlyLook: boolean;
-  onOnlyLook: (only: boolean) => void;
-  lookCount: number;
-  /** Only those whose label was approved and doesn't print any more. */
-  onlyLabels: boolean;
-  onOnlyLabels: (only: boolean) => void;
-  labelCount: number;
+  list: RecipeListView;
+  isFiltered: boolean;
   /** '5 recipes and 1 variation'. */
   summary: string;
+  /** How many need a look, and how many labels. */
+  look: number;
+  labels: number;
   shown: number;
-  total: number;
-  onClear: () => void;
+  all: number;
 }
 
-export function RecipeFilters(props: RecipeFiltersProps) {
-  const { search, onSearch, type, onType, order, onOrder } = props;
-  const input = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => input.current?.focus() });
+export function RecipeFilters({ list, ...counts }: RecipeFiltersProps) {
+  const { view, filter, sortBy } = list;
   return (
-    <search className="mb-4 flex flex-wrap items-center gap-2.5">
-      <TextInput
-        ref={input}
-        type="search"
-        aria-label="Search recipes"
-        placeholder="Name or ingredient"
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        prefix={<Search aria-hidden size={17} />}
-        suffix={<SlashKey />}
-        className="w-[290px] max-md:w-full"
-      />
+    <ListToolbar
+      label="Search recipes"
+      placeholder="Name or ingredient"
+      list={list}
+      className="w-[290px] max-md:w-full"
+      showsKey
+    >
       <SegmentedControl
         label="Show"
         className="max-md:w-full"
         segments={typeFilters.map((value) => ({ value, label: filterLabels[value] }))}
-        value={type}
-        onValueChange={onType}
+        value={view.type}
+        onValueChange={(type) => filter({ type })}
       />
       <Menu
         align="start"
         trigger={
           <Button icon={<ArrowDownUp aria-hidden size={16} />} className="max-md:w-full">
             <span className="sr-only">Sort by: </span>
-            {orders.find((entry) => entry.value === order)?.label}
+            {orders.find(({ value }) => value === view.sort)?.label}
           </Button>
         }
         entries={[
-          { kind: 'choice', label: 'Sort by', value: order, onValueChange: onOrder, choices: orders },
+          {
+            kind: 'choice',
+            label: 'Sort by',
+            value: view.sort,
+            onValueChange: (order) => sortBy(order as SortOrder),
+            choices: orders,
+          },
         ]}
       />
-      <Count {...props} />
-    </search>
+      <p role="status" className="num ml-auto text-13 text-ink-3 max-md:ml-0 max-md:w-full">
+        <Count list={list} {...counts} />
+      </p>
+    </ListToolbar>
   );
 }
 
 /** How many there are, how many of them are shown, and how many of them or of their labels need a look. */
-function Count(props: RecipeFiltersProps) {
-  const { search, type, onlyLook, onOnlyLook, lookCount, summary, shown, total, onClear } = props;
-  const { onlyLabels, onOnlyLabels, labelCount } = props;
-  const filtered = search !== '' || type !== 'all' || onlyLook || onlyLabels;
+function Count({ list, isFiltered, summary, look, labels, shown, all }: RecipeFiltersProps) {
+  if (isFiltered)
+    return (
+      <>
+        {shown} of {all}. <ClearFilters list={list} />
+      </>
+    );
   return (
-    <p role="status" className="num ml-auto text-13 text-ink-3 max-md:ml-0 max-md:w-full">
-      {filtered ? (
-        <>
-          {shown} of {total}.{' '}
-          <button type="button" className="link cursor-pointer" onClick={onClear}>
-            Clear filters
-          </button>
-        </>
-      ) : (
-        <>
-          {summary}
-          {lookCount > 0 && (
-            <>
-              ,{' '}
-              <button type="button" className="link cursor-pointer" onClick={() => onOnlyLook(true)}>
-                {lookCount} need{lookCount === 1 ? 's' : ''} a look
-              </button>
-            </>
-          )}
-          {labelCount > 0 && (
-            <>
-              ,{' '}
-              <button type="button" className="link cursor-pointer" onClick={() => onOnlyLabels(true)}>
-                {labelCount === 1 ? '1 label needs' : `${labelCount} labels need`} another look
-              </button>
-            </>
-          )}
-        </>
+    <>
+      {summary}
+      {look > 0 && (
+        <CountLink onClick={() => list.filter({ onlyLook: true })}>
+          {countOf(look, 'needs', 'need')} a look
+        </CountLink>
       )}
-    </p>
+      {labels > 0 && (
+        <CountLink onClick={() => list.filter({ onlyLabels: true })}>
+          {countOf(labels, 'label needs', 'labels need')} another look
+        </CountLink>
+      )}
+    </>
   );
 }
 
-const SlashKey = () => (
-  <kbd
-    aria-hidden
-    className="rounded-1 border border-b-2 border-line bg-surface px-1.5 py-0.5 font-mono text-12 leading-none text-ink-3 max-md:hidden"
-  >
-    /
-  </kbd>
+const CountLink = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <>
+    ,{' '}
+    <button type="button" className="link cursor-pointer" onClick={onClick}>
+      {children}
+    </button>
+  </>
 );

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
-/** As wide as the cards are comfortable to read; the virtual list cuts its rows the same way. */
+/** Columns of a comfortable width. The virtual list uses the same number. */
 export const grid = 'grid gap-x-6 gap-y-[26px] sm:grid-cols-2 xl:grid-cols-3';
 
 export function CardSkeletons() {

@@ -2,27 +2,20 @@ import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { type ReactNode, useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
-import { oneOf, useUrlState, useUrlText } from '../../../data/url-state.ts';
+import { sentenceOf } from '../../../data/problems.ts';
 import { useVariations } from '../../../data/variations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RecipeBoxDrawing, SpilledJarDrawing } from '../../../ui/illustrations.tsx';
+import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Loaded, type Query } from '../../../ui/list/loaded.tsx';
+import { NoMatch } from '../../../ui/list/no-match.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { messageOf } from '../hooks/messages.ts';
 import { useBook } from '../hooks/use-book.ts';
 import { useEntryCosts } from '../hooks/use-entry-costs.ts';
 import { useLabelsToReview } from '../hooks/use-labels-to-review.ts';
+import { useRecipeListView } from '../hooks/use-recipe-list-view.ts';
 import { useSamples } from '../hooks/use-samples.ts';
-import {
-  countText,
-  entriesOf,
-  filterEntries,
-  needsLook,
-  sortEntries,
-  sortOrders,
-  typeFilters,
-} from '../model/list.ts';
+import { countText, entriesOf, filterEntries, needsLook, sortEntries } from '../model/list.ts';
 import { RecipeCards } from './recipe-cards.tsx';
 import { RecipeFilters } from './recipe-filters.tsx';
 import { CardSkeletons } from './recipe-grid.tsx';
@@ -51,23 +44,18 @@ interface RecipesProps extends RecipeListProps {
 }
 
 function Recipes({ query, recipes, readOnly, newButton, room, onOpen }: RecipesProps) {
-  const { entries, found, filters, book, labelsShown } = useEntries(recipes);
+  const { found, list, counts, book, labelsShown } = useEntries(recipes);
   if (recipes.length === 0) return <FirstRun readOnly={readOnly} newButton={newButton} />;
   return (
     <>
-      <RecipeFilters {...filters} shown={found.length} total={entries.length} />
+      <RecipeFilters list={list} {...counts} />
       {query.error !== null && (
         <Notice tone="warning" role="status" className="mb-4">
-          These are the recipes as they were last loaded. {messageOf(query.error)}
+          These are the recipes as they were last loaded. {sentenceOf(query.error, 'recipes')}
         </Notice>
       )}
       {found.length === 0 ? (
-        <EmptyState
-          title="No recipe matches"
-          description="Nothing has that name or that ingredient in it."
-          illustration={<SpilledJarDrawing />}
-          actions={<Button onClick={filters.onClear}>Clear filters</Button>}
-        />
+        <NoMatch title="No recipes match" description="No recipe has that name or ingredient." list={list} />
       ) : (
         <RecipeCards
           entries={found}
@@ -82,16 +70,13 @@ function Recipes({ query, recipes, readOnly, newButton, room, onOpen }: RecipesP
   );
 }
 
-/** What is in the list as it is asked for in the address. */
+/** The recipes that match the view in the address. */
 function useEntries(recipes: RecipeSummary[]) {
-  const url = useUrlState();
-  const [search, setSearch] = useUrlText('search');
+  const list = useRecipeListView();
+  const { search, type, sort, onlyLook } = list.view;
   const { data: variations } = useVariations();
   const { data: ingredients } = useIngredients();
   const { data: organization } = useOrganization();
-  const type = oneOf(url.get('type'), typeFilters);
-  const order = oneOf(url.get('sort'), sortOrders);
-  const onlyLook = url.get('look') === '1';
   const target = organization?.targetMarginPercent ?? '0';
   const book = useBook(recipes, ingredients, organization);
   const entries = useMemo(() => entriesOf(recipes, variations ?? []), [recipes, variations]);
@@ -104,30 +89,22 @@ function useEntries(recipes: RecipeSummary[]) {
   const isReady = isWhole && costs !== null && recipes.length > 0;
   const toReview = useLabelsToReview({ entries, book, isReady }) ?? noLabels;
   // Once the last of them is approved, all recipes are back.
-  const onlyLabels = url.get('labels') === '1' && toReview.size > 0;
+  const onlyLabels = list.view.onlyLabels && toReview.size > 0;
   const found = useMemo(() => {
     const filtered = filterEntries(entries, search, type)
       .filter((entry) => !onlyLook || costs === null || look.has(entry))
       .filter((entry) => !onlyLabels || toReview.has(entry.recipe.id));
-    return sortEntries(filtered, order, costs);
-  }, [entries, search, type, onlyLook, look, onlyLabels, toReview, order, costs]);
-  const filters = {
-    search,
-    onSearch: setSearch,
-    type,
-    onType: (next: string) => url.replace({ type: next === 'all' ? null : next }),
-    order,
-    onOrder: (next: string) => url.replace({ sort: next === 'newest' ? null : next }),
-    onlyLook,
-    onOnlyLook: (next: boolean) => url.replace({ look: next ? '1' : null }),
-    lookCount: look.size,
-    onlyLabels,
-    onOnlyLabels: (next: boolean) => url.replace({ labels: next ? '1' : null }),
-    labelCount: toReview.size,
+    return sortEntries(filtered, sort, costs);
+  }, [entries, search, type, onlyLook, look, onlyLabels, toReview, sort, costs]);
+  const counts = {
+    isFiltered: search.trim() !== '' || type !== 'all' || onlyLook || onlyLabels,
     summary: countText(entries),
-    onClear: () => url.replace({ search: null, type: null, look: null, labels: null }),
+    look: look.size,
+    labels: toReview.size,
+    shown: found.length,
+    all: entries.length,
   };
-  return { entries, found, filters, book, labelsShown: onlyLabels ? toReview : noLabels };
+  return { found, list, counts, book, labelsShown: onlyLabels ? toReview : noLabels };
 }
 
 /** Nothing is there yet: one action, or the samples to look around in. */
@@ -136,7 +113,7 @@ function FirstRun({ readOnly, newButton }: Pick<RecipeListProps, 'readOnly' | 'n
   return (
     <EmptyState
       title="Your recipe box is empty"
-      description="Write down the first one: as soon as its ingredients have prices you see what each costs and what is left of the price."
+      description="Add your first recipe. Once its ingredients have prices, you’ll see what each one costs and what you keep."
       illustration={<RecipeBoxDrawing />}
       actions={
         !readOnly && (
@@ -152,7 +129,7 @@ function FirstRun({ readOnly, newButton }: Pick<RecipeListProps, 'readOnly' | 'n
   );
 }
 
-/** Under the cards: what there is still room for, and the way out for the samples. */
+/** Under the cards: the room left on the plan, and removing the samples. */
 function Foot({
   room,
   newButton,
@@ -171,8 +148,8 @@ function Foot({
       title={room ?? 'Some of these are samples'}
       description={
         hasSamples
-          ? 'Samples don’t count to your plan until you edit them, and leave in one click.'
-          : 'Type it in, or paste it from a note or e-mail and the lines are matched to your ingredients. Variations never count.'
+          ? 'Samples don’t count towards your plan until you edit them. You can remove them in one click.'
+          : 'Type it in, or paste it from a note or email. We’ll match the lines to your ingredients. Variations never count.'
       }
       illustration={<RecipeBoxDrawing />}
       actions={

@@ -42,12 +42,12 @@ export interface RecipeSheetProps {
   variation: Variation | null;
 }
 
-/** The parts of a recipe behind their tabs; which one stands in the address. */
+/** The tabs of a recipe. The open tab is part of the address. */
 export function RecipeSheet({ recipe, variation }: RecipeSheetProps) {
   const url = useUrlState();
   const tabs = useTabs(recipe, variation);
-  const asked = oneOf(url.get('view'), views);
-  const view = tabs.some((tab) => tab.name === asked) ? asked : 'ingredients';
+  const requestedView = oneOf(url.get('view'), views);
+  const view = tabs.some((tab) => tab.name === requestedView) ? requestedView : 'ingredients';
   return (
     <div className="min-w-0">
       <Card aria-label="Recipe">
@@ -88,7 +88,7 @@ function useTabs(recipe: Recipe, variation: Variation | null): SheetTab<View>[] 
     { name: 'allergens', label: 'Allergens and list' },
     { name: 'details', label: 'Details' },
     ...(variation
-      ? [{ name: 'compare' as const, label: 'Beside its base' }]
+      ? [{ name: 'compare' as const, label: 'Compared with base' }]
       : [
           { name: 'variations' as const, label: 'Variations', ...(own > 0 && { count: own }) },
           { name: 'history' as const, label: 'History' },
@@ -101,7 +101,7 @@ function ScaledNotice() {
   if (isFullSize(scale)) return null;
   return (
     <Notice tone="info" className="m-3 mb-0">
-      Seen at {scaleLabel(scale)} the size; nothing is saved.{' '}
+      Seen at {scaleLabel(scale)} the size. Nothing is saved.{' '}
       <button type="button" className="link cursor-pointer print:hidden" onClick={() => setScale(fullSize)}>
         Back to 1× to edit
       </button>
@@ -109,7 +109,7 @@ function ScaledNotice() {
   );
 }
 
-/** Under the ingredients, what is done with them. */
+/** The method, under the ingredients. */
 function MethodBelow() {
   const { recipeId, draft } = useEditorView();
   const url = useUrlState();

@@ -1,8 +1,14 @@
 import { RotateCcw } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
 import { type Overridable, resetField } from '../model/variation.ts';
 import { useEditorView } from './editor-context.tsx';
 
-/** Beside a field of a variation that says something of its own: back to what the base says. */
+const buttonStyle = classNames(
+  'inline-flex cursor-pointer items-center gap-1 rounded-1 text-12 font-semibold text-warn',
+  'underline underline-offset-2 max-md:min-h-6',
+);
+
+/** Resets a variation's own field to its base's value. */
 export function ResetField({ field }: { field: Overridable }) {
   const { editor, draft, base, editable } = useEditorView();
   if (base === null) return null;
@@ -16,7 +22,7 @@ export function ResetField({ field }: { field: Overridable }) {
         editor.edit((before) => resetField(before, base, field));
         void editor.flush();
       }}
-      className="inline-flex cursor-pointer items-center gap-1 rounded-1 text-12 font-semibold text-warn underline underline-offset-2 max-md:min-h-6"
+      className={buttonStyle}
     >
       <RotateCcw aria-hidden size={12} />
       Its own: reset to base

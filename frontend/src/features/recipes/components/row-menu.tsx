@@ -71,21 +71,21 @@ const moves = ({ line, index, count, onMove }: RowMenuProps): MenuEntry[] => [
 
 function useLineEntries({ line, cost, onDetails, ingredient, recipe }: RowMenuProps): MenuEntry[] {
   const { editor, openIngredient, openRecipe } = useEditorBasics();
-  const said = line.costOverride !== null;
+  const isSet = line.costOverride !== null;
   const entries: MenuEntry[] = [
     {
       label: 'Waste and share on the label',
-      hint: 'What is bought beyond it, and QUID',
+      hint: 'Extra to buy, and QUID',
       icon: <SlidersHorizontal aria-hidden size={17} />,
       onSelect: onDetails,
     },
     {
-      label: said ? 'Work out its cost again' : 'Keep its cost as it is now',
-      hint: said ? 'From the quantity and the price' : 'Whatever the price becomes',
+      label: isSet ? 'Calculate its cost again' : 'Keep its cost as it is now',
+      hint: isSet ? 'From the quantity and the price' : 'Even if the price changes',
       icon: <CircleDollarSign aria-hidden size={17} />,
-      disabled: !said && cost === null,
+      disabled: !isSet && cost === null,
       onSelect: () => {
-        editor.edit((draft) => overrideLine(draft, line.id, said ? null : cost));
+        editor.edit((draft) => overrideLine(draft, line.id, isSet ? null : cost));
         void editor.flush();
       },
     },

@@ -1,10 +1,8 @@
 import { formatQuantity, type Ratio } from '@batchbook/shared/money';
 import { readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogClose } from '../../../ui/dialog-close.tsx';
+import { useRef, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
@@ -15,7 +13,7 @@ import { useEditorView } from './editor-context.tsx';
 const ways = ['yield', 'line', 'factor'] as const;
 type Way = (typeof ways)[number];
 
-/** Another size: so many of what it makes, all of an ingredient that there is, or so many times. */
+/** Scales by yield, by using up an ingredient, or by a factor. */
 export default function ScaleDialog({ onClose }: { onClose: () => void }) {
   const { draft, setScale, show, ingredientOf, recipeOf } = useEditorView();
   const [way, setWay] = useState<Way>('yield');
@@ -25,7 +23,6 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
   const [lineId, setLineId] = useState(measured[0]?.id ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const formId = useId();
   const line = draft.lines.find((entry) => entry.id === lineId);
 
   const answer = (): ScaleAnswer => {
@@ -43,8 +40,7 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
     setRefused(found.ok || text.trim() === '' ? null : found.error);
     if (way !== 'line') setText(shownQuantity(text, readQuantityIn(text, units[way])));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = answer();
     if (!found.ok) {
       setRefused(found.error);
@@ -60,62 +56,52 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
     factor: 'times',
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      unsaved={text.trim() !== ''}
-      size="sm"
+    <FormDialog
       title="View at another size"
       description={`A batch makes ${formatQuantity(draft.batchYield)} ${draft.unit}. Nothing is saved.`}
+      submit="View"
+      isTyped={text.trim() !== ''}
       initialFocus={input}
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" type="submit" form={formId}>
-            View
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <SegmentedControl
-          label="By what"
-          className="w-full"
-          segments={[
-            { value: 'yield', label: `Make … ${draft.unit}` },
-            { value: 'line', label: 'Use up' },
-            { value: 'factor', label: 'Times' },
-          ]}
-          value={way}
-          onValueChange={(next) => {
-            setWay(next);
-            setRefused(null);
-          }}
-        />
-        {way === 'line' && (
-          <Field label="Ingredient that you have">
-            <Select
-              size="lg"
-              value={lineId}
-              onValueChange={setLineId}
-              options={measured.map((entry) => ({ value: entry.id, label: show(entry).name }))}
-            />
-          </Field>
-        )}
-        <Field label={way === 'line' ? 'How much of it' : 'How many'} error={refused}>
-          <NumberInput
-            ref={input}
+      <SegmentedControl
+        label="Scale by"
+        className="w-full"
+        segments={[
+          { value: 'yield', label: `Make … ${draft.unit}` },
+          { value: 'line', label: 'Use up' },
+          { value: 'factor', label: 'Times' },
+        ]}
+        value={way}
+        onValueChange={(next) => {
+          setWay(next);
+          setRefused(null);
+        }}
+      />
+      {way === 'line' && (
+        <Field label="Ingredient you have">
+          <Select
             size="lg"
-            value={text}
-            suffix={units[way]}
-            onChange={(event) => {
-              setText(event.target.value);
-              setRefused(null);
-            }}
-            onBlur={leave}
+            value={lineId}
+            onValueChange={setLineId}
+            options={measured.map((entry) => ({ value: entry.id, label: show(entry).name }))}
           />
         </Field>
-      </form>
-    </Dialog>
+      )}
+      <Field label={way === 'line' ? 'How much of it' : 'How many'} error={refused}>
+        <NumberInput
+          ref={input}
+          size="lg"
+          value={text}
+          suffix={units[way]}
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefused(null);
+          }}
+          onBlur={leave}
+        />
+      </Field>
+    </FormDialog>
   );
 }

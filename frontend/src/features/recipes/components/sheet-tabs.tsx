@@ -12,6 +12,11 @@ export interface SheetTabsProps<Name extends string> {
   onPick: (name: Name) => void;
 }
 
+const tabsStyle = classNames(
+  'flex gap-[22px] overflow-x-auto border-b border-line px-[22px] no-scrollbar',
+  'max-md:px-3.5 print:hidden',
+);
+
 /** The row of tabs over the parts of a recipe: arrow keys go from one to the next. */
 export function SheetTabs<Name extends string>({ tabs, current, onPick }: SheetTabsProps<Name>) {
   const step = (by: number) => {
@@ -22,11 +27,7 @@ export function SheetTabs<Name extends string>({ tabs, current, onPick }: SheetT
     document.getElementById(`recipe-tab-${next.name}`)?.focus();
   };
   return (
-    <div
-      role="tablist"
-      aria-label="Parts of the recipe"
-      className="flex gap-[22px] overflow-x-auto border-b border-line px-[22px] [scrollbar-width:none] max-md:px-3.5 print:hidden"
-    >
+    <div role="tablist" aria-label="Parts of the recipe" className={tabsStyle}>
       {tabs.map(({ name, label, count }) => {
         const selected = name === current;
         return (
@@ -44,7 +45,8 @@ export function SheetTabs<Name extends string>({ tabs, current, onPick }: SheetT
               else if (event.key === 'ArrowLeft') step(-1);
             }}
             className={classNames(
-              'shrink-0 cursor-pointer border-b-2 pt-3 pb-2.5 text-14 font-semibold whitespace-nowrap -outline-offset-2 max-md:min-h-12',
+              'shrink-0 cursor-pointer border-b-2 pt-3 pb-2.5 text-14 font-semibold whitespace-nowrap',
+              '-outline-offset-2 max-md:min-h-12',
               selected ? 'border-accent text-ink' : 'border-transparent text-ink-3 hover:text-ink',
             )}
           >

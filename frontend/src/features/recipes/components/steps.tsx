@@ -3,7 +3,7 @@ import { stepsOf } from '../model/words.ts';
 /** The steps of a method, numbered. */
 export function Steps({ instructions, className }: { instructions: string; className?: string }) {
   const steps = stepsOf(instructions);
-  if (steps.length === 0) return <p className={`text-ink-3 ${className ?? ''}`}>No method is written yet.</p>;
+  if (steps.length === 0) return <p className={`text-ink-3 ${className ?? ''}`}>No method yet.</p>;
   return (
     <ol
       className={`grid gap-x-[26px] gap-y-6 sm:grid-cols-2 xl:grid-cols-3 print:block print:[&>li]:mb-3 ${className ?? ''}`}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { bookRecipeOf, subjectOf } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
 
-/** The 14 of the recipe as it is. They move with what is in it, not with how much. */
+/** The draft's 14 allergens. They depend on its ingredients, not on quantities. */
 export function useAllergens(): RecipeAllergen[] {
   const { recipeId, draft, book } = useEditorView();
   const inIt = draft.lines.map(subjectOf).join();

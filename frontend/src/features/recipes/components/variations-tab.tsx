@@ -2,23 +2,22 @@ import { planOf } from '@batchbook/shared/billing/plans';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { Lock, Plus } from 'lucide-react';
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
+import { sentenceOf } from '../../../data/problems.ts';
 import { useVariations } from '../../../data/variations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { messageOf } from '../hooks/messages.ts';
 import { useCreateVariation } from '../hooks/use-variation-actions.ts';
 import { bookRecipeOf } from '../model/draft.ts';
 import { resolved } from '../model/variation.ts';
 import { CompareTable } from './compare-table.tsx';
 import { useEditorView } from './editor-context.tsx';
 
-/** The variations of a recipe beside it: what each costs, leaves, contains. */
+/** Compares a recipe's variations with it: cost, margin and allergens. */
 export default function VariationsTab({ recipe }: { recipe: Recipe }) {
   const { recipeId, shown } = useEditorView();
   const { data, isError, error } = useVariations();
@@ -36,8 +35,8 @@ export default function VariationsTab({ recipe }: { recipe: Recipe }) {
     <div className="grid gap-5 p-[22px] max-md:p-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <p className="max-w-[56ch] flex-1 basis-72 text-14 text-ink-2">
-          A variation takes everything from this recipe but what it says itself: a price, a yield, another
-          nut. What changes here reaches it.
+          A variation uses this recipe except where you change it, such as the price, the yield or the nuts.
+          Changes here carry over to it.
         </p>
         <Button
           variant="primary"
@@ -49,9 +48,9 @@ export default function VariationsTab({ recipe }: { recipe: Recipe }) {
         </Button>
       </div>
       {locked && <LockedNote planName={planOf(entitlements?.tier ?? 'free').plan.name} />}
-      {isError && <Notice tone="danger">{messageOf(error)}</Notice>}
+      {isError && <Notice tone="danger">{sentenceOf(error, 'recipes')}</Notice>}
       {own.length === 0 ? (
-        <p className="text-14 text-ink-3">No variations of it yet.</p>
+        <p className="text-14 text-ink-3">No variations yet.</p>
       ) : (
         <CompareTable base={base} columns={columns} />
       )}
@@ -65,8 +64,8 @@ const useColumns = (recipe: Recipe, variations: readonly Variation[]) =>
 
 const LockedNote = ({ planName }: { planName: string }) => (
   <Notice tone="info">
-    <b>Variations come with Standard.</b> You are on {planName}: those that there are can be seen, and made
-    and edited once you upgrade.
+    <b>Variations come with Standard.</b> You’re on {planName}, so you can see existing variations. Upgrade to
+    create and edit them.
   </Notice>
 );
 
@@ -77,12 +76,10 @@ function NewVariationDialog({ recipe, onClose }: { recipe: Recipe; onClose: () =
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const create = useCreateVariation();
-  const formId = useId();
   const blank = name.trim() === '' && 'Give it a name';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTouched(true);
-    if (blank || create.isPending) {
+    if (blank) {
       input.current?.focus();
       return;
     }
@@ -92,40 +89,27 @@ function NewVariationDialog({ recipe, onClose }: { recipe: Recipe; onClose: () =
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      unsaved={name !== start}
-      size="sm"
+    <FormDialog
       title={`Variation of ${recipe.name}`}
-      description="It opens next, and you change what is different."
+      description="It opens next, so that you can change what’s different."
+      submit="Create variation"
+      busy={create.isPending}
+      isTyped={name !== start}
+      problem={create.isError && sentenceOf(create.error, 'recipes')}
       initialFocus={input}
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" type="submit" form={formId} busy={create.isPending}>
-            Create variation
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {create.isError && (
-          <Notice tone="danger" role="alert">
-            {messageOf(create.error)}
-          </Notice>
-        )}
-        <Field label="Name" error={touched && blank}>
-          <TextInput
-            ref={input}
-            size="lg"
-            maxLength={200}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" error={touched && blank}>
+        <TextInput
+          ref={input}
+          size="lg"
+          maxLength={200}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

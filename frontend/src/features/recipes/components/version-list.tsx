@@ -15,16 +15,16 @@ const named = 3;
 /** 'Butter, You sell it for and 2 more' is what a version changed over the one before it. */
 function changedText(draft: Draft, before: Draft, currency: Parameters<typeof differencesOf>[2]): string {
   const labels = differencesOf(draft, before, currency).map((difference) => difference.label);
-  if (labels.length === 0) return 'Nothing that shows';
+  if (labels.length === 0) return 'No visible change';
   const rest = labels.length - named;
   return labels.slice(0, named).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** The versions, newest first, with what each changed; an old one can be looked at and gone back to. */
+/** The versions with their changes, newest first. Old ones can be viewed and restored. */
 export function VersionList({ versions, current }: { versions: readonly RecipeVersion[]; current: number }) {
   const { currency } = useEditorView();
   const [looking, setLooking] = useState<RecipeVersion | null>(null);
-  if (versions.length === 0) return <p className="text-14 text-ink-3">No versions are kept yet.</p>;
+  if (versions.length === 0) return <p className="text-14 text-ink-3">No versions yet.</p>;
   return (
     <>
       <ol className="text-14">
@@ -62,7 +62,7 @@ export function VersionList({ versions, current }: { versions: readonly RecipeVe
   );
 }
 
-/** What an old version said where it differs from the recipe as it is now. */
+/** The differences between an old version and the current recipe. */
 function OldVersion({ version, onClose }: { version: RecipeVersion; onClose: () => void }) {
   const { editor, draft, editable, currency } = useEditorView();
   const old = draftOf(version.recipe);
@@ -87,14 +87,14 @@ function OldVersion({ version, onClose }: { version: RecipeVersion; onClose: () 
           <Button onClick={onClose}>Close</Button>
           {editable && differences.length > 0 && (
             <Button variant="primary" onClick={() => void goBack()}>
-              Make it like this again
+              Restore this version
             </Button>
           )}
         </>
       }
     >
       {differences.length === 0 ? (
-        <p className="text-ink-2">It says the same as the recipe does now.</p>
+        <p className="text-ink-2">It’s the same as the recipe is now.</p>
       ) : (
         <table className="w-full border-collapse text-14">
           <thead className="border-b border-line text-left text-12 text-ink-3">

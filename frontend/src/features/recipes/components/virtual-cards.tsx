@@ -2,10 +2,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useKeepHeights, useKeptHeights } from '../../../ui/kept-heights.ts';
 import type { Entry } from '../model/list.ts';
-import type { CardGiven } from './card-given.ts';
+import type { CardContext } from './card-context.ts';
 import { RecipeCard } from './recipe-card.tsx';
 
-/** About as tall as a row of cards is, with the space under it, until it is measured. */
+/** The estimated height of a row of cards with its gap, until it is measured. */
 const rowPx = 340;
 
 const [two, three] = ['(min-width: 560px)', '(min-width: 1180px)'];
@@ -21,8 +21,14 @@ function subscribe(changed: () => void): () => void {
 const columnsNow = (): number =>
   window.matchMedia(three).matches ? 3 : window.matchMedia(two).matches ? 2 : 1;
 
-/** Thousands of cards: the rows in sight are drawn, and a few beyond. */
-export default function VirtualCards({ entries, given }: { entries: readonly Entry[]; given: CardGiven }) {
+/** A virtual list of cards. Renders the visible rows and a few more. */
+export default function VirtualCards({
+  entries,
+  context,
+}: {
+  entries: readonly Entry[];
+  context: CardContext;
+}) {
   const columns = useSyncExternalStore(subscribe, columnsNow);
   const list = useRef<HTMLDivElement>(null);
   const [offsetPx, setOffset] = useState(0);
@@ -50,7 +56,7 @@ export default function VirtualCards({ entries, given }: { entries: readonly Ent
           style={{ transform: `translateY(${row.start - offsetPx}px)` }}
         >
           {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry) => (
-            <RecipeCard key={entry.recipe.id} entry={entry} given={given} />
+            <RecipeCard key={entry.recipe.id} entry={entry} context={context} />
           ))}
         </div>
       ))}

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 
 const nothingSet = { targetMarginPercent: '0', hourlyRate: null, overheadPercent: null };
 
-/** Everything that recipes are reckoned from, as far as it is loaded. A new book for every change in it. */
+/** Everything loaded that recipe costs are calculated from. Each change makes a new book. */
 export function useBook(
   recipes: readonly RecipeSummary[] | undefined,
   ingredients: readonly Ingredient[] | undefined,

@@ -7,7 +7,7 @@ import type { Entry, EntryCost } from '../model/list.ts';
 /** So long a stretch of work leaves a keystroke room before the next. */
 const stretchMs = 8;
 
-interface Reckoned {
+interface CalculatedCosts {
   book: Book;
   entries: readonly Entry[];
   costs: ReadonlyMap<string, EntryCost>;
@@ -20,11 +20,11 @@ function costOf({ recipe }: Entry, book: Book): EntryCost {
 }
 
 /**
- * What every entry costs, worked out in small stretches once the first cards stand; `null` until all are
+ * Every entry's cost, calculated in small slices once the first cards have rendered. `null` until all are
  * known. The cards themselves don't wait for it.
  */
 export function useEntryCosts(entries: readonly Entry[], book: Book): ReadonlyMap<string, EntryCost> | null {
-  const [reckoned, setReckoned] = useState<Reckoned | null>(null);
+  const [calculated, setCalculated] = useState<CalculatedCosts | null>(null);
   useEffect(() => {
     const costs = new Map<string, EntryCost>();
     let at = 0;
@@ -36,9 +36,9 @@ export function useEntryCosts(entries: readonly Entry[], book: Book): ReadonlyMa
         if (entry) costs.set(entry.recipe.id, costOf(entry, book));
       }
       if (at < entries.length) timer = setTimeout(work, 0);
-      else setReckoned({ book, entries, costs });
+      else setCalculated({ book, entries, costs });
     }
     return () => clearTimeout(timer);
   }, [entries, book]);
-  return reckoned?.costs ?? null;
+  return calculated?.costs ?? null;
 }

@@ -7,7 +7,7 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
 import type { Entry } from '../model/list.ts';
 
-interface Given {
+interface LabelsToReviewInput {
   entries: readonly Entry[];
   book: Book;
   /** Everything that labels depend on is loaded, and nothing more urgent waits. */
@@ -18,7 +18,11 @@ interface Given {
  * Returns the recipes and variations whose label was approved and needs another look, or `null` until that
  * is known. The labels, and the rules where any is approved, are loaded once `isReady`.
  */
-export function useLabelsToReview({ entries, book, isReady }: Given): ReadonlySet<string> | null {
+export function useLabelsToReview({
+  entries,
+  book,
+  isReady,
+}: LabelsToReviewInput): ReadonlySet<string> | null {
   const { data: labels } = useQuery({ ...labelsQuery(useOrganizationId()), enabled: isReady });
   const { data: organization } = useOrganization();
   const [toReview, setToReview] = useState<ReadonlySet<string> | null>(null);
@@ -32,7 +36,7 @@ export function useLabelsToReview({ entries, book, isReady }: Given): ReadonlySe
       ({ judgeLabels }) => {
         if (!isStopped) stop = judgeLabels({ labels, entries, book, currency }, setToReview);
       },
-      // Without the rules nothing is counted; the next visit tries again.
+      // Without the rules nothing is counted. The next visit tries again.
       () => undefined,
     );
     return () => {

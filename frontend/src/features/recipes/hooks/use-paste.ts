@@ -1,5 +1,6 @@
 import { newId } from '@batchbook/shared/ids';
-import { type IngredientUnit, ingredientUnits } from '@batchbook/shared/ingredients/schema';
+import { ingredientUnits } from '@batchbook/shared/ingredients/constants';
+import type { IngredientUnit } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { unitKind } from '@batchbook/shared/units';
@@ -11,14 +12,14 @@ import { type DraftLine, newLine } from '../model/draft.ts';
 import { bestMatch } from '../model/matching.ts';
 import { lineOfTitle, type PastedLine, type PastedRecipe, readPasted } from '../model/pasted.ts';
 
-/** What a new ingredient is kept in: the unit of its line where it may be, else grams or ml. */
+/** The unit of a new ingredient: that of its line if allowed, else grams or ml. */
 function unitToKeep(unit: PastedLine['unit']): IngredientUnit {
   const known = ingredientUnits.find((entry) => entry === unit);
   if (known) return known;
   return unitKind(unit) === 'weight' ? 'g' : unitKind(unit) === 'volume' ? 'ml' : 'pieces';
 }
 
-/** Where no quantity was read, its unit is that of what the line is of. */
+/** Without a quantity, the unit is that of the ingredient or recipe. */
 function unitOf(line: TakenLine): EntryUnit {
   if (line.quantity !== null || line.match === null) return line.unit;
   return line.match.kind === 'recipe' ? unitForRecipe(line.match.recipe) : line.match.ingredient.unit;
@@ -72,7 +73,7 @@ export function usePaste(choices: readonly Choice[], currency: Currency, into: P
     return { kind: 'ingredient' as const, id, name };
   };
 
-  /** Makes what is new, and answers the lines; `null` when something failed, with `error` saying what. */
+  /** Creates the new ingredients and returns the lines, or `null` with `error` set. */
   const take = async (): Promise<DraftLine[] | null> => {
     setBusy(true);
     setError(null);

@@ -1,8 +1,10 @@
+import { recipeLimitMessage } from '@batchbook/shared/billing/constants';
 import { ApiError } from '@batchbook/shared/http/client';
 import { newId } from '@batchbook/shared/ids';
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { sentenceOf } from '../../../data/problems.ts';
 import {
   deleteRecipe,
   duplicateRecipe,
@@ -13,15 +15,15 @@ import {
   restoreRecipe,
 } from '../../../data/recipes.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { isLimit, limitText, messageOf } from './messages.ts';
 
-/** Says what went wrong. The limit is said in its own words and not as an error of ours. */
+/** Shows the error. The plan's limit isn't our failure, so its sentence is the title. */
 export function report(title: string, error: unknown): void {
-  if (isLimit(error)) toast({ title: limitText, variant: 'destructive' });
-  else toast({ title, description: messageOf(error), variant: 'destructive' });
+  const description = sentenceOf(error, 'recipes');
+  if (description === recipeLimitMessage) toast({ title: recipeLimitMessage, variant: 'destructive' });
+  else toast({ title, description, variant: 'destructive' });
 }
 
-/** Creates a recipe under an id of its own; the caller opens it. */
+/** Creates a recipe with a new id. The caller opens it. */
 export function useCreateRecipe() {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
@@ -50,7 +52,7 @@ export function useDuplicateRecipe() {
   });
 }
 
-/** A recipe that goes into others stays, and says into which. */
+/** A recipe used in others can't be deleted. Names them. */
 function reportDelete(error: unknown, recipe: Pick<Recipe, 'name'>): void {
   const usedIn = error instanceof ApiError && error.code === 'recipe_in_use' ? error.problem?.usedIn : null;
   if (!usedIn || usedIn.length === 0) {
@@ -61,7 +63,7 @@ function reportDelete(error: unknown, recipe: Pick<Recipe, 'name'>): void {
   const rest = usedIn.length > 3 ? ` and ${usedIn.length - 3} more` : '';
   toast({
     title: 'Error deleting recipe',
-    description: `${recipe.name} goes into ${names.join(', ')}${rest}. Replace it there first.`,
+    description: `${recipe.name} is used in ${names.join(', ')}${rest}. Replace it there first.`,
     variant: 'destructive',
   });
 }

@@ -2,34 +2,38 @@ import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { putRecipe, rememberRecipe } from '../../../data/recipes.ts';
+import { sentenceOf } from '../../../data/problems.ts';
+import { isOfList, putRecipe, rememberRecipe } from '../../../data/recipes.ts';
 import { putVariation, rememberVariation } from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { draftOf } from '../model/draft.ts';
 import { Editor, type EditorOptions, type EditorState } from '../model/editor.ts';
 import { resolved, variationContent } from '../model/variation.ts';
-import { messageOf } from './messages.ts';
 import { sessionDrafts } from './recipe-drafts.ts';
 
-/** Editors by what they edit: leaving the screen in the middle of a save doesn't lose it. */
+/** Editors by key, so that leaving the screen during a save doesn't lose it. */
 const open = new Map<string, Editor>();
 
 /** How many screens show an editor. */
 const users = new WeakMap<Editor, number>();
 
 const onFailed = (title: string) => (error: unknown) =>
-  toast({ title, description: messageOf(error), variant: 'destructive' });
+  toast({ title, description: sentenceOf(error, 'recipes'), variant: 'destructive' });
+
+/** A recipe that can only be read leaves kept drafts for the whole one. */
+const storeFor = (recipe: Recipe): Pick<EditorOptions, 'store'> =>
+  isOfList(recipe) ? {} : { store: sessionDrafts };
 
 const recipeOptions = (organizationId: string, recipe: Recipe, client: QueryClient): EditorOptions => ({
   recipe,
-  store: sessionDrafts,
+  ...storeFor(recipe),
   save: (content, version) => putRecipe(organizationId, recipe.id, { ...content, version }),
   onSaving: (expected) => rememberRecipe(client, organizationId, expected),
   onSettled: (settled) => rememberRecipe(client, organizationId, settled),
   onFailed: onFailed('Error updating recipe'),
 });
 
-/** Saves what differs from `base`, and reads what the server says as the whole recipe that it comes to. */
+/** Saves the differences from `base`, and resolves the server's answer into a whole recipe. */
 function variationOptions(
   organizationId: string,
   base: Recipe,
@@ -39,7 +43,7 @@ function variationOptions(
   const baseDraft = draftOf(base);
   return {
     recipe: resolved(base, variation),
-    store: sessionDrafts,
+    ...storeFor(base),
     readCurrent: (current) => resolved(base, current as Variation),
     save: async (content, version) => {
       const body = { ...variationContent(content, baseDraft), version };
@@ -53,7 +57,7 @@ function variationOptions(
 
 export function useRecipeEditor(organizationId: string, recipe: Recipe): [EditorState, Editor] {
   const client = useQueryClient();
-  const key = `${organizationId}/${recipe.id}`;
+  const key = `${organizationId}/${recipe.id}${isOfList(recipe) ? '/list' : ''}`;
   return useEditor(key, recipe, () => recipeOptions(organizationId, recipe, client));
 }
 
@@ -75,9 +79,9 @@ function openEditor(key: string, options: () => EditorOptions): Editor {
   return editor;
 }
 
-/** The editor of what `key` names. It hears of every newer version, and saves what is unsaved when it is left. */
+/** The editor for `key`. It receives newer versions, and saves unsaved changes when it closes. */
 function useEditor(key: string, recipe: Recipe, options: () => EditorOptions): [EditorState, Editor] {
-  // What it is as of now starts the editor; later versions come to it by `receive`.
+  // The current version starts the editor. Later ones arrive through `receive`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const editor = useMemo(() => openEditor(key, options), [key]);
   useEffect(() => editor.receive(recipe), [editor, recipe]);

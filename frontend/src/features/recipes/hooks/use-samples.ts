@@ -5,7 +5,7 @@ import { useAddSamples } from '../../../data/samples.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { report } from './use-recipe-actions.ts';
 
-/** Adds the samples, or removes those that nobody has made their own; the lists are read again. */
+/** Adds the samples or removes the unedited ones, then refetches the lists. */
 export function useSamples() {
   const organizationId = useOrganizationId();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { putLineOf } from '../model/put-line.ts';
 import { report } from './use-recipe-actions.ts';
 
-/** Creates a variation that says nothing of its own yet but its name. */
+/** Creates a variation with only its own name. */
 export function useCreateVariation() {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useCreateVariation() {
   });
 }
 
-/** Deletes a variation at once; Undo makes one that says the same. */
+/** Deletes a variation at once. Undo creates an equal one. */
 export function useDeleteVariation() {
   const organizationId = useOrganizationId();
   const client = useQueryClient();

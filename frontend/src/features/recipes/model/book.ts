@@ -1,13 +1,14 @@
-/** What is read of the organization's book on the screen: what may go into a recipe, and what fixes a line. */
+/** Reads the organization's book for the editor: possible ingredients, and fixes for a line. */
 
 import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { formatQuantity } from '@batchbook/shared/money';
 import type { Book } from '@batchbook/shared/recipes/book';
 import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
+import { entryUnits } from '@batchbook/shared/recipes/constants';
 import type { UncostedReason } from '@batchbook/shared/recipes/costing';
 import { loopIn, usersIn, withAncestors } from '@batchbook/shared/recipes/recipe-graph';
-import { type EntryUnit, entryUnits, type RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { EntryUnit, RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { yieldOf } from '@batchbook/shared/recipes/weights';
 import { conversionRate, unitKind, unitLabelFor } from '@batchbook/shared/units';
 import { type DraftLine, overrideIsStale } from './draft.ts';
@@ -15,7 +16,7 @@ import { type DraftLine, overrideIsStale } from './draft.ts';
 /** The fields of an ingredient that a line may send the maker to fix. */
 export type FixField = 'costPerUnit' | 'gramsPerPiece' | 'gramsPerMl' | 'nutrition' | 'allergens';
 
-/** Units of weight and volume, or the count that it yields, of a recipe; of an ingredient what converts. */
+/** The units of a line: those that an ingredient converts to, or a recipe's yield, weight and volume units. */
 export function unitsFor(
   line: Pick<DraftLine, 'unit' | 'kind'>,
   of: { ingredient: Ingredient | undefined; recipe: RecipeSummary | undefined },
@@ -34,14 +35,14 @@ export function unitsFor(
   );
 }
 
-/** What a line of a recipe starts in: what it yields, as that is called, else grams. */
+/** The first unit of a recipe's line, by the kind of its yield: pieces, grams or ml. */
 export function unitForRecipe(recipe: RecipeSummary): EntryUnit {
   const made = yieldOf(recipe);
   if (made.kind === 'count') return 'pieces';
   return made.kind === 'weight' ? 'g' : 'ml';
 }
 
-/** 'buns' for pieces of a recipe that makes buns; else the unit's own word. */
+/** 'buns' for pieces of a recipe that makes buns, else the unit's label. */
 export function unitWord(
   line: Pick<DraftLine, 'unit' | 'quantity'>,
   recipe: RecipeSummary | undefined,
@@ -109,7 +110,7 @@ export interface Flag {
   fix?: { label: string } & ({ field: FixField } | { view: string } | { quantity: true });
 }
 
-export interface FlagsGiven {
+export interface FlagsInput {
   line: DraftLine;
   warning: LineWarning | null;
   reason: UncostedReason | null;
@@ -118,7 +119,7 @@ export interface FlagsGiven {
   issue: string | undefined;
 }
 
-const warned: Record<Exclude<LineWarning, 'uncosted'>, (given: FlagsGiven) => Flag> = {
+const warned: Record<Exclude<LineWarning, 'uncosted'>, (input: FlagsInput) => Flag> = {
   needs_quantity: () => ({
     text: 'needs a quantity',
     fix: { label: 'Type a quantity', quantity: true },
@@ -137,34 +138,34 @@ const warned: Record<Exclude<LineWarning, 'uncosted'>, (given: FlagsGiven) => Fl
   }),
 };
 
-/** What is to be said about a line, and what would fix it. Every warning sits on its own line. */
-export function flagsOf(given: FlagsGiven): Flag[] {
-  const { line, warning, ingredient, issue } = given;
+/** The warnings of a line, and how to fix them. */
+export function flagsOf(input: FlagsInput): Flag[] {
+  const { line, warning, ingredient, issue } = input;
   const flags: Flag[] = issue === undefined ? [] : [{ text: issue }];
   if (overrideIsStale(line) && line.costOverrideQuantity !== null) {
     const unit = line.costOverrideUnit ?? line.unit;
     const quantity = formatQuantity(line.costOverrideQuantity);
     flags.push({ text: `Cost was set for ${quantity} ${unitLabelFor(unit, quantity)}` });
   }
-  if (warning === 'uncosted') flags.push(uncostedFlag(given));
-  else if (warning !== null) flags.push(warned[warning](given));
+  if (warning === 'uncosted') flags.push(uncostedFlag(input));
+  else if (warning !== null) flags.push(warned[warning](input));
   if (ingredient?.archived) flags.push({ text: 'Archived' });
   return flags;
 }
 
 /** Why a line has no cost, and what would fix it. */
-function uncostedFlag({ line, reason, ingredient, recipe }: FlagsGiven): Flag {
-  if (reason === 'no_ingredient') return { text: 'This ingredient is gone' };
+function uncostedFlag({ line, reason, ingredient, recipe }: FlagsInput): Flag {
+  if (reason === 'no_ingredient') return { text: 'This ingredient was deleted' };
   if (reason === 'no_recipe' || recipe === undefined) {
-    if (ingredient === undefined) return { text: 'This recipe is gone' };
+    if (ingredient === undefined) return { text: 'This recipe was deleted' };
     if (reason === 'no_price')
       return { text: 'No price', fix: { label: 'Add a price', field: 'costPerUnit' } };
     return conversionFlag(line, ingredient.unit);
   }
-  if (reason === 'loop') return { text: 'It goes into itself' };
+  if (reason === 'loop') return { text: 'It contains itself' };
   if (reason === 'nothing_costed')
     return { text: 'No cost', fix: { label: 'See what is missing', view: 'ingredients' } };
-  return { text: 'Its weight is not known', fix: { label: 'Weigh the batch', view: 'details' } };
+  return { text: 'Its weight is unknown', fix: { label: 'Weigh the batch', view: 'details' } };
 }
 
 function conversionFlag(line: DraftLine, ingredientUnit: Ingredient['unit']): Flag {
@@ -174,5 +175,5 @@ function conversionFlag(line: DraftLine, ingredientUnit: Ingredient['unit']): Fl
   const weighable = unitKind(ingredientUnit) === 'count' || counted === 'pieces' || counted === 'units';
   const mixed = unitKind(line.unit) === 'count' && unitKind(ingredientUnit) === 'count';
   if (mixed || !weighable) return { text };
-  return { text, fix: { label: `Say what one ${one} weighs`, field: 'gramsPerPiece' } };
+  return { text, fix: { label: `Enter what one ${one} weighs`, field: 'gramsPerPiece' } };
 }

@@ -7,7 +7,7 @@ import type { Draft, DraftLine } from './draft.ts';
 export interface Difference {
   key: string;
   label: string;
-  /** What each version says; `null` where it says nothing: the line isn't there. */
+  /** Each version's value, or `null` when the line isn't in it. */
   mine: string | null;
   theirs: string | null;
 }
@@ -43,7 +43,7 @@ export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): D
     ],
     ['VAT', (draft) => (draft.vatPercent === null ? 'none' : `${formatQuantity(draft.vatPercent)}%`)],
     ['Recipes in the list', (draft) => draft.compoundListing],
-    ['A drink', (draft) => (draft.isDrink === null ? 'not said' : draft.isDrink ? 'yes' : 'no')],
+    ['A drink', (draft) => (draft.isDrink === null ? 'not set' : draft.isDrink ? 'yes' : 'no')],
     ['Kind of food', (draft) => draft.foodKind],
     ['Method', (draft) => draft.instructions || 'none'],
     ['Description', (draft) => draft.description || 'none'],

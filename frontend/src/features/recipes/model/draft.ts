@@ -52,7 +52,7 @@ export interface Draft {
   lines: readonly DraftLine[];
 }
 
-/** What a draft is made of in the contract: the body of a PUT but for its version. */
+/** A draft's fields: the body of a PUT without its version. */
 export type RecipeContent = Omit<Draft, 'lines'> & { lines: PutRecipeLine[] };
 
 export function draftOf(recipe: Recipe): Draft {
@@ -110,7 +110,7 @@ export const contentOf = (draft: Draft): RecipeContent => ({
 export const sameContent = (a: Draft, b: Draft): boolean =>
   JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
 
-/** A line that says the same stays the same object: its row needn't be drawn again. */
+/** Keeps the object of an equal line, so that its row doesn't re-render. */
 function kept(line: DraftLine, current: Draft): DraftLine {
   const known = current.lines.find((entry) => entry.id === line.id);
   if (known === undefined) return line;
@@ -143,7 +143,7 @@ export function insertLine(draft: Draft, line: DraftLine, index = draft.lines.le
   return { ...draft, lines };
 }
 
-/** Moves a line to another place; past an end is the end. */
+/** Moves a line to another position, clamped to the ends. */
 export function moveLine(draft: Draft, id: string, to: number): Draft {
   const line = draft.lines.find((entry) => entry.id === id);
   if (line === undefined) return draft;
@@ -151,19 +151,19 @@ export function moveLine(draft: Draft, id: string, to: number): Draft {
   return insertLine(removeLine(draft, id), line, target);
 }
 
-/** Sets what the whole line costs, and for which quantity that was said; `null` goes back to reckoning. */
+/** Sets the cost of the whole line at its current quantity. `null` returns to the calculated cost. */
 export function overrideLine(draft: Draft, id: string, costOverride: string | null): Draft {
   const line = draft.lines.find((entry) => entry.id === id);
   if (line === undefined) return draft;
-  const said = costOverride !== null;
+  const isSet = costOverride !== null;
   return changeLine(draft, id, {
     costOverride,
-    costOverrideQuantity: said ? line.quantity : null,
-    costOverrideUnit: said ? line.unit : null,
+    costOverrideQuantity: isSet ? line.quantity : null,
+    costOverrideUnit: isSet ? line.unit : null,
   });
 }
 
-/** Whether an override was said for another quantity than the line has now. */
+/** Whether the cost was set for another quantity than the current one. */
 export const overrideIsStale = (line: DraftLine): boolean =>
   line.costOverride !== null &&
   line.costOverrideQuantity !== null &&

@@ -3,7 +3,7 @@ import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
 import { changeLine, type RecipeContent } from './draft.ts';
-import { type DraftStore, Editor, type EditorOptions, quantityField, standingOf } from './editor.ts';
+import { type DraftStore, Editor, type EditorOptions, quantityField, saveStatusOf } from './editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -112,17 +112,17 @@ describe('saving', () => {
 
 describe('what it says is saved', () => {
   const unread = { text: '12..5', label: 'quantity of Butter', hasLeft: true };
-  const said = (editor: Editor) => standingOf(editor.getState());
+  const statusOf = (editor: Editor) => saveStatusOf(editor.getState());
 
   it('is a line without a quantity once the server has it', async () => {
     const { editor, sent } = anEditor();
     editor.edit((draft) => ({ ...draft, lines: [...draft.lines, aRecipeLine('new', { quantity: null })] }));
     await tick(600);
-    expect(said(editor).status).toBe('saving');
+    expect(statusOf(editor).status).toBe('saving');
     expect(sent(0).content.lines.at(-1)).toMatchObject({ id: 'new', quantity: null });
     sent(0).answer({ lines: [...recipe.lines, aRecipeLine('new', { quantity: null })] });
     await tick();
-    expect(said(editor).status).toBe('saved');
+    expect(statusOf(editor).status).toBe('saved');
   });
 
   it('is never what was typed while the save before it was under way', async () => {
@@ -131,7 +131,7 @@ describe('what it says is saved', () => {
     rename('A');
     await tick(600);
     rename('B');
-    editor.subscribe(() => heard.push(said(editor).status));
+    editor.subscribe(() => heard.push(statusOf(editor).status));
     sent(0).answer({});
     await tick();
     expect(heard).not.toContain('saved');
@@ -145,25 +145,25 @@ describe('what it says is saved', () => {
     await tick();
     rename(recipe.name);
     await tick(600);
-    expect(said(editor).status).toBe('saving');
+    expect(statusOf(editor).status).toBe('saving');
     expect(calls).toHaveLength(2);
   });
 
   it('is not a field whose text can’t be read, which it names', async () => {
     const { editor, rename, sent } = anEditor();
     editor.keepUnread(quantityField('a'), { ...unread, hasLeft: false });
-    expect(said(editor)).toEqual({ status: 'idle' });
+    expect(statusOf(editor)).toEqual({ status: 'idle' });
     editor.keepUnread(quantityField('a'), unread);
     rename('A');
     await tick(600);
     sent(0).answer({});
     await tick();
-    expect(said(editor)).toEqual({ status: 'failed', text: 'Not saved: quantity of Butter' });
+    expect(statusOf(editor)).toEqual({ status: 'failed', text: 'Not saved: quantity of Butter' });
     editor.edit((draft) => ({ ...draft, lines: [] }));
     await tick(600);
     sent(1).answer({ lines: [] });
     await tick();
-    expect(said(editor)).toEqual({ status: 'saved' });
+    expect(statusOf(editor)).toEqual({ status: 'saved' });
   });
 
   it('is told again of text that can’t be read after a reload', () => {
@@ -177,7 +177,7 @@ describe('what it says is saved', () => {
     anEditor({ store }).editor.keepUnread(quantityField('a'), unread);
     const { editor } = anEditor({ store, recipe: aRecipe({ ...recipe, version: 4 }) });
     expect(editor.getState()).toMatchObject({ status: 'idle', base: { version: 4 } });
-    expect(said(editor).text).toBe('Not saved: quantity of Butter');
+    expect(statusOf(editor).text).toBe('Not saved: quantity of Butter');
     editor.keepUnread(quantityField('a'), null);
     expect(store.kept).toBeNull();
   });

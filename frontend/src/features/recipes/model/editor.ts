@@ -16,17 +16,17 @@ import { adopt, contentOf, type Draft, draftOf, type RecipeContent, sameContent 
 
 export type SaveStatus = 'idle' | 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
-/** What stands in a field and can't be read. */
+/** Unreadable text in a field. */
 export interface Unread {
   text: string;
   /** 'quantity of Butter'. */
   label: string;
-  /** Whether its typist has moved on; until then it may become readable with the next key. */
+  /** Whether the field has lost focus. Until then the next key may make it readable. */
   hasLeft: boolean;
 }
 
 export interface EditorState {
-  /** The recipe as the server last said it. */
+  /** The recipe as last returned by the server. */
   base: Recipe;
   draft: Draft;
   status: SaveStatus;
@@ -44,7 +44,7 @@ const noIssues: ReadonlyMap<string, string> = new Map();
 export interface EditorOptions {
   recipe: Recipe;
   save: (content: RecipeContent, version: number) => Promise<Recipe>;
-  /** A save sets out with this; `onSettled` follows. */
+  /** Called when a save starts. `onSettled` follows. */
   onSaving?: (expected: Recipe) => void;
   /** What the server has after a save, or still has after a failed one. */
   onSettled?: (recipe: Recipe) => void;
@@ -73,15 +73,15 @@ type Change = (draft: Draft) => Draft;
 const undoLimit = 100;
 const mergeWithinMs = 1500;
 
-/** The methods stand alone: they may be handed over without their editor. */
+/** The methods are bound, so they can be passed around. */
 export class Editor {
   #state: EditorState;
   #past: Draft[] = [];
   #lastMerge = { key: '', at: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The newest the server has told of while something here was unsaved. */
-  #heard: Recipe | null = null;
-  /** A save was neither acknowledged nor refused: what the server has isn't known. */
+  /** The newest version from the server while there are unsaved changes. */
+  #newest: Recipe | null = null;
+  /** A save got no answer, so the server's version is unknown. */
   #isDoubtful = false;
   readonly #options: EditorOptions;
   readonly #listeners = new Set<() => void>();
@@ -121,7 +121,7 @@ export class Editor {
     this.#put(changed);
   };
 
-  /** Keeps what stands in a field and can't be read; `null` once it can. */
+  /** Keeps a field's unreadable text, or clears it with `null`. */
   readonly keepUnread = (field: string, unread: Unread | null): void => {
     const kept = new Map(this.#state.unread);
     if (unread !== null) kept.set(field, unread);
@@ -130,7 +130,7 @@ export class Editor {
     this.#keep();
   };
 
-  /** Goes back to what was before the last step. */
+  /** Undoes the last step. */
   readonly undo = (): void => {
     const before = this.#past.at(-1);
     if (before === undefined) return;
@@ -139,7 +139,7 @@ export class Editor {
     this.#put(before);
   };
 
-  /** Sends what is unsaved now, unless a save is under way: that one sends on what came after. */
+  /** Saves now, unless a save is under way. That one then saves later changes too. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
     const { status, base, draft } = this.#state;
@@ -155,14 +155,14 @@ export class Editor {
     }
   };
 
-  /** What a refetch or a live message brought. Older than what is known is nothing new. */
+  /** Receives a version from a refetch or live message. Ignores older ones. */
   readonly receive = (recipe: Recipe): void => {
     if (recipe.version <= this.#state.base.version) return;
     if (this.#state.status === 'saving' || this.#isDirty()) {
-      this.#heard = recipe;
+      this.#newest = recipe;
       return;
     }
-    this.#heard = null;
+    this.#newest = null;
     this.#isDoubtful = false;
     this.#past = [];
     this.#set({ base: recipe, draft: adopt(recipe, this.#state.draft) });
@@ -177,7 +177,7 @@ export class Editor {
     void this.flush();
   };
 
-  /** Takes the other version; Undo still has this one. */
+  /** Takes the other version. Undo brings this one back. */
   readonly takeTheirs = (): void => {
     const { theirs, draft } = this.#state;
     if (theirs === null) return;
@@ -220,8 +220,8 @@ export class Editor {
   }
 
   #settle(saved: Recipe, sent: Draft): void {
-    const heard = this.#heard && this.#heard.version > saved.version ? this.#heard : null;
-    this.#heard = heard;
+    const newest = this.#newest && this.#newest.version > saved.version ? this.#newest : null;
+    this.#newest = newest;
     this.#isDoubtful = false;
     const draft = this.#state.draft === sent ? adopt(saved, sent) : this.#state.draft;
     const isSaved = sameContent(draft, draftOf(saved));
@@ -229,7 +229,7 @@ export class Editor {
     this.#keep();
     this.#options.onSettled?.(saved);
     if (!isSaved) void this.flush();
-    else if (heard) this.receive(heard);
+    else if (newest) this.receive(newest);
   }
 
   #fail(error: unknown, sent: Draft): void {
@@ -253,7 +253,7 @@ export class Editor {
     return this.#options.readCurrent?.(current) ?? (current as Recipe);
   }
 
-  /** Takes up what was typed before a reload. From a version that has passed it is refused, and both are shown. */
+  /** Restores input from before a reload. If its version is stale, the save is refused and both are shown. */
   #restore(recipe: Recipe): void {
     const kept = this.#options.store?.read(recipe.id);
     if (!kept) return;
@@ -279,16 +279,16 @@ const openUnread = ({ unread, draft }: EditorState): Unread[] =>
   });
 
 /**
- * How what is on the screen stands, and in which words where they aren't the usual ones. It is 'saved' only
- * where the server has all of it.
+ * Whether the screen's content is saved, with its own text if needed. It is 'saved' only
+ * if the server has all of it.
  */
-export function standingOf(state: EditorState): { status: SaveStatus; text?: string } {
+export function saveStatusOf(state: EditorState): { status: SaveStatus; text?: string } {
   const { status } = state;
   const open = openUnread(state);
   const [first] = open;
   if (first === undefined || (status !== 'saved' && status !== 'idle')) return { status };
   const left = open.filter((unread) => unread.hasLeft);
-  // Nothing is said of a number that is half typed: neither that it is saved nor that it can't be.
+  // A half-typed number is neither saved nor failed.
   if (left.length === 0) return { status: 'idle' };
   return {
     status: 'failed',

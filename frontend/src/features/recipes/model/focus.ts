@@ -1,6 +1,6 @@
 /** Where the keyboard goes in the table of lines. */
 
-/** Into the quantity of a line; false where it isn't on the screen. */
+/** Focuses a line's quantity. Returns false if it isn't on the screen. */
 export function focusQuantity(within: ParentNode | null, lineId: string | undefined): boolean {
   if (lineId === undefined) return false;
   const input = within?.querySelector<HTMLInputElement>(`input[data-line="${lineId}"]`);

@@ -19,14 +19,14 @@ interface Judged {
 /** What was worked out from a book, which doesn't change once it is made. */
 const judgedFrom = new WeakMap<Book, WeakMap<LabelSummary, Judged>>();
 
-export interface LabelsGiven {
+export interface LabelsToJudge {
   labels: readonly LabelSummary[];
   entries: readonly Entry[];
   book: Book;
   currency: Currency;
 }
 
-function judged(label: LabelSummary, recipe: RecipeSummary, { book, currency }: LabelsGiven): boolean {
+function judged(label: LabelSummary, recipe: RecipeSummary, { book, currency }: LabelsToJudge): boolean {
   const known = judgedFrom.get(book) ?? new WeakMap<LabelSummary, Judged>();
   judgedFrom.set(book, known);
   const before = known.get(label);
@@ -38,10 +38,9 @@ function judged(label: LabelSummary, recipe: RecipeSummary, { book, currency }: 
 
 /**
  * Hands over the ids of the recipes and variations whose label was approved and needs another look, once
- * all are judged. Returns how to stop.
- */
-export function judgeLabels(given: LabelsGiven, onDone: (ids: ReadonlySet<string>) => void): () => void {
-  const { labels, entries } = given;
+ * all are judged. Returns the unsubscribe function. */
+export function judgeLabels(input: LabelsToJudge, onDone: (ids: ReadonlySet<string>) => void): () => void {
+  const { labels, entries } = input;
   const recipes = new Map(entries.map(({ recipe }) => [recipe.id, recipe]));
   const found = new Set<string>();
   let at = 0;
@@ -51,7 +50,7 @@ export function judgeLabels(given: LabelsGiven, onDone: (ids: ReadonlySet<string
     for (; at < labels.length && performance.now() < until; at += 1) {
       const label = labels[at];
       const recipe = label && recipes.get(label.recipeId);
-      if (label && recipe && judged(label, recipe, given)) found.add(recipe.id);
+      if (label && recipe && judged(label, recipe, input)) found.add(recipe.id);
     }
     if (at < labels.length) timer = setTimeout(work, 0);
     else onDone(found);

@@ -4,6 +4,7 @@ import { parseDecimal } from '@batchbook/shared/money';
 import type { RecipeSummary, RecipeType } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
+import { byText, countOf } from '@batchbook/shared/text';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
@@ -55,7 +56,7 @@ function textOf(entry: Entry): string {
   return made;
 }
 
-/** Those of a type whose name, or an ingredient of which, holds every word that is sought. */
+/** Recipes of a type whose name or ingredients match every search word. */
 export function filterEntries(entries: readonly Entry[], search: string, type: TypeFilter): Entry[] {
   const passes = searchFor(search);
   return entries.filter((entry) => {
@@ -63,8 +64,6 @@ export function filterEntries(entries: readonly Entry[], search: string, type: T
     return search === '' || passes(textOf(entry));
   });
 }
-
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const compare = (a: string | null | undefined, b: string | null | undefined): number => {
   if (a === b) return 0;
@@ -74,14 +73,14 @@ const compare = (a: string | null | undefined, b: string | null | undefined): nu
   return x < y ? -1 : x > y ? 1 : 0;
 };
 
-/** Lowest margin first, dearest first, or by name; what has no figure comes last. */
+/** Sorts by lowest margin, highest cost or name. Recipes without the figure come last. */
 export function sortEntries(
   entries: readonly Entry[],
   order: SortOrder,
   costs: ReadonlyMap<string, EntryCost> | null,
 ): Entry[] {
   if (order === 'newest') return [...entries];
-  if (order === 'name') return entries.toSorted((a, b) => byName.compare(a.recipe.name, b.recipe.name));
+  if (order === 'name') return entries.toSorted((a, b) => byText.compare(a.recipe.name, b.recipe.name));
   const of = (entry: Entry) => costs?.get(entry.recipe.id);
   if (order === 'margin')
     return entries.toSorted((a, b) => compare(of(a)?.marginPercent, of(b)?.marginPercent));
@@ -93,7 +92,7 @@ export const needsLook = (cost: EntryCost | undefined, targetPercent: string): b
   cost !== undefined &&
   (!cost.complete || (cost.marginPercent !== null && compare(cost.marginPercent, targetPercent) < 0));
 
-/** 'Room for one more on Free', while there are few places left; `null` when there are plenty or none. */
+/** 'Room for one more on Free' when few places are left, else `null`. */
 export function roomText(limit: number, used: number, planName: string): string | null {
   const left = limit - used;
   if (left <= 0 || left > 10) return null;
@@ -105,7 +104,6 @@ export function roomText(limit: number, used: number, planName: string): string 
 export function countText(entries: readonly Entry[]): string {
   const variations = entries.filter((entry) => entry.variation !== null).length;
   const recipes = entries.length - variations;
-  const count = (many: number, one: string) => `${many} ${many === 1 ? one : `${one}s`}`;
-  if (variations === 0) return count(recipes, 'recipe');
-  return `${count(recipes, 'recipe')} and ${count(variations, 'variation')}`;
+  if (variations === 0) return countOf(recipes, 'recipe');
+  return `${countOf(recipes, 'recipe')} and ${countOf(variations, 'variation')}`;
 }

@@ -1,6 +1,6 @@
 /** Which ingredient a pasted line means: by the words that it shares with the names that are known. */
 
-/** They say how it is cut or kept, not what it is. */
+/** Words about the cut or state, not the ingredient. */
 const passing = new Set(
   [
     'a an and of the or with in for to x',

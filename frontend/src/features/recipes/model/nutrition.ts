@@ -1,9 +1,9 @@
-/** The nutrition of a recipe as it is shown: what is known, and how far. */
+/** A recipe's nutrition for display: what is known, and for how much of the weight. */
 import { type Nutrient, nutrientUnits, nutrientWords } from '@batchbook/shared/ingredients/nutrients';
 import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
 import type { NutritionFacts } from '@batchbook/shared/recipes/breakdown-schema';
 
-/** The nutrient that a row of a panel is about, the first that decides where it is made of several. */
+/** The nutrient of a panel's row. With several, the first decides. */
 const rowNutrients: Record<string, Nutrient> = {
   Energy: 'energyKj',
   Fat: 'fat',
@@ -37,7 +37,7 @@ const nutrientNames: Record<Nutrient, string> = {
   energyKcal: 'energy (kcal)',
 };
 
-/** What the UK/EU table and the US one are made of: what else is unknown keeps no label back. */
+/** The nutrients of the UK/EU and US tables. Others may stay unknown on a label. */
 const ukNutrients: readonly Nutrient[] = [
   ...(['energyKj', 'energyKcal', 'fat', 'saturates', 'carbohydrate'] as const),
   ...(['sugars', 'fibre', 'protein', 'salt'] as const),
@@ -51,7 +51,7 @@ const usNutrients: readonly Nutrient[] = [
 export const nutrientsOf = (panel: 'uk' | 'us'): readonly Nutrient[] =>
   panel === 'us' ? usNutrients : ukNutrients;
 
-/** 'at least 12.3 g': the part that is known; `null` where nothing is. */
+/** 'at least 12.3 g': the known amount, or `null`. */
 export function atLeastText(
   amounts: NutritionFacts['per100g'],
   nutrient: Nutrient | undefined,
@@ -63,7 +63,7 @@ export function atLeastText(
   return `at least ${formatQuantity(displayDecimal(atLeast, digits))} ${nutrientUnits[nutrient]}`;
 }
 
-/** '72%' of the weight has a known value; rounded down, so that all is said of nothing less. */
+/** '72%' of the weight has a known value. Rounded down, so that 100% means all of it. */
 function coverageText(coverage: string | null): string {
   if (coverage === null) return 'not known';
   const percent = Math.floor(Number(coverage) * 100);
@@ -75,14 +75,14 @@ export interface Gap {
   coverage: string | null;
 }
 
-/** The nutrients of a panel that aren't known for all of the weight. */
+/** The panel's nutrients that aren't known for all of the weight. */
 export const gapsOf = (facts: NutritionFacts, panel: 'uk' | 'us'): Gap[] =>
   nutrientsOf(panel).flatMap((nutrient) => {
     const { value, coverage } = facts.per100g[nutrient];
     return value === null ? [{ nutrient, coverage }] : [];
   });
 
-/** Those known alike in one: 'everything' or 'sugars, fibre', and how far. */
+/** Groups nutrients by how much is known: 'everything' or 'sugars, fibre'. */
 export function gapGroups(gaps: readonly Gap[], panel: 'uk' | 'us'): { label: string; coverage: string }[] {
   const byCoverage = Map.groupBy(gaps, ({ coverage }) => coverageText(coverage));
   return [...byCoverage].map(([coverage, alike]) => ({
@@ -94,10 +94,10 @@ export function gapGroups(gaps: readonly Gap[], panel: 'uk' | 'us'): { label: st
   }));
 }
 
-/** 'sugars, fibre and 2 more' of those that matter to the panel. */
+/** 'sugars, fibre and 2 more', of the panel's nutrients. */
 export function missingText(missing: readonly Nutrient[], panel: 'uk' | 'us'): string {
-  const asked = nutrientsOf(panel).filter((nutrient) => missing.includes(nutrient));
-  if (asked.length === nutrientsOf(panel).length) return 'everything';
-  const names = asked.map((nutrient) => nutrientNames[nutrient]);
+  const missingHere = nutrientsOf(panel).filter((nutrient) => missing.includes(nutrient));
+  if (missingHere.length === nutrientsOf(panel).length) return 'everything';
+  const names = missingHere.map((nutrient) => nutrientNames[nutrient]);
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 }

@@ -17,7 +17,7 @@ import { parseIngredient } from 'parse-ingredient';
 export interface PastedLine {
   /** As it was pasted. */
   source: string;
-  /** What it is of, without what is done to it. */
+  /** The ingredient, without its preparation. */
   name: string;
   /** `null` for 'salt, to taste', 'a handful of cocoa nibs' and what can't be read, as '12..5 g'. */
   quantity: string | null;
@@ -68,7 +68,7 @@ const listHeading = /^(ingredients|you will need|for the .{1,40}|.{1,40}:)\s*:?\
 const makesLine = /^(?:makes|serves|yields?)\s*:?\s*(?:about\s+)?(\d{1,5})\s*(\p{L}[\p{L} ]{0,38})?/iu;
 const multiplied = /^(\d+)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(kg|g|ml|l|oz|lb)\b/i;
 
-/** '2 x 400g tins' is '800g tins'; '400g/14oz' is '400g'; a bullet is no part of it. */
+/** Turns '2 x 400g tins' into '800g tins' and '400g/14oz' into '400g', and drops bullets. */
 function plainLine(text: string): string {
   return text
     .replace(bullet, '')
@@ -82,7 +82,7 @@ function plainLine(text: string): string {
 
 const measure =
   '(?:handfuls?|pinch(?:es)?|dash(?:es)?|splash(?:es)?|drizzles?|knobs?|glugs?|squeezes?|drops?|sprinkl(?:e|es|ing)|dusting|sprigs?|bunch(?:es)?|little|few|bit|touch)';
-/** 'a handful of', 'a few drops of', 'some': said of how much, and no quantity. */
+/** Vague amounts that are no quantity: 'a handful of', 'a few drops of', 'some'. */
 const vagueStart = new RegExp(
   `^(?:(?:an?|the|one|few|some|small|large|good|big|generous) )*${measure} (?:${measure} )?(?:of )?|^some `,
   'i',
@@ -99,7 +99,7 @@ const isVague = (text: string): boolean => {
 /** What is left in front of a name where the number can't be read: '..5 g '. */
 const garbledNumber = /^[\d.,/]+\s*(?:kg|g|ml|l|oz|lb|tsp|tbsp|cups?)?\s+/i;
 
-/** Without what is done to it, what stands in brackets and how much is 'to taste'. */
+/** Removes preparations, bracketed text and 'to taste'. */
 function nameOf(description: string): string {
   const [name = ''] = description
     .replaceAll(/\([^)]*\)/g, ' ')
@@ -114,7 +114,7 @@ function nameOf(description: string): string {
     .replace(/[.!]+$/, '');
 }
 
-/** A number of the parser as a decimal of at most six places; `null` for one that no line may have. */
+/** The parser's number as a decimal of up to six places, or `null` if not allowed in a line. */
 function decimal(value: number): string | null {
   const rounded = value < 1e9 ? formatDecimal(parseDecimal(value.toFixed(6))) : '0';
   return rounded === '0' ? null : rounded;
@@ -160,7 +160,7 @@ export function readPasted(text: string, currency: Currency): PastedRecipe {
   return { ...read, method: steps.join('\n') };
 }
 
-/** The first line that says nothing of an amount is the title; every other is of an ingredient. */
+/** The first line without an amount is the title. All others are ingredients. */
 function take(read: PastedRecipe, row: string, currency: Currency): void {
   if (read.name === '' && read.lines.length === 0 && !saysHowMuch(row)) {
     read.name = row.slice(0, 200);
@@ -173,7 +173,7 @@ function take(read: PastedRecipe, row: string, currency: Currency): void {
 
 const saysHowMuch = (row: string): boolean => hasAmount(row) || bullet.test(row) || isVague(row);
 
-/** A title as the line that it is where no title is wanted: 'cocoa nibs' pasted into a recipe. */
+/** Turns a title into a line when no title is wanted, such as 'cocoa nibs' pasted into a recipe. */
 export const lineOfTitle = (title: string): PastedLine => ({
   source: title,
   name: nameOf(title) || title,

@@ -28,7 +28,7 @@ function reduced({ n, d }: Ratio): Ratio {
   return { n: n / shared, d: d / shared };
 }
 
-/** '1/2', '2', '1.5', '36/24' of an address; full size for what is none. */
+/** Reads a scale from the address: '1/2', '2', '1.5' or '36/24'. Anything else is full size. */
 export function scaleFrom(text: string | null): Ratio {
   if (text === null) return fullSize;
   const [, top = '', bottom = '1'] = /^(\d{1,12})(?:\/(\d{1,12}))?$/.exec(text) ?? [];
@@ -38,7 +38,7 @@ export function scaleFrom(text: string | null): Ratio {
   return read.ok && read.unit === null ? reduced(ratioOf(read.value)) : fullSize;
 }
 
-/** As it stands in the address; `null` at full size. */
+/** The scale for the address, or `null` at full size. */
 export function scaleText(scale: Ratio): string | null {
   if (isFullSize(scale)) return null;
   const { n, d } = reduced(scale);

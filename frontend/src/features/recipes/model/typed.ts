@@ -11,9 +11,9 @@ export function readPercent<Blank extends string | null>(
 ): Read<string | Blank> {
   if (/^[%\s]*$/.test(typed)) return { ok: true, value: blankIs };
   const read = readQuantityIn(typed, '%', { canBeZero: true });
-  if (!read.ok) return { ok: false, error: 'Type a percentage, such as 12.5' };
-  if (compareDecimals(read.value, '100') >= 0) return { ok: false, error: 'Below 100' };
-  if ((read.value.split('.')[1]?.length ?? 0) > 2) return { ok: false, error: 'At most two decimals' };
+  if (!read.ok) return { ok: false, error: 'Enter a percentage, for example 12.5' };
+  if (compareDecimals(read.value, '100') >= 0) return { ok: false, error: 'Enter less than 100' };
+  if ((read.value.split('.')[1]?.length ?? 0) > 2) return { ok: false, error: 'Use at most two decimals' };
   return { ok: true, value: read.value };
 }
 
@@ -26,7 +26,7 @@ export function readGrams(typed: string): Read<string | null> {
 export function readMinutes(typed: string): Read<string | null> {
   if (typed.trim() === '') return { ok: true, value: null };
   const read = readQuantityIn(typed.replace(/\s*(min|mins|minutes)$/i, ''), 'minutes', { canBeZero: true });
-  return read.ok ? read : { ok: false, error: 'Type minutes, such as 45' };
+  return read.ok ? read : { ok: false, error: 'Enter minutes, for example 45' };
 }
 
 /** Two decimals at least, and all there are: packaging is bought by the thousand. */
@@ -35,7 +35,7 @@ function shortAmount(amount: string): string {
   return (amount.split('.')[1]?.length ?? 0) > 2 ? amount : two;
 }
 
-/** How a price stored for one of the recipe's own unit is typed: for a kg, 100 ml, or one of what is made. */
+/** Converts a stored price per recipe unit into the unit for typing: a kg, 100 ml or one piece. */
 export const pricedFormat = (priced: PricedUnit) => ({
   format: (amount: string | null) => (amount === null ? '' : shortAmount(shownAmount(amount, priced))),
   read: (typed: string): Read<string | null> => {

@@ -10,13 +10,13 @@ import { bookRecipeOf, type Draft } from './draft.ts';
  */
 export function bakeLoss(recipeId: string, draft: Draft, book: Book): string | null {
   const measured = bookRecipeOf(recipeId, draft);
-  // Without a weight of its own or a yield by weight it is the sum of what goes in.
+  // Without a finished weight or a yield by weight, it is the sum of the ingredients.
   const raw = finishedGrams({ ...measured, finishedWeightGrams: null, unit: 'pieces' }, book);
   if (raw.exact === null) return null;
   const goesIn = formatQuantity(formatDecimal(raw.grams), 0);
   const done = finishedGrams(measured, book);
   if (!done.measured || done.exact === null || raw.exact.n === 0n)
-    return `About ${goesIn} g goes in. Weigh the batch when it is done: nutrition and ingredient list go by it`;
+    return `About ${goesIn} g goes in. Weigh the finished batch. Nutrition and the ingredient list depend on it.`;
   const kept = divide(done.exact, raw.exact);
   const percent = formatDecimal(roundRatio({ n: 100n * (kept.d - kept.n), d: kept.d }));
   const word = percent.startsWith('-') ? 'gained' : 'bake loss';

@@ -269,3 +269,15 @@ describe('lines', () => {
     expect(puts()).toHaveLength(0);
   });
 });
+
+it.each([
+  ['that is none', refusal('invalid_request', { issues: [{ path: 'id', message: 'must be a ULID' }] })],
+  ['of nothing', refusal('not_found')],
+])('an address with an id %s leads to a page with a way back', async (_, getRecipe) => {
+  const at = { getRecipe, getRecipeBreakdown: getRecipe, getVariation: getRecipe };
+  stubNetwork(recipeBoxAnswers({ recipes: [], ingredients: [] }, { recipes: at }));
+  renderApp('/recipes?recipe=x&mode=edit');
+  expect(await screen.findByText('We can’t find this recipe')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All recipes' }).getAttribute('href')).toBe('/recipes');
+  expect(screen.queryByText(/ULID/)).toBeNull();
+});

@@ -6,17 +6,15 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { recipeQuery, recipesQuery } from '../../../data/recipes.ts';
+import { isMissing, sentenceOf } from '../../../data/problems.ts';
+import { isOfList, recipeOfList, recipeQuery, recipesQuery } from '../../../data/recipes.ts';
 import { useVariations } from '../../../data/variations.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
+import { Gone } from '../../../ui/gone.tsx';
 import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { EditorBasics } from '../components/editor-context.tsx';
 import { RecipeEditor } from '../components/recipe-editor.tsx';
-import { messageOf } from '../hooks/messages.ts';
 import { useBook } from '../hooks/use-book.ts';
 import { useDeleteRecipe, useDuplicateRecipe } from '../hooks/use-recipe-actions.ts';
 import { useDeleteVariation } from '../hooks/use-variation-actions.ts';
@@ -25,7 +23,7 @@ import { resolved } from '../model/variation.ts';
 const KitchenView = part(() => import('../components/kitchen-view.tsx'), <PageSkeleton />);
 
 export interface RecipePageProps {
-  /** A recipe's, or a variation's. */
+  /** The id of a recipe or a variation. */
   id: string;
   mode: 'view' | 'edit' | 'kitchen';
   onEdit: () => void;
@@ -34,27 +32,33 @@ export interface RecipePageProps {
   /** Back to the list. */
   onLeave: () => void;
   openIngredient: EditorBasics['openIngredient'];
-  /** What stands under the receipt. */
+  /** Content under the receipt. */
   beside?: (of: { id: string; name: string }) => ReactNode;
 }
 
 const readOnlyText =
   'Recipes are read-only: there are more than the plan allows. Delete some or upgrade your plan to edit again.';
-const lockedText =
-  'Variations come with Standard. What they come to can be seen; editing opens with that plan.';
+const notHereText =
+  'We got no answer, and this recipe was never opened here. Open it once online and it opens offline too.';
+const ofListText =
+  'This device doesn’t have the method of this recipe. Go online to read and edit all of it.';
+const lockedText = 'Variations come with Standard. You can see this one. Upgrade to edit it.';
 
 export default function RecipePage(props: RecipePageProps) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
   const loaded = useRecipePage(organizationId, props.id);
   if ('error' in loaded) {
-    if (loaded.error instanceof ApiError && loaded.error.code === 'not_found') return <Gone />;
+    if (isMissing(loaded.error))
+      return <Gone title="We can’t find this recipe" to="/recipes" label="All recipes" />;
+    const isOutOfReach = hasNoAnswer(loaded.error);
     return (
       <ErrorState
-        title="The recipe could not be loaded"
-        description={messageOf(loaded.error)}
+        title={isOutOfReach ? 'This recipe isn’t on this device' : 'Couldn’t load the recipe'}
+        description={isOutOfReach ? notHereText : sentenceOf(loaded.error, 'recipes')}
         retrying={loaded.retrying === true}
         onRetry={() => void client.refetchQueries({ queryKey: [organizationId], type: 'active' })}
+        back={{ to: '/recipes', label: 'All recipes' }}
       />
     );
   }
@@ -76,12 +80,13 @@ function Loaded(props: RecipePageProps & PageData & { organizationId: string }) 
   const removeVariation = useDeleteVariation();
   const readOnly = entitlements?.readOnly.recipes ?? false;
   const locked = variation !== null && !(entitlements?.features.variations ?? true);
+  const reason = isOfList(recipe) ? ofListText : readOnly ? readOnlyText : locked ? lockedText : null;
   const editing = mode === 'edit';
   return (
     <>
       <title>{`${(variation ?? recipe).name} · Batchbook`}</title>
       <RecipeEditor
-        key={variation ? `${id}/${recipe.version}` : id}
+        key={variation || isOfList(recipe) ? `${id}/${recipe.version}` : id}
         organizationId={props.organizationId}
         recipe={recipe}
         variation={variation}
@@ -90,9 +95,9 @@ function Loaded(props: RecipePageProps & PageData & { organizationId: string }) 
         recipes={props.recipes}
         currency={organization.currency}
         targetPercent={organization.targetMarginPercent}
-        editing={editing && !readOnly && !locked}
-        onEdit={editing || readOnly || locked ? null : onEdit}
-        readOnlyReason={readOnly ? readOnlyText : locked ? lockedText : null}
+        editing={editing && reason === null}
+        onEdit={editing || reason !== null ? null : onEdit}
+        readOnlyReason={reason}
         openIngredient={props.openIngredient}
         beside={props.beside?.({ id, name: (variation ?? recipe).name })}
         openRecipe={onOpen}
@@ -112,24 +117,40 @@ function Loaded(props: RecipePageProps & PageData & { organizationId: string }) 
   );
 }
 
-/** The recipe, or the base of the variation, and all that it is reckoned from. */
+const hasNoAnswer = (error: Error | null): boolean => error instanceof ApiError && error.code === 'network';
+
+/** The recipe. Without a network it is as this device last had it, at least by the list. */
+function useRecipe(organizationId: string, id: string) {
+  const recipe = useQuery(recipeQuery(organizationId, id));
+  const find = useCallback((recipes: RecipeSummary[]) => recipes.find((entry) => entry.id === id), [id]);
+  const { data: listed } = useQuery({ ...recipesQuery(organizationId), select: find });
+  const isOutOfReach = hasNoAnswer(recipe.failureReason);
+  const data = useMemo(
+    () => recipe.data ?? (isOutOfReach && listed ? recipeOfList(listed) : undefined),
+    [recipe.data, isOutOfReach, listed],
+  );
+  const { isError, isFetching, error } = recipe;
+  return { data, isError, isFetching, error };
+}
+
+/** The recipe or the variation's base, and everything its costs are calculated from. */
 function useRecipePage(organizationId: string, id: string) {
   const variations = useVariations();
   const variation = variations.data?.find((entry) => entry.id === id) ?? null;
   const recipeId = variation?.baseRecipeId ?? id;
-  const recipe = useQuery(recipeQuery(organizationId, recipeId));
+  const recipe = useRecipe(organizationId, recipeId);
   const recipes = useOthers(organizationId, recipeId);
   const ingredients = useIngredients();
   const organization = useOrganization();
   const book = useBook(recipes.data, ingredients.data, organization.data);
   const inIt = [...(recipe.data?.lines ?? []), ...(variation?.addedLines ?? [])];
-  // The others are waited for only where one of them may be in it.
+  // Waits for the other recipes only if one of them may be an ingredient.
   const waitsForRecipes = inIt.some((line) => line.kind === 'recipe') && recipes.data === undefined;
-  const mayBeVariation = recipe.isError && variations.isPending;
+  const mayBeVariation = recipe.isError && !recipe.data && variations.isPending;
   const needed = [recipe, ingredients, organization, ...(waitsForRecipes ? [recipes] : [])];
   const failed = needed.find((query) => query.isError && !query.data);
-  const given = [recipe.data, ingredients.data, organization.data] as const;
-  const [base, pantry, settings] = given;
+  const loaded = [recipe.data, ingredients.data, organization.data] as const;
+  const [base, pantry, settings] = loaded;
   return useMemo(() => {
     if (failed && !mayBeVariation) return { error: failed.error, retrying: failed.isFetching };
     if (!base || !pantry || !settings || waitsForRecipes || mayBeVariation) return {};
@@ -142,8 +163,8 @@ function useRecipePage(organizationId: string, id: string) {
 }
 
 /**
- * The recipes but the one that is open, whose draft stands in its place: its saves leave them as they were,
- * and so everything that is reckoned from them.
+ * The recipes without the open one, which its draft replaces. Saving it leaves the others unchanged,
+ * and so everything calculated from them.
  */
 function useOthers(organizationId: string, id: string) {
   const select = useCallback(
@@ -154,21 +175,6 @@ function useOthers(organizationId: string, id: string) {
 }
 
 const noRecipes: RecipeSummary[] = [];
-
-function Gone() {
-  return (
-    <EmptyState
-      title="This recipe is not here"
-      description="It was deleted, or the link belongs to another business."
-      illustration={<SpilledJarDrawing />}
-      actions={
-        <ButtonLink to="/recipes" variant="primary">
-          All recipes
-        </ButtonLink>
-      }
-    />
-  );
-}
 
 function PageSkeleton() {
   return (

@@ -205,7 +205,7 @@ describe('a line', () => {
 describe('the parts of a recipe', () => {
   it('stand in the address; what nobody has told is never a zero', async () => {
     const { user, at } = open({ query: 'view=nutrition', recipe: { lines: [of(65, butter, '500')] } });
-    expect(await screen.findByText('Not all of it is known')).toBeTruthy();
+    expect(await screen.findByText('Some figures are unknown')).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Fat/ }).textContent).toContain('not known');
     await user.click(screen.getByRole('tab', { name: 'Allergens and list' }));
     await waitFor(() => expect(at()).toContain('view=allergens'));
@@ -241,7 +241,7 @@ describe('the parts of a recipe', () => {
     await user.click(await screen.findByRole('button', { name: 'Look at version 0' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Old tart')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Make it like this again' }));
+    await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
     expect((await screen.findAllByText('Recipe updated successfully')).length).toBeGreaterThan(0);
     expect(puts().at(-1)?.name).toBe('Old tart');
   });
@@ -289,8 +289,8 @@ describe('pasted text', () => {
     await user.click(await screen.findByLabelText('The recipe, as text'));
     await user.paste(text);
     await user.click(screen.getByRole('button', { name: 'Read the lines' }));
-    await user.click(await screen.findByLabelText('Take ‘500g rye’'));
-    expect(screen.getByText(/3 of 4 lines are taken; 1 is new/)).toBeTruthy();
+    await user.click(await screen.findByLabelText('Include ‘500g rye’'));
+    expect(screen.getByText(/3 of 4 lines chosen; 1 is new/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add to the recipe' }));
     await waitFor(() => expect(puts().at(-1)?.lines).toHaveLength(3));
     expect(puts().at(-1)).toMatchObject({
@@ -321,7 +321,7 @@ describe('pasted text without quantities', () => {
       await user.click(screen.getByRole('button', { name: 'Read the lines' }));
     };
     await paste('Rocky road\nMakes 12 squares\na handful of cocoa nibs\nplain flour to taste');
-    expect(screen.getByLabelText<HTMLInputElement>('Take ‘Rocky road’').checked).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Include ‘Rocky road’').checked).toBe(false);
     expect(screen.getByText('Not added: ‘Makes 12 squares’.')).toBeTruthy();
     expect(screen.getByText(/2 need a quantity/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add to the recipe' }));
@@ -332,7 +332,7 @@ describe('pasted text without quantities', () => {
     ]);
     expect(screen.getByLabelText('cocoa nibs: quantity')).toBeTruthy();
     await paste('butter');
-    expect((await screen.findByLabelText<HTMLInputElement>('Take ‘butter’')).checked).toBe(true);
+    expect((await screen.findByLabelText<HTMLInputElement>('Include ‘butter’')).checked).toBe(true);
   });
 
   it('makes a recipe with all of its lines in one piece', async () => {

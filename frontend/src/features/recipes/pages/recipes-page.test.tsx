@@ -1,4 +1,4 @@
-import { allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { bookOf } from '@batchbook/shared/recipes/book';
 import { judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
@@ -48,7 +48,7 @@ describe('the recipe cards', () => {
     const partial = screen.getByRole('article', { name: 'Damson jam' }).textContent;
     expect(partial).toContain('Costs, each, at least');
     expect(partial).toContain('Prepared Dish ·');
-    expect(partial).toContain('can’t tell yet');
+    expect(partial).toContain('not known yet');
     expect(partial).toContain('No cost for Damsons');
   });
 
@@ -77,7 +77,7 @@ describe('the recipe cards', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     await waitFor(() => expect(at()).toContain('search=damson'));
     await user.click(screen.getByLabelText('Products'));
-    expect(await screen.findByText('No recipe matches')).toBeTruthy();
+    expect(await screen.findByText('No recipes match')).toBeTruthy();
     const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
     if (clear) await user.click(clear);
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
@@ -99,7 +99,7 @@ describe('the recipe cards', () => {
 
   it('that can’t be loaded say so and offer to try again', async () => {
     openList({ recipes: { listRecipes: gatewayRefusal(404) } });
-    expect(await screen.findByText('Your recipes could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load your recipes')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
@@ -274,7 +274,7 @@ describe('a recipe', () => {
     const usedIn = [{ id: jam.id, name: 'Damson jam' }];
     const { user } = openList({ recipes: { deleteRecipe: refusal('recipe_in_use', { usedIn }) } });
     await user.click(await screen.findByRole('button', { name: 'Delete Frangipane tart' }));
-    const said = 'Frangipane tart goes into Damson jam. Replace it there first.';
+    const said = 'Frangipane tart is used in Damson jam. Replace it there first.';
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
     expect(screen.getByRole('article', { name: 'Frangipane tart' })).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+import { recipeLimitMessage } from '@batchbook/shared/billing/constants';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Plus } from 'lucide-react';
@@ -15,7 +16,6 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { PlanMeter } from '../components/plan-meter.tsx';
 import { RecipeList } from '../components/recipe-list.tsx';
-import { limitText } from '../hooks/messages.ts';
 import { roomText } from '../model/list.ts';
 
 const NewRecipeDialog = part(() => import('../components/new-recipe-dialog.tsx'));
@@ -24,7 +24,8 @@ const PasteRecipeDialog = part(() => import('../components/paste-recipe-dialog.t
 export interface RecipesPageProps {
   /** The divider tabs of the recipe box. */
   tabs: ReactNode;
-  onOpen: (id: string) => void;
+  /** Opens a recipe, at a place of it. */
+  onOpen: (id: string, at?: Readonly<Record<string, string>>) => void;
 }
 
 export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
@@ -41,14 +42,14 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
   const full = entitlements !== undefined && used >= limit;
   const create = (how: 'new' | 'paste') => {
     if (readOnly) return;
-    if (full) toast({ title: limitText, variant: 'destructive' });
+    if (full) toast({ title: recipeLimitMessage, variant: 'destructive' });
     else setCreating(how);
   };
   useKeys({ n: () => create('new') });
   const close = () => setCreating(null);
   const created = (id: string) => {
     close();
-    onOpen(id);
+    onOpen(id, { ask: 'ingredient' });
   };
 
   const newButton = (
@@ -111,6 +112,6 @@ const LimitReached = () => (
     role="status"
     className="-mt-3 mb-3 text-right text-13 font-semibold text-warn max-md:mt-0 max-md:text-left"
   >
-    {limitText}
+    {recipeLimitMessage}
   </p>
 );

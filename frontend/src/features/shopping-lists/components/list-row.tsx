@@ -1,6 +1,7 @@
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import { CircleCheck, Trash2 } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -11,12 +12,24 @@ export interface ListRowProps {
   onDelete: () => void;
 }
 
-/** A saved list: what it makes, how far the shopping is, what it comes to. */
+const rowStyle = classNames(
+  'group relative grid grid-cols-[minmax(0,1fr)_200px_150px_auto] items-center gap-x-6 ruled',
+  'px-5 py-3.5 hover:bg-ink/3',
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-2.5 max-md:px-4',
+);
+
+const deleteStyle = classNames(
+  'relative opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+  'focus-visible:opacity-100 max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end',
+  'finger:opacity-100',
+);
+
+/** A saved list: its recipes, its progress and its total. */
 export function ListRow({ list, currency, onDelete }: ListRowProps) {
   const ticked = list.lines.filter((line) => line.ticked).length;
   const total = list.lines.length;
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_200px_150px_auto] items-center gap-x-6 border-b border-line-soft px-5 py-3.5 last:border-b-0 hover:bg-ink/3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-2.5 max-md:px-4">
+    <li className={rowStyle}>
       <div className="min-w-0">
         <h2 className="text-17 leading-tight">
           <Link
@@ -46,12 +59,7 @@ export function ListRow({ list, currency, onDelete }: ListRowProps) {
         {!list.complete && <span className="block text-12 font-semibold text-ink-3">at least</span>}
         <b className="font-display text-20 leading-[1.2] font-bold">{formatMoney(list.cost, currency)}</b>
       </p>
-      <IconButton
-        label={`Delete ${list.name}`}
-        size="sm"
-        onClick={onDelete}
-        className="relative opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 focus-visible:opacity-100 max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end max-md:opacity-100 pointer-coarse:opacity-100"
-      >
+      <IconButton label={`Delete ${list.name}`} size="sm" onClick={onDelete} className={deleteStyle}>
         <Trash2 aria-hidden size={17} />
       </IconButton>
     </li>
@@ -62,7 +70,7 @@ const namedMax = 2;
 
 /** '48 × Frangipane tart, 24 × Rye loaf and 3 more'. */
 function makesText({ recipes }: ShoppingList): string {
-  if (recipes.length === 0) return 'nothing on it';
+  if (recipes.length === 0) return 'no recipes';
   const named = recipes
     .slice(0, namedMax)
     .map(({ name, quantity }) => `${formatQuantity(quantity)} × ${name}`);

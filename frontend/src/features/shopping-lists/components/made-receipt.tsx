@@ -37,9 +37,7 @@ export function MadeReceipt({ list, choices, groups, currency }: MadeReceiptProp
                 value={formatQuantity(quantity)}
               />
               <p className="num font-sans tracking-normal text-12 text-ink-3">
-                {choice
-                  ? `${choice.unit}, ${batchesText(quantity, choice.batchYield)}`
-                  : 'Not a recipe any more'}
+                {choice ? `${choice.unit}, ${batchesText(quantity, choice.batchYield)}` : 'Deleted recipe'}
               </p>
             </li>
           );
@@ -55,7 +53,7 @@ export function MadeReceipt({ list, choices, groups, currency }: MadeReceiptProp
       ))}
       <ReceiptTear />
       <p className="font-sans tracking-normal text-13 text-ink-3">
-        {list.complete ? 'All of it' : 'All of it, at least'}
+        {list.complete ? 'Total' : 'Total, at least'}
       </p>
       <p className="font-display text-30 leading-tight font-bold tracking-[-0.02em]">
         {formatMoney(list.cost, currency)}

@@ -1,6 +1,8 @@
 import { formatQuantity } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
 import { X } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Choice, type Making, withOneMore, without, withQuantity } from '../model/making.ts';
@@ -22,9 +24,7 @@ export function PicksCard({ making, choices, onChange }: PicksCardProps) {
         <h2 id="what-you-make" className="text-17">
           What you will make
         </h2>
-        <p className="num text-13 text-ink-3">
-          {making.picks.length === 1 ? '1 recipe' : `${making.picks.length} recipes`}
-        </p>
+        <p className="num text-13 text-ink-3">{countOf(making.picks.length, 'recipe')}</p>
       </header>
       <ul>
         {making.picks.map((pick) => (
@@ -68,10 +68,15 @@ interface PickRowProps {
   onRemove: () => void;
 }
 
+const rowStyle = classNames(
+  'grid grid-cols-[minmax(0,1fr)_240px_auto] items-start gap-x-4 gap-y-2 border-b',
+  'border-line-soft px-5 py-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4',
+);
+
 function PickRow({ choice, quantity, onQuantity, onRemove }: PickRowProps) {
-  const name = choice?.name ?? 'A recipe that is not here any more';
+  const name = choice?.name ?? 'A deleted recipe';
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_240px_auto] items-start gap-x-4 gap-y-2 border-b border-line-soft px-5 py-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4">
+    <li className={rowStyle}>
       <div className="pt-1.5 max-md:col-start-1 max-md:row-start-1">
         <b className="block leading-tight font-semibold wrap-anywhere">{name}</b>
         {choice && <span className="num text-13 text-ink-3">{yieldText(choice)}</span>}
@@ -80,11 +85,11 @@ function PickRow({ choice, quantity, onQuantity, onRemove }: PickRowProps) {
         {choice ? (
           <QuantityStepper choice={choice} quantity={quantity} onChange={onQuantity} />
         ) : (
-          <p className="pt-2 text-13 text-warn">Take it off to save the list</p>
+          <p className="pt-2 text-13 text-warn">Remove it to save the list</p>
         )}
       </div>
       <IconButton
-        label={`Take ${name} off the list`}
+        label={`Remove ${name} from the list`}
         onClick={onRemove}
         className="max-md:col-start-2 max-md:row-start-1"
       >

@@ -13,10 +13,12 @@ export interface QuantityStepperProps {
   onChange: (quantity: string) => void;
 }
 
-const stepStyle =
-  'flex h-full w-[38px] shrink-0 items-center justify-center text-ink-2 not-disabled:hover:bg-ink/7 not-disabled:hover:text-ink disabled:opacity-40 -outline-offset-2 max-md:w-12 pointer-coarse:w-12';
+const stepStyle = classNames(
+  'flex h-full w-[38px] shrink-0 items-center justify-center text-ink-2 -outline-offset-2',
+  'not-disabled:hover:bg-ink/7 not-disabled:hover:text-ink disabled:opacity-40 finger:w-12',
+);
 
-/** So many of what a recipe yields: typed ('1½', '48'), or a batch more or less. */
+/** The quantity of a recipe: typed ('1½', '48'), or a batch more or less. */
 export function QuantityStepper({ choice, quantity, onChange }: QuantityStepperProps) {
   const errorId = useId();
   const less = oneBatchLess(quantity, choice.batchYield);
@@ -30,7 +32,8 @@ export function QuantityStepper({ choice, quantity, onChange }: QuantityStepperP
     <div>
       <div
         className={classNames(
-          'flex h-[38px] items-center overflow-hidden rounded-2 border bg-surface has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus max-md:h-12 dark:bg-canvas pointer-coarse:h-12',
+          'flex h-[38px] items-center overflow-hidden rounded-2 border bg-field focus-frame',
+          'finger:h-12',
           typed.error ? 'border-danger' : 'border-control',
         )}
       >

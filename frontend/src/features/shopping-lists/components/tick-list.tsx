@@ -11,6 +11,12 @@ export interface TickListProps {
   onTick: (ingredientId: string, ticked: boolean) => void;
 }
 
+const titleStyle = classNames(
+  'num flex items-baseline justify-between gap-3 border-b border-line bg-band px-5 py-2.5',
+  'font-sans text-13 font-semibold tracking-normal text-ink-2',
+  'max-md:px-4 print:bg-transparent print:px-0 print:text-15',
+);
+
 /** What is to be bought, supplier by supplier, to tick off. Each row is one large target. */
 export function TickList({ groups, currency, onTick }: TickListProps) {
   return groups.map((group) => (
@@ -19,7 +25,7 @@ export function TickList({ groups, currency, onTick }: TickListProps) {
       aria-label={group.name}
       className="border-line not-first-of-type:border-t print:break-inside-avoid print:border-0"
     >
-      <h2 className="num flex items-baseline justify-between gap-3 border-b border-line bg-[color-mix(in_srgb,var(--color-sunken)_45%,var(--color-surface))] px-5 py-2.5 font-sans text-13 font-semibold tracking-normal text-ink-2 max-md:px-4 print:bg-transparent print:px-0 print:text-15">
+      <h2 className={titleStyle}>
         {group.name}
         <span className="font-[550] text-ink-3">
           {group.lines.filter((line) => line.ticked).length} of {group.lines.length}
@@ -46,11 +52,13 @@ interface TickRowProps {
 
 function TickRow({ line, currency, onTick }: TickRowProps) {
   return (
-    <li className="border-b border-line-soft last:border-b-0">
+    <li className="ruled">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box in it is a component of its own. */}
       <label
         className={classNames(
-          'flex min-h-[56px] items-center gap-3.5 px-5 py-2 transition-colors duration-120 hover:bg-ink/4 has-focus-visible:bg-primary-soft max-md:gap-3 max-md:px-4 print:min-h-0 print:bg-transparent print:px-0 print:py-1.5',
+          'flex min-h-[56px] items-center gap-3.5 px-5 py-2 transition-colors duration-120',
+          'hover:bg-ink/4 has-focus-visible:bg-primary-soft',
+          'max-md:gap-3 max-md:px-4 print:min-h-0 print:bg-transparent print:px-0 print:py-1.5',
           line.ticked && 'bg-success-soft/45',
         )}
       >
@@ -82,6 +90,11 @@ function TickRow({ line, currency, onTick }: TickRowProps) {
   );
 }
 
+const checkStyle = classNames(
+  'pointer-events-none relative text-on-primary opacity-0 peer-checked:opacity-100',
+  'print:text-black',
+);
+
 function TickBox({ ticked, onTick }: { ticked: boolean; onTick: (ticked: boolean) => void }) {
   return (
     <span className="relative grid size-6 shrink-0 place-items-center">
@@ -89,14 +102,9 @@ function TickBox({ ticked, onTick }: { ticked: boolean; onTick: (ticked: boolean
         type="checkbox"
         checked={ticked}
         onChange={(event) => onTick(event.target.checked)}
-        className="peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-[5px] border-[1.5px] border-control bg-surface checked:border-primary checked:bg-primary dark:bg-canvas dark:checked:bg-primary print:border-black print:bg-transparent"
+        className="peer tick-input rounded-[5px] print:border-black print:bg-transparent"
       />
-      <Check
-        aria-hidden
-        size={16}
-        strokeWidth={3}
-        className="pointer-events-none relative text-on-primary opacity-0 peer-checked:opacity-100 print:text-black"
-      />
+      <Check aria-hidden size={16} strokeWidth={3} className={checkStyle} />
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schema';
+import { countOf } from '@batchbook/shared/text';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
 import { basketText, bySupplier, needText, noCostText, sumOf } from '../model/to-buy.ts';
 
@@ -12,11 +14,16 @@ export interface ToBuyReceiptProps {
   children?: ReactNode;
 }
 
+const headStyle = classNames(
+  'flex items-baseline justify-between gap-3 border-b border-line pb-1 font-sans',
+  'tracking-normal text-13 font-semibold text-ink-2',
+);
+
 /** What to buy, worked out as it is picked: by supplier, in whole packs, with what it comes to. */
 export function ToBuyReceipt({ lines, currency, children }: ToBuyReceiptProps) {
   const groups = bySupplier(lines);
   const total = sumOf(lines);
-  const count = lines.length === 1 ? '1 thing' : `${lines.length} things`;
+  const count = countOf(lines.length, 'thing');
   return (
     <Receipt
       title="What to buy"
@@ -25,12 +32,12 @@ export function ToBuyReceipt({ lines, currency, children }: ToBuyReceiptProps) {
     >
       {lines.length === 0 && (
         <p className="py-3 text-center font-sans tracking-normal text-14 text-pretty text-ink-3">
-          Pick a recipe, and what it takes stands here: in whole packs, with its price.
+          Choose a recipe to see what to buy, in whole packs, with prices.
         </p>
       )}
       {groups.map((group) => (
         <section key={group.supplierId} aria-label={group.name} className="mb-3">
-          <h3 className="flex items-baseline justify-between gap-3 border-b border-line pb-1 font-sans tracking-normal text-13 font-semibold text-ink-2">
+          <h3 className={headStyle}>
             {group.name}
             <span className="num font-[550] text-ink-3">{costText(group, currency)}</span>
           </h3>
@@ -62,7 +69,7 @@ export function ToBuyReceipt({ lines, currency, children }: ToBuyReceiptProps) {
         <>
           <ReceiptTear />
           <p className="font-sans tracking-normal text-13 text-ink-3">
-            {total.complete ? 'All of it' : 'All of it, at least'}
+            {total.complete ? 'Total' : 'Total, at least'}
           </p>
           <p className="font-display text-30 leading-tight font-bold tracking-[-0.02em]" aria-live="polite">
             {formatMoney(total.cost, currency)}

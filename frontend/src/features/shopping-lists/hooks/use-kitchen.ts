@@ -2,6 +2,7 @@ import type { Currency } from '@batchbook/shared/money';
 import { type Book, bookOf } from '@batchbook/shared/recipes/book';
 import type { Suppliers } from '@batchbook/shared/recipes/shopping';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
+import { byText } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
@@ -28,8 +29,6 @@ export interface KitchenQuery {
   refetch: () => void;
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** The recipes, variations, ingredients and settings, together. */
 export function useKitchen(): KitchenQuery {
   const organizationId = useOrganizationId();
@@ -50,7 +49,7 @@ export function useKitchen(): KitchenQuery {
       book: bookOf(makeable, ingredients.data, organization.data),
       choices: makeable
         .map(({ id, name, batchYield, unit }) => ({ id, name, batchYield, unit }))
-        .sort((a, b) => byName.compare(a.name, b.name)),
+        .sort((a, b) => byText.compare(a.name, b.name)),
       // An ingredient carries its supplier's name: the suppliers themselves needn't be asked for.
       suppliers: new Map(
         ingredients.data.flatMap(({ supplierId, supplier }) =>

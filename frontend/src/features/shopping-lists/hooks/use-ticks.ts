@@ -7,7 +7,7 @@ import { putShoppingList, rememberShoppingList } from '../../../data/shopping-li
 import { toast } from '../../../ui/toast.tsx';
 import { TickSaver } from '../model/tick-saver.ts';
 
-/** By organization and list: what could not be saved yet is still there when the screen is opened again. */
+/** Savers by organization and list, so that unsaved ticks survive closing the screen. */
 const savers = new Map<string, TickSaver>();
 
 function saverOf(organizationId: string, list: ShoppingList, client: QueryClient): TickSaver {
@@ -33,7 +33,7 @@ function saverOf(organizationId: string, list: ShoppingList, client: QueryClient
 /** The list with the ticks as they were made, how saving them stands, and how to tick. */
 export function useTicks(organizationId: string, list: ShoppingList) {
   const client = useQueryClient();
-  // The list as of now begins the saver; later versions come to it by `receive`.
+  // The current list starts the saver. Later versions arrive through `receive`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const saver = useMemo(() => saverOf(organizationId, list, client), [organizationId, list.id, client]);
   useEffect(() => saver.receive(list), [saver, list]);

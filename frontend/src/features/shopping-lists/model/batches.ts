@@ -24,7 +24,7 @@ export function oneBatchMore(quantity: string, batchYield: string): string {
   return formatDecimal((wanted / made + 1n) * made);
 }
 
-/** The next whole number of batches below; `null` where that would be none. */
+/** The next lower whole number of batches, or `null` for none. */
 export function oneBatchLess(quantity: string, batchYield: string): string | null {
   const [wanted, made] = [parseDecimal(quantity), parseDecimal(batchYield)];
   const below = wanted % made === 0n ? wanted - made : (wanted / made) * made;

@@ -23,7 +23,7 @@ export interface Choice {
   unit: string;
 }
 
-/** One batch of `choice`, or one more where it is on the list already. */
+/** Adds one batch of `choice`, or one more if it is on the list. */
 export function withOneMore(making: Making, choice: Choice): Making {
   const there = making.picks.find((pick) => pick.recipeId === choice.id);
   if (!there)

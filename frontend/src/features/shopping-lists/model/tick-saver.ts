@@ -54,7 +54,7 @@ export class TickSaver {
     void this.flush();
   }
 
-  /** Sends what isn't saved yet. */
+  /** Saves unsaved ticks. */
   flush(): Promise<void> {
     this.running ??= this.send().finally(() => {
       this.running = null;

@@ -1,4 +1,5 @@
 /** What is to be bought, as it is read: by supplier, in packs, with sums that never hide an unknown. */
+
 import {
   formatDecimal,
   formatQuantity,
@@ -8,10 +9,11 @@ import {
   sumDecimals,
 } from '@batchbook/shared/money';
 import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schema';
+import { byText } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
 
 export interface SupplierGroup {
-  /** `null` for what is bought anywhere. */
+  /** `null` without a supplier. */
   supplierId: string | null;
   name: string;
   lines: ShoppingLine[];
@@ -19,9 +21,7 @@ export interface SupplierGroup {
   complete: boolean;
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** By supplier, then by name; what has no supplier at the end. */
+/** Sorts by supplier, then by name. Items without a supplier come last. */
 export function bySupplier(lines: readonly ShoppingLine[]): SupplierGroup[] {
   const groups = new Map<string | null, ShoppingLine[]>();
   for (const line of lines) {
@@ -32,15 +32,15 @@ export function bySupplier(lines: readonly ShoppingLine[]): SupplierGroup[] {
     .map(([supplierId, own]) => ({
       supplierId,
       name: own[0]?.supplier ?? 'No supplier',
-      lines: own.sort((a, b) => byName.compare(a.name, b.name)),
+      lines: own.sort((a, b) => byText.compare(a.name, b.name)),
       ...sumOf(own),
     }))
     .sort((a, b) =>
-      a.supplierId === null ? 1 : b.supplierId === null ? -1 : byName.compare(a.name, b.name),
+      a.supplierId === null ? 1 : b.supplierId === null ? -1 : byText.compare(a.name, b.name),
     );
 }
 
-/** The sum of what is known, and whether that is all of it. */
+/** The sum of the known costs, and whether all are known. */
 export function sumOf(lines: readonly Pick<ShoppingLine, 'cost'>[]): { cost: string; complete: boolean } {
   const known = lines.flatMap(({ cost }) => cost ?? []);
   return { cost: sumDecimals(known), complete: known.length === lines.length };
@@ -65,11 +65,11 @@ export function amountText(quantity: string, unit: string): string {
 
 const thousand = 1000n * one;
 
-/** In whole g or ml; of less than one what there is. */
+/** Rounds to whole g or ml, except amounts below one. */
 const inWhole = (value: Scaled, unit: string): string =>
   `${formatQuantity(formatDecimal(value), value < one ? 2 : 0)} ${unit}`;
 
-/** What goes into the basket: '2 × 5 kg'; without a pack what is needed; 'How much?' where that isn't known. */
+/** What to buy: '2 × 5 kg', the needed amount without a pack, or 'How much?' if unknown. */
 export function basketText(line: ShoppingLine): string {
   if (line.needed === null) return 'How much?';
   if (line.packs === null || line.packSize === null) return amountText(line.needed, line.unit);
@@ -78,19 +78,19 @@ export function basketText(line: ShoppingLine): string {
 
 /** What is said under the name: how much the recipes need, and what had to be assumed. */
 export function needText(line: ShoppingLine): string {
-  if (line.needed === null) return 'A recipe gives no quantity, or one in a unit that doesn’t convert';
+  if (line.needed === null) return 'A recipe has no quantity, or a unit that doesn’t convert';
   return `${line.densityAssumed ? 'about ' : ''}${amountText(line.needed, line.unit)} needed`;
 }
 
 /** Why a line has no cost. Without an amount there is none, whatever the price. */
 export const noCostText = ({ needed }: ShoppingLine): string => (needed === null ? 'No cost' : 'No price');
 
-/** Whether two lists have the same to buy at the same cost; ticks and order aside. */
+/** Whether two lists have the same items to buy at the same cost. Ignores ticks and order. */
 export function sameToBuy(a: readonly ShoppingLine[], b: readonly ShoppingLine[]): boolean {
-  return told(a) === told(b);
+  return comparable(a) === comparable(b);
 }
 
-const told = (lines: readonly ShoppingLine[]): string =>
+const comparable = (lines: readonly ShoppingLine[]): string =>
   JSON.stringify(
     lines
       .map(({ ingredientId, supplierId, needed, unit, packs, packSize, packUnit, cost }) =>

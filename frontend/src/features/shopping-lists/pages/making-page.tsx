@@ -2,6 +2,7 @@ import { newId } from '@batchbook/shared/ids';
 import { formatMoney } from '@batchbook/shared/money';
 import { shoppingOf } from '@batchbook/shared/recipes/shopping';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
+import { countOf } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
@@ -27,7 +28,7 @@ import { sumOf } from '../model/to-buy.ts';
 export interface MakingPageProps {
   /** The divider tabs of the recipe box. */
   tabs: ReactNode;
-  /** The saved list that is changed; none for one that is being made. */
+  /** The saved list being changed, or none for a new one. */
   listId: string | null;
   /** A recipe that goes on the list at once, by the card it was asked from. */
   add: string | null;
@@ -36,7 +37,7 @@ export interface MakingPageProps {
   onSaved: (id: string) => void;
 }
 
-/** A shopping list being made, or a saved one being changed: what to make, and what to buy for it. */
+/** Edits a new or saved shopping list: what to make, and what to buy for it. */
 export default function MakingPage(props: MakingPageProps) {
   const { listId, tabs } = props;
   const organizationId = useOrganizationId();
@@ -64,7 +65,7 @@ export default function MakingPage(props: MakingPageProps) {
       {listId === null && <div className="mb-[18px]">{tabs}</div>}
       {failed !== null ? (
         <ErrorState
-          title="The list could not be worked out"
+          title="Couldn’t work out the list"
           description={sentenceOf(failed)}
           retrying={isFetching || saved.isFetching}
           onRetry={() => {
@@ -76,12 +77,12 @@ export default function MakingPage(props: MakingPageProps) {
         <MakingSkeleton />
       ) : kitchen.choices.length === 0 ? (
         <EmptyState
-          title="There is no recipe yet"
-          description="A shopping list is worked out from recipes. Write down the first one."
+          title="No recipes yet"
+          description="Shopping lists are worked out from recipes. Add your first one."
           illustration={<RecipeBoxDrawing />}
           actions={
             <ButtonLink to="/recipes" variant="primary">
-              To your recipes
+              Go to your recipes
             </ButtonLink>
           }
         />
@@ -102,7 +103,7 @@ interface MakingFormProps extends MakingPageProps {
   saved: ShoppingList | null;
 }
 
-/** What is being made; an unsaved list is kept in this browser with every change. */
+/** The list's choices. An unsaved list is stored in this browser on every change. */
 function useMaking({ saved, kitchen, add, onAdded }: MakingFormProps) {
   const organizationId = useOrganizationId();
   const [making, setMaking] = useState<Making>(() => (saved ? makingOf(saved) : readMaking(organizationId)));
@@ -193,7 +194,7 @@ function MakingForm(props: MakingFormProps) {
         )}
       </ToBuyReceipt>
       {making.picks.length > 0 && (
-        <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_rgb(61_52_33/0.12)] md:hidden">
+        <div className="foot-bar gap-4">
           <PinnedTotal lines={lines} currency={kitchen.currency} />
           {saveButton(false)}
         </div>
@@ -211,7 +212,7 @@ function PinnedTotal({ lines, currency }: Pick<Parameters<typeof ToBuyReceipt>[0
   return (
     <p className="mr-auto leading-tight">
       <span className="mb-0.5 block text-12 text-ink-3">
-        {lines.length === 1 ? '1 thing' : `${lines.length} things`}
+        {countOf(lines.length, 'thing')}
         {complete ? '' : ', at least'}
       </span>
       <b className="font-display text-20 leading-none font-bold">{formatMoney(cost, currency)}</b>

@@ -1,19 +1,18 @@
 import { formatMoney } from '@batchbook/shared/money';
 import { shoppingOf } from '@batchbook/shared/recipes/shopping';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Printer, RotateCcw, Trash2 } from 'lucide-react';
-import { useOrganization } from '../../../data/accounts.ts';
+import { useCurrency } from '../../../data/accounts.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
-import { shoppingListQuery } from '../../../data/shopping-lists.ts';
+import { shoppingListQuery, shoppingListsQuery } from '../../../data/shopping-lists.ts';
 import { oneOf, useUrlState } from '../../../data/url-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { shownDate } from '../../../ui/dates.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Gone } from '../../../ui/gone.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SpilledJarDrawing } from '../../../ui/illustrations.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -40,26 +39,26 @@ const lists = { label: 'Shopping lists', to: '/recipes?tab=batches' };
 /** A saved shopping list: to tick off in the shop, to print, to change. */
 export default function SavedListPage({ id, onLeave }: SavedListPageProps) {
   const organizationId = useOrganizationId();
-  const list = useQuery(shoppingListQuery(organizationId, id));
+  const client = useQueryClient();
+  const list = useQuery({
+    ...shoppingListQuery(organizationId, id),
+    // Until it is loaded, and without a network: the one among all lists.
+    initialData: () =>
+      client.getQueryData(shoppingListsQuery(organizationId).queryKey)?.find((one) => one.id === id),
+    initialDataUpdatedAt: 0,
+  });
   return (
-    <Loaded query={list} what="The shopping list" skeleton={<SavedListSkeleton />} gone={<Gone />}>
+    <Loaded
+      query={list}
+      what="The shopping list"
+      skeleton={<SavedListSkeleton />}
+      back={{ to: lists.to, label: 'All shopping lists' }}
+      gone={<Gone title="We can’t find this shopping list" to={lists.to} label="All shopping lists" />}
+    >
       {(saved) => <SavedList key={id} saved={saved} loadError={list.error} onLeave={onLeave} />}
     </Loaded>
   );
 }
-
-const Gone = () => (
-  <EmptyState
-    title="This shopping list is not here"
-    description="It was deleted, or the link belongs to another business."
-    illustration={<SpilledJarDrawing />}
-    actions={
-      <ButtonLink to={lists.to} variant="primary">
-        All shopping lists
-      </ButtonLink>
-    }
-  />
-);
 
 interface SavedListProps {
   saved: ShoppingList;
@@ -72,12 +71,11 @@ const filters = ['all', 'open'] as const;
 
 function SavedList({ saved, loadError, onLeave }: SavedListProps) {
   const organizationId = useOrganizationId();
-  const { data: organization } = useOrganization();
   const { kitchen } = useKitchen();
   const { list, status, saver } = useTicks(organizationId, saved);
   const url = useUrlState();
   const show = oneOf(url.get('show'), filters);
-  const currency = organization?.currency ?? 'GBP';
+  const currency = useCurrency();
   const toGet = list.lines.filter((line) => !line.ticked);
   const groups = bySupplier(show === 'open' ? toGet : list.lines);
   return (
@@ -110,7 +108,7 @@ function SavedList({ saved, loadError, onLeave }: SavedListProps) {
           </div>
           {groups.length === 0 && (
             <p className="px-5 py-10 text-center text-ink-2">
-              {list.lines.length === 0 ? 'There is nothing to buy for it.' : 'All of it is in the basket.'}
+              {list.lines.length === 0 ? 'There’s nothing to buy.' : 'Everything is in the basket.'}
             </p>
           )}
           <TickList
@@ -214,8 +212,8 @@ function Stale({ list, kitchen }: { list: ShoppingList; kitchen: Kitchen }) {
         <p>
           <b>Prices or recipes have changed since this list was saved.</b>{' '}
           {money(list) === money(now)
-            ? 'What it comes to stays the same.'
-            : `It came to ${money(list)}; now it would be ${money(now)}.`}{' '}
+            ? 'The total stays the same.'
+            : `The total was ${money(list)} and would now be ${money(now)}.`}{' '}
           Ticks stay.
         </p>
         <Button

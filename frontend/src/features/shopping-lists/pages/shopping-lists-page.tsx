@@ -1,8 +1,9 @@
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
+import { countOf } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOrganization } from '../../../data/accounts.ts';
+import { useCurrency } from '../../../data/accounts.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { shoppingListsQuery } from '../../../data/shopping-lists.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -59,7 +60,7 @@ export default function ShoppingListsPage({ tabs }: { tabs: ReactNode }) {
           data.length === 0 ? (
             <EmptyState
               title="No shopping list yet"
-              description="Say what you are going to bake, and get what to buy: over all recipes, by supplier, in whole packs, with what it costs."
+              description="Choose what you’re going to make and see what to buy across all recipes, by supplier, in whole packs, with the cost."
               illustration={<BasketDrawing />}
               actions={newButton}
             />
@@ -72,7 +73,7 @@ export default function ShoppingListsPage({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** A list that was begun in this browser and isn't saved. */
+/** An unsaved list from this browser. */
 function BeingMade({ organizationId }: { organizationId: string }) {
   const { name, picks } = readMaking(organizationId);
   if (picks.length === 0) return null;
@@ -80,11 +81,11 @@ function BeingMade({ organizationId }: { organizationId: string }) {
     <Notice tone="info" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
-          <b>{name === '' ? 'A list is being made' : `“${name}” is being made`}</b>, with{' '}
-          {picks.length === 1 ? '1 recipe' : `${picks.length} recipes`}. It is not saved yet.
+          <b>{name === '' ? 'You’ve started a list' : `You’ve started “${name}”`}</b>, with{' '}
+          {countOf(picks.length, 'recipe')}. It isn’t saved yet.
         </p>
         <ButtonLink to={makingPath} size="sm">
-          Go on with it
+          Continue
         </ButtonLink>
       </div>
     </Notice>
@@ -92,7 +93,7 @@ function BeingMade({ organizationId }: { organizationId: string }) {
 }
 
 function Found({ lists }: { lists: readonly ShoppingList[] }) {
-  const { data: organization } = useOrganization();
+  const currency = useCurrency();
   const remove = useDeleteList();
   return (
     <SearchedList
@@ -101,21 +102,16 @@ function Found({ lists }: { lists: readonly ShoppingList[] }) {
       plural="shopping lists"
       placeholder="Name or recipe"
       noMatch={{
-        title: 'No shopping list matches',
-        description: 'Nothing here has that name or that recipe on it.',
+        title: 'No shopping lists match',
+        description: 'No list has that name or recipe.',
       }}
-      summary={`${lists.length} ${lists.length === 1 ? 'list' : 'lists'}, newest first`}
+      summary={`${countOf(lists.length, 'list')}, newest first`}
     >
       {(found) => (
         <Card aria-label="Shopping lists">
           <ul>
             {found.map((list) => (
-              <ListRow
-                key={list.id}
-                list={list}
-                currency={organization?.currency ?? 'GBP'}
-                onDelete={() => remove.mutate(list)}
-              />
+              <ListRow key={list.id} list={list} currency={currency} onDelete={() => remove.mutate(list)} />
             ))}
           </ul>
         </Card>

@@ -1,9 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogClose } from '../../../ui/dialog-close.tsx';
+import { type ReactNode, useRef, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
 export interface NamedDialogProps {
@@ -30,7 +27,6 @@ export interface NamedDialogProps {
 
 /** A new thing that has a name, and what else there is to say of it. */
 export function NamedDialog(props: NamedDialogProps) {
-  const formId = useId();
   const first = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
@@ -47,49 +43,28 @@ export function NamedDialog(props: NamedDialogProps) {
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
-      unsaved={name.trim() !== '' || props.isTyped === true}
-      size="sm"
+    <FormDialog
       title={props.title}
       description={props.description}
+      submit={props.submit}
+      busy={props.busy}
+      isTyped={name.trim() !== '' || props.isTyped === true}
+      problem={failed && props.problem}
       initialFocus={first}
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" type="submit" form={formId} busy={props.busy}>
-            {props.submit}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {failed && props.problem !== null && (
-          <Notice tone="danger" role="alert">
-            {props.problem}
-          </Notice>
-        )}
-        <Field label="Name" error={tried ? error : null}>
-          <TextInput
-            ref={first}
-            value={name}
-            maxLength={200}
-            autoComplete="off"
-            {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        {props.children}
-      </form>
-    </Dialog>
+      <Field label="Name" error={tried ? error : null}>
+        <TextInput
+          ref={first}
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {props.children}
+    </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ export interface RowsSkeletonProps {
 /** The shape of a list in its card while it loads. */
 export function RowsSkeleton({ rows, height }: RowsSkeletonProps) {
   return (
-    <Card className="overflow-hidden max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0">
+    <Card bleeds className="overflow-hidden">
       <div className="flex h-[38px] items-center border-b border-line px-4">
         <Skeleton className="h-2.5 w-16" />
       </div>
@@ -21,7 +21,7 @@ export function RowsSkeleton({ rows, height }: RowsSkeletonProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
           key={row}
-          className={`flex items-center gap-4 border-b border-line-soft px-4 last:border-b-0 ${height}`}
+          className={`flex items-center gap-4 ruled px-4 ${height}`}
         >
           <Skeleton className={`h-3.5 ${nameWidths[row % nameWidths.length]}`} />
           <Skeleton className="ml-auto h-5 w-24 max-md:hidden" />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { type StockTab, stockPath } from '../hooks/use-stock-address.ts';
 
@@ -19,6 +20,18 @@ export interface SectionTabsProps {
   sites: number | undefined;
 }
 
+const navStyle = classNames(
+  'mb-5 flex gap-[22px] border-b border-line no-scrollbar',
+  'max-md:-mx-3.5 max-md:overflow-x-auto max-md:overflow-y-clip max-md:mb-4 max-md:gap-5',
+  'max-md:px-3.5',
+);
+
+const tabStyle = classNames(
+  'num border-b-2 border-transparent pt-[11px] pb-2.5 text-14 font-semibold whitespace-nowrap',
+  'text-ink-3 hover:text-ink focus-visible:rounded-1 aria-[current]:border-accent',
+  'aria-[current]:text-ink max-md:focus-visible:-outline-offset-3 max-md:pt-3.5 max-md:pb-3',
+);
+
 /** The parts of the stock screens. */
 export function SectionTabs({ current, site, items, sites }: SectionTabsProps) {
   const counts: Partial<Record<StockTab, number | undefined>> = { items, sites };
@@ -31,11 +44,7 @@ export function SectionTabs({ current, site, items, sites }: SectionTabsProps) {
       box.scrollLeft = tab.offsetLeft - box.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav
-      ref={nav}
-      aria-label="Stock sections"
-      className="mb-5 flex gap-[22px] border-b border-line [scrollbar-width:none] max-md:-mx-3.5 max-md:overflow-x-auto max-md:overflow-y-clip max-md:mb-4 max-md:gap-5 max-md:px-3.5"
-    >
+    <nav ref={nav} aria-label="Stock sections" className={navStyle}>
       {labels.map(({ tab, label }) => (
         <Link
           key={tab}
@@ -43,7 +52,7 @@ export function SectionTabs({ current, site, items, sites }: SectionTabsProps) {
           to={stockPath(tab, site)}
           preventScrollReset
           aria-current={tab === current ? 'page' : undefined}
-          className="num border-b-2 border-transparent pt-[11px] pb-2.5 text-14 font-semibold whitespace-nowrap text-ink-3 hover:text-ink focus-visible:rounded-1 max-md:focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:text-ink max-md:pt-3.5 max-md:pb-3"
+          className={tabStyle}
         >
           {label}
           {counts[tab] !== undefined && <span className="ml-1 font-medium text-ink-3">{counts[tab]}</span>}

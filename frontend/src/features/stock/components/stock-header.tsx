@@ -1,10 +1,9 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useIsMutating } from '@tanstack/react-query';
-import { ArrowLeftRight, ClipboardList, Download, WifiOff } from 'lucide-react';
-import { useQueue } from '../../../data/stock/queue.ts';
+import { ArrowLeftRight, ClipboardList, Download } from 'lucide-react';
+import { useOutbox } from '../../../data/outbox/outbox.ts';
 import type { useStock } from '../../../data/stock/stock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { shownTime } from '../../../ui/dates.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { stockPath } from '../hooks/use-stock-address.ts';
@@ -56,27 +55,16 @@ export function StockHeader({ site, stock, gate, onAction }: StockHeaderProps) {
   );
 }
 
-/** 'Saved'; without a network, since when and how much waits. */
+/** 'Saved', or how many changes were refused. */
 function InStep({ stock }: Pick<StockHeaderProps, 'stock'>) {
-  const { jobs, isOnline } = useQueue();
+  const { jobs, isOnline } = useOutbox();
   const saving = useIsMutating() > 0;
   const waiting = jobs.filter(({ state }) => state !== 'refused').length;
   const refused = jobs.length - waiting;
-  const inStep = stock.inStepAt && `in step ${shownTime(stock.inStepAt)}`;
   if (refused > 0)
     return <SavedMark className="mb-1 max-md:ml-auto" state="failed" text={`${refused} not recorded`} />;
-  if (!isOnline) {
-    const queued = waiting > 0 && `${waiting} waiting to be sent`;
-    return (
-      <p
-        role="status"
-        className="num mb-1 flex items-center gap-2 text-13 font-semibold text-warn max-md:ml-auto"
-      >
-        <WifiOff aria-hidden size={16} />
-        {['Offline', inStep, queued].filter(Boolean).join(', ')}
-      </p>
-    );
-  }
+  // The banner says it, on every screen.
+  if (!isOnline) return null;
   if (saving || waiting > 0) return <SavedMark className="mb-1 text-13! max-md:ml-auto" state="saving" />;
   return (
     <SavedMark

@@ -1,4 +1,5 @@
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo, useState } from 'react';
 import type { StockBook } from '../../../data/stock/stock.ts';
@@ -6,15 +7,14 @@ import type { StockAction } from '../model/action.ts';
 import {
   type ActionLine,
   type ActionTerms,
+  type CalculatedLine,
+  calculateLines,
   isOpen,
-  type LineLot,
-  type ReckonedLine,
   receiveFaults,
-  reckon,
   settled,
 } from '../model/action-lines.ts';
 import { thousandthsOf } from '../model/figures.ts';
-import { lotKey, openLots, shortfallsOf, typedParts } from '../model/lots.ts';
+import { type LotLine, openLots, typedParts, withLots } from '../model/lots.ts';
 import type { LineSource, Movable } from '../model/movable.ts';
 import { useActionLines } from './use-action-lines.ts';
 import { useActionPosting } from './use-action-posting.ts';
@@ -34,6 +34,53 @@ function otherSite(sites: readonly Site[], siteId: string): string {
   return (others.find(({ isDefault }) => isDefault) ?? others[0])?.id ?? '';
 }
 
+/** A line with the level at the other end of a transfer. */
+export interface FormLine extends LotLine {
+  there: { stock: Thousandths; of: Movable } | null;
+}
+
+/** The site that lines are of, and where a transfer goes. */
+export interface SiteNames {
+  here: string;
+  there: string;
+}
+
+/** What can be done with the lines. */
+export interface LineEdits {
+  update: (id: string, changes: Partial<ActionLine>) => void;
+  remove: (id: string) => void;
+  /** Its quantity's field was left: a unit typed there goes to the unit's field. */
+  settle: (entry: CalculatedLine) => void;
+  /** Splits a line: what its lot doesn't hold is taken from the next ones. */
+  takeFromNext: (entry: FormLine) => void;
+}
+
+/** What the typed lines come to, with the lots they are taken from. */
+function useFormLines(
+  typed: readonly ActionLine[],
+  terms: ActionTerms,
+  movableOf: ReturnType<typeof useMovables>['movableOf'],
+  at: Pick<ActionFormInput, 'book' | 'siteId' | 'lots'> & { toSiteId: string },
+): FormLine[] {
+  const { book, siteId, lots, toSiteId } = at;
+  const found = typed.flatMap((line) => {
+    const of = movableOf(line.itemId, line.source, line.choice);
+    return of ? [{ line, of }] : [];
+  });
+  const calculated = calculateLines(found, terms, (itemId) => {
+    if (!book.itemOf(itemId)) return 0n;
+    const level = book.levelOf(siteId, itemId);
+    return thousandthsOf(level.currentStock, level.unit);
+  });
+  const byItem = useMemo(() => Map.groupBy(openLots(lots), ({ itemId }) => itemId), [lots]);
+  return withLots(calculated, terms, byItem).map(
+    (entry): FormLine => ({
+      ...entry,
+      there: terms.kind === 'transfer' ? levelAt(book, toSiteId, entry.of) : null,
+    }),
+  );
+}
+
 /** Everything about the dialog that moves stock: what was typed, what it comes to, and sending it. */
 export function useActionForm({ action, book, sites, siteId, lots }: ActionFormInput) {
   const { movableOf, untracked } = useMovables(book, siteId);
@@ -45,46 +92,15 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
   const toSiteId = chosenTo !== '' && chosenTo !== siteId ? chosenTo : otherSite(sites, siteId);
   const posting = useActionPosting(typed.update);
 
-  const found = typed.lines.flatMap((line) => {
-    const of = movableOf(line.itemId, line.source, line.choice);
-    return of ? [{ line, of }] : [];
-  });
-  const reckoned = reckon(found, terms, (itemId) => {
-    if (!book.itemOf(itemId)) return 0n;
-    const level = book.levelOf(siteId, itemId);
-    return thousandthsOf(level.currentStock, level.unit);
-  });
-  const lotsOf = useMemo(() => {
-    const byItem = Map.groupBy(openLots(lots), ({ itemId }) => itemId);
-    return (itemId: string) => byItem.get(itemId) ?? [];
-  }, [lots]);
-  /** The lot that a line takes from: the chosen one, or the one to be used first. */
-  const lotOf = ({ line }: ReckonedLine): StockLot | null => {
-    const there = lotsOf(line.itemId);
-    if (line.lot === null) return terms.kind === 'adjust' ? null : (there[0] ?? null);
-    return there.find((lot) => lotKey(lot) === line.lot) ?? null;
-  };
-
-  const shortfalls = shortfallsOf(reckoned, terms, { lotOf, lotsOf });
-  /** The rest of a line goes to the next lots: a line, and so a movement, for each. */
-  const takeFromNext = (entry: ReckonedLine): void => {
-    const shortfall = shortfalls.get(entry.line.id);
-    if (shortfall) typed.split(entry.line.id, typedParts(entry, shortfall.parts));
-  };
-
-  const open = reckoned.filter(({ line }) => isOpen(line));
+  const lines = useFormLines(typed.lines, terms, movableOf, { book, siteId, lots, toSiteId });
+  const open = lines.filter(({ line }) => isOpen(line));
   const isReady =
     open.length > 0 &&
     open.every((entry) => entry.error === null && faultless(entry, terms)) &&
     (terms.kind !== 'transfer' || toSiteId !== '');
   /** Whether everything is out of the way. */
   const send = async (): Promise<boolean> => {
-    const { failed } = await posting.sendAll(open, {
-      siteId,
-      toSiteId,
-      terms,
-      lotOf: (entry) => (terms.kind === 'receive' ? null : sentLot(lotOf(entry))),
-    });
+    const { failed } = await posting.sendAll(open, { siteId, toSiteId, terms });
     return failed.length === 0;
   };
   /** The first item of a delivery suggests the supplier that it usually comes from. */
@@ -95,44 +111,35 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
     const usual = movableOf(line.itemId, source, null)?.ingredient?.supplierId ?? null;
     changeTerms({ supplierId: terms.supplierId ?? usual });
   };
-  /** The level at the other end of a transfer. */
-  const levelThere = (of: Movable) => {
-    const level = book.levelOf(toSiteId, of.itemId);
-    return { stock: thousandthsOf(level.currentStock, level.unit), of: { ...of, unit: level.unit } };
-  };
-  return {
-    ...typed,
-    settle: (line: ActionLine, of: Movable) => {
+  const edits: LineEdits = {
+    update: typed.update,
+    remove: typed.remove,
+    settle: ({ line, of }) => {
       const next = settled(line, of);
       if (next !== line) typed.update(line.id, { choice: next.choice, text: next.text });
     },
-    toSiteId,
-    setToSite,
-    sites,
-    siteId,
-    levelThere,
-    reckoned,
-    open,
-    isReady,
-    lotsOf,
-    lotOf,
-    shortfallOf: ({ line }: ReckonedLine) => shortfalls.get(line.id) ?? null,
-    takeFromNext,
-    untracked,
-    pick,
-    pickedId,
-    send,
-    progress: posting.progress,
+    takeFromNext: (entry) => {
+      if (entry.shortfall) typed.split(entry.line.id, typedParts(entry, entry.shortfall.parts));
+    },
+  };
+  const { isKept, startAgain, forget } = typed;
+  const { progress } = posting;
+  return {
+    ...{ terms, changeTerms, isKept, startAgain, forget },
+    ...{ toSiteId, setToSite, untracked, pick, pickedId },
+    ...{ lines, open, isReady, edits, send, progress },
   };
 }
 
-export type ActionFormState = ReturnType<typeof useActionForm>;
+/** The level of an item at another site, which may be kept in another unit. */
+function levelAt(book: StockBook, siteId: string, of: Movable): FormLine['there'] {
+  if (siteId === '') return null;
+  const { currentStock, unit } = book.levelOf(siteId, of.itemId);
+  return { stock: thousandthsOf(currentStock, unit), of: { ...of, unit } };
+}
 
-function faultless(entry: ReckonedLine, { kind }: ActionTerms): boolean {
+function faultless(entry: CalculatedLine, { kind }: ActionTerms): boolean {
   if (kind !== 'receive') return true;
   const { price, lot } = receiveFaults(entry);
   return price === null && lot === null;
 }
-
-const sentLot = (lot: StockLot | null): LineLot | null =>
-  lot && { lotCode: lot.lotCode, useByDate: lot.useByDate };

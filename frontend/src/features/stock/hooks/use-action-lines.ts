@@ -10,9 +10,9 @@ interface Kept {
   terms: ActionTerms;
 }
 
-/** A site has one delivery under way; of what else is recorded there is one for the items it was opened with. */
+/** What was typed comes back where it was typed: for the same items, or in the delivery that names none. */
 const draftKey = ({ kind, siteId, itemIds }: StockAction): string =>
-  `stock-${kind}:${siteId}${kind === 'receive' ? '' : `:${itemIds.join()}`}`;
+  `stock-${kind}:${siteId}:${itemIds.join()}`;
 
 /**
  * What is being typed: the lines, and what they share. It is kept in this tab until it is posted, ids and all:
@@ -69,8 +69,8 @@ export function useActionLines(action: StockAction) {
       ),
     );
   }, []);
-  /** As it was before anything was typed. */
-  const startAfresh = useCallback(() => {
+  /** Goes back to before anything was typed. */
+  const startAgain = useCallback(() => {
     setLines(beginning(action, null));
     setTerms(newTerms(action.kind));
     setKept(false);
@@ -79,7 +79,7 @@ export function useActionLines(action: StockAction) {
     (changes: Partial<ActionTerms>) => setTerms((before) => ({ ...before, ...changes })),
     [],
   );
-  return { lines, terms, isKept, changeTerms, update, remove, add, split, startAfresh, forget: clearDraft };
+  return { lines, terms, isKept, changeTerms, update, remove, add, split, startAgain, forget: clearDraft };
 }
 
 const newTerms = (kind: StockAction['kind']): ActionTerms => ({

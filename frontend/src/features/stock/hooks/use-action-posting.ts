@@ -1,28 +1,29 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { useState } from 'react';
+import { useSend } from '../../../data/outbox/outbox.ts';
 import { sentenceOf } from '../../../data/problems.ts';
-import { type Posted, usePost } from '../../../data/stock/post.ts';
+import { type Progress, runMany } from '../../../data/run-many.ts';
+import { movementKind } from '../../../data/stock/movement-kind.ts';
 import { useSaveStockItem } from '../../../data/stock/stock.ts';
+import { transferKind } from '../../../data/stock/transfer-kind.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import {
   type ActionLine,
   type ActionTerms,
-  type LineLot,
+  type CalculatedLine,
   movementOf,
-  type ReckonedLine,
   transferOf,
 } from '../model/action-lines.ts';
-import { stockSentence } from '../model/stock-problems.ts';
-import { type Progress, runMany } from './run-many.ts';
+import type { LotLine } from '../model/lots.ts';
+import { outcomes } from '../model/outcomes.ts';
 import { useUndo } from './use-undo.ts';
 
 export interface Sending {
   siteId: string;
-  /** Of a transfer. */
+  /** For a transfer. */
   toSiteId: string;
   terms: ActionTerms;
-  lotOf: (reckoned: ReckonedLine) => LineLot | null;
 }
 
 interface Outcome {
@@ -31,15 +32,22 @@ interface Outcome {
   failed: string[];
 }
 
-/** Sends lines, each once, ticks off what was posted, and tells how it went. */
+/** Movements are queued without a network. A new item can't be: its line stays in the dialog. */
+const problemOf = ({ of }: CalculatedLine, error: unknown): string =>
+  of.start !== null && error instanceof ApiError && error.code === 'network'
+    ? 'Tracking a new item needs a connection. This line is kept here until you’re back online.'
+    : sentenceOf(error, 'stock');
+
+/** Sends lines, each once, ticks off what was posted, and shows how it went. */
 export function useActionPosting(update: (id: string, changes: Partial<ActionLine>) => void) {
-  const post = usePost();
+  const sendMovement = useSend(movementKind);
+  const sendTransfer = useSend(transferKind);
   const saveItem = useSaveStockItem();
-  const tell = useTelling();
+  const showOutcome = useShowOutcome();
   const [progress, setProgress] = useState<Progress | null>(null);
 
   /** Tracks what isn't yet. Somebody else may have begun meanwhile: then theirs is the item. */
-  const track = async ({ line, of }: ReckonedLine): Promise<string> => {
+  const track = async ({ line, of }: CalculatedLine): Promise<string> => {
     if (of.start === null) return line.itemId;
     try {
       return (await saveItem.mutateAsync({ id: line.itemId, body: of.start })).id;
@@ -51,20 +59,21 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
     }
   };
 
-  const send = async (reckoned: ReckonedLine, { siteId, toSiteId, terms, lotOf }: Sending) => {
-    const { line } = reckoned;
-    const itemId = await track(reckoned);
+  const send = async (entry: LotLine, { siteId, toSiteId, terms }: Sending) => {
+    const { line, fromLot } = entry;
+    const itemId = await track(entry);
     if (itemId !== line.itemId) update(line.id, { itemId, source: { kind: 'item' } });
-    const lot = lotOf(reckoned);
-    const posted: Posted =
+    const { id } = line;
+    const lot = fromLot && { lotCode: fromLot.lotCode, useByDate: fromLot.useByDate };
+    const { kind } =
       terms.kind === 'transfer'
-        ? await post.transfer(transferOf(reckoned, terms, { fromSiteId: siteId, toSiteId }, lot), line.id)
-        : await post.movement(siteId, itemId, movementOf(reckoned, terms, lot), line.id);
-    return { itemId, kind: posted.kind };
+        ? await sendTransfer({ id, body: transferOf(entry, terms, { fromSiteId: siteId, toSiteId }, lot) })
+        : await sendMovement({ id, siteId, itemId, body: movementOf(entry, terms, lot) });
+    return { itemId, kind };
   };
 
-  const sendAll = async (reckoned: readonly ReckonedLine[], sending: Sending): Promise<Outcome> => {
-    const sendOne = async (next: ReckonedLine) => {
+  const sendAll = async (entries: readonly LotLine[], sending: Sending): Promise<Outcome> => {
+    const sendOne = async (next: LotLine) => {
       const { id } = next.line;
       update(id, { state: 'posting', problem: null });
       try {
@@ -72,24 +81,24 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
         update(id, { state: sent.kind });
         return { id, ...sent };
       } catch (error) {
-        update(id, { state: 'refused', problem: stockSentence(error) ?? sentenceOf(error) });
+        update(id, { state: 'refused', problem: problemOf(next, error) });
         throw error;
       }
     };
-    const { done, failed } = await runMany(reckoned, sendOne, setProgress);
+    const { done, failed } = await runMany(entries, sendOne, setProgress);
     const outcome = {
       posted: done.filter(({ kind }) => kind === 'posted'),
       queued: done.filter(({ kind }) => kind === 'queued').length,
-      failed: failed.map(({ error }) => stockSentence(error) ?? sentenceOf(error)),
+      failed: failed.map(({ entry, error }) => problemOf(entry, error)),
     };
-    tell(outcome, sending);
+    showOutcome(outcome, sending);
     return outcome;
   };
   return { progress, sendAll };
 }
 
 /** The words of the specification's section 8. */
-function useTelling() {
+function useShowOutcome() {
   const toast = useToast();
   const undo = useUndo();
   return ({ posted, queued, failed }: Outcome, { siteId, terms }: Sending) => {
@@ -99,10 +108,10 @@ function useTelling() {
       const all = adjusted
         ? 'Error adjusting stock'
         : failed.length === 1
-          ? 'Error updating stock level'
+          ? outcomes.level.failed
           : 'Error updating stock';
       toast({
-        title: some ? 'Failed to update some stock levels' : all,
+        title: some ? outcomes.levels.failed : all,
         description: some
           ? `${failed.length} of ${failed.length + posted.length + queued} were refused. They stay here, each with its reason.`
           : failed[0],
@@ -111,15 +120,12 @@ function useTelling() {
     } else if (queued > 0) {
       toast({
         title: queued === 1 ? 'Kept on this device' : `${queued} kept on this device`,
-        description: 'There is no connection. It is sent by itself, once, as soon as there is one.',
+        description: 'You’re offline. It’s sent once, when you’re back online.',
       });
     } else {
       const [only] = posted;
       toast({
-        title:
-          adjusted || posted.length > 1
-            ? 'Stock levels adjusted successfully'
-            : 'Stock level updated successfully',
+        title: adjusted || posted.length > 1 ? outcomes.levels.done : outcomes.level.done,
         variant: 'success',
         ...(posted.length === 1 &&
           only && { action: { label: 'Undo', onClick: () => void undo(siteId, only.itemId, only.id) } }),

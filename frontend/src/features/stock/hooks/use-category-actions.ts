@@ -1,12 +1,12 @@
 import { newId } from '@batchbook/shared/ids';
 import type { PutCategory, StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
-import { saveOnTop, useInTurn } from '../../../data/collection.ts';
+import { saveOnTop } from '../../../data/collection.ts';
 import { sentenceOf } from '../../../data/problems.ts';
+import { runMany } from '../../../data/run-many.ts';
 import { useDeleteStockCategory, useSaveStockCategory } from '../../../data/stock/categories.ts';
 import { useSaveStockItem } from '../../../data/stock/stock.ts';
+import { useInTurn } from '../../../data/use-in-turn.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { stockSentence } from '../model/stock-problems.ts';
-import { runMany } from './run-many.ts';
 
 /** Creates, updates and deletes the maker's own categories, and says how it went. */
 export function useCategoryActions() {
@@ -16,7 +16,7 @@ export function useCategoryActions() {
   const toast = useToast();
   const inTurn = useInTurn<StockCategory>();
   const failed = (title: string, error: unknown) =>
-    toast({ title, description: stockSentence(error) ?? sentenceOf(error), variant: 'destructive' });
+    toast({ title, description: sentenceOf(error, 'stock'), variant: 'destructive' });
 
   const create = async (id: string, body: PutCategory): Promise<boolean> => {
     try {

@@ -1,35 +1,26 @@
 import { newId } from '@batchbook/shared/ids';
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
+import { countOf } from '@batchbook/shared/text';
 import { useState } from 'react';
-import { saveOnTop, useInTurn } from '../../../data/collection.ts';
+import { saveOnTop } from '../../../data/collection.ts';
 import { sentenceOf } from '../../../data/problems.ts';
+import { type Progress, runMany } from '../../../data/run-many.ts';
 import { useDeleteStockItem, useRestoreStockItem, useSaveStockItem } from '../../../data/stock/stock.ts';
+import { useInTurn } from '../../../data/use-in-turn.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { stockSentence } from '../model/stock-problems.ts';
-import { type Progress, runMany } from './run-many.ts';
+import { outcomes } from '../model/outcomes.ts';
 
 /** What is edited of an item in the list. */
 export type ItemChange = Pick<PutStockItem, 'name' | 'categoryId' | 'unit' | 'isActive' | 'tracksLots'>;
 
-const counted = (count: number): string => (count === 1 ? '1 stock item' : `${count} stock items`);
-const reasonOf = (error: unknown): string => stockSentence(error) ?? sentenceOf(error);
-
 const defined = (change: ItemChange | undefined): Partial<StockItem> =>
   Object.fromEntries(Object.entries(change ?? {}).filter(([, value]) => value !== undefined));
 
-/** Changes items where they stand in the list, one or many, and says how it went. */
-export function useItemActions() {
-  const save = useSaveStockItem();
-  const remove = useDeleteStockItem();
-  const restore = useRestoreStockItem();
-  const toast = useToast();
+/** Saves changes of items one after another. What isn't acknowledged yet shows at once. */
+function useItemPut(save: ReturnType<typeof useSaveStockItem>) {
   const inTurn = useInTurn<StockItem>();
-  const [progress, setProgress] = useState<Progress | null>(null);
   /** What was changed and isn't acknowledged: it shows at once. */
   const [ahead, setAhead] = useState<ReadonlyMap<string, ItemChange>>(new Map());
-  const failed = (title: string, error: unknown) =>
-    toast({ title, description: reasonOf(error), variant: 'destructive' });
-
   const putOne = (item: StockItem, change: ItemChange): Promise<StockItem> =>
     saveOnTop(item, change, (version) => save.mutateAsync({ id: item.id, body: { ...change, version } }));
   const put = async (item: StockItem, change: ItemChange): Promise<StockItem> => {
@@ -42,14 +33,28 @@ export function useItemActions() {
   };
   const shown = (items: readonly StockItem[]): readonly StockItem[] =>
     ahead.size === 0 ? items : items.map((item) => ({ ...item, ...defined(ahead.get(item.id)) }));
+  return { put, shown };
+}
+
+/** Changes items in the list, one or many, and shows how it went. */
+export function useItemActions() {
+  const save = useSaveStockItem();
+  const remove = useDeleteStockItem();
+  const restore = useRestoreStockItem();
+  const toast = useToast();
+  const { put, shown } = useItemPut(save);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const failed = (title: string, error: unknown) =>
+    toast({ title, description: sentenceOf(error, 'stock'), variant: 'destructive' });
+
   const update = async (item: StockItem, change: ItemChange): Promise<boolean> => {
     const isStatus = change.isActive !== undefined;
     try {
       await put(item, change);
-      if (isStatus) toast({ title: 'Item status updated successfully', variant: 'success' });
+      if (isStatus) toast({ title: outcomes.status.done, variant: 'success' });
       return true;
     } catch (error) {
-      failed(isStatus ? 'Error updating item status' : 'Error updating stock item', error);
+      failed(isStatus ? outcomes.status.failed : outcomes.item.failed, error);
       return false;
     }
   };
@@ -58,17 +63,17 @@ export function useItemActions() {
     const outcome = await runMany(items, (item) => put(item, change), setProgress);
     if (outcome.failed.length > 0)
       toast({
-        title: isStatus ? 'Error updating item status' : 'Error updating stock item',
-        description: `${outcome.failed.map(({ entry }) => entry.name).join(', ')}: ${reasonOf(outcome.failed[0]?.error)}`,
+        title: isStatus ? outcomes.status.failed : outcomes.item.failed,
+        description: `${outcome.failed.map(({ entry }) => entry.name).join(', ')}: ${sentenceOf(outcome.failed[0]?.error, 'stock')}`,
         variant: 'destructive',
       });
     else
       toast({
         title: isStatus
-          ? 'Item status updated successfully'
+          ? outcomes.status.done
           : items.length === 1
-            ? 'Stock item updated successfully'
-            : `${counted(items.length)} updated successfully`,
+            ? outcomes.item.done
+            : `${countOf(items.length, 'stock item')} updated successfully`,
         variant: 'success',
       });
     return outcome.failed.map(({ entry }) => entry.id);
@@ -76,17 +81,17 @@ export function useItemActions() {
   const create = async (body: PutStockItem): Promise<StockItem | null> => {
     try {
       const made = await save.mutateAsync({ id: newId(), body });
-      toast({ title: 'Stock item created successfully', variant: 'success' });
+      toast({ title: outcomes.newItem.done, variant: 'success' });
       return made;
     } catch (error) {
-      failed('Error creating stock item', error);
+      failed(outcomes.newItem.failed, error);
       return null;
     }
   };
   const bringBack = (item: StockItem) =>
     restore.mutateAsync(item).then(
-      () => toast({ title: 'Stock item updated successfully', variant: 'success' }),
-      (error: unknown) => failed('Error updating stock item', error),
+      () => toast({ title: outcomes.item.done, variant: 'success' }),
+      (error: unknown) => failed(outcomes.item.failed, error),
     );
   /** It and its levels leave every screen; its movements stay, so that it can come back whole. */
   const destroy = (item: StockItem) =>
@@ -109,6 +114,6 @@ export function useItemActions() {
     destroy,
     isSaving: save.isPending,
     /** Why the last save failed, as a sentence. */
-    problem: save.error === null ? null : reasonOf(save.error),
+    problem: save.error === null ? null : sentenceOf(save.error, 'stock'),
   };
 }

@@ -1,28 +1,9 @@
-import { oneOf, useUrlState, useUrlText } from '../../../data/url-state.ts';
-import { type ItemsView, shownItems } from '../model/items.ts';
+import { anyText, oneOfThese, useList } from '../../../ui/list/use-list.ts';
+import { shownItems } from '../model/items.ts';
 
-export interface ItemsViewControl {
-  view: ItemsView;
-  setSearch: (text: string) => void;
-  filter: (changes: Partial<Pick<ItemsView, 'show' | 'category'>>) => void;
-  clear: () => void;
-  isFiltered: boolean;
-}
+const filters = { show: oneOfThese(shownItems), category: anyText() };
 
 /** What the address says of the list of items. */
-export function useItemsView(): ItemsViewControl {
-  const { get, replace } = useUrlState();
-  const [search, setSearch] = useUrlText('search');
-  const view = { search, show: oneOf(get('show'), shownItems), category: get('category') };
-  return {
-    view,
-    setSearch,
-    filter: ({ show = view.show, category = view.category }) =>
-      replace({ show: show === 'all' ? null : show, category }),
-    clear: () => {
-      setSearch('');
-      replace({ search: null, show: null, category: null });
-    },
-    isFiltered: view.show !== 'all' || view.category !== null || search.trim() !== '',
-  };
-}
+export const useItemsView = () => useList({ filters, columns: ['name'] });
+
+export type ItemsViewControl = ReturnType<typeof useItemsView>;

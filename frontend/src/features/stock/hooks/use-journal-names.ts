@@ -15,7 +15,7 @@ const none: readonly never[] = [];
 /** What the ids of these movements are called: an item by its name also after it was deleted. */
 export function useJournalNames(movements: readonly Movement[]): JournalNames {
   const { first } = usePeople();
-  const { book } = useStock();
+  const { data: book } = useStock();
   const isGone = movements.some(({ itemId }) => book !== undefined && !book.itemOf(itemId));
   const { data: deleted = none } = useDeletedItems(isGone);
   const { data: sites = none } = useSites();
@@ -37,7 +37,7 @@ export function useNamesForFile(names: JournalNames): () => Promise<JournalNames
   const organizationId = useOrganizationId();
   const client = useQueryClient();
   const { forFile } = usePeople();
-  const { book } = useStock();
+  const { data: book } = useStock();
   return useCallback(async () => {
     const [user, deleted] = await Promise.all([
       forFile(),

@@ -1,35 +1,19 @@
-import { useMemo } from 'react';
-import { useUrlState } from '../../../data/url-state.ts';
+import { anyText, type UrlFilter, useList } from '../../../ui/list/use-list.ts';
 import { type JournalView, readDay, readReason } from '../model/journal.ts';
 
-export interface JournalViewControl {
-  view: JournalView;
-  filter: (changes: Partial<Record<(typeof names)[number], string | null>>) => void;
-  clear: () => void;
-  isFiltered: boolean;
-}
+const day = { read: readDay, write: (text: string | null) => text };
 
-const names = ['where', 'of', 'reason', 'who', 'from', 'to'] as const;
+/** `site` and `item` in the address are the shell's: the levels' site, the open item. */
+const filters: { [Name in keyof JournalView]: UrlFilter<JournalView[Name]> } = {
+  siteId: anyText('where'),
+  itemId: anyText('of'),
+  reason: { read: readReason, write: (reason) => reason },
+  userId: anyText('who'),
+  from: day,
+  to: day,
+};
 
-/** What the address says of the journal. `site` and `item` there are the shell's: the levels' site, the open item. */
-export function useJournalView(): JournalViewControl {
-  const { get, replace } = useUrlState();
-  const [siteId, itemId, reason, userId, from, to] = names.map(get);
-  const view = useMemo(
-    (): JournalView => ({
-      siteId: siteId ?? null,
-      itemId: itemId ?? null,
-      reason: readReason(reason ?? null),
-      userId: userId || null,
-      from: readDay(from ?? null),
-      to: readDay(to ?? null),
-    }),
-    [siteId, itemId, reason, userId, from, to],
-  );
-  return {
-    view,
-    filter: replace,
-    clear: () => replace(Object.fromEntries(names.map((name) => [name, null]))),
-    isFiltered: Object.values(view).some((value) => value !== null),
-  };
-}
+/** What the address says of the journal. */
+export const useJournalView = () => useList({ filters, columns: ['newest'] });
+
+export type JournalViewControl = ReturnType<typeof useJournalView>;

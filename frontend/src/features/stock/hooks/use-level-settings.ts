@@ -3,6 +3,7 @@ import { sentenceOf } from '../../../data/problems.ts';
 import { useSetLevels } from '../../../data/stock/stock.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { LevelRow } from '../model/levels.ts';
+import { outcomes } from '../model/outcomes.ts';
 
 /** Changes what is ideal and enabled. What is refused is taken back by the data behind it, and said. */
 export function useLevelSettings() {
@@ -22,11 +23,11 @@ export function useLevelSettings() {
   return {
     /** In place: 'Saved' beside the title says it. */
     setIdeal: ({ site, item }: LevelRow, idealStockLevel: string) =>
-      save([{ siteId: site.id, itemId: item.id, idealStockLevel }], 'Error updating stock level'),
+      save([{ siteId: site.id, itemId: item.id, idealStockLevel }], outcomes.level.failed),
 
     setIdeals: async (changes: readonly LevelChange[]): Promise<boolean> => {
-      const saved = await save(changes, 'Failed to update some stock levels');
-      if (saved) toast({ title: 'Stock levels adjusted successfully', variant: 'success' });
+      const saved = await save(changes, outcomes.levels.failed);
+      if (saved) toast({ title: outcomes.levels.done, variant: 'success' });
       return saved;
     },
 
@@ -48,12 +49,12 @@ export function useLevelSettings() {
         at === 'here'
           ? rows.map(({ item, site }) => ({ siteId: site.id, itemId: item.id, isEnabled }))
           : [...items].map((itemId) => ({ siteId: 'all', itemId, isEnabled }));
-      const saved = await save(changes, 'Error updating item status');
+      const saved = await save(changes, outcomes.status.failed);
       if (saved)
         toast({
-          title: 'Item status updated successfully',
+          title: outcomes.status.done,
           variant: 'success',
-          action: { label: 'Undo', onClick: () => void save(before, 'Error updating item status') },
+          action: { label: 'Undo', onClick: () => void save(before, outcomes.status.failed) },
         });
       return saved;
     },

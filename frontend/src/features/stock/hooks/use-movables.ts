@@ -1,6 +1,7 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { type StockItem, type StockUnit, stockUnits } from '@batchbook/shared/stock/item-schema';
+import { stockUnits } from '@batchbook/shared/stock/constants';
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';

@@ -1,20 +1,18 @@
 import type { PutSite, Site } from '@batchbook/shared/stock/site-schema';
-import { saveOnTop, useInTurn } from '../../../data/collection.ts';
+import { countOf, plural } from '@batchbook/shared/text';
+import { saveOnTop } from '../../../data/collection.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { useDeleteSite, useSaveSite } from '../../../data/stock/sites.ts';
+import { useInTurn } from '../../../data/use-in-turn.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { itemsCounted } from '../model/items.ts';
-import { stockSentence } from '../model/stock-problems.ts';
 
 type SiteChange = Omit<PutSite, 'version'>;
-
-const reasonOf = (error: unknown): string => stockSentence(error) ?? sentenceOf(error);
 
 /** What became of what is on the shelf. */
 const keptText = (left: number): string =>
   left === 0
-    ? 'What moved there is kept.'
-    : `${itemsCounted(left)} ${left === 1 ? 'is' : 'are'} still there. To move ${left === 1 ? 'it' : 'them'} elsewhere, bring it back first.`;
+    ? 'Its movements are kept.'
+    : `${countOf(left, 'item')} ${plural(left, 'is', 'are')} still there. To move ${plural(left, 'it', 'them')} elsewhere, bring it back first.`;
 
 /** Creates, updates and deletes sites, and says how it went. */
 export function useSiteActions() {
@@ -23,7 +21,7 @@ export function useSiteActions() {
   const toast = useToast();
   const inTurn = useInTurn<Site>();
   const failed = (title: string, error: unknown) =>
-    toast({ title, description: reasonOf(error), variant: 'destructive' });
+    toast({ title, description: sentenceOf(error, 'stock'), variant: 'destructive' });
 
   const create = async (id: string, body: SiteChange): Promise<boolean> => {
     try {
@@ -45,19 +43,18 @@ export function useSiteActions() {
   /** Off the screens; its movements stay, and it can come back. `left`: of how many items something is there. */
   const destroy = (site: Site, left: number): Promise<void> =>
     remove.mutateAsync(site).then(
-      () =>
+      (deleted) =>
         toast({
           title: 'Site deleted successfully',
           description: keptText(left),
           variant: 'success',
           action: {
             label: 'Undo',
-            onClick: () =>
-              void update({ ...site, version: site.version + 1, isActive: false }, { isActive: true }),
+            onClick: () => void update(deleted, { isActive: true }),
           },
         }),
       (error: unknown) => failed('Error deleting site', error),
     );
-  const problem = save.error === null ? null : reasonOf(save.error);
+  const problem = save.error === null ? null : sentenceOf(save.error, 'stock');
   return { create, update, destroy, isSaving: save.isPending, problem };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-type Call = (...given: unknown[]) => unknown;
+type Call = (...args: unknown[]) => unknown;
 
 /**
  * The same functions for as long as the screen stands, so that rows are left alone while something else changes;
@@ -15,9 +15,9 @@ export function useSteady<Actions extends object>(actions: Actions): Actions {
     () =>
       new Proxy(actions, {
         get: (_, name): Call => {
-          return (...given) => {
+          return (...args) => {
             const call: Call = Reflect.get(latest.current, name);
-            return call(...given);
+            return call(...args);
           };
         },
       }),

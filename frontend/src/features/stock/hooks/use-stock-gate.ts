@@ -12,9 +12,9 @@ export interface StockGate {
 }
 
 const byPlan =
-  'Stock is part of the trial, and of Grow and every plan above it. What is here can still be seen; recording opens again with such a plan.';
+  'Stock comes with the trial, with Grow and with every plan above it. You can still see your stock. Upgrade to record again.';
 const bySites =
-  'Stock is read-only: there are more sites than the plan allows. Delete some, or upgrade your plan, to record again.';
+  'Stock is read-only because there are more sites than the plan allows. Delete some, or upgrade your plan, to record again.';
 
 const open: StockGate = { isLocked: false, reason: null, warning: null };
 

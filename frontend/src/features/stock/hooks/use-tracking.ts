@@ -2,10 +2,10 @@ import { newId } from '@batchbook/shared/ids';
 import type { PutStockItem } from '@batchbook/shared/stock/item-schema';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../data/problems.ts';
+import { type Progress, runMany } from '../../../data/run-many.ts';
 import { useSaveStockItem } from '../../../data/stock/stock.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { stockSentence } from '../model/stock-problems.ts';
-import { type Progress, runMany } from './run-many.ts';
+import { outcomes } from '../model/outcomes.ts';
 import type { Untracked } from './use-movables.ts';
 
 export interface Untrackable {
@@ -34,21 +34,16 @@ export function useTracking() {
   /** Whether all of them are tracked now. */
   const trackAll = async (chosen: readonly Untracked[], categoryId: string | null): Promise<boolean> => {
     const { done, failed } = await runMany(chosen, (of) => track(of, categoryId), setProgress);
-    setFailures(
-      failed.map(({ entry, error }) => ({ of: entry, reason: stockSentence(error) ?? sentenceOf(error) })),
-    );
+    setFailures(failed.map(({ entry, error }) => ({ of: entry, reason: sentenceOf(error, 'stock') })));
     if (failed.length > 0)
       toast({
-        title: 'Error creating stock item',
+        title: outcomes.newItem.failed,
         description: `${failed.length} of ${chosen.length} could not be tracked.`,
         variant: 'destructive',
       });
     else
       toast({
-        title:
-          done.length === 1
-            ? 'Stock item created successfully'
-            : `${done.length} stock items created successfully`,
+        title: done.length === 1 ? outcomes.newItem.done : `${done.length} stock items created successfully`,
         variant: 'success',
       });
     return failed.length === 0;

@@ -1,33 +1,40 @@
+import { newId } from '@batchbook/shared/ids';
 import type { PostedMovement } from '@batchbook/shared/stock/movement-schema';
 import { unitLabelFor } from '@batchbook/shared/units';
+import { useSend } from '../../../data/outbox/outbox.ts';
 import { sentenceOf } from '../../../data/problems.ts';
-import { usePost } from '../../../data/stock/post.ts';
+import { movementKind } from '../../../data/stock/movement-kind.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { figureText } from '../model/figures.ts';
-import { stockSentence } from '../model/stock-problems.ts';
+import { outcomes } from '../model/outcomes.ts';
 
 /** Undoes a movement by its counter-movement, and says how it went. Both legs of a transfer go back together. */
 export function useUndo() {
-  const post = usePost();
+  const send = useSend(movementKind);
   const toast = useToast();
   return async (siteId: string, itemId: string, movementId: string): Promise<void> => {
     try {
-      const posted = await post.movement(siteId, itemId, { reason: 'undo', undoes: movementId });
+      const posted = await send({
+        id: newId(),
+        siteId,
+        itemId,
+        body: { reason: 'undo', undoes: movementId },
+      });
       if (posted.kind === 'queued')
         toast({
           title: 'Kept on this device',
-          description: 'It is undone as soon as there is a connection.',
+          description: 'It’s undone when you’re back online.',
         });
       else
         toast({
-          title: 'Stock level updated successfully',
-          description: `The movement is undone: ${leftText(posted.answer as PostedMovement)} left.`,
+          title: outcomes.level.done,
+          description: `The movement is undone: ${leftText(posted.answer)} left.`,
           variant: 'success',
         });
     } catch (error) {
       toast({
         title: 'Error updating stock',
-        description: stockSentence(error) ?? sentenceOf(error),
+        description: sentenceOf(error, 'stock'),
         variant: 'destructive',
       });
     }

@@ -76,13 +76,13 @@ export interface ActionTerms {
   note: string;
 }
 
-export interface ReckonedLine {
+export interface CalculatedLine {
   line: ActionLine;
   of: Movable;
   choice: UnitChoice;
   read: ReadMoved;
   price: TypedAmount;
-  /** What stands at the site before this line and after it, in thousandths; `after` is `null` while nothing can be read. */
+  /** What is at the site before this line and after it, in thousandths; `after` is `null` while nothing can be read. */
   before: Thousandths;
   after: Thousandths | null;
   /** The signed change. */
@@ -100,11 +100,11 @@ function changeOf(amount: Thousandths, before: Thousandths, terms: ActionTerms):
 }
 
 /** What each line comes to. Of several lines of one item each begins where the one before it ends. */
-export function reckon(
+export function calculateLines(
   lines: readonly { line: ActionLine; of: Movable }[],
   terms: ActionTerms,
   levelOf: (itemId: string) => Thousandths,
-): ReckonedLine[] {
+): CalculatedLine[] {
   const running = new Map<string, Thousandths>();
   return lines.map(({ line, of }) => {
     const choice = line.choice ?? of.unit;
@@ -114,7 +114,7 @@ export function reckon(
     const after = change === null ? null : before + change;
     // What was posted is in the level already.
     if (after !== null && isOpen(line)) running.set(line.itemId, after);
-    const same = change === 0n ? 'That is what the book says already: nothing to adjust' : null;
+    const same = change === 0n ? 'The book already says that, so there’s nothing to adjust' : null;
     const error = read.ok ? same : read.error;
     return { line, of, choice, read, price: readAmount(line.price), before, after, change, error };
   });
@@ -126,7 +126,7 @@ interface Quantity {
 }
 
 /** The signed quantity as it was typed; the difference, where a level is set to a figure. */
-function signedQuantity({ read, change, of }: ReckonedLine, terms: ActionTerms): Quantity {
+function signedQuantity({ read, change, of }: CalculatedLine, terms: ActionTerms): Quantity {
   if (!read.ok || change === null) throw new RangeError('a line that can’t be read is not sent');
   if (terms.kind === 'adjust' && terms.adjust === 'to')
     return { quantity: formatThousandths(change, of.unit), unit: of.unit };
@@ -141,13 +141,13 @@ export interface LineLot {
 }
 
 /** The body of the movement. `lot` is the chosen one, where stock leaves. */
-export function movementOf(reckoned: ReckonedLine, terms: ActionTerms, lot: LineLot | null): PutMovement {
-  const { line, of, choice, price } = reckoned;
+export function movementOf(entry: CalculatedLine, terms: ActionTerms, lot: LineLot | null): PutMovement {
+  const { line, of, choice, price } = entry;
   const note = terms.note.trim();
   if (terms.kind === 'transfer') throw new RangeError('a transfer is no movement of one site');
   const body: PutMovement = {
     reason: terms.kind,
-    ...signedQuantity(reckoned, terms),
+    ...signedQuantity(entry, terms),
     ...(note !== '' && { note }),
   };
   if (terms.kind === 'receive') {
@@ -165,12 +165,12 @@ export function movementOf(reckoned: ReckonedLine, terms: ActionTerms, lot: Line
 }
 
 export function transferOf(
-  reckoned: ReckonedLine,
+  entry: CalculatedLine,
   terms: ActionTerms,
   sites: { fromSiteId: string; toSiteId: string },
   lot: LineLot | null,
 ): PutTransfer {
-  const { read, line } = reckoned;
+  const { read, line } = entry;
   if (!read.ok) throw new RangeError('a line that can’t be read is not sent');
   const { quantity, unit } = read.moved;
   const note = terms.note.trim();
@@ -178,7 +178,7 @@ export function transferOf(
 }
 
 /** What is wrong with a line beside its quantity: fields of a delivery. */
-export function receiveFaults({ line, price }: ReckonedLine): { price: string | null; lot: string | null } {
+export function receiveFaults({ line, price }: CalculatedLine): { price: string | null; lot: string | null } {
   const lotCode = line.lot?.trim() ?? '';
   return {
     price: price.ok ? null : price.error,
@@ -186,7 +186,7 @@ export function receiveFaults({ line, price }: ReckonedLine): { price: string | 
       lotCode.length > 60
         ? 'A lot code is at most 60 characters'
         : line.useByDate !== '' && lotCode === ''
-          ? 'A use-by date belongs to a lot: type its code'
+          ? 'A use-by date belongs to a lot. Enter its code.'
           : null,
   };
 }
@@ -196,7 +196,7 @@ export function allOf({
   before,
   of,
   line,
-}: ReckonedLine): Pick<ActionLine, 'text' | 'choice' | 'state'> | null {
+}: CalculatedLine): Pick<ActionLine, 'text' | 'choice' | 'state'> | null {
   if (before <= 0n || !isOpen(line)) return null;
   return { text: formatThousandths(before, of.unit), choice: of.unit, state: 'typed' };
 }

@@ -1,5 +1,5 @@
 /** Figures of a stock count as people read them. */
-import { type Currency, formatAmount, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import { type Currency, formatAmount, formatMoney } from '@batchbook/shared/money';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Unit } from '@batchbook/shared/units';
 import { shownDecimal } from './figures.ts';
@@ -31,7 +31,3 @@ export function moneyText(money: Worth | null, currency: Currency): string {
 
 /** '+5.55', '−4.20', '0.00': for a column that has its currency above it. */
 export const signedAmount = (amount: string): string => plus(minus(formatAmount(amount)), isAbove(amount));
-
-/** '1 line', '13 lines', '1,204 lines'. */
-export const many = (count: number, one = 'line', more = `${one}s`): string =>
-  `${formatQuantity(String(count))} ${count === 1 ? one : more}`;

@@ -1,6 +1,7 @@
 /** The lines of a count as a sheet lists them: by category, filtered, searched. */
 
-import { itemCategories, type StockCategory, type StockItem } from '@batchbook/shared/stock/item-schema';
+import { itemCategories } from '@batchbook/shared/stock/constants';
+import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
 import type { CountLine } from './count-sheet.ts';
 import { categoryOf, type ShownCategory } from './levels.ts';

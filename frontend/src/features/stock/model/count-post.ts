@@ -1,5 +1,7 @@
 /** From a sheet to what is posted, and from what was posted back to the sheet. */
-import { countLinesMax, type PutCount, type StockCount } from '@batchbook/shared/stock/count-schema';
+
+import { countLinesMax } from '@batchbook/shared/stock/constants';
+import type { PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
 import { type CountLine, isReady } from './count-sheet.ts';
 
 /** The lines that are ready, as they are posted; at most as many as go into one count. */

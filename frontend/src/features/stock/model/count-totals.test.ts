@@ -7,7 +7,7 @@ import { itemPrices } from './worth.ts';
 
 const prices = itemPrices([], [], new Map());
 
-/** A line that tells when what its shelf holds is read. */
+/** A line that notes when the contents of its shelf are read. */
 function watched(index: number, onRead: () => void): CountLine {
   const item = aStockItem(`item-${index}`, { unit: 'g' });
   const level = { ...aLevel(kitchen, item, { currentStock: '1250', unit: 'g' }), waiting: 0 };
@@ -21,7 +21,7 @@ function watched(index: number, onRead: () => void): CountLine {
   return line;
 }
 
-it('reckons what a shelf holds once for as long as nothing of its line changes', () => {
+it('calculates what a shelf holds once for as long as nothing of its line changes', () => {
   const reads: number[] = [];
   const lines = Array.from({ length: 900 }, (_, index) => watched(index, () => reads.push(index)));
   totalsOf(lines);

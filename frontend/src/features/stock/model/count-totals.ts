@@ -49,7 +49,7 @@ const shelfWorths = new WeakMap<CountLine, Worth | null | undefined>();
 
 /**
  * What is on the shelf of an item by the book; nothing where the book says that nothing is. A line stays the same
- * object until something of it changes: with a key stroke one is reckoned, not hundreds.
+ * object until something of it changes: with a key stroke one is calculated, not hundreds.
  */
 function shelfWorthOf(line: CountLine): Worth | null | undefined {
   if (shelfWorths.has(line)) return shelfWorths.get(line);

@@ -1,9 +1,12 @@
 /** Quantities and their units as the stock screens say them. */
+
 import { type Currency, formatQuantity } from '@batchbook/shared/money';
 import { formatPriced, pricedUnitOf } from '@batchbook/shared/recipes/priced-unit';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { groupThousands } from '@batchbook/shared/text';
 import { noMeasures, type Unit, unitLabelFor } from '@batchbook/shared/units';
+import { unitLabelOf } from '../../../data/stock/unit-label.ts';
 import type { Movable } from './movable.ts';
 
 /** 'kg', 'pcs', 'jars' for a product kept by its recipe's own word, 'box' for one. */
@@ -31,10 +34,8 @@ export function unitCostText(
 export const figureText = (quantity: string): string => formatQuantity(quantity).replace(/^-/, '−');
 
 /** '1.25 kg', '1 piece', '3 jars'. */
-export function quantityText(item: Pick<StockItem, 'unitName'>, quantity: string, unit: StockUnit): string {
-  const label = unit === 'pieces' && item.unitName !== null ? item.unitName : unitLabelFor(unit, quantity);
-  return `${figureText(quantity)} ${label}`;
-}
+export const quantityText = (item: Pick<StockItem, 'unitName'>, quantity: string, unit: Unit): string =>
+  `${figureText(quantity)} ${unitLabelOf(unit, item.unitName, quantity)}`;
 
 /** '0.4 kg' as '400 g': whichever reads without a leading zero. */
 export function plainQuantityText(
@@ -60,8 +61,7 @@ export function thousandthsOf(figure: string, unit: Unit): Thousandths {
 /** '−1,250.5': all its digits, since what is typed here is exact, with a real minus sign. */
 export function shownDecimal(value: string): string {
   const [whole = '0', fraction] = value.replace('-', '').split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${value.startsWith('-') ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+  return `${value.startsWith('-') ? '−' : ''}${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** '3.2 kg', '−1,250 g', '1 box'. */

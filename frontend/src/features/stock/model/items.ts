@@ -65,6 +65,3 @@ export function whereText(kept: readonly Site[], sites: readonly Site[]): string
     ? `All ${sites.length} sites`
     : `${kept.length} of ${sites.length} sites`;
 }
-
-/** 'so many items' in words. */
-export const itemsCounted = (count: number): string => (count === 1 ? '1 item' : `${count} items`);

@@ -1,7 +1,7 @@
 /** The journal as a file. */
 import type { Movement } from '@batchbook/shared/stock/movement-schema';
 import { unitLabel } from '@batchbook/shared/units';
-import { reasonText } from './reasons.ts';
+import { reasonText } from '../../../data/stock/reason-text.ts';
 
 export interface JournalNames {
   item: (id: string) => string;

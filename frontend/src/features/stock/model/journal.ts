@@ -1,5 +1,7 @@
 /** The journal: what it is filtered by, how it falls into days, and what a movement says in words. */
-import { type Movement, type MovementReason, movementReasons } from '@batchbook/shared/stock/movement-schema';
+
+import { movementReasons } from '@batchbook/shared/stock/constants';
+import type { Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { unitLabelFor } from '@batchbook/shared/units';
 import type { JournalFilters } from '../../../data/stock/ledger.ts';
 import { dayOf } from './days.ts';

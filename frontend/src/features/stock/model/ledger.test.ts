@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { anId } from '../../../testing/recipe-fixtures.ts';
 import { aLedgerLine, aLevel, aStockItem, kitchen } from '../../../testing/stock-fixtures.ts';
 import { broughtForward, changeText, filterLines, leftText, lineDetail } from './ledger.ts';
 
@@ -18,20 +19,20 @@ it('parts the thousands of what is left, and gives it a true minus', () => {
 
 const flour = aStockItem('flour', { name: 'Strong flour', unit: 'kg' });
 const level = aLevel(kitchen, flour);
-const received = aLedgerLine('1', level, {
+const received = aLedgerLine(anId(1), level, {
   reason: 'receive',
   change: '1.134',
   left: '1.134',
   levelUnit: 'kg',
 });
-const counted = aLedgerLine('2', level, {
+const counted = aLedgerLine(anId(2), level, {
   reason: 'unit_change',
   change: '-1131',
   left: '3',
   levelUnit: 'pieces',
   counted: '3',
 });
-const converted = aLedgerLine('3', level, {
+const converted = aLedgerLine(anId(3), level, {
   reason: 'unit_change',
   change: '1.0485',
   left: '1.0515',
@@ -65,4 +66,23 @@ it('takes a change of unit for nothing that came in or went out', () => {
 it('brings forward no difference of numbers in two units', () => {
   expect(broughtForward(lines)).toBe('0');
   expect(broughtForward([converted, counted])).toBeNull();
+});
+
+describe('a movement that was entered without a network', () => {
+  /** An id that was made then. */
+  const enteredAt = (iso: string) => {
+    const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+    const at = (place: number) => letters[Math.floor(Date.parse(iso) / 32 ** place) % 32];
+    return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map(at).join('') + '0'.repeat(16);
+  };
+  const sent = (id: string) =>
+    aLedgerLine(id, level, { reason: 'use', postedAt: '2026-11-21T14:20:00.000Z' });
+
+  it.each([
+    ['2026-11-21T09:05:00.000Z', '09:05 you · sent at 14:20'],
+    ['2026-11-20T18:05:00.000Z', 'Nov 20, 2026 at 18:05 you · sent at 14:20'],
+    ['2026-11-21T14:19:00.000Z', '14:20 you'],
+    ['2026-11-21T15:00:00.000Z', '14:20 you'],
+    ['2024-01-01T00:00:00.000Z', '14:20 you'],
+  ])('at %s is shown as %s', (iso, text) => expect(said(sent(enteredAt(iso)), undefined)).toBe(text));
 });

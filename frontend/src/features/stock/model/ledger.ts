@@ -4,10 +4,11 @@ import { type Currency, displayDecimal, formatDecimal, parseDecimal } from '@bat
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { isUndoable } from '@batchbook/shared/stock/reasons';
-import { unitLabelFor } from '@batchbook/shared/units';
+import { groupThousands } from '@batchbook/shared/text';
+import { reasonText } from '../../../data/stock/reason-text.ts';
 import { shownTime } from '../../../ui/dates.ts';
+import { sentText, whenText } from './entered.ts';
 import { figureText, quantityText, unitCostText } from './figures.ts';
-import { reasonText } from './reasons.ts';
 
 const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
@@ -58,7 +59,7 @@ export function broughtForward(lines: readonly LedgerLine[]): string | null {
   return formatDecimal(parseDecimal(oldest.left) - parseDecimal(oldest.change));
 }
 
-/** So many decimals that all of these figures stand in a column; at most 3. */
+/** How many decimals line all of these figures up in a column; at most 3. */
 export function decimalsOf(lines: readonly LedgerLine[]): number {
   const lengths = lines.flatMap(({ reason, change, left }) =>
     [reason === 'unit_change' ? '0' : change, left].map((figure) => figure.split('.')[1]?.length ?? 0),
@@ -66,10 +67,10 @@ export function decimalsOf(lines: readonly LedgerLine[]): number {
   return Math.min(3, Math.max(0, ...lengths));
 }
 
-/** With so many decimals, and thousands parted: '12,500.000'. */
+/** With so many decimals, and separators between thousands: '12,500.000'. */
 function grouped(figure: string, decimals: number): string {
   const [whole = '', ...fraction] = displayDecimal(figure, decimals).split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+  return [groupThousands(whole), ...fraction].join('.');
 }
 
 /** '−0.450', '+10.000': signed, with the same decimals as its neighbours. */
@@ -82,7 +83,7 @@ export function changeText(change: string, decimals: number): string {
 export const leftText = (left: string, decimals: number): string =>
   grouped(left, decimals).replace(/^-/, '−');
 
-/** A piece of a line's detail; codes stand in the receipt's own letters. */
+/** A piece of a line's detail; codes are in the receipt's own letters. */
 export type DetailPart = string | { code: string };
 
 export interface LineContext {
@@ -100,11 +101,13 @@ export interface LineContext {
 
 /** '08:05 Tom, dropped · lot AMP-2611-B'. */
 export function lineDetail(line: LedgerLine, context: LineContext): DetailPart[] {
-  const parts: DetailPart[] = [`${shownTime(line.postedAt)} ${context.nameOf(line.userId)}`];
+  const parts: DetailPart[] = [`${whenText(line)} ${context.nameOf(line.userId)}`];
   const said = saidOf(line, context);
   if (said !== '') parts.push(line.reason === 'count' ? ` ${said}` : `, ${said}`);
   if (line.lotCode !== null) parts.push(' · lot ', { code: line.lotCode });
   if (line.note !== '') parts.push(` · ${line.note}`);
+  const sent = sentText(line);
+  if (sent !== null) parts.push(` · ${sent}`);
   if (line.densityAssumed) parts.push(' · 1 g taken for 1 ml, verify quantities');
   if (line.isUndone)
     parts.push(context.undoneBy ? `. Undone at ${shownTime(context.undoneBy.postedAt)}` : '. Undone');
@@ -113,8 +116,6 @@ export function lineDetail(line: LedgerLine, context: LineContext): DetailPart[]
 
 function saidOf(line: LedgerLine, context: LineContext): string {
   const { currency, item, siteName, supplierName } = context;
-  const unit = (quantity: string) =>
-    line.unit === 'pieces' && item.unitName !== null ? item.unitName : unitLabelFor(line.unit, quantity);
   const entered = line.quantity.replace('-', '');
   switch (line.reason) {
     case 'receive': {
@@ -137,7 +138,7 @@ function saidOf(line: LedgerLine, context: LineContext): string {
     case 'rounding':
       return 'rounded down to a whole unit';
     default:
-      return line.unit === line.levelUnit ? '' : `entered as ${figureText(entered)} ${unit(entered)}`;
+      return line.unit === line.levelUnit ? '' : `entered as ${quantityText(item, entered, line.unit)}`;
   }
 }
 

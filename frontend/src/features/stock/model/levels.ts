@@ -4,9 +4,10 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { parseDecimal } from '@batchbook/shared/money';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { byText } from '@batchbook/shared/text';
 import { type Measures, unitTable } from '@batchbook/shared/units';
 import type { ShownLevel, StockBook } from '../../../data/stock/stock.ts';
-import { byText, compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
+import { compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
 import { thousandthsOf } from './figures.ts';
 import { levelKey, type Marks, marksOf } from './marks.ts';
 import {

@@ -1,11 +1,13 @@
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { noMeasures } from '@batchbook/shared/units';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../data/stock/job.ts';
+import type { Job } from '../../../data/outbox/job.ts';
+import { pendingEffects } from '../../../data/stock/level-effects.ts';
 import { anId } from '../../../testing/recipe-fixtures.ts';
-import { organizationId } from '../../../testing/session.ts';
 import { aStockItem, kitchen, unitFour } from '../../../testing/stock-fixtures.ts';
-import { type ActionLine, type ActionTerms, newLine, reckon } from './action-lines.ts';
+import { aReceipt, aTransfer } from '../../../testing/stock-jobs.ts';
+import { type ActionLine, type ActionTerms, calculateLines, newLine } from './action-lines.ts';
 import { lotKey, lotsBeside, openLots, shortfallsOf, typedParts } from './lots.ts';
 import { movableItem } from './movable.ts';
 
@@ -33,18 +35,18 @@ const lineOf = (text: string, changes: Partial<ActionLine> = {}): ActionLine => 
 });
 
 function look(lines: ActionLine[], there = lots, given = terms) {
-  const reckoned = reckon(
+  const entries = calculateLines(
     lines.map((line) => ({ line, of })),
     given,
     () => 5_500_000n,
   );
-  const found = shortfallsOf(reckoned, given, {
+  const found = shortfallsOf(entries, given, {
     lotsOf: () => there,
     lotOf: ({ line }) =>
       line.lot === null ? (there[0] ?? null) : (there.find((lot) => lotKey(lot) === line.lot) ?? null),
   });
   return lines.map((line, at) => {
-    const entry = reckoned[at];
+    const entry = entries[at];
     const shortfall = found.get(line.id);
     return shortfall && entry ? { ...shortfall, typed: typedParts(entry, shortfall.parts) } : null;
   });
@@ -79,7 +81,7 @@ describe('a line that takes more than its lot holds', () => {
     ]);
   });
 
-  it('is told from what other lines take of the same lots', () => {
+  it('takes account of what other lines take of the same lots', () => {
     const [before, found] = look([lineOf('0.15'), lineOf('0.25'), lineOf('0.1', { lot: lotKey(second) })]);
     expect(before).toBeNull();
     expect(found).toMatchObject({ held: 50_000n, missing: 200_000n });
@@ -101,23 +103,22 @@ describe('a line that takes more than its lot holds', () => {
 });
 
 it('counts what this device has yet to send as taken', () => {
-  const job = (body: object, kind: 'movement' | 'transfer' = 'movement'): Job =>
-    ({
-      kind,
-      id: anId(9),
-      organizationId,
-      userId: 'u',
-      madeAt: '',
-      state: 'waiting',
-      problem: null,
-      siteId: kitchen.id,
-      itemId: butter.id,
-      body: { reason: 'use', unit: 'g', lotCode: 'A', useByDate: '2026-12-01', ...body },
-    }) as Job;
-  const left = (...jobs: Job[]) => lotsBeside([first], jobs, kitchen.id)[0]?.currentStock;
-  expect(left(job({ quantity: '-150' }))).toBe('0.05');
-  expect(left({ ...job({ quantity: '-150' }), state: 'refused' } as Job)).toBe('0.2');
-  expect(left(job({ quantity: '-150', useByDate: null }))).toBe('0.2');
-  const transfer = { quantity: '50', fromSiteId: kitchen.id, toSiteId: unitFour.id };
-  expect(left(job(transfer, 'transfer'), job({ quantity: '-150' }))).toBe('0');
+  const body = { reason: 'use', unit: 'g', lotCode: 'A', useByDate: '2026-12-01' } as const;
+  const use = (changes: object, state: Job['state'] = 'waiting') =>
+    aReceipt(9, 1, '1', { body: { ...body, ...changes }, state });
+  const left = (...jobs: Job[]) =>
+    lotsBeside([first], pendingEffects(jobs, new QueryClient()), kitchen.id)[0]?.currentStock;
+  expect(left(use({ quantity: '-150' }))).toBe('0.05');
+  expect(left(use({ quantity: '-150' }, 'refused'))).toBe('0.2');
+  expect(left(use({ quantity: '-150', useByDate: null }))).toBe('0.2');
+  const { lotCode, useByDate } = body;
+  const sent = aTransfer(10, 1, '0.05', { lotCode, useByDate });
+  expect(left(sent, use({ quantity: '-150' }))).toBe('0');
+  const arrived = aTransfer(11, 1, '0.05', {
+    lotCode,
+    useByDate,
+    fromSiteId: unitFour.id,
+    toSiteId: kitchen.id,
+  });
+  expect(left(arrived)).toBe('0.25');
 });

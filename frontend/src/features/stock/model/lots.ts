@@ -8,8 +8,8 @@ import {
   toThousandths,
 } from '@batchbook/shared/stock/quantity';
 import { noMeasures, unitKind } from '@batchbook/shared/units';
-import type { Job } from '../../../data/stock/job.ts';
-import { type ActionLine, type ActionTerms, isOpen, type ReckonedLine } from './action-lines.ts';
+import type { LevelEffect } from '../../../data/stock/level-effects.ts';
+import { type ActionLine, type ActionTerms, type CalculatedLine, isOpen } from './action-lines.ts';
 
 const noDate = '9999-12-31';
 
@@ -26,30 +26,55 @@ export const openLots = (lots: readonly StockLot[]): StockLot[] =>
 export const lotKey = ({ lotCode, useByDate }: Pick<StockLot, 'lotCode' | 'useByDate'>): string =>
   `${useByDate ?? '-'} ${lotCode}`;
 
-/** The lots at a site with what this device has yet to send of them. */
+/** The lots at a site less what this device has yet to send of them. */
 export const lotsBeside = (
   lots: readonly StockLot[],
-  jobs: readonly Job[],
+  effects: readonly LevelEffect[],
   siteId: string,
 ): readonly StockLot[] =>
   lots.map((lot) => {
     const there = toThousandths(lot.currentStock, lot.unit, lot.unit, noMeasures);
-    const changes = jobs.map((job) => unsentChange(job, lot, siteId));
+    const changes = effects.map((effect) => (effect.siteId === siteId ? changeOf(effect, lot) : 0n));
     if (!there.ok || changes.every((change) => change === 0n)) return lot;
     const left = changes.reduce((sum, change) => sum + change, there.value);
     return { ...lot, currentStock: formatThousandths(left, lot.unit) };
   });
 
-/** What a posting that waits does to a lot, where that can be told. */
-function unsentChange(job: Job, lot: StockLot, siteId: string): Thousandths {
-  if (job.state === 'refused' || job.kind === 'count' || job.itemId !== lot.itemId) return 0n;
-  const { lotCode, useByDate = null, quantity, unit = lot.unit } = job.body;
-  if (!lotCode || quantity === undefined || lotKey({ lotCode, useByDate }) !== lotKey(lot)) return 0n;
-  const read = toThousandths(quantity, unit, lot.unit, noMeasures);
-  if (!read.ok) return 0n;
-  if (job.kind === 'movement') return job.siteId === siteId ? read.value : 0n;
-  if (job.body.fromSiteId === siteId) return -read.value;
-  return job.body.toSiteId === siteId ? read.value : 0n;
+/** What waiting work adds to a lot; 0 where that isn't known. */
+function changeOf({ itemId, lot: moved, by }: LevelEffect, lot: StockLot): Thousandths {
+  if (itemId !== lot.itemId || !moved || lotKey(moved) !== lotKey(lot) || by?.by !== 'quantity') return 0n;
+  const read = toThousandths(by.quantity, by.unit ?? lot.unit, lot.unit, noMeasures);
+  return read.ok ? read.value : 0n;
+}
+
+/** A line with the lots that it may be taken from. */
+export interface LotLine extends CalculatedLine {
+  /** The lots of its item, in the order in which they leave. */
+  lots: readonly StockLot[];
+  /** The lot that it takes from: the chosen one, or the one to be used first. */
+  fromLot: StockLot | null;
+  /** What its lot doesn't hold. */
+  shortfall: Shortfall | null;
+}
+
+export function withLots(
+  entries: readonly CalculatedLine[],
+  terms: ActionTerms,
+  byItem: ReadonlyMap<string, readonly StockLot[]>,
+): LotLine[] {
+  const lotsOf = (itemId: string) => byItem.get(itemId) ?? [];
+  const lotOf = ({ line }: CalculatedLine): StockLot | null => {
+    const there = lotsOf(line.itemId);
+    if (line.lot === null) return terms.kind === 'adjust' ? null : (there[0] ?? null);
+    return there.find((lot) => lotKey(lot) === line.lot) ?? null;
+  };
+  const shortfalls = shortfallsOf(entries, terms, { lotOf, lotsOf });
+  return entries.map((entry) => ({
+    ...entry,
+    lots: lotsOf(entry.line.itemId),
+    fromLot: lotOf(entry),
+    shortfall: shortfalls.get(entry.line.id) ?? null,
+  }));
 }
 
 /** What is taken from a lot; from none of them where `lot` is `null`. */
@@ -70,20 +95,20 @@ export interface Shortfall {
 
 export interface LineLots {
   /** The lot that a line takes from. */
-  lotOf: (entry: ReckonedLine) => StockLot | null;
+  lotOf: (entry: CalculatedLine) => StockLot | null;
   /** What is there of its item, in the order in which it leaves. */
   lotsOf: (itemId: string) => readonly StockLot[];
 }
 
 /** The lines that take more from a lot than it holds beside the other lines, by their ids. */
 export function shortfallsOf(
-  reckoned: readonly ReckonedLine[],
+  entries: readonly CalculatedLine[],
   { kind }: ActionTerms,
   { lotOf, lotsOf }: LineLots,
 ): ReadonlyMap<string, Shortfall> {
   const found = new Map<string, Shortfall>();
   if (kind === 'receive' || kind === 'adjust') return found;
-  const open = reckoned.flatMap((entry) =>
+  const open = entries.flatMap((entry) =>
     isOpen(entry.line) && entry.read.ok
       ? [{ entry, amount: entry.read.moved.amount, lot: lotOf(entry) }]
       : [],
@@ -116,7 +141,7 @@ const atLeastNone = (value: Thousandths): Thousandths => (value < 0n ? 0n : valu
 const sameLot = (a: StockLot, b: StockLot): boolean => lotKey(a) === lotKey(b);
 
 /** `null` where nothing known turns the lot's unit into the level's. */
-function inLevelUnit({ currentStock, unit }: StockLot, { of }: ReckonedLine): Thousandths | null {
+function inLevelUnit({ currentStock, unit }: StockLot, { of }: CalculatedLine): Thousandths | null {
   const there = toThousandths(currentStock, unit, of.unit, of.measures);
   return there.ok ? there.value : null;
 }
@@ -133,9 +158,9 @@ function partsOf(amount: Thousandths, lots: readonly { lot: StockLot; held: Thou
   return rest > 0n ? [...parts, { lot: null, amount: rest }] : parts;
 }
 
-/** What is typed into the lines that stand for the parts: in the line's unit where that is as exact. */
+/** What is typed into the line of each part: in the line's unit where that is as exact. */
 export function typedParts(
-  { choice, of }: Pick<ReckonedLine, 'choice' | 'of'>,
+  { choice, of }: Pick<CalculatedLine, 'choice' | 'of'>,
   parts: readonly LotPart[],
 ): Pick<ActionLine, 'text' | 'choice' | 'lot'>[] {
   const unit = choice !== 'pack' && isDecimal(choice) && sameBase(choice, of.unit) ? choice : of.unit;
@@ -147,5 +172,5 @@ export function typedParts(
 }
 
 /** Any thousandth of its base is a decimal of it. */
-const isDecimal = (unit: Exclude<ReckonedLine['choice'], 'pack'>): boolean =>
+const isDecimal = (unit: Exclude<CalculatedLine['choice'], 'pack'>): boolean =>
   ['g', 'kg', 'ml', 'l'].includes(unit) || unitKind(unit) === 'count';

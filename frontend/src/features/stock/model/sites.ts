@@ -1,8 +1,10 @@
 /** Sites: how many the plan includes, and how a stall comes to its end. */
+
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { planOf, plans } from '@batchbook/shared/billing/plans';
 import { parseDecimal } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf } from '@batchbook/shared/text';
 import type { StockBook } from '../../../data/stock/stock.ts';
 import { shownDay } from './days.ts';
 
@@ -23,7 +25,7 @@ export function siteUsageOf({ usage, limits, tier }: Entitlements): SiteUsage {
     text:
       over > 0
         ? `${usage.sites} sites, ${over} more than the plan includes`
-        : `${usage.sites} of ${limit} ${limit === 1 ? 'site' : 'sites'} used`,
+        : `${usage.sites} of ${countOf(limit, 'site')} used`,
     canCreate,
     unlock: canCreate ? null : unlockOf(tier, limit),
   };
@@ -38,7 +40,7 @@ function unlockOf(tier: string, limit: number): string {
   return `The ${name} plan includes ${limit === 1 ? 'one site' : `${limit} sites`}. ${offers.join(', ')}.`;
 }
 
-/** Two sites of one name can't be told apart where something goes from one to the other. */
+/** Two sites of one name can't be distinguished where something goes from one to the other. */
 export function siteNameFault(
   name: string,
   others: readonly Pick<Site, 'name' | 'isActive'>[],

@@ -12,5 +12,5 @@ it.each([
 });
 
 it.each(['-2', '−2 kg'])('says of an ideal level of %s what may stand there', (typed) => {
-  expect(readLevel(typed, 'g', noMeasures)).toEqual({ ok: false, error: 'This is 0 or more' });
+  expect(readLevel(typed, 'g', noMeasures)).toEqual({ ok: false, error: 'Enter 0 or more' });
 });

@@ -4,7 +4,8 @@
  */
 import { decimalOf, multiply, ratioOf } from '@batchbook/shared/money';
 import { cantConvert, readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
-import { type EntryUnit, entryUnits } from '@batchbook/shared/recipes/schema';
+import { entryUnits } from '@batchbook/shared/recipes/constants';
+import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { missingMeasure } from '@batchbook/shared/stock/measures';
 import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
@@ -30,7 +31,7 @@ export type ReadMoved = { ok: true; moved: Moved } | { ok: false; blank: boolean
 const refuse = (error: string, blank = false): ReadMoved => ({ ok: false, blank, error });
 
 const isNegative = (text: string): boolean => /^\s*[-−]/.test(text);
-const zeroOrMore = 'This is 0 or more';
+const zeroOrMore = 'Enter 0 or more';
 
 const zero = /^0+([.,]0*)?\s*(\p{L}.*)?$/u;
 
@@ -72,7 +73,7 @@ export function readMoved(text: string, chosen: UnitChoice, of: Movable, zeroAll
       : typed.value;
   const measured = toThousandths(quantity, unit, of.unit, of.measures);
   if (!measured.ok) return refuse(refusedConversion(quantity, unit, of));
-  if (measured.value === 0n) return refuse('That is less than can be kept');
+  if (measured.value === 0n) return refuse('That’s too small to record');
   return {
     ok: true,
     moved: { quantity, unit, amount: measured.value, densityAssumed: measured.densityAssumed },
@@ -87,7 +88,7 @@ function refusedConversion(quantity: string, unit: EntryUnit, of: Movable): stri
   const missing = missingMeasure(unit, of.unit);
   const one = unitLabelFor(missing.unit, '1');
   const what = missing.what === 'pieces in' ? `how many pieces one ${one} holds` : `what one ${one} weighs`;
-  return `${refused} Say on the ingredient ${what}, or type it in ${kept}.`;
+  return `${refused} Enter on the ingredient ${what}, or type it in ${kept}.`;
 }
 
 interface UnitOption {
@@ -126,7 +127,7 @@ const packChoice = (unit: EntryUnit, of: Movable): UnitChoice =>
 
 /** What was counted of `of`, 0 among it: an empty shelf is a count too. */
 export function readCount(text: string, unit: EntryUnit, of: Movable): ReadCount {
-  if (isNegative(text)) return { ok: false, error: 'A count is 0 or more' };
+  if (isNegative(text)) return { ok: false, error: zeroOrMore };
   const read = readMoved(text, packChoice(unit, of), of, true);
   return read.ok ? read : { ok: false, error: read.error };
 }

@@ -1,4 +1,4 @@
-import { wasteReasons } from '@batchbook/shared/stock/movement-schema';
+import { wasteReasons } from '@batchbook/shared/stock/constants';
 
 /** Asks for the maker's own words. */
 export const ownWords = 'own';

@@ -75,7 +75,7 @@ export function valuedOf(item: Pick<StockItem, 'category' | 'referenceId' | 'uni
 
 /** What is known of every item. */
 export interface ItemPrices extends Pantry {
-  /** The same object for an item until something changes that prices are reckoned from. */
+  /** The same object for an item until something changes that prices are calculated from. */
   of(item: StockItem): Valued;
   /** Products are still being costed. */
   isPending: boolean;

@@ -1,7 +1,7 @@
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { queueOf } from '../../../data/stock/queue.ts';
+import { queueOf } from '../../../data/outbox/outbox.ts';
 import { setOnline } from '../../../testing/network.ts';
 import { runPendingWork } from '../../../testing/pending-work.ts';
 import { anId, anIngredient, aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
@@ -11,8 +11,8 @@ import {
   aLedgerLine,
   aLevel,
   aStockItem,
-  type GivenStock,
   kitchen,
+  type StockData,
   stockAnswers,
 } from '../../../testing/stock-fixtures.ts';
 import { aReceipt } from '../../../testing/stock-jobs.ts';
@@ -53,7 +53,7 @@ beforeEach(() => {
 function open(
   path: string,
   recipes: Recipe[] = [jam],
-  given: Partial<GivenStock> = {},
+  given: Partial<StockData> = {},
   more: ApiAnswers = {},
 ) {
   const calls = stubNetwork(

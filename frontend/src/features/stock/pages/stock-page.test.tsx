@@ -11,8 +11,8 @@ import {
   aLedgerLine,
   aLevel,
   aStockItem,
-  type GivenStock,
   kitchen,
+  type StockData,
   stockAnswers,
   unitFour,
 } from '../../../testing/stock-fixtures.ts';
@@ -74,7 +74,7 @@ function patching(given: { levels: StockLevel[]; items: StockItem[] }) {
 
 beforeEach(() => signInAs('user-priya'));
 
-function open(path = '/stock', given: Partial<GivenStock> = {}, more: ApiAnswers = {}) {
+function open(path = '/stock', given: Partial<StockData> = {}, more: ApiAnswers = {}) {
   const all = {
     items: [butter, jars, muslin, flour],
     levels: levels(),
@@ -188,7 +188,7 @@ describe('search, filters and order', () => {
     expect(filters.getByRole('button', { name: /^All/ }).textContent).toBe('All3');
     expect(filters.getByRole('button', { name: /Below zero/ }).textContent).toBe('Below zero1');
     expect(filters.getByRole('button', { name: /Under ideal/ }).textContent).toBe('Under ideal2');
-    expect(filters.getByRole('button', { name: /Not counted/ }).textContent).toBe('Not counted 30 days1');
+    expect(filters.getByRole('button', { name: /Not counted/ }).textContent).toBe('Not counted in 30 days1');
     const useBy = filters.getByRole('button', { name: /Use by soon/ });
     await waitFor(() => expect(useBy.textContent).toBe('Use by soon1'));
     await user.click(useBy);
@@ -203,7 +203,7 @@ describe('search, filters and order', () => {
 
   it('offers the way out when nothing matches', async () => {
     const { user, at } = open(`/stock?search=saffron&category=${dairy.id}`);
-    expect(await screen.findByText('No item matches')).toBeTruthy();
+    expect(await screen.findByText('No items match')).toBeTruthy();
     const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
     await user.click(clear as HTMLElement);
     expect(await screen.findByRole('button', { name: 'Jars' })).toBeTruthy();
@@ -256,7 +256,7 @@ describe('what is ticked', () => {
   it('is hidden here with Undo, and shown again', async () => {
     const { user, patches } = open();
     await user.click(await screen.findByLabelText('Tick Jars'));
-    await user.click(await screen.findByRole('button', { name: 'Hide here' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide at this site' }));
     expect((await screen.findAllByText('Item status updated successfully')).length).toBeGreaterThan(0);
     expect(patches()).toEqual([[{ siteId: kitchen.id, itemId: jars.id, isEnabled: false }]]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -272,7 +272,7 @@ describe('what is ticked', () => {
   it('says which could not be changed', async () => {
     const { user } = open('/stock', {}, { stock: { patchStockLevels: gatewayRefusal(500) } });
     await user.click(await screen.findByLabelText('Tick Jars'));
-    await user.click(await screen.findByRole('button', { name: 'Hide here' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide at this site' }));
     expect((await screen.findAllByText('Error updating item status')).length).toBeGreaterThan(0);
   });
 });
@@ -295,7 +295,7 @@ describe('the states of the list', () => {
     const nothing = { items: [], levels: [], ingredients: [] };
     const { user } = open('/stock', nothing, { recipes: { addSamples: samples } });
     expect(await screen.findByText('First, something to keep')).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Write an ingredient down' });
+    const link = screen.getByRole('link', { name: 'Add an ingredient' });
     expect(link.getAttribute('href')).toBe('/recipes?tab=ingredients');
     await user.click(screen.getByRole('button', { name: 'Add sample data' }));
     await waitFor(() => expect(added).toBe(1));
@@ -319,13 +319,13 @@ describe('the states of the list', () => {
 
   it('says that it could not be loaded', async () => {
     open('/stock', {}, { stock: { listStockLevels: gatewayRefusal(403) } });
-    expect(await screen.findByText('Your stock could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load your stock')).toBeTruthy();
   });
 
   it('shows everything and changes nothing where the plan says so', async () => {
     const locked = { ...freeEntitlements.features, stock_management: false };
     open('/stock', {}, { billing: { getEntitlements: { ...freeEntitlements, features: locked } } });
-    expect(await screen.findByText(/Stock is part of the trial, and of Grow/)).toBeTruthy();
+    expect(await screen.findByText(/Stock comes with the trial, with Grow/)).toBeTruthy();
     const ideal = await screen.findByLabelText<HTMLInputElement>(/butter: ideal level/);
     expect(ideal.readOnly).toBe(true);
     const receive = screen.getByRole('button', { name: 'Receive delivery' });
@@ -377,6 +377,13 @@ describe('an item beside the list', () => {
     expect(paper.getByText('Waste').className).toMatch(/line-through/);
     expect(drawer.getByText(/counted 3.2, the book said 3.45/)).toBeTruthy();
     expect(drawer.getByText('Brought forward').parentElement?.textContent).toBe('Brought forward2.40');
+  });
+
+  it('compares a level with its ideal in one unit', async () => {
+    const empty = aLevel(kitchen, butter, { currentStock: '0', unit: 'kg', idealStockLevel: '0.5' });
+    open(`/stock?item=${butter.id}`, { levels: [empty] });
+    const words = await screen.findByText('0.5 kg under ideal');
+    expect(words.parentElement?.textContent).toContain('of 0.5 kg');
   });
 
   it('filters the ledger by what came in, went out and was counted', async () => {

@@ -1,15 +1,16 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { part, screen } from '../../../ui/part.tsx';
+import { type ScreenTable, screenAt } from '../../../ui/screen-at.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../ui/use-in-reserve.ts';
 import { RowsSkeleton } from '../components/rows-skeleton.tsx';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
-import { useStockAddress } from '../hooks/use-stock-address.ts';
+import { type StockTab, useStockAddress } from '../hooks/use-stock-address.ts';
 import { type StockGate, useStockGate } from '../hooks/use-stock-gate.ts';
 import type { StockAction } from '../model/action.ts';
 import { type ListedLevel, siteInUse } from '../model/site-in-use.ts';
@@ -27,61 +28,65 @@ const layers = [ItemDrawer, ActionDialog];
 
 const nothingListed: readonly ListedLevel[] = [];
 
+interface StockView {
+  tab: StockTab;
+  levels: ComponentProps<typeof LevelsTab>;
+}
+
+const screens: ScreenTable<StockView> = [
+  { when: ({ tab }) => tab === 'items', screen: () => <ItemsTab /> },
+  { when: ({ tab }) => tab === 'movements', screen: () => <MovementsTab /> },
+  { when: ({ tab }) => tab === 'counts', screen: () => <CountsTab /> },
+  { when: ({ tab }) => tab === 'sites', screen: () => <SitesTab /> },
+  { when: () => true, screen: ({ levels }) => <LevelsTab {...levels} /> },
+];
+
 /** On a phone the open item is a page of its own; on a wide screen the list makes room for it. */
 const besideDrawer = 'max-md:hidden xl:pr-[max(0px,calc(434px-max(28px,(100vw-1328px)/2)))]';
 
 /** `/stock`: what is where, who moved it, and what was counted. */
 export default function StockPage() {
   const address = useStockAddress();
+  const { tab } = address;
   const stock = useStock();
   const sites = useSites();
   const gate = useStockGate();
-  const [action, setAction] = useState<StockAction | null>(null);
-  const [listed, setListed] = useState<readonly ListedLevel[]>(nothingListed);
+  const [action, onAction] = useState<StockAction | null>(null);
+  const [listed, onListed] = useState<readonly ListedLevel[]>(nothingListed);
   const site = siteInUse(sites.data ?? [], address.itemSite ?? address.site);
-  const isOpen = address.item !== null && stock.book !== undefined && site !== undefined;
+  const isOpen = address.item !== null && stock.data !== undefined && site !== undefined;
   useScrollKept(isOpen);
   useInReserve(layers);
-  if (address.tab === 'counts' && address.count !== null) {
+  if (tab === 'counts' && address.count !== null) {
     return <CountPage />;
   }
   return (
     <>
       <title>Stock · Batchbook</title>
       <div className={isOpen ? besideDrawer : ''}>
-        <StockHeader site={site} gate={gate} stock={stock} onAction={setAction} />
+        <StockHeader site={site} gate={gate} stock={stock} onAction={onAction} />
         <SectionTabs
-          current={address.tab}
+          current={tab}
           site={address.site}
-          items={stock.book?.items.length}
+          items={stock.data?.items.length}
           sites={sites.data?.filter(({ isActive }) => isActive).length}
         />
         <GateNotice gate={gate} />
         <Suspense fallback={<Waiting />}>
-          {address.tab === 'stock-levels' ? (
-            <LevelsTab stock={stock} sites={sites} gate={gate} onAction={setAction} onListed={setListed} />
-          ) : address.tab === 'items' ? (
-            <ItemsTab />
-          ) : address.tab === 'movements' ? (
-            <MovementsTab />
-          ) : address.tab === 'counts' ? (
-            <CountsTab />
-          ) : (
-            <SitesTab />
-          )}
+          {screenAt(screens, { tab, levels: { stock, sites, gate, onAction, onListed } })}
         </Suspense>
       </div>
       {isOpen && address.item !== null && (
         <ItemDrawer
           itemId={address.item}
           site={site}
-          listed={address.tab === 'stock-levels' ? listed : nothingListed}
+          listed={tab === 'stock-levels' ? listed : nothingListed}
           stock={stock}
           gate={gate}
-          onAction={setAction}
+          onAction={onAction}
         />
       )}
-      {action && <ActionDialog action={action} onClose={() => setAction(null)} />}
+      {action && <ActionDialog action={action} onClose={() => onAction(null)} />}
     </>
   );
 }

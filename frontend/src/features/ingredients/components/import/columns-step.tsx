@@ -1,3 +1,4 @@
+import { countOf } from '@batchbook/shared/text';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -26,7 +27,7 @@ const groups = [...new Set(allColumns.map(({ group }) => group))].map((label) =>
 
 const costingUnits = ['100g', '1000g', '100ml', '1000ml', '1pieces'];
 
-/** Which column holds what. A field has one column: chosen again, it leaves the other. */
+/** Maps columns to fields. A field has one column, so choosing it again clears the other. */
 export function ColumnsStep({ name, table, options, onChange, onBack, onNext }: ColumnsStepProps) {
   const { columns } = options;
   const choose = (at: number, field: ColumnField | null) =>
@@ -41,16 +42,17 @@ export function ColumnsStep({ name, table, options, onChange, onBack, onNext }: 
   const named = columns.includes('name');
   const used = columns.filter((field) => field !== null).length;
   return (
-    <Card aria-label="Name its columns" className="p-6 max-md:p-4">
+    <Card aria-label="Name the columns" className="p-6 max-md:p-4">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
-        <h2 className="text-20">What stands in each column?</h2>
+        <h2 className="text-20">What is in each column?</h2>
         <p role="status" className="num text-14 text-ink-3">
-          {name}: {table.rows.length.toLocaleString('en')} rows, {used} of {table.headers.length} columns used
+          {name}: {countOf(table.rows.length, 'row')}, {used} of {countOf(table.headers.length, 'column')}{' '}
+          used
         </p>
       </div>
       {!named && (
         <Notice tone="warning" role="status" className="mb-4">
-          Say which column is the name: nothing can be imported without it.
+          Choose the column with the name. Nothing can be imported without it.
         </Notice>
       )}
       <ul className="grid gap-x-6 lg:grid-cols-2">
@@ -72,10 +74,10 @@ export function ColumnsStep({ name, table, options, onChange, onBack, onNext }: 
         ))}
       </ul>
       {columns.includes('costPerUnit') && (
-        <Field label="A price is for" className="mt-5 max-w-80" hint="Where a row doesn’t say it itself">
+        <Field label="Prices are for" className="mt-5 max-w-80" hint="Used when a row doesn’t say">
           <Select
             options={[
-              { value: '', label: '100 g, kg, 100 ml, l or piece, as it is kept' },
+              { value: '', label: 'The unit it’s kept in' },
               ...costingUnits.map((value) => ({ value, label: costingUnitLabel(value) })),
             ]}
             value={options.costingUnit ?? ''}
@@ -86,14 +88,14 @@ export function ColumnsStep({ name, table, options, onChange, onBack, onNext }: 
       <div className="mt-6 flex justify-end gap-2">
         <Button onClick={onBack}>Another list</Button>
         <Button variant="primary" disabled={!named} onClick={onNext}>
-          Look it over
+          Check the rows
         </Button>
       </div>
     </Card>
   );
 }
 
-/** The first cells that say something. */
+/** The first non-empty cells. */
 function sample(table: Table, at: number): string {
   const found: string[] = [];
   for (const row of table.rows.slice(0, 50)) {

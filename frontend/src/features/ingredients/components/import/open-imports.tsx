@@ -1,4 +1,5 @@
 import type { Import } from '@batchbook/shared/ingredients/import-schema';
+import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEffect, useState } from 'react';
 import { useOpenImports } from '../../../../data/imports.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
@@ -14,7 +15,7 @@ export interface OpenImportsProps {
   onDiscard: (id: string) => Promise<void>;
 }
 
-/** Imports that broke off: those of this browser go on where they stopped; any can be discarded. */
+/** Interrupted imports. Those of this browser can continue, and all can be discarded. */
 export function OpenImports({ onGoOn, onDiscard }: OpenImportsProps) {
   const { data: imports = [] } = useOpenImports();
   if (imports.length === 0) return null;
@@ -51,13 +52,12 @@ function OpenImport({ entry, onGoOn, onDiscard }: OpenImportsProps & { entry: Im
     setBusy(false);
   };
   return (
-    <li className="flex flex-wrap items-center gap-3 border-b border-line-soft py-2.5 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-3 ruled py-2.5">
       <span className="mr-auto text-14">
         <b className="font-semibold">{entry.name}</b>
         <span className="num block text-13 text-ink-3">
-          {entry.uploaded.toLocaleString('en')} of {entry.rows.toLocaleString('en')} rows, begun{' '}
-          {shownDate(entry.createdAt)}
-          {upload === null && '. It was begun in another browser: go on there, or discard it.'}
+          {formatCount(entry.uploaded)} of {countOf(entry.rows, 'row')}, started {shownDate(entry.createdAt)}
+          {upload === null && '. It was started in another browser. Continue there, or discard it.'}
         </span>
       </span>
       <Button size="sm" busy={busy} onClick={() => void discard()}>
@@ -65,7 +65,7 @@ function OpenImport({ entry, onGoOn, onDiscard }: OpenImportsProps & { entry: Im
       </Button>
       {upload && (
         <Button size="sm" variant="primary" onClick={() => onGoOn(upload)}>
-          Go on
+          Continue
         </Button>
       )}
     </li>

@@ -1,14 +1,14 @@
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { countOf, formatCount } from '@batchbook/shared/text';
 import { unitLabel } from '@batchbook/shared/units';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { csvFile, saveFile } from '../../../../ui/save-file.ts';
 import { problemText } from '../../model/import/fixes.ts';
-import { guardCell } from '../../model/import/guard.ts';
 import { groupProblems, type ImportPlan, planImport, type Table } from '../../model/import/plan.ts';
 import type { RowOptions } from '../../model/import/rows.ts';
 import { perText } from '../../model/list.ts';
@@ -26,11 +26,11 @@ export interface PreviewStepProps {
   onImport: (plan: ImportPlan) => void;
 }
 
-/** The plan, worked out again whenever what it depends on changes; `null` until then. */
+/** The plan, recalculated when its input changes. `null` until it is ready. */
 function usePlan({ table, options, existing }: PreviewStepProps) {
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [done, setDone] = useState(0);
-  // What is there is looked at as it stands when the step opens: the import adds to it.
+  // Uses the ingredients present when the step opens, because the import adds to them.
   const [known] = useState(existing);
   useEffect(() => {
     let stopped = false;
@@ -52,7 +52,7 @@ export function PreviewStep(props: PreviewStepProps) {
   const { plan, done } = usePlan(props);
   if (plan === null) {
     return (
-      <Card aria-label="Look it over" className="p-6 max-md:p-4">
+      <Card aria-label="Check the rows" className="p-6 max-md:p-4">
         <Progress label="Reading the rows" done={done} all={table.rows.length} />
       </Card>
     );
@@ -60,17 +60,17 @@ export function PreviewStep(props: PreviewStepProps) {
   const rejected = async () => {
     const rows = plan.reject.map(({ cells, problems }) => [
       ...table.headers.map((_, at) => cells[at] ?? ''),
-      guardCell(problems.map(problemText).join('; ')),
+      problems.map(problemText).join('; '),
     ]);
     const file = await csvFile([[...table.headers, 'What is wrong'], ...rows]);
     saveFile(file, `${name.replace(/\.\w+$/, '')}, rejected rows.csv`);
   };
   const count = plan.create.length;
   return (
-    <Card aria-label="Look it over" className="p-6 max-md:p-4">
+    <Card aria-label="Check the rows" className="p-6 max-md:p-4">
       <dl className="grid grid-cols-3 rounded-2 border border-line">
         <Count label="To be created" value={count} tone="text-success" />
-        <Count label="Skipped, there already" value={plan.skip.length} tone="text-ink-2" />
+        <Count label="Skipped, already there" value={plan.skip.length} tone="text-ink-2" />
         <Count
           label="Rejected"
           value={plan.reject.length}
@@ -89,7 +89,7 @@ export function PreviewStep(props: PreviewStepProps) {
       <Sample plan={plan} />
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-13 text-ink-3 max-md:w-full">
-          Nothing is written unless all {count.toLocaleString('en')} rows are.
+          {count > 1 && `Either all ${formatCount(count)} rows are imported or none.`}
         </p>
         {plan.reject.length > 0 && (
           <Button icon={<Download aria-hidden size={17} />} onClick={() => void rejected()}>
@@ -98,7 +98,7 @@ export function PreviewStep(props: PreviewStepProps) {
         )}
         <Button onClick={onBack}>Back to columns</Button>
         <Button variant="primary" disabled={count === 0} onClick={() => onImport(plan)}>
-          {count === 1 ? 'Import 1 ingredient' : `Import ${count.toLocaleString('en')} ingredients`}
+          Import {countOf(count, 'ingredient')}
         </Button>
       </div>
     </Card>
@@ -109,7 +109,7 @@ function Count({ label, value, tone }: { label: string; value: number; tone: str
   return (
     <div className="border-l border-line px-5 py-3 first:border-l-0 max-md:px-3">
       <dt className="text-13 font-[550] text-ink-3">{label}</dt>
-      <dd className={`num font-display text-24 font-bold ${tone}`}>{value.toLocaleString('en')}</dd>
+      <dd className={`num font-display text-24 font-bold ${tone}`}>{formatCount(value)}</dd>
     </div>
   );
 }
@@ -124,8 +124,8 @@ function Skipped({ plan }: { plan: ImportPlan }) {
   return (
     <p className="mt-4 text-14 text-ink-2">
       Skipped: {names.join(', ')}
-      {more > 0 && ` and ${more} more`}. What is there already stays as it is
-      {twice > 0 && `; ${twice} ${twice === 1 ? 'row comes' : 'rows come'} twice in the list`}.
+      {more > 0 && ` and ${more} more`}. What’s already there stays as it is
+      {twice > 0 && `; ${countOf(twice, 'row is', 'rows are')} in the list twice`}.
     </p>
   );
 }
@@ -144,21 +144,20 @@ const packText = ({ packSize, packUnit, packPrice }: Body, currency: Currency): 
 
 const sampleRows = 6;
 
-/** The first rows as they will stand. */
+/** The first rows as they will be saved. */
 function Sample({ plan }: { plan: ImportPlan }) {
-  const { data: organization } = useOrganization();
-  const currency = organization?.currency ?? 'GBP';
+  const currency = useCurrency();
   if (plan.create.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and keys must reach it.
     <section className="mt-5 overflow-x-auto" tabIndex={0} aria-label="The first rows">
       <table className="num w-full border-collapse text-left text-14">
         <caption className="mb-1 text-left text-13 font-semibold text-ink-2">
-          The first of them, as they will stand
+          The first rows, as they’ll be saved
         </caption>
         <thead className="text-12 text-ink-3">
           <tr className="border-b border-line">
-            {['Name', 'Brand', 'Supplier', 'Price', 'Pack', 'Allergens said'].map((title) => (
+            {['Name', 'Brand', 'Supplier', 'Price', 'Pack', 'Allergens known'].map((title) => (
               <th key={title} className="py-2 pr-4 font-semibold whitespace-nowrap">
                 {title}
               </th>
@@ -167,13 +166,13 @@ function Sample({ plan }: { plan: ImportPlan }) {
         </thead>
         <tbody>
           {plan.create.slice(0, sampleRows).map(({ number, body, supplier }) => (
-            <tr key={number} className="border-b border-line-soft last:border-b-0">
+            <tr key={number} className="ruled">
               <td className="py-2 pr-4 font-semibold">{body.name}</td>
               <td className="py-2 pr-4">{body.brand}</td>
               <td className="py-2 pr-4">{supplier?.name}</td>
               <td className="py-2 pr-4 whitespace-nowrap">{priceText(body, currency)}</td>
               <td className="py-2 pr-4 whitespace-nowrap">{packText(body, currency)}</td>
-              <td className="py-2">{allergensSaid(body)}</td>
+              <td className="py-2">{allergensKnown(body)}</td>
             </tr>
           ))}
         </tbody>
@@ -183,7 +182,7 @@ function Sample({ plan }: { plan: ImportPlan }) {
 }
 
 /** How many of the 14 are declared in any state but unknown. */
-function allergensSaid({ allergens = [] }: PutIngredient): string {
-  const said = new Set(allergens.flatMap(({ allergen, state }) => (state === 'unknown' ? [] : [allergen])));
-  return said.size === 0 ? 'unknown' : `${said.size} of 14`;
+function allergensKnown({ allergens = [] }: PutIngredient): string {
+  const known = new Set(allergens.flatMap(({ allergen, state }) => (state === 'unknown' ? [] : [allergen])));
+  return known.size === 0 ? 'unknown' : `${known.size} of 14`;
 }

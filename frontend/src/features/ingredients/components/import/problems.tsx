@@ -1,5 +1,7 @@
 import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
-import { type AllergenCode, allergenCodes, type IngredientUnit } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import type { AllergenCode, IngredientUnit } from '@batchbook/shared/ingredients/schema';
+import { formatCount } from '@batchbook/shared/text';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -18,19 +20,19 @@ export interface ProblemsProps {
 const rowsShown = 100;
 const textsShown = 8;
 
-/** What keeps rows out, by what fixes it; a word that isn't known is explained here, for all rows at once. */
+/** Problems of rejected rows, grouped by fix. Unknown words are defined here for all rows at once. */
 export function Problems({ groups, reject, words, onWords }: ProblemsProps) {
   const [rows, setRows] = useState(false);
   return (
     <section className="mt-5" aria-label="Rejected rows">
-      <h2 className="text-17">What fixes the rejected rows</h2>
+      <h2 className="text-17">How to fix the rejected rows</h2>
       <ul className="mt-2 border-t border-line-soft">
         {groups.map((group) => (
           <li key={group.key} className="border-b border-line-soft py-3">
             <p className="flex items-baseline gap-3 text-14">
               <span className="font-semibold">{adviceFor(group)}</span>
               <span className="num ml-auto text-13 whitespace-nowrap text-ink-3">
-                {group.rows.length === 1 ? `row ${group.rows[0]}` : `${group.rows.length} rows`}
+                {group.rows.length === 1 ? `row ${group.rows[0]}` : `${formatCount(group.rows.length)} rows`}
               </span>
             </p>
             <Texts group={group} words={words} onWords={onWords} />
@@ -49,14 +51,14 @@ export function Problems({ groups, reject, words, onWords }: ProblemsProps) {
       {rows && (
         <ol className="num mt-1 max-h-80 overflow-y-auto text-13">
           {reject.slice(0, rowsShown).map(({ number, problems }) => (
-            <li key={number} className="flex gap-3 border-b border-line-soft py-1.5 last:border-b-0">
+            <li key={number} className="flex gap-3 ruled py-1.5">
               <span className="w-16 shrink-0 text-ink-3">Row {number}</span>
               <span>{problems.map(problemText).join('; ')}</span>
             </li>
           ))}
           {reject.length > rowsShown && (
             <li className="py-1.5 text-ink-3">
-              and {reject.length - rowsShown} more: download them with what is wrong.
+              and {formatCount(reject.length - rowsShown)} more. Download them to see what’s wrong.
             </li>
           )}
         </ol>
@@ -89,7 +91,7 @@ function Texts({ group, words, onWords }: TextsProps) {
               aria-label={`${text} means`}
               size="sm"
               className="w-36"
-              options={[{ label: 'Not said', options: [{ value: '', label: 'choose …' }] }, ...unitGroups]}
+              options={[{ label: 'Not chosen', options: [{ value: '', label: 'choose …' }] }, ...unitGroups]}
               value=""
               onValueChange={(unit) =>
                 unit &&

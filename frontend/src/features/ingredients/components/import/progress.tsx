@@ -1,10 +1,11 @@
+import { formatCount } from '@batchbook/shared/text';
 export interface ProgressProps {
   label: string;
   done: number;
   all: number;
 }
 
-/** A bar with the counts beside it. */
+/** A progress bar with the counts. */
 export function Progress({ label, done, all }: ProgressProps) {
   const shown = Math.min(done, all);
   return (
@@ -12,7 +13,7 @@ export function Progress({ label, done, all }: ProgressProps) {
       <p className="mb-2 flex items-baseline gap-3 text-14">
         <span className="font-semibold">{label}</span>
         <span className="num ml-auto text-ink-2">
-          {shown.toLocaleString('en')} of {all.toLocaleString('en')}
+          {formatCount(shown)} of {formatCount(all)}
         </span>
       </p>
       <div

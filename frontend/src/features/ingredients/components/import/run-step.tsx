@@ -1,3 +1,4 @@
+import { countOf, plural } from '@batchbook/shared/text';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
@@ -23,21 +24,17 @@ export function RunStep({ control, onAgain, onLeave }: RunStepProps) {
   return (
     <Card aria-label="Import" className="p-6 max-md:p-4">
       {run.state === 'archiving' ? (
-        <Progress
-          label="Archiving what the list says is archived"
-          done={run.done}
-          all={upload.archive.length}
-        />
+        <Progress label="Archiving the rows marked as archived" done={run.done} all={upload.archive.length} />
       ) : (
         <Progress
-          label={run.state === 'uploading' ? 'Uploading' : 'Making all of it visible'}
+          label={run.state === 'uploading' ? 'Uploading' : 'Making the ingredients visible'}
           done={run.done}
           all={upload.rows}
         />
       )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <p className="mr-auto text-13 text-ink-3">
-          Nobody sees any of it until all of it is there. You can stop and go on later.
+          Nobody sees the new ingredients until all of them are there. You can stop and continue later.
         </p>
         {run.state === 'uploading' && <Button onClick={control.stop}>Stop</Button>}
       </div>
@@ -71,7 +68,10 @@ function Broken({ control, run, onAgain }: BrokenProps) {
     <Card aria-label="Import" className="p-6 max-md:p-4">
       <Progress label="Stopped" done={run.done} all={upload.rows} />
       <Notice tone="warning" role="alert" className="mt-4">
-        {run.why ?? 'You stopped it.'} Nothing of it shows yet. Go on, and only what is missing is uploaded.
+        {run.why ?? 'You stopped it.'}{' '}
+        {run.isRowRefused
+          ? 'Nothing was imported. Discard this import, correct the row and import the list again.'
+          : 'Nothing shows yet. Continue to upload only what’s missing.'}
       </Notice>
       {error !== null && (
         <Notice tone="danger" role="alert" className="mt-3">
@@ -82,9 +82,11 @@ function Broken({ control, run, onAgain }: BrokenProps) {
         <Button busy={discarding} onClick={() => void discard()}>
           Discard
         </Button>
-        <Button variant="primary" onClick={() => void control.start(upload)}>
-          Go on
-        </Button>
+        {!run.isRowRefused && (
+          <Button variant="primary" onClick={() => void control.start(upload)}>
+            Continue
+          </Button>
+        )}
       </div>
     </Card>
   );
@@ -102,20 +104,19 @@ function Done({ run, onAgain, onLeave }: DoneProps) {
         <CircleCheck aria-hidden size={28} className="shrink-0 text-success" />
         <div>
           <h2 role="status" className="num text-20">
-            {ingredients === 1
-              ? '1 ingredient is in'
-              : `${ingredients.toLocaleString('en')} ingredients are in`}
+            {countOf(ingredients, 'ingredient')} imported
           </h2>
           <p className="mt-1 text-15 text-ink-2">
             From {run.upload.name}
-            {suppliers > 0 && `, with ${suppliers === 1 ? '1 new supplier' : `${suppliers} new suppliers`}`}.
-            What the list left blank is unknown, never zero.
+            {suppliers > 0 && `, with ${countOf(suppliers, 'new supplier')}`}. Blanks count as unknown, never
+            zero.
           </p>
         </div>
       </div>
       {run.notArchived > 0 && (
         <Notice tone="warning" className="mt-4">
-          {run.notArchived} of them should be archived and could not be: archive them in the list.
+          We couldn’t archive {countOf(run.notArchived, 'ingredient')}. Archive{' '}
+          {plural(run.notArchived, 'it', 'them')} in the list.
         </Notice>
       )}
       <div className="mt-6 flex justify-end gap-2">

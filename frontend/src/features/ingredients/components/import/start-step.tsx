@@ -2,14 +2,19 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
 import { readFile, readPasted } from '../../model/import/files.ts';
+import { unreadableSentence } from '../../model/import/limits.ts';
 import type { Table } from '../../model/import/plan.ts';
 
-const rowsMax = 10_000;
+const dropStyle = classNames(
+  'flex flex-col items-center justify-center gap-3 rounded-3 border-[1.5px] border-dashed',
+  'px-5 py-10 text-center',
+);
 
 /** A file that is chosen or dropped, or cells that are pasted. */
 export function StartStep({ onTable }: { onTable: (name: string, table: Table) => void }) {
@@ -24,11 +29,10 @@ export function StartStep({ onTable }: { onTable: (name: string, table: Table) =
     setError(null);
     try {
       const table = await read();
-      if (table === null) setError('There is no row under a header in it. The first row names the columns.');
-      else if (table.rows.length > rowsMax) setError('It has more than 10,000 rows. Split it into several.');
+      if (table === null) setError('There are no rows below the header. The first row names the columns.');
       else onTable(name, table);
-    } catch {
-      setError('It can’t be read. Save it as CSV or XLSX and try again.');
+    } catch (cause) {
+      setError(unreadableSentence(cause));
     } finally {
       setReading(false);
     }
@@ -51,7 +55,7 @@ export function StartStep({ onTable }: { onTable: (name: string, table: Table) =
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`flex flex-col items-center justify-center gap-3 rounded-3 border-[1.5px] border-dashed px-5 py-10 text-center ${over ? 'border-primary bg-primary-soft' : 'border-control'}`}
+        className={`${dropStyle} ${over ? 'border-primary bg-primary-soft' : 'border-control'}`}
       >
         <FileSpreadsheet aria-hidden size={34} className="text-ink-3" />
         <p className="text-15 text-ink-2">A price list as CSV or XLSX. Drop it here, or</p>
@@ -70,10 +74,10 @@ export function StartStep({ onTable }: { onTable: (name: string, table: Table) =
             event.target.value = '';
           }}
         />
-        <p className="text-13 text-ink-3">The first row names the columns. Nothing is written yet.</p>
+        <p className="text-13 text-ink-3">The first row names the columns. Nothing is saved yet.</p>
       </div>
       <div>
-        <Field label="Or paste cells from a sheet" hint="With the row of headers">
+        <Field label="Or paste cells from a sheet" hint="Include the header row">
           <TextArea
             rows={7}
             value={text}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-const names = ['Choose a list', 'Name its columns', 'Look it over', 'Import'];
+const names = ['Choose a list', 'Name the columns', 'Check the rows', 'Import'];
 
 /** How far it has come. */
 export function Steps({ current }: { current: number }) {

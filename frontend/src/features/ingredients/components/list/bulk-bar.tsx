@@ -1,16 +1,17 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
-import { Archive, ArchiveRestore, Store, Tags, X } from 'lucide-react';
+import { countOf } from '@batchbook/shared/text';
+import { Archive, ArchiveRestore, Store, Tags } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSuppliers } from '../../../../data/suppliers.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Combobox } from '../../../../ui/combobox.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { BarButton, BulkBar } from '../../../../ui/list/bulk-bar.tsx';
 import { useBulk } from '../../hooks/use-bulk.ts';
 
-export interface BulkBarProps {
+export interface IngredientsBulkBarProps {
   chosen: readonly Ingredient[];
   /** All there are, for their categories. */
   ingredients: readonly Ingredient[];
@@ -20,46 +21,31 @@ export interface BulkBarProps {
 }
 
 /** What can be done with the rows that are ticked. */
-export default function BulkBar({ chosen, ingredients, onClear, onDone }: BulkBarProps) {
+export default function IngredientsBulkBar({
+  chosen,
+  ingredients,
+  onClear,
+  onDone,
+}: IngredientsBulkBarProps) {
   const bulk = useBulk(onDone);
   const [asking, setAsking] = useState<'category' | 'supplier' | null>(null);
   const archived = chosen.every((ingredient) => ingredient.archived);
   const busy = bulk.progress !== null;
   return (
-    <section
-      aria-label="Ticked ingredients"
-      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-3 border border-line bg-raised py-2 pr-2 pl-4 shadow-3 max-md:w-full"
-    >
-      <p role="status" className="num mr-2 text-14 font-semibold">
-        {bulk.progress ? `${bulk.progress.done} of ${bulk.progress.all} …` : `${chosen.length} ticked`}
-      </p>
-      <Button
-        size="sm"
-        busy={busy}
-        icon={archived ? <ArchiveRestore aria-hidden size={16} /> : <Archive aria-hidden size={16} />}
+    <BulkBar label="Ticked ingredients" count={chosen.length} progress={bulk.progress} onClear={onClear}>
+      <BarButton
+        locked={busy}
+        icon={archived ? <ArchiveRestore aria-hidden size={17} /> : <Archive aria-hidden size={17} />}
         onClick={() => void bulk.setArchived(chosen, !archived)}
       >
         {archived ? 'Bring back' : 'Archive'}
-      </Button>
-      <Button
-        size="sm"
-        disabled={busy}
-        icon={<Tags aria-hidden size={16} />}
-        onClick={() => setAsking('category')}
-      >
+      </BarButton>
+      <BarButton locked={busy} icon={<Tags aria-hidden size={17} />} onClick={() => setAsking('category')}>
         Set category
-      </Button>
-      <Button
-        size="sm"
-        disabled={busy}
-        icon={<Store aria-hidden size={16} />}
-        onClick={() => setAsking('supplier')}
-      >
+      </BarButton>
+      <BarButton locked={busy} icon={<Store aria-hidden size={17} />} onClick={() => setAsking('supplier')}>
         Set supplier
-      </Button>
-      <IconButton label="Untick all" size="sm" onClick={onClear}>
-        <X aria-hidden size={16} />
-      </IconButton>
+      </BarButton>
       {asking === 'category' && (
         <SetCategory
           count={chosen.length}
@@ -83,11 +69,9 @@ export default function BulkBar({ chosen, ingredients, onClear, onDone }: BulkBa
           }}
         />
       )}
-    </section>
+    </BulkBar>
   );
 }
-
-const of = (count: number) => (count === 1 ? '1 ingredient' : `${count} ingredients`);
 
 interface SetCategoryProps {
   count: number;
@@ -108,8 +92,8 @@ function SetCategory({ count, ingredients, onSet, onClose }: SetCategoryProps) {
       onOpenChange={(open) => !open && onClose()}
       unsaved={category !== null}
       size="sm"
-      title={`Set a category on ${of(count)}`}
-      description="It is added to the categories that they have."
+      title={`Set a category on ${countOf(count, 'ingredient')}`}
+      description="It’s added to the categories they have."
       footer={
         <Button
           variant="primary"
@@ -150,11 +134,11 @@ function SetSupplier({ count, onSet, onClose }: SetSupplierProps) {
       onOpenChange={(open) => !open && onClose()}
       unsaved={supplier !== null}
       size="sm"
-      title={`Set the supplier of ${of(count)}`}
+      title={`Set the supplier of ${countOf(count, 'ingredient')}`}
       footer={
         <>
           <Button variant="ghost" className="mr-auto" onClick={() => onSet(null)}>
-            Without one
+            No supplier
           </Button>
           <Button
             variant="primary"
@@ -173,7 +157,7 @@ function SetSupplier({ count, onSet, onClose }: SetSupplierProps) {
           itemLabel={(entry) => entry.name}
           value={supplier}
           onPick={setSupplier}
-          emptyText="No supplier yet: make one in Suppliers"
+          emptyText="No suppliers yet. Add one under Suppliers."
         />
       </Field>
     </Dialog>

@@ -1,5 +1,6 @@
 import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
-import { allergenCodes, type Ingredient } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useMemo } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ type Filters = Pick<ListView, 'category' | 'supplier' | 'allergen'>;
 export interface FilterDialogProps {
   ingredients: readonly Ingredient[];
   view: ListView;
-  /** How many pass as it is. */
+  /** The number of ingredients that pass the current filters. */
   found: number;
   onFilter: (changes: Partial<Filters>) => void;
   onClose: () => void;
@@ -25,7 +26,7 @@ const states = [
   { value: 'unknown', label: 'Unknown' },
 ];
 
-/** The filters that need a choice from a list. Each works at once, and stands in the address. */
+/** The filters that need a choice from a list. Each applies at once and is kept in the address. */
 export default function FilterDialog({ ingredients, view, found, onFilter, onClose }: FilterDialogProps) {
   const { categories, suppliers } = useMemo(() => choicesOf(ingredients), [ingredients]);
   const [code = '', state = 'contains'] = (view.allergen ?? '').split(':');
@@ -63,7 +64,7 @@ export default function FilterDialog({ ingredients, view, found, onFilter, onClo
         </Field>
         <Field label="Supplier">
           <Select
-            options={[{ value: '', label: 'Any' }, { value: 'none', label: 'Without one' }, ...suppliers]}
+            options={[{ value: '', label: 'Any' }, { value: 'none', label: 'No supplier' }, ...suppliers]}
             value={view.supplier ?? ''}
             onValueChange={(supplier) => onFilter({ supplier: supplier || null })}
           />
@@ -79,7 +80,7 @@ export default function FilterDialog({ ingredients, view, found, onFilter, onClo
               onValueChange={(next) => onFilter({ allergen: next ? `${next}:${state}` : null })}
             />
           </Field>
-          <Field label="Its state">
+          <Field label="Status">
             <Select
               options={states}
               value={state}

@@ -1,13 +1,11 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { recipesQuery } from '../../../../data/recipes.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { NoMatch } from '../../../../ui/list/no-match.tsx';
 import { useTicks } from '../../../../ui/list/use-ticks.ts';
 import { part } from '../../../../ui/part.tsx';
 import { useListView } from '../../hooks/use-list-view.ts';
@@ -27,16 +25,15 @@ export interface IngredientListProps {
 
 const idOf = ({ id }: Ingredient): string => id;
 
-/** All ingredients: searched, filtered, sorted, ticked, and priced where they stand. */
+/** The list of ingredients, with search, filters, sorting, ticking and prices edited in place. */
 export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
   const list = useListView();
   const { view } = list;
-  const { data: organization } = useOrganization();
   const { data: recipes } = useQuery(recipesQuery(useOrganizationId()));
   const prices = usePriceChanges();
   const uses = useMemo(() => countUses(recipes ?? []), [recipes]);
   const { show, category, supplier, allergen, sort, descending } = view;
-  // The field takes each key at once; a long list follows when there is time.
+  // The field updates at once. A long list follows when there is time.
   const search = useDeferredValue(view.search);
   const found = useMemo(
     () =>
@@ -48,8 +45,8 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
     [ingredients, search, show, category, supplier, allergen, sort, descending, uses],
   );
   const { chosen, ticked, tick, tickOnly, clear } = useTicks(found, idOf);
-  const { currency = 'GBP' } = organization ?? {};
-  // The table stays as it is while somebody types: it is drawn again when what it shows has changed.
+  const currency = useCurrency();
+  // The table doesn't re-render on every keystroke, only when its rows change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `list`, `tick` and `prices.change` follow from these.
   const table = useMemo(
     () => (
@@ -70,11 +67,10 @@ export function IngredientList({ ingredients, onOpen }: IngredientListProps) {
     <>
       <ListTools ingredients={ingredients} found={found.length} list={list} />
       {found.length === 0 ? (
-        <EmptyState
-          title={show === 'archived' && search === '' ? 'Nothing is archived' : 'No ingredient matches'}
-          description="Nothing here passes these filters and has that name, brand, supplier or category."
-          illustration={<SpilledJarDrawing />}
-          actions={<Button onClick={list.clear}>Clear filters</Button>}
+        <NoMatch
+          title={show === 'archived' && search === '' ? 'Nothing is archived' : 'No ingredients match'}
+          description="Try another name, brand, supplier or category, or clear the filters."
+          list={list}
         />
       ) : (
         <Card aria-label="Ingredients">{table}</Card>

@@ -1,9 +1,12 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
+import { plural } from '@batchbook/shared/text';
 import { Archive, ArchiveRestore, CircleHelp, Pencil } from 'lucide-react';
 import { AllergenBadges, allergenBadges } from '../../../../ui/allergen-badges.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { tableRoles } from '../../../../ui/list/table-roles.ts';
 import { part } from '../../../../ui/part.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import { useArchive } from '../../hooks/use-ingredient-save.ts';
@@ -24,25 +27,52 @@ export interface IngredientRowProps extends RowActionsProps {
   ticked: boolean;
   onTick: (on: boolean) => void;
   onPrice: (ingredient: Ingredient, costPerUnit: string | null) => void;
-  /** In a long list, of which only some rows stand. */
+  /** Whether the list is virtual and only some rows are rendered. */
   measure?: RowMeasure;
 }
 
 const cell = 'px-2 align-middle max-md:block max-md:p-0';
 
-/** An ingredient in the list: its price is edited where it stands, the rest in its panel. */
+const rowStyle = classNames(
+  'group ruled has-[input[data-column]:focus]:bg-primary-soft',
+  'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3',
+  'max-md:gap-y-1.5 max-md:px-3.5 max-md:py-3',
+);
+
+const nameStyle = classNames(
+  'block max-w-full cursor-pointer truncate rounded-1 text-left text-14 font-semibold',
+  'hover:underline max-md:min-h-8 max-md:text-15 max-md:whitespace-normal',
+);
+
+const supplierCell = classNames(
+  'max-w-[150px] max-md:order-1 max-md:col-span-2 max-md:max-w-none max-md:text-13',
+  'md:max-lg:hidden',
+);
+
+const usesCell = classNames(
+  'num text-right max-md:col-span-2 max-md:col-start-1 max-md:row-start-5',
+  'max-md:justify-self-start max-md:text-13 max-md:text-ink-3',
+);
+
+const actionsCell = classNames(
+  'w-20 pr-4! text-right whitespace-nowrap',
+  'max-md:col-start-3 max-md:row-start-5 max-md:-my-2 max-md:w-auto max-md:pr-0!',
+);
+
+/** An ingredient in the list. Its price is edited in place, the rest in its panel. */
 export function IngredientRow(props: IngredientRowProps) {
   const { ingredient, currency, uses, ticked, onTick, onOpen, onPrice, measure } = props;
   const { id, name, brand } = ingredient;
   return (
     <tr
+      {...tableRoles.row}
       ref={measure?.ref}
       data-index={measure?.index}
       aria-rowindex={measure && measure.index + 2}
-      className={`group border-b border-line-soft last:border-b-0 has-[input[data-column]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-3.5 max-md:py-3 ${ticked ? 'bg-primary-soft' : ''}`}
+      className={`${rowStyle} ${ticked ? 'bg-primary-soft' : ''}`}
     >
-      <td className={`${cell} w-11 pl-5! max-md:w-auto max-md:pl-0!`}>
-        <label className="flex size-[18px] items-center justify-center max-md:-m-3 max-md:size-12 pointer-coarse:-m-3 pointer-coarse:size-12">
+      <td {...tableRoles.cell} className={`${cell} w-[46px] pl-4! max-md:w-auto max-md:pl-0!`}>
+        <label className="flex size-[18px] items-center justify-center finger:-m-3 finger:size-12">
           <span className="sr-only">Tick {name}</span>
           <input
             type="checkbox"
@@ -52,13 +82,11 @@ export function IngredientRow(props: IngredientRowProps) {
           />
         </label>
       </td>
-      <td className={`${cell} h-[50px] max-w-[230px] py-1 max-md:h-auto max-md:max-w-none`}>
-        <button
-          type="button"
-          data-opens
-          onClick={() => onOpen(id)}
-          className="block max-w-full cursor-pointer truncate rounded-1 text-left text-14 font-semibold hover:underline max-md:min-h-8 max-md:text-15 max-md:whitespace-normal"
-        >
+      <td
+        {...tableRoles.cell}
+        className={`${cell} h-[50px] max-w-[230px] py-1 max-md:h-auto max-md:max-w-none`}
+      >
+        <button type="button" data-opens onClick={() => onOpen(id)} className={nameStyle}>
           {name}
         </button>
         <span className="flex items-center gap-1.5 truncate text-12 leading-tight text-ink-3">
@@ -66,7 +94,7 @@ export function IngredientRow(props: IngredientRowProps) {
           {ingredient.isSample && <Badge tone="info">Sample</Badge>}
         </span>
       </td>
-      <td className={`${cell} num text-right whitespace-nowrap`}>
+      <td {...tableRoles.cell} className={`${cell} num text-right whitespace-nowrap`}>
         <PriceInPlace
           ingredient={ingredient}
           currency={currency}
@@ -75,40 +103,41 @@ export function IngredientRow(props: IngredientRowProps) {
         />
       </td>
       <td
+        {...tableRoles.cell}
         className={`${cell} w-[122px] max-md:order-2 max-md:w-auto max-md:justify-self-end md:max-lg:hidden`}
       >
         <PriceTrend ingredient={ingredient} />
       </td>
-      <td
-        className={`${cell} max-w-[150px] max-md:order-1 max-md:col-span-2 max-md:max-w-none max-md:text-13 md:max-lg:hidden`}
-      >
+      <td {...tableRoles.cell} className={`${supplierCell} ${cell}`}>
         <span className="line-clamp-2">
           {ingredient.supplier ?? <span className="text-ink-3">no supplier</span>}
         </span>
       </td>
-      <td className={`${cell} max-w-[308px] py-1.5 max-md:order-3 max-md:col-span-3 max-md:max-w-none`}>
+      <td
+        {...tableRoles.cell}
+        className={`${cell} max-w-[308px] py-1.5 max-md:order-3 max-md:col-span-3 max-md:max-w-none`}
+      >
         <AllergenBadges badges={allergenBadges(ingredient.allergens)} label={`${name}: allergens`} />
       </td>
-      <td className={`${cell} max-md:col-span-2 max-md:col-start-1 max-md:row-start-4 md:max-lg:hidden`}>
+      <td
+        {...tableRoles.cell}
+        className={`${cell} max-md:col-span-3 max-md:col-start-1 max-md:row-start-4 md:max-lg:hidden`}
+      >
         <NutritionKnown ingredient={ingredient} />
       </td>
-      <td
-        className={`${cell} num text-right max-md:col-span-2 max-md:col-start-1 max-md:row-start-4 max-md:justify-self-end max-md:text-13 max-md:text-ink-3`}
-      >
+      <td {...tableRoles.cell} className={`${usesCell} ${cell}`}>
         <span className="md:hidden">in </span>
         {uses}
-        <span className="md:hidden"> {uses === 1 ? 'recipe' : 'recipes'}</span>
+        <span className="md:hidden"> {plural(uses, 'recipe')}</span>
       </td>
-      <td
-        className={`${cell} w-20 pr-4! text-right whitespace-nowrap max-md:col-start-3 max-md:row-start-4 max-md:-my-2 max-md:w-auto max-md:pr-0!`}
-      >
+      <td {...tableRoles.cell} className={`${actionsCell} ${cell}`}>
         <RowActions ingredient={ingredient} onOpen={onOpen} />
       </td>
     </tr>
   );
 }
 
-/** How much of what a declaration states is known: a bar, the figure, and words where it is nothing. */
+/** The share of declared nutrients that are known: a bar and the figure, or words for none. */
 function NutritionKnown({ ingredient }: { ingredient: Ingredient }) {
   const percent = nutritionKnownPercent(ingredient.nutrition);
   if (percent === 0) {
@@ -125,7 +154,7 @@ function NutritionKnown({ ingredient }: { ingredient: Ingredient }) {
       <span className="text-ink-3 md:hidden">Nutrition</span>
       <i aria-hidden className="h-[7px] flex-1 overflow-hidden rounded-[2px] bg-line-soft">
         <i
-          className={`block h-full ${percent === 100 ? 'bg-chart-1' : partFill}`}
+          className={`block h-full ${percent === 100 ? 'bg-chart-1' : 'bg-part'}`}
           style={{ width: `${percent}%` }}
         />
       </i>
@@ -134,14 +163,11 @@ function NutritionKnown({ ingredient }: { ingredient: Ingredient }) {
   );
 }
 
-const partFill =
-  'bg-[repeating-linear-gradient(-45deg,var(--color-chart-2)_0_4px,color-mix(in_srgb,var(--color-chart-2)_50%,var(--color-surface))_4px_6px)]';
-
 function RowActions({ ingredient, onOpen }: RowActionsProps) {
   const archive = useArchive();
   const { id, name, archived } = ingredient;
   return (
-    <span className="inline-flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100">
+    <span className="inline-flex on-hover">
       <IconButton label={`Edit ${name}`} size="sm" onClick={() => onOpen(id)}>
         <Pencil aria-hidden size={16} />
       </IconButton>

@@ -1,13 +1,13 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { ListFilter, Search } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { ListToolbar } from '../../../../ui/list/list-toolbar.tsx';
+import { ClearFilters } from '../../../../ui/list/no-match.tsx';
 import { part } from '../../../../ui/part.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { useKeys } from '../../../../ui/use-keys.ts';
 import type { ListViewControl } from '../../hooks/use-list-view.ts';
 import {
   countShown,
@@ -45,9 +45,7 @@ export interface ListToolsProps {
 /** Search, the quick filters, the others behind a button, and what they leave. */
 export function ListTools({ ingredients, found, list }: ListToolsProps) {
   const { view, filter } = list;
-  const input = useRef<HTMLInputElement>(null);
   const [filtering, setFiltering] = useState(false);
-  useKeys({ '/': () => input.current?.focus() });
   const segments = useMemo(
     () =>
       shownFilters.map((value) => ({
@@ -58,17 +56,12 @@ export function ListTools({ ingredients, found, list }: ListToolsProps) {
   );
   const more = [view.category, view.supplier, view.allergen].filter((value) => value !== null).length;
   return (
-    <search className="mb-4 flex flex-wrap items-center gap-2.5">
-      <TextInput
-        ref={input}
-        type="search"
-        aria-label="Search ingredients"
-        placeholder="Name, brand or supplier"
-        value={view.search}
-        onChange={(event) => list.setSearch(event.target.value)}
-        prefix={<Search aria-hidden size={17} />}
-        className="w-[270px] max-md:w-full"
-      />
+    <ListToolbar
+      label="Search ingredients"
+      placeholder="Name, brand or supplier"
+      list={list}
+      className="w-[270px] max-md:w-full"
+    >
       <SegmentedControl
         label="Show"
         className="max-w-full overflow-x-auto max-md:w-full"
@@ -93,10 +86,7 @@ export function ListTools({ ingredients, found, list }: ListToolsProps) {
       {list.isFiltered && (
         <p role="status" className="num ml-auto text-13 text-ink-3 max-md:ml-0 max-md:w-full">
           {found} of {ingredients.length}
-          {said(view, ingredients)}.{' '}
-          <button type="button" className="link cursor-pointer" onClick={list.clear}>
-            Clear filters
-          </button>
+          {filtersText(view, ingredients)}. <ClearFilters list={list} />
         </p>
       )}
       {filtering && (
@@ -108,7 +98,7 @@ export function ListTools({ ingredients, found, list }: ListToolsProps) {
           onClose={() => setFiltering(false)}
         />
       )}
-    </search>
+    </ListToolbar>
   );
 }
 
@@ -120,7 +110,7 @@ const stateWords: Record<string, string> = {
 };
 
 /** ', Dairy, from Suma, with milk': the filters behind the button, in words. */
-function said(view: ListView, ingredients: readonly Ingredient[]): string {
+function filtersText(view: ListView, ingredients: readonly Ingredient[]): string {
   const allergen = readAllergenFilter(view.allergen);
   const supplier = ingredients.find((entry) => entry.supplierId === view.supplier)?.supplier;
   const words = [

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { usePrices } from '../../../../data/price-impact.ts';
 import { pricePoints, type Trend, trendOf } from '../../model/history.ts';
 
-/** Asked for once a row has stood still this long: scrolling past asks nothing. */
+/** How long a row stays in view before its trend is fetched. Scrolling past fetches nothing. */
 const settledAfterMs = 350;
 const pricesRead = 30;
 

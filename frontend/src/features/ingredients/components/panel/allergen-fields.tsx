@@ -1,9 +1,9 @@
 import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
-import { type AllergenCode, type AllergenState, allergenCodes } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import type { AllergenCode, AllergenState } from '@batchbook/shared/ingredients/schema';
 import { CircleHelp, Plus, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { hatchWarn } from '../../../../ui/hatching.ts';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import {
@@ -45,8 +45,7 @@ export function AllergenFields({ typed, onChange }: AllergenFieldsProps) {
     <fieldset>
       <legend className="sr-only">Allergens</legend>
       <p className="text-13 text-ink-3">
-        As the pack or the supplier says. What you leave unknown stays unknown in every recipe, never ‘free
-        from’.
+        As stated on the pack or by the supplier. Unknown stays unknown in every recipe, never ‘free from’.
       </p>
       {unknown.length > 0 && (
         <Button size="sm" className="mt-2" onClick={() => setRest('free_from', 'unknown')}>
@@ -86,7 +85,7 @@ function AllergenRow({ code, choice, missing, hints, onChange, onTake }: Allerge
   const title = allergenTitles[code];
   const pick = (state: AllergenState) => onChange(withState(code, choice, state));
   return (
-    <li className={classNames('-mx-2 rounded-1 px-2 py-2', choice.state === 'unknown' && hatchWarn)}>
+    <li className={classNames('-mx-2 rounded-1 px-2 py-2', choice.state === 'unknown' && 'bg-hatch-warn')}>
       <div className="flex items-center justify-between gap-3">
         <span className="flex items-center gap-1.5 text-14 font-semibold">
           {choice.state === 'unknown' && <CircleHelp aria-hidden size={15} className="shrink-0 text-warn" />}
@@ -121,7 +120,7 @@ const Warning = ({ children }: { children: React.ReactNode }) => (
   </div>
 );
 
-/** What its own words say against its declared state, and what they suggest. */
+/** Where the name or label text contradicts the allergens, and what it suggests. */
 function Hints({ hints, onTake }: Pick<AllergenRowProps, 'hints' | 'onTake'>) {
   const suggested = hints.filter(({ isContradiction }) => !isContradiction);
   return (

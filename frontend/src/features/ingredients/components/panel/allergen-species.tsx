@@ -69,7 +69,7 @@ const manyNames = 10;
 interface ChipsProps extends Omit<AllergenSpeciesProps, 'code'> {
   in: AllergenState;
   label: string;
-  /** Many names are hidden until they are asked for. */
+  /** Long lists of names start hidden. */
   folds?: boolean;
   /** What a screen reader hears before each name. */
   spoken: string;
@@ -103,11 +103,13 @@ function Chips({ title, choice, onChange, in: state, label, spoken, offered, fol
               <label
                 key={name}
                 className={classNames(
-                  'relative inline-flex h-8 cursor-pointer items-center gap-1 rounded-[5px] border px-2.5 text-13 font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:h-11 pointer-coarse:h-11',
+                  'relative inline-flex h-8 cursor-pointer items-center gap-1 rounded-[5px] border px-2.5',
+                  'text-13 font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus',
+                  'finger:h-11',
                   isNamed && state !== 'contains' && 'border-dashed',
                   isNamed
                     ? 'border-primary bg-primary-soft font-semibold text-primary-text'
-                    : 'border-line bg-surface text-ink-2 hover:border-control hover:text-ink dark:bg-raised',
+                    : 'border-line bg-raised text-ink-2 hover:border-control hover:text-ink',
                 )}
               >
                 <input

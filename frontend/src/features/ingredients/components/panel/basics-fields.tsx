@@ -4,20 +4,24 @@ import { useMemo } from 'react';
 import { useIngredients } from '../../../../data/ingredients.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useSaveSupplier, useSuppliers } from '../../../../data/suppliers.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Combobox } from '../../../../ui/combobox.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { sameNameWarning } from '../../../../ui/same-name.ts';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import type { FormPart } from './form-part.ts';
 import { WaterTick } from './water-tick.tsx';
 
-/** What it is called, who sells it, where it belongs. */
+/** Name, brand, supplier and categories. */
 export function BasicsFields({ part, showsWater }: { part: FormPart; showsWater: boolean }) {
-  const { typed, errors, input, onChange } = part;
+  const { typed, opened, errors, input, onChange } = part;
+  const { data: ingredients } = useIngredients();
+  const warning = sameNameWarning(ingredients, 'ingredient', { id: opened?.id ?? null, name: typed.name });
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Name" error={errors.name}>
+      <Field label="Name" error={errors.name} warning={warning}>
         <TextInput {...input('name')} autoComplete="off" placeholder="Strong white flour" />
       </Field>
       <Field label="Brand" error={errors.brand}>
@@ -39,7 +43,7 @@ interface SupplierFieldProps {
   onPick: (supplierId: string | null) => void;
 }
 
-/** Picked from the list, or made on the spot from what was typed. */
+/** Chooses a supplier from the list, or creates one from the typed name. */
 function SupplierField({ supplierId, onPick }: SupplierFieldProps) {
   const { data: suppliers = [] } = useSuppliers();
   const save = useSaveSupplier();
@@ -58,7 +62,7 @@ function SupplierField({ supplierId, onPick }: SupplierFieldProps) {
       },
     );
   return (
-    <Field label="Supplier" hint="Whose price it is, and whom to buy from">
+    <Field label="Supplier" hint="Who you buy it from at this price">
       <div className="flex gap-1">
         <Combobox
           key={value?.id ?? 'none'}
@@ -70,11 +74,11 @@ function SupplierField({ supplierId, onPick }: SupplierFieldProps) {
           onPick={(supplier) => onPick(supplier.id)}
           onCreate={create}
           createLabel={(text) => `New supplier ‘${text}’`}
-          placeholder="Pick one, or type a new one"
-          emptyText="No supplier yet: type one"
+          placeholder="Choose one, or type a new one"
+          emptyText="No suppliers yet. Type a name."
         />
         {value && (
-          <IconButton label={`Without ${value.name}`} onClick={() => onPick(null)}>
+          <IconButton label={`Remove ${value.name}`} onClick={() => onPick(null)}>
             <X aria-hidden size={16} />
           </IconButton>
         )}
@@ -88,6 +92,16 @@ interface CategoriesFieldProps {
   error: string | undefined;
   onChange: (categories: readonly string[]) => void;
 }
+
+const chipStyle = classNames(
+  'flex h-7 items-center rounded-[5px] bg-sunken pl-2.5 text-13 font-semibold text-ink-2',
+  'dark:bg-ink/15 dark:text-ink max-md:h-11',
+);
+
+const removeStyle = classNames(
+  'ml-0.5 flex size-7 cursor-pointer items-center justify-center rounded-[5px]',
+  'hover:bg-ink/10 max-md:size-11',
+);
 
 function CategoriesField({ categories, error, onChange }: CategoriesFieldProps) {
   const { data: ingredients } = useIngredients();
@@ -115,15 +129,12 @@ function CategoriesField({ categories, error, onChange }: CategoriesFieldProps) 
         {categories.length > 0 && (
           <ul aria-label="Categories" className="mt-2 flex flex-wrap gap-1.5">
             {categories.map((category) => (
-              <li
-                key={category}
-                className="flex h-7 items-center rounded-[5px] bg-sunken pl-2.5 text-13 font-semibold text-ink-2 max-md:h-11 dark:bg-ink/15 dark:text-ink"
-              >
+              <li key={category} className={chipStyle}>
                 {category}
                 <button
                   type="button"
                   aria-label={`Remove ${category}`}
-                  className="ml-0.5 flex size-7 cursor-pointer items-center justify-center rounded-[5px] hover:bg-ink/10 max-md:size-11"
+                  className={removeStyle}
                   onClick={() => onChange(categories.filter((entry) => entry !== category))}
                 >
                   <X aria-hidden size={14} />

@@ -13,12 +13,12 @@ export function DeclarationFields({ part, showsWater }: { part: FormPart; showsW
   return (
     <div className="grid gap-3">
       <Field
-        label="On the label it reads"
+        label="Wording on the label"
         error={errors.declaration}
         hint={
           opened?.declaration
             ? sourceText(opened.sources.declaration)
-            : 'For a bought-in mix, the list on its pack. Empty: its name alone'
+            : 'For a bought-in mix, copy the list on its pack. Leave blank to print only its name.'
         }
       >
         <TextArea

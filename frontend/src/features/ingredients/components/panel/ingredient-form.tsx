@@ -1,4 +1,5 @@
-import { allergenCodes, type Ingredient } from '@batchbook/shared/ingredients/schema';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
@@ -10,6 +11,8 @@ import {
   type FormErrors,
   type FormField,
   type IngredientContent,
+  isPriceField,
+  priceFields,
   readForm,
   settledQuantity,
 } from '../../model/form.ts';
@@ -28,26 +31,30 @@ import { Section } from './section.tsx';
 
 export interface IngredientFormProps {
   id: string;
-  /** As it stands on the server; `null` for a new one. */
+  /** The saved version, or `null` for a new one. */
   opened: Ingredient | null;
   typed: TypedIngredient;
   onChange: (changes: Partial<TypedIngredient>) => void;
-  /** A field was left: what was typed in it may be saved. */
+  /** Called when a field loses focus, so that its value can be saved. */
   onLeave: () => void;
+  /** Focus comes into the fields of the price. */
+  onPriceEnter: () => void;
+  /** Called when the price and everything else can be saved. */
+  onSave: () => void;
   currency: Currency;
   /** What the server found wrong, by field. */
   refused: Record<string, string>;
-  /** The field to begin with, and what holds its input. */
+  /** The field to focus first, and the element around its input. */
   field: string | null;
   firstInput: RefObject<HTMLInputElement | null>;
   onSubmit: (content: IngredientContent) => void;
-  /** What stands beside the price once it was changed. */
+  /** Shown beside the price after a change. */
   priceMoves: ReactNode;
 }
 
 type Left = Partial<Record<keyof FormErrors, boolean>>;
 
-/** Every field of an ingredient. Checked on leaving a field, then on each change; the first error takes focus. */
+/** The form of an ingredient. Validates on blur, then on each change. The first error takes focus. */
 export function IngredientForm(props: IngredientFormProps) {
   const { opened, typed, onChange } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -58,9 +65,13 @@ export function IngredientForm(props: IngredientFormProps) {
   const [wasWater] = useState(read.content.isWater);
   const waterInSight = wasWater || /\b(water|ice)\b/i.test(typed.name);
   const leave = (field: keyof FormErrors) => {
-    setLeft((before) => ({ ...before, [field]: true }));
+    if (!isPassedThrough(typed, field)) setLeft((before) => ({ ...before, [field]: true }));
     onChange(settledQuantity(typed, field));
     props.onLeave();
+  };
+  const leavePrice = () => {
+    setLeft((before) => ({ ...before, ...allPriceLeft }));
+    props.onSave();
   };
   const input: FormPart['input'] = (field) => ({
     name: field,
@@ -69,7 +80,7 @@ export function IngredientForm(props: IngredientFormProps) {
     onChange: (event) => onChange({ [field]: event.target.value }),
     onBlur: () => leave(field),
   });
-  /** Goes to the first error; `false` without one. */
+  /** Focuses the first error. Returns `false` without one. */
   const toFirstError = () => {
     const [wrong] = Object.keys(read.errors);
     if (wrong === undefined) return false;
@@ -82,19 +93,23 @@ export function IngredientForm(props: IngredientFormProps) {
   };
   // Whatever closes the panel saves first what can be saved.
   useUnsaved(() => {
-    props.onLeave();
+    props.onSave();
     return false;
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (opened === null && !toFirstError()) props.onSubmit(read.content);
+    // Names at its box what was typed there and not chosen.
+    const isDecided = form.current?.reportValidity() ?? true;
+    if (opened === null && isDecided && !toFirstError()) props.onSubmit(read.content);
   };
   /** Without a button to submit it, a form of several fields takes no Enter by itself. */
   const saveOnEnter = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Enter' && opened !== null && target instanceof HTMLInputElement && target.name !== '')
-      leave(target.name as keyof FormErrors);
+    if (key !== 'Enter' || opened === null || !(target instanceof HTMLInputElement) || target.name === '')
+      return;
+    leave(target.name as keyof FormErrors);
+    if (isPriceField(target.name)) leavePrice();
   };
-  const errors = shownErrors(read.errors, left, sent, props.refused, typed);
+  const errors = shownErrors(read.errors, left, sent, props.refused);
   const part: FormPart = {
     typed,
     opened,
@@ -104,6 +119,8 @@ export function IngredientForm(props: IngredientFormProps) {
     errors,
     input,
     onLeave: leave,
+    onPriceEnter: props.onPriceEnter,
+    onPriceLeave: leavePrice,
   };
   return (
     <form ref={form} id={props.id} onSubmit={submit} onKeyDown={saveOnEnter} noValidate>
@@ -121,7 +138,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
   const { content } = part.read;
   const measured = ['gramsPerPiece', 'gramsPerMl', 'piecesPerPack', 'ediblePortionPercent'] as const;
   const measures = measured.filter((name) => content[name] !== null).length;
-  const asked = (names: readonly string[]) => field !== null && names.includes(field);
+  const isRequested = (names: readonly string[]) => field !== null && names.includes(field);
   return (
     <>
       <Section title="Price" summary={priceSummary(part)} open>
@@ -132,7 +149,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
       <Section
         title="Allergens"
         summary={<AllergenSummary typed={typed} />}
-        open={isNew || asked(['allergens'])}
+        open={isNew || isRequested(['allergens'])}
       >
         <AllergenFields
           typed={typed}
@@ -144,22 +161,22 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
       </Section>
       <Section
         title="Measures"
-        summary={measures === 0 ? 'none said' : `${measures} of 4`}
-        open={asked(measured)}
+        summary={measures === 0 ? 'none set' : `${measures} of 4`}
+        open={isRequested(measured)}
       >
         <MeasureFields {...part} />
       </Section>
       <Section
         title="Nutrition"
         summary={<NutritionSummary known={knownNutrients(content.nutrition)} />}
-        open={asked(['nutrition', 'alcohol', 'polyols', 'organicAcids'])}
+        open={isRequested(['nutrition', 'alcohol', 'polyols', 'organicAcids'])}
       >
         <NutritionFields {...part} />
       </Section>
       <Section
         title="On the label"
         summary={content.isWater ? 'plain water' : content.declaration ? 'its own list' : 'its name'}
-        open={asked(['declaration', 'isWater'])}
+        open={isRequested(['declaration', 'isWater'])}
       >
         <DeclarationFields part={part} showsWater={!props.waterInSight} />
       </Section>
@@ -180,7 +197,7 @@ function AllergenSummary({ typed }: { typed: TypedIngredient }) {
   const wrong = contradictionsOf(typed).length;
   if (wrong > 0) return <Unknown>{wrong} to correct</Unknown>;
   const unknown = allergenCodes.filter((code) => isUnknown(typed.allergens[code])).length;
-  if (unknown === 0) return 'all 14 said';
+  if (unknown === 0) return 'all 14 known';
   return <Unknown>{unknown === allergenCodes.length ? 'All 14 unknown' : `${unknown} unknown`}</Unknown>;
 }
 
@@ -197,26 +214,27 @@ const Unknown = ({ children }: { children: React.ReactNode }) => (
   </span>
 );
 
-/** ‘Fix the price’ leads to the pack where that is what is priced. */
-function firstField(asked: string | null, typed: TypedIngredient): FormField {
-  if (asked === 'costPerUnit') return typed.priceBy === 'pack' ? 'packPrice' : 'costPerUnit';
+/** ‘Fix the price’ opens the pack's price if the price is per pack. */
+function firstField(requested: string | null, typed: TypedIngredient): FormField {
+  if (requested === 'costPerUnit') return typed.priceBy === 'pack' ? 'packPrice' : 'costPerUnit';
   const direct = (['gramsPerPiece', 'gramsPerMl', 'piecesPerPack', 'ediblePortionPercent'] as const).find(
-    (name) => name === asked,
+    (name) => name === requested,
   );
   return direct ?? 'name';
 }
 
 /** An empty field that was only passed through is no error yet. */
+const isPassedThrough = (typed: TypedIngredient, field: keyof FormErrors): boolean =>
+  typed[field as FormField] === '' && field !== 'name';
+
+const allPriceLeft: Left = Object.fromEntries(priceFields.map((field) => [field, true]));
+
 function shownErrors(
   errors: FormErrors,
   left: Left,
   sent: boolean,
   refused: Record<string, string>,
-  typed: TypedIngredient,
 ): FormErrors {
-  const empty = (field: string) => typed[field as FormField] === '' && field !== 'name';
-  const own = Object.entries(errors).filter(
-    ([field]) => sent || (left[field as keyof FormErrors] && !empty(field)),
-  );
+  const own = Object.entries(errors).filter(([field]) => sent || left[field as keyof FormErrors]);
   return { ...refused, ...Object.fromEntries(own) };
 }

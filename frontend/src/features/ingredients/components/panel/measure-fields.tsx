@@ -4,7 +4,7 @@ import { NumberInput } from '../../../../ui/text-input.tsx';
 import { sourceText } from '../../model/sources.ts';
 import type { FormPart } from './form-part.ts';
 
-/** What lets counts, weights and volumes of it convert, and what is left of it once prepared. */
+/** The measures that convert counts, weights and volumes, and the edible portion. */
 export function MeasureFields({ typed, opened, errors, input }: FormPart) {
   const counted = unitKind(typed.unit) === 'count' ? typed.unit : 'pieces';
   const from = (value: 'gramsPerPiece' | 'gramsPerMl' | 'piecesPerPack' | 'ediblePortionPercent') =>
@@ -17,7 +17,7 @@ export function MeasureFields({ typed, opened, errors, input }: FormPart) {
         label={`One ${unitLabelFor(counted, '1')} weighs`}
         error={errors.gramsPerPiece}
         hint={hint(
-          'As you buy it, peel and shell too. Lets recipes count it or weigh it',
+          'As bought, with peel or shell. Recipes can then count it or weigh it.',
           from('gramsPerPiece'),
         )}
       >
@@ -26,7 +26,7 @@ export function MeasureFields({ typed, opened, errors, input }: FormPart) {
       <Field
         label="One millilitre weighs"
         error={errors.gramsPerMl}
-        hint={hint('Its density; without it 1 ml is taken for 1 g', from('gramsPerMl'))}
+        hint={hint('Its density. Without it, 1 ml counts as 1 g.', from('gramsPerMl'))}
       >
         <NumberInput {...input('gramsPerMl')} suffix="g" placeholder="0.92" />
       </Field>
@@ -41,7 +41,7 @@ export function MeasureFields({ typed, opened, errors, input }: FormPart) {
         label="Edible portion"
         error={errors.ediblePortionPercent}
         hint={hint(
-          'What is left once trimmed, peeled or shelled; empty is all of it',
+          'What’s left once trimmed, peeled or shelled. Leave blank for all of it.',
           from('ediblePortionPercent'),
         )}
       >

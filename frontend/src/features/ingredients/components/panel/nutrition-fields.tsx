@@ -19,7 +19,7 @@ import { sourceText, typedInToday } from '../../model/sources.ts';
 import type { FormPart } from './form-part.ts';
 import { SourceLine } from './section.tsx';
 
-/** What 100 g or 100 ml of it hold. A blank field is unknown and stays so: it never counts as 0. */
+/** Nutrition per 100 g or 100 ml. A blank field stays unknown and never counts as 0. */
 export function NutritionFields(props: FormPart) {
   const { typed, read, onChange } = props;
   const { nutrition } = typed;
@@ -42,7 +42,7 @@ export function NutritionFields(props: FormPart) {
           onValueChange={(basis) => change({ basis })}
         />
         <p className="text-13 text-ink-3">
-          As the pack says. Leave blank what you don’t know: blank is unknown, 0 is none.
+          As stated on the pack. Leave blank what you don’t know. 0 means none.
         </p>
       </div>
       <ul className="mt-3 border-y border-line-soft">
@@ -121,7 +121,7 @@ interface FigureFieldProps {
   unit: string;
   isPart: boolean;
   error: string | undefined;
-  /** What a blank field says. */
+  /** The placeholder of a blank field. */
   blank: string;
   value: string;
   onChange: (text: string) => void;
@@ -142,7 +142,7 @@ function FigureField({
   const id = useId();
   const note = error ?? (value.trim() === '' ? blank : null);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-b border-line-soft py-1 text-14 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-3 ruled py-1 text-14">
       <span aria-hidden className={isPart ? 'pl-4 text-ink-2' : 'font-semibold'}>
         {label.replace(/ \(.*\)/, '')}
       </span>
@@ -168,7 +168,7 @@ function FigureField({
   );
 }
 
-/** Offers the energy by the factors of the regulation, where it is blank or says something else. What is stated stays until it is taken. */
+/** Offers the energy by the regulation's factors when the field is blank or differs. Never overwrites it by itself. */
 function EnergyHelper(props: FormPart & { onTake: (kj: string, kcal: string) => void }) {
   const { nutrition: known, alcohol, polyols, organicAcids } = props.read.content;
   const energy = known && energyOffer(known, { alcohol, polyols, organicAcids });
@@ -190,7 +190,7 @@ function EnergyHelper(props: FormPart & { onTake: (kj: string, kcal: string) => 
         </p>
       ) : (
         <p className="mr-auto">
-          By the factors of Annex XIV its figures come to{' '}
+          By the Annex XIV factors, its figures come to{' '}
           <b className="num">
             {kj} kJ / {kcal} kcal
           </b>

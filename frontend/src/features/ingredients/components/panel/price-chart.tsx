@@ -11,7 +11,7 @@ export interface PriceChartProps {
 
 const axis = { stroke: 'var(--color-control)', tick: { fill: 'var(--color-ink-3)', fontSize: 12 } };
 
-/** Steps, since a price holds until the next one. The table beside it says the same in figures. */
+/** Drawn as steps, because a price applies until the next one. The table beside it has the same figures. */
 export default function PriceChart({ points, currency, per }: PriceChartProps) {
   const drawn = points.map(({ at, price }) => ({ at, price: price === null ? null : Number(price) }));
   const last = drawn.at(-1);

@@ -1,22 +1,33 @@
 import { currencySign, formatMoney } from '@batchbook/shared/money';
 import { costingUnitLabel, costingUnitsOf } from '@batchbook/shared/units';
+import type { FocusEvent } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
+import { priceFields } from '../../model/form.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 import { sourceText } from '../../model/sources.ts';
 import { type TypedIngredient, withUnit } from '../../model/typed.ts';
 import { type FormPart, unitGroups } from './form-part.ts';
 import { SourceLine } from './section.tsx';
 
+/** Whether focus goes out of the group. A field keeps it while another window is in front. */
+const isLeaving = ({ currentTarget, target, relatedTarget }: FocusEvent): boolean =>
+  !currentTarget.contains(relatedTarget) && document.activeElement !== target;
+
 /** The price of one costing unit, typed or calculated from a pack while that is typed. */
 export function PriceFields(props: FormPart) {
   const { typed, opened, onChange, currency, read } = props;
   const per = costingUnitLabel(typed.costingUnit);
   const cost = read.content.costPerUnit;
+  // Its field says what is wrong. The saved price is still there.
+  const hasErrors = priceFields.some((field) => field in read.errors);
   return (
-    <fieldset>
+    <fieldset
+      onFocus={(event) => !event.currentTarget.contains(event.relatedTarget) && props.onPriceEnter()}
+      onBlur={(event) => isLeaving(event) && props.onPriceLeave()}
+    >
       <legend className="sr-only">Price</legend>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <Field label="Kept in" className="w-36 max-sm:flex-1">
@@ -27,7 +38,7 @@ export function PriceFields(props: FormPart) {
           />
         </Field>
         <SegmentedControl
-          label="How the price is known"
+          label="Price entered"
           className="max-sm:w-full"
           segments={[
             { value: 'unit', label: `Per ${per}` },
@@ -45,7 +56,9 @@ export function PriceFields(props: FormPart) {
             Costs <b className="text-17">{formatMoney(cost, currency, digitsOf(cost))}</b> per {per}
           </>
         ) : (
-          <span className="font-semibold text-warn">No price: recipes with it read ‘at least’</span>
+          !hasErrors && (
+            <span className="font-semibold text-warn">No price yet. Recipes with it show ‘at least’.</span>
+          )
         )}
       </p>
       {opened !== null && <SourceLine source={sourceText(opened.sources.price)} />}
@@ -59,11 +72,7 @@ function Figures(props: FormPart & { per: string }) {
   if (typed.priceBy === 'unit') {
     return (
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          label={`Price per ${per}`}
-          error={errors.costPerUnit}
-          hint="Leave empty when you don’t know it"
-        >
+        <Field label={`Price per ${per}`} error={errors.costPerUnit} hint="Leave blank if you don’t know it">
           <NumberInput {...input('costPerUnit')} prefix={sign} placeholder="0.00" />
         </Field>
         <CostingUnit {...props} />
@@ -96,13 +105,13 @@ function PriceSource({ errors, input }: FormPart) {
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">
       <Field
-        label="Where the price is from"
+        label="Source of the price"
         error={errors.priceSource}
-        hint="An invoice or price list; empty is typed in, today"
+        hint="Invoice or price list. Leave blank to record it as typed in today."
       >
         <TextInput {...input('priceSource')} autoComplete="off" placeholder="Price list" />
       </Field>
-      <Field label="Of which day" error={errors.priceDate}>
+      <Field label="Date of the price" error={errors.priceDate}>
         <TextInput {...input('priceDate')} type="date" />
       </Field>
     </div>

@@ -18,7 +18,7 @@ export interface PriceHistoryProps {
   currency: Currency;
 }
 
-/** What it has cost: a line to see where it goes, and each price beside it to read. */
+/** The price history, as a chart and a table. */
 export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
   const prices = usePrices(ingredient.id, ingredient.version);
   const points = useMemo(
@@ -27,16 +27,14 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
   );
   if (prices.isPending) {
     return (
-      <Loading label="Loading the prices so far" className="mt-5">
+      <Loading label="Loading the price history" className="mt-5">
         <Skeleton className="h-40" />
       </Loading>
     );
   }
   if (prices.isError)
     return (
-      <p className="mt-5 text-13 text-ink-3">
-        The prices so far could not be loaded. {sentenceOf(prices.error)}
-      </p>
+      <p className="mt-5 text-13 text-ink-3">Couldn’t load the price history. {sentenceOf(prices.error)}</p>
     );
   if (prices.data.length === 0) return null;
   const per = costingUnitLabel(ingredient.costingUnit);
@@ -48,10 +46,10 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
         {changes > 1 ? (
           <PriceChart points={points} currency={currency} per={per} />
         ) : (
-          <p className="text-13 text-ink-3">A line is drawn here once the price has changed.</p>
+          <p className="text-13 text-ink-3">No price changes yet. The chart appears after the first one.</p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it. */}
-        <section className="max-h-44 overflow-y-auto" tabIndex={0} aria-label="Prices so far">
+        <section className="max-h-44 overflow-y-auto" tabIndex={0} aria-label="Past prices">
           <table className="num w-full border-collapse text-left text-13">
             <thead className="sr-only">
               <tr>
@@ -61,7 +59,7 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
             </thead>
             <tbody>
               {prices.data.map((entry) => (
-                <tr key={entry.at} className="border-b border-line-soft align-top last:border-b-0">
+                <tr key={entry.at} className="ruled align-top">
                   <td className="py-1.5 pr-2 whitespace-nowrap text-ink-3">{shownDate(entry.at)}</td>
                   <td className="py-1.5 text-right">
                     <b className="font-semibold">

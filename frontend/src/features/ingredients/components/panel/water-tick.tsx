@@ -2,7 +2,7 @@ import { isWater } from '@batchbook/shared/ingredients/water';
 import { useId } from 'react';
 import type { FormPart } from './form-part.ts';
 
-/** Marks plain water, which an ingredient list treats by a rule of its own. */
+/** Marks plain water, which has its own rule in ingredient lists. */
 export function WaterTick({ read, onChange }: FormPart) {
   const hint = useId();
   const { content } = read;
@@ -21,7 +21,7 @@ export function WaterTick({ read, onChange }: FormPart) {
       </label>
       <p id={hint} className="pl-6 text-12 text-ink-3">
         {isTreated
-          ? 'Listed by what is left of it, and left out up to 5 %'
+          ? 'Listed by what’s left after cooking. Left out up to 5 %.'
           : 'It has allergens, so labels list it like any other ingredient'}
       </p>
     </div>

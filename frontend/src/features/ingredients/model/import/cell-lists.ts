@@ -2,7 +2,7 @@
 
 interface Part {
   text: string;
-  /** It begins with a backslash: it is a value, whatever it looks like. */
+  /** It begins with a backslash, so it is a value even if it looks like a keyword. */
   isEscaped: boolean;
 }
 
@@ -29,10 +29,10 @@ const splitAt = (text: string, separators: string): string[] =>
 export const joinList = (items: readonly string[]): string =>
   items.map((item) => item.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)).join('; ');
 
-/** Split at semicolons and commas; empty values fall away. */
+/** Splits at semicolons and commas, and drops empty values. */
 export const splitList = (text: string): string[] => splitAt(text, ';,').filter((item) => item !== '');
 
-/** The same, with what tells a value from a word that governs the values after it. */
+/** The same, with a flag for escaped values, so that they aren't taken for keywords. */
 export const splitMarked = (text: string): Part[] => partsAt(text, ';,').filter((part) => part.text !== '');
 
 /** A source in one cell: name, code and day between bars. */

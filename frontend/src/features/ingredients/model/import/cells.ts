@@ -5,19 +5,18 @@ import {
   groupsOfSpecies,
   speciesKey,
 } from '@batchbook/shared/ingredients/allergen-species';
-import {
-  type AllergenCode,
-  type AllergenDeclaration,
-  type AllergenState,
-  allergenCodes,
-  type IngredientUnit,
-  ingredientUnits,
+import { allergenCodes, ingredientUnits } from '@batchbook/shared/ingredients/constants';
+import type {
+  AllergenCode,
+  AllergenDeclaration,
+  AllergenState,
+  IngredientUnit,
 } from '@batchbook/shared/ingredients/schema';
 import { unitOfWord } from '@batchbook/shared/quantity';
 import { costingUnitsOf } from '@batchbook/shared/units';
 import { joinList, splitMarked } from './cell-lists.ts';
 
-/** Words that the maker has said the meaning of, in small letters. */
+/** Words the maker has defined, in lower case. */
 export interface KnownWords {
   units: Readonly<Record<string, IngredientUnit>>;
   /** `none` is no allergen. */
@@ -27,8 +26,8 @@ export interface KnownWords {
 export const noWords: KnownWords = { units: {}, allergens: {} };
 
 export function readUnit(text: string, words: KnownWords): IngredientUnit | null {
-  const said = words.units[text.toLowerCase()];
-  if (said) return said;
+  const definition = words.units[text.toLowerCase()];
+  if (definition) return definition;
   const unit = unitOfWord(text);
   return ingredientUnits.find((entry) => entry === unit) ?? null;
 }
@@ -48,7 +47,7 @@ export function readCostingUnit(text: string): string | null {
   return costingUnitsOf(unit).includes(wanted) ? wanted : null;
 }
 
-/** A cell that says that there is nothing, in place of standing empty. */
+/** Cell texts that mean 'blank'. */
 export const saysNothing = (text: string): boolean =>
   text === '' || /^(-|–|—|\?|n\/?a|unknown|not known|no price|tbc|tba)$/i.test(text);
 
@@ -122,7 +121,7 @@ const otherWords: Partial<Record<AllergenCode, readonly string[]>> = {
   molluscs: ['mollusc', 'mollusks'],
 };
 
-/** Each word for an allergen, with the cereal, nut or species where it names one. */
+/** Words for each allergen, with the cereal, nut or species they name. */
 const allergenWords = new Map<string, { code: AllergenCode; detail: string | null }>(
   allergenCodes.flatMap((code) => {
     const plain = [allergenNames[code], allergenTitles[code], code, ...(otherWords[code] ?? [])];
@@ -137,15 +136,15 @@ const allergenWords = new Map<string, { code: AllergenCode; detail: string | nul
 
 export interface ReadAllergens {
   declared: AllergenDeclaration[];
-  /** Words that stand for none of the 14. */
+  /** Words for none of the 14. */
   unknown: string[];
-  /** 'None' by itself: nobody can say whether it was checked. */
+  /** 'None' by itself doesn't show whether anyone checked. */
   saysNone: boolean;
 }
 
 const allFree = /^(free from all( 14)?|none of the 14|free from all allergens)$/i;
 
-/** 'Wheat, Milk, Nuts (may contain)': what is not named stays unknown. */
+/** Reads 'Wheat, Milk, Nuts (may contain)'. Allergens not named stay unknown. */
 export function readAllergensCell(text: string, words: KnownWords): ReadAllergens {
   const answer: ReadAllergens = { declared: [], unknown: [], saysNone: false };
   if (allFree.test(text)) {
@@ -153,24 +152,25 @@ export function readAllergensCell(text: string, words: KnownWords): ReadAllergen
     return answer;
   }
   if (/^(none|no|nil|no allergens)$/i.test(text)) return { ...answer, saysNone: true };
-  let standing: AllergenState = 'contains';
+  let currentState: AllergenState = 'contains';
   for (const part of text.split(/[,;]|\n/)) {
     const item = part.trim();
     if (item === '') continue;
     const may = /\(?\bmay contain\b:?\)?|\(traces?\)|\btraces of\b/i;
-    if (/^contains:?/i.test(item)) standing = 'contains';
-    if (/^may contain:?/i.test(item)) standing = 'may_contain';
+    if (/^contains:?/i.test(item)) currentState = 'contains';
+    if (/^may contain:?/i.test(item)) currentState = 'may_contain';
     const word = item
       .replace(may, '')
       .replace(/^contains:?/i, '')
       .trim()
       .toLowerCase();
     if (word === '') continue;
-    const said = words.allergens[word];
-    const found = said && said !== 'none' ? { code: said, detail: null } : allergenWords.get(word);
-    if (said === 'none') continue;
+    const definition = words.allergens[word];
+    const found =
+      definition && definition !== 'none' ? { code: definition, detail: null } : allergenWords.get(word);
+    if (definition === 'none') continue;
     if (!found) answer.unknown.push(word);
-    else add(answer.declared, found, may.test(item) ? 'may_contain' : standing);
+    else add(answer.declared, found, may.test(item) ? 'may_contain' : currentState);
   }
   return answer;
 }

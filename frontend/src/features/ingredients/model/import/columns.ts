@@ -1,12 +1,8 @@
-/** The columns of an ingredient list: what each is called in an export, and what else it may be called. */
+/** The columns of an ingredient list, with their names in an export and other accepted names. */
 import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
+import { allergenCodes, sourcedValues } from '@batchbook/shared/ingredients/constants';
 import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
-import {
-  type AllergenCode,
-  allergenCodes,
-  type SourcedValue,
-  sourcedValues,
-} from '@batchbook/shared/ingredients/schema';
+import type { AllergenCode, SourcedValue } from '@batchbook/shared/ingredients/schema';
 import { declaredNutrients, nutrientUnit, usNutrients } from '../nutrition.ts';
 import { readCostingUnit } from './cells.ts';
 
@@ -114,7 +110,7 @@ export const columns: readonly Column[] = [
   ),
   column('Basics', 'brand', 'Brand', 'make', 'manufacturer', 'producer'),
   column('Basics', 'supplier', 'Supplier', 'supplier name', 'vendor', 'wholesaler', 'bought from'),
-  column('Basics', 'supplierEmail', 'Supplier e-mail', 'supplier email', 'vendor email'),
+  column('Basics', 'supplierEmail', 'Supplier email', 'supplier e-mail', 'vendor email'),
   column('Basics', 'supplierPhone', 'Supplier phone', 'supplier telephone', 'vendor phone'),
   column('Basics', 'supplierAddress', 'Supplier address'),
   column('Basics', 'categories', 'Categories', 'category', 'type', 'group', 'tags'),
@@ -187,7 +183,7 @@ export const columns: readonly Column[] = [
   column('Basics', 'archived', 'Archived'),
 ];
 
-/** A header without case, punctuation and what stands in brackets. */
+/** A header without case, punctuation and bracketed text. */
 export function plainHeader(header: string): string {
   return header
     .normalize('NFD')
@@ -223,7 +219,7 @@ function guessOne(header: string): ColumnField | null {
 /** What was chosen before, by the header's plain name. */
 export type RememberedColumns = Readonly<Record<string, ColumnField | 'none'>>;
 
-/** What each column most likely holds; each field once, at its first column. `null` is left out. */
+/** The likely field of each column. Each field is used once, at its first column. `null` means skipped. */
 export function guessColumns(
   headers: readonly string[],
   remembered: RememberedColumns = {},

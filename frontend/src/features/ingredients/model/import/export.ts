@@ -1,11 +1,8 @@
-/** All ingredients as rows of cells, every field in a column: what an import reads back as the same. */
+/** Exports all ingredients as rows, one column per field. An import reads the same values back. */
+
+import { allergenCodes, sourcedValues } from '@batchbook/shared/ingredients/constants';
 import { nutrients } from '@batchbook/shared/ingredients/nutrients';
-import {
-  allergenCodes,
-  type Ingredient,
-  sourcedValues,
-  type ValueSource,
-} from '@batchbook/shared/ingredients/schema';
+import type { Ingredient, ValueSource } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { costingUnitLabel } from '@batchbook/shared/units';
@@ -14,12 +11,12 @@ import { allergenCell } from './cells.ts';
 import { type ColumnField, columns } from './columns.ts';
 import { guardCell } from './guard.ts';
 
-/** All but the one that lists allergens in words: each has a column of its own. */
+/** All columns except the allergens in words, because each allergen has its own column. */
 const exported = columns.filter(({ field }) => field !== 'allergens');
 
 export const exportHeader = (): string[] => exported.map(({ label }) => label);
 
-/** The columns whose cells are numbers, where a spreadsheet would like to reckon with them. */
+/** Columns written as numbers so that spreadsheets can calculate with them. */
 export const exportNumbers = (): boolean[] =>
   exported.map(
     ({ field }) =>
@@ -41,13 +38,13 @@ export const exportNumbers = (): boolean[] =>
 const sourceText = (source: ValueSource | null | undefined): string =>
   source ? joinBars([source.name, source.code ?? '', source.date]) : '';
 
-/** Blank where its name tells the same. */
+/** Blank when the name implies it. */
 const waterText = (ingredient: Ingredient): string => {
   if (ingredient.isWater) return 'yes';
   return isCalledWater(ingredient) ? 'no' : '';
 };
 
-/** Text is neutralised for spreadsheets; figures stand as they are kept. */
+/** Neutralises text for spreadsheets and writes figures unchanged. */
 export function exportRow(ingredient: Ingredient, suppliers: ReadonlyMap<string, Supplier>): string[] {
   const cells = cellsOf(ingredient, suppliers.get(ingredient.supplierId ?? '') ?? null);
   return exported.map(({ field }) => guardCell(cells.get(field) ?? ''));

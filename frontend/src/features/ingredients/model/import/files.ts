@@ -1,11 +1,13 @@
 /** Files in and out. What reads and writes them is loaded when it is needed, and reads apart from the page. */
+import { importRowsMax } from '@batchbook/shared/ingredients/constants';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { exportHeader, exportNumbers, exportRow } from './export.ts';
+import { columnsMax, listBytesMax, UnreadableList, type UnreadableReason } from './limits.ts';
 import type { Table } from './plan.ts';
 import type { SheetToRead, SheetToWrite } from './sheets.ts';
 
-type FromWorker = { rows: string[][] } | { answer: Blob | null } | { error: string };
+type FromWorker = { rows: string[][] } | { answer: Blob | null } | { error: UnreadableReason };
 
 /** Has a worker do it, so that the page goes on. Rows come in pieces, before the answer. */
 async function inWorker(
@@ -17,7 +19,7 @@ async function inWorker(
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if ('rows' in data) rows.push(...data.rows);
-        else if ('error' in data) reject(new Error(data.error));
+        else if ('error' in data) reject(new UnreadableList(data.error));
         else resolve({ rows, answer: data.answer });
       };
       worker.onerror = () => reject(new Error('the worker could not do it'));
@@ -28,28 +30,31 @@ async function inWorker(
   }
 }
 
-/** Without workers it is done where it stands. */
+/** Runs on the main thread when there are no workers. */
 async function read(sheet: SheetToRead): Promise<string[][]> {
   if (typeof Worker !== 'undefined') return (await inWorker(sheet)).rows;
   return (await import('./sheets.ts')).readSheet(sheet);
 }
 
-/** The first row that has two cells or more names the columns; what stands above it is a title. */
+/** The first row with at least two cells names the columns. Rows above it are a title. */
 function tableOf(rows: readonly (readonly string[])[]): Table | null {
   const at = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length >= 2);
   const start = at === -1 ? rows.findIndex((row) => row.some((cell) => cell.trim() !== '')) : at;
   const headers = rows[start];
   if (!headers || rows.length <= start + 1) return null;
+  if (rows.length - start - 1 > importRowsMax) throw new UnreadableList('rows');
+  if (rows.some((row) => row.length > columnsMax)) throw new UnreadableList('columns');
   return { headers: headers.map((header) => header.trim()), rows: rows.slice(start + 1) };
 }
 
-/** The cells of a CSV or XLSX file; `null` when there is no row under a header. */
+/** Reads the cells of a CSV or XLSX file. Returns `null` without a row under the header. @throws UnreadableList */
 export async function readFile(file: File): Promise<Table | null> {
+  if (file.size > listBytesMax) throw new UnreadableList('bytes');
   const bytes = await file.arrayBuffer();
   return tableOf(await read({ kind: isXlsx(bytes) ? 'xlsx' : 'csv', bytes }));
 }
 
-/** An XLSX is a ZIP, which begins with PK. */
+/** An XLSX is a ZIP, which starts with PK. */
 const isXlsx = (bytes: ArrayBuffer): boolean => {
   const [p, k] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   return p === 0x50 && k === 0x4b;

@@ -1,25 +1,27 @@
 import { declarationProblem } from '@batchbook/shared/ingredients/allergen-species';
-import { nutrients } from '@batchbook/shared/ingredients/nutrients';
-import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import {
-  type AllergenDeclaration,
   allergenCodes,
   allergenStates,
-  type Ingredient,
   ingredientUnits,
   sourcedValues,
-} from '@batchbook/shared/ingredients/schema';
+} from '@batchbook/shared/ingredients/constants';
+import { nutrients } from '@batchbook/shared/ingredients/nutrients';
+import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
+import type { AllergenDeclaration, Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { costingUnitsOf } from '@batchbook/shared/units';
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { anId, anIngredient } from '../../../../testing/recipe-fixtures.ts';
 import { csvFile } from '../../../../ui/save-file.ts';
 import { noWords } from './cells.ts';
 import { costingUnitInHeader, guessColumns } from './columns.ts';
+import { exportHeader } from './export.ts';
 import { exportRows, readFile, readPasted, xlsxOf } from './files.ts';
 import { guardCell, unguardCell } from './guard.ts';
+import { unreadableSentence } from './limits.ts';
 import { groupProblems, planImport, type Table } from './plan.ts';
 import { readRow } from './rows.ts';
 import { uploadOf } from './upload.ts';
@@ -47,6 +49,105 @@ describe('a file', () => {
       headers: ['Name', 'Price'],
     });
     expect(await csv('Name;Price\nFlour;1,20\nSugar;0,90\n')).toMatchObject({ headers: ['Name', 'Price'] });
+  });
+});
+
+/** A workbook whose only sheet has these rows, as XML. */
+function workbookOf(rows: string, more: Record<string, Uint8Array> = {}): File {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const sheet = '<sheets><sheet name="Prices" sheetId="1" r:id="rId7"/></sheets>';
+  const files = {
+    'xl/workbook.xml': `<workbook xmlns:r="${office}">${sheet}</workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId7" Type="${office}/worksheet" Target="worksheets/sheet3.xml"/></Relationships>`,
+    'xl/worksheets/sheet3.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  const parts = Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]);
+  return new File([zipSync({ ...Object.fromEntries(parts), ...more }) as BlobPart], 'list.xlsx');
+}
+
+const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const header = `<row r="1">${textCell('A1', 'Name')}${textCell('B1', 'Price')}</row>`;
+
+describe('a workbook', () => {
+  it.each([
+    ['1.1000000000000001', '1.1'],
+    ['4.2000000000000002', '4.2'],
+    ['0.28999999999999998', '0.29'],
+    ['1.1999999999999999E-3', '0.0012'],
+    ['2.5E-2', '0.025'],
+    ['1E-7', '0.0000001'],
+    ['1.5E+3', '1500'],
+    ['5012345678900', '5012345678900'],
+  ])('reads the number stored as %s as Excel shows it, %s', async (stored, shown) => {
+    const table = await readFile(
+      workbookOf(`${header}<row r="2">${textCell('A2', 'Salt')}<c r="B2"><v>${stored}</v></c></row>`),
+    );
+    expect(table?.rows).toEqual([['Salt', shown]]);
+  });
+
+  it('keeps text as it was typed', async () => {
+    const row = `<row r="2">${textCell('A2', '1.1000000000000001')}${textCell('B2', '2.5E-2')}</row>`;
+    expect((await readFile(workbookOf(header + row)))?.rows).toEqual([['1.1000000000000001', '2.5E-2']]);
+  });
+
+  it('writes a figure of more than 15 digits as text, so that none is lost', async () => {
+    const rows = [
+      exportHeader(),
+      exportHeader().map((label) => (/price/i.test(label) ? '0.1234567890123456' : 'x')),
+    ];
+    const back = await readFile(new File([await xlsxOf(rows)], 'x.xlsx'));
+    expect(back?.rows).toEqual([rows[1]]);
+  });
+});
+
+describe('a file that isn’t read', () => {
+  const sentenceFor = (file: File) =>
+    readFile(file).then(
+      () => 'read',
+      (error: unknown) => unreadableSentence(error),
+    );
+  const password =
+    'This file can’t be read. If it has a password, remove it. Save it as CSV or XLSX and try again.';
+  const tooManyRows = 'It has more than 10,000 rows. Split it into several.';
+  const tooManyColumns = 'It has more than 500 columns. Remove those you don’t need.';
+  const tooLarge = 'Its contents are larger than 100 MB. Split it into several.';
+  const bytes = (...list: number[]) => new File([new Uint8Array(list)], 'list.xlsx');
+
+  it.each([
+    ['has a password', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0)],
+    ['is a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0xff, 0x2c)],
+    ['is zeros', bytes(...Array.from({ length: 600 }, () => 0))],
+    ['is a damaged archive', bytes(0x50, 0x4b, 3, 4, 9, 9, 9, 9)],
+    [
+      'is an archive of something else',
+      new File([zipSync({ 'a.txt': new Uint8Array(9) }) as BlobPart], 'x.xlsx'),
+    ],
+  ])('%s', async (_, file) => expect(await sentenceFor(file)).toBe(password));
+
+  const cellAt = (at: string, row: number) => `${header}<row r="${row}">${textCell(at, 'x')}</row>`;
+  it.each([
+    ['a cell at the last row', workbookOf(cellAt('A1048576', 1_048_576)), tooManyRows],
+    ['a row beyond every sheet', workbookOf(`${header}<row r="99999999999"/>`), tooManyRows],
+    ['a cell in the last column', workbookOf(cellAt('XFD2', 2)), tooManyColumns],
+    ['20,000 columns', new File([`${'a,'.repeat(20_000)}\n1,2`], 'list.csv'), tooManyColumns],
+    ['10,001 rows', new File([`Name,Price\n${'Salt,1\n'.repeat(10_001)}`], 'list.csv'), tooManyRows],
+    [
+      'what unpacks to 101 MB',
+      workbookOf(header, { 'xl/x.xml': new Uint8Array(101 * 1024 * 1024) }),
+      tooLarge,
+    ],
+  ])('has %s', async (_, file, sentence) => expect(await sentenceFor(file)).toBe(sentence));
+
+  it('takes formats without a value far below, and text of older spreadsheets', async () => {
+    const far = '<row r="1048576"><c r="XFD1048576" s="0"/></row>';
+    const rows = `${header}<row r="2">${textCell('A2', 'Salt')}${textCell('B2', '1')}</row>`;
+    expect((await readFile(workbookOf(rows + far)))?.rows).toEqual([['Salt', '1']]);
+    const legacy = new Uint8Array([
+      ...new TextEncoder().encode('Name,Price\nCr'),
+      0xe8,
+      ...new TextEncoder().encode('me,1'),
+    ]);
+    expect((await readFile(new File([legacy], 'list.csv')))?.rows[0]?.[0]).toContain('Crè');
   });
 });
 
@@ -458,7 +559,7 @@ describe('an export', () => {
     fc.assert(
       fc.property(fc.oneof(evil, fc.string()), (value) => {
         expect(unguardCell(guardCell(value))).toBe(value);
-        expect(guardCell(value)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(guardCell(value)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
       }),
     );
   });

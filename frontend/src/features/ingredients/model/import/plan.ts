@@ -1,4 +1,4 @@
-/** What an import would do, row by row, worked out in slices so that the page never stands still. */
+/** Plans an import row by row, in slices that keep the page responsive. */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { ColumnField } from './columns.ts';
 import type { Fix, ReadRow, RowOptions, RowProblem } from './rows.ts';
@@ -42,8 +42,8 @@ const plain = (text: string) => text.trim().toLowerCase();
 const keyOf = (name: string, brand: string) => JSON.stringify([plain(name), plain(brand)]);
 
 /**
- * The same name and brand as one that is there is skipped; without a column for the brand the name decides.
- * Rows of nothing at all are passed over. `stopped` ends it early; the answer is then `null`.
+ * Skips rows with the name and brand of an existing ingredient. Without a brand column the name decides.
+ * Ignores blank rows. `stopped` ends it early and returns `null`.
  */
 export async function planImport(
   table: Table,

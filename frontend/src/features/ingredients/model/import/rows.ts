@@ -1,25 +1,22 @@
-/** From a row of cells to an ingredient, by the columns that were chosen; or what is wrong, cell by cell. */
-import {
-  type Nutrient,
-  type Nutrition,
-  nutrients,
-  nutrientUnits,
-} from '@batchbook/shared/ingredients/nutrients';
+/** Turns a row of cells into an ingredient by the chosen columns, or lists the errors by cell. */
+
+import { allergenCodes, sourcedValues } from '@batchbook/shared/ingredients/constants';
+import { type Nutrient, nutrients, nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
+import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import {
   type AllergenDeclaration,
-  allergenCodes,
   type IngredientUnit,
   type PutIngredient,
   putIngredientSchema,
   type SourcedValue,
-  sourcedValues,
   type ValueSource,
 } from '@batchbook/shared/ingredients/schema';
 import type { PutSupplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { putSupplierSchema } from '@batchbook/shared/ingredients/supplier-schema';
 import { readAmount, readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
 import { costingUnitsOf, defaultCostingUnit, parseCostingUnit, unitKind } from '@batchbook/shared/units';
+import { isWellFormed, wellFormed } from '@batchbook/shared/well-formed';
 import * as z from 'zod/mini';
 import { type ReadPack, readPack } from '../pack.ts';
 import { splitBars, splitList } from './cell-lists.ts';
@@ -40,7 +37,7 @@ import { unguardCell } from './guard.ts';
 export interface RowProblem {
   field: ColumnField;
   fix: Fix;
-  /** What stands in the cell. */
+  /** The text of the cell. */
   text: string;
 }
 
@@ -59,6 +56,7 @@ export type Fix =
   | 'allergen_state'
   | 'yes_or_no'
   | 'email'
+  | 'characters'
   | 'other';
 
 export interface ReadRow {
@@ -70,7 +68,7 @@ export interface ReadRow {
 export interface RowOptions {
   columns: readonly (ColumnField | null)[];
   words: KnownWords;
-  /** What a price is for where the row doesn't say; `null` is the first that fits the unit. */
+  /** The default costing unit of prices. `null` picks the first that fits the unit. */
   costingUnit: string | null;
 }
 
@@ -99,11 +97,18 @@ class Reading {
     return this.cells.get(field) ?? '';
   }
 
+  /** Notes texts that can't be stored. The rest of such a row isn't read. */
+  hasIllFormed(): boolean {
+    for (const [field, text] of this.cells)
+      if (!isWellFormed(text)) this.wrong(field, 'characters', wellFormed(text));
+    return this.problems.length > 0;
+  }
+
   wrong(field: ColumnField, fix: Fix, text = this.text(field)): void {
     this.problems.push({ field, fix, text });
   }
 
-  /** An amount; `null` for none, and for what can't be read, which is noted. */
+  /** Reads an amount. Returns `null` if blank or invalid, and notes the error. */
   amount(field: ColumnField, unit = ''): string | null {
     const cell = this.text(field);
     const text = unit === '' ? cell : cell.replace(new RegExp(`\\s*${unit}$`, 'i'), '');
@@ -113,7 +118,7 @@ class Reading {
     return answer.ok ? answer.value : null;
   }
 
-  /** A quantity in the unit of its column; `null` for none, and for what can't be read, which is noted. */
+  /** Reads a quantity in its column's unit. Returns `null` if blank or invalid, and notes the error. */
   quantity(field: ColumnField, unit: string): string | null {
     const text = this.text(field);
     if (saysNothing(text)) return null;
@@ -140,19 +145,19 @@ class Reading {
 }
 
 function readPrice(reading: Reading) {
-  const saidPackUnit = reading.unit('packUnit');
-  const size = reading.pack(saidPackUnit);
+  const statedPackUnit = reading.unit('packUnit');
+  const size = reading.pack(statedPackUnit);
   const packPrice = reading.amount('packPrice');
-  const saidUnit = reading.unit('unit');
+  const statedUnit = reading.unit('unit');
   const isPack = size !== null && packPrice !== null;
   if (packPrice !== null && size === null && !reading.problems.some(({ field }) => field === 'packSize'))
     reading.wrong('packSize', 'pack_incomplete');
   const costing = readCosting(reading);
   const packUnit =
-    size?.unit ?? saidPackUnit ?? saidUnit ?? (costing && parseCostingUnit(costing)?.unit) ?? null;
+    size?.unit ?? statedPackUnit ?? statedUnit ?? (costing && parseCostingUnit(costing)?.unit) ?? null;
   if (size !== null && packUnit === null && isPack) reading.wrong('packUnit', 'pack_incomplete');
-  const unit = saidUnit ?? unitFor(costing, packUnit as IngredientUnit | null);
-  // A pack wins: what the row says beside it is worked out again.
+  const unit = statedUnit ?? unitFor(costing, packUnit as IngredientUnit | null);
+  // The pack wins over the row's unit price, which is recalculated.
   const costPerUnit = isPack ? null : reading.amount('costPerUnit');
   const fits = costing !== null && costingUnitsOf(unit).includes(costing);
   // A price for a kilogram is none for a piece: it is never taken for one in silence.
@@ -176,7 +181,7 @@ function readCosting(reading: Reading): string | null {
   return costing;
 }
 
-/** What it is kept in where the row doesn't say: what it is priced or packed by. */
+/** The default unit: that of the price or the pack. */
 function unitFor(costing: string | null, packUnit: IngredientUnit | null): IngredientUnit {
   const unit = (costing === null ? packUnit : (parseCostingUnit(costing)?.unit as IngredientUnit)) ?? 'g';
   if (unitKind(unit) === 'count') return unit;
@@ -203,7 +208,7 @@ function readAllergens(reading: Reading): AllergenDeclaration[] {
   return declared;
 }
 
-/** Whether it is plain water; `undefined` where the row doesn't say, for its name to tell. */
+/** Whether it is plain water. `undefined` leaves it to the name. */
 function readWater(reading: Reading): boolean | undefined {
   const text = reading.text('isWater');
   if (saysNothing(text)) return undefined;
@@ -258,6 +263,7 @@ function readSupplier(reading: Reading): ReadRow['supplier'] {
 
 export function readRow(row: readonly string[], options: RowOptions): RowAnswer {
   const reading = new Reading(row, options);
+  if (reading.hasIllFormed()) return { ok: false, problems: reading.problems };
   const name = reading.text('name');
   if (name === '') reading.wrong('name', 'name_missing');
   const price = readPrice(reading);
@@ -305,7 +311,8 @@ function check(body: ReadRow['body'], reading: Reading): void {
   if (!price.ok) reading.wrong(price.field, price.field === 'packUnit' ? 'pack_unit' : 'costing_unit');
 }
 
-function fieldOf([first, second]: readonly PropertyKey[]): ColumnField {
+/** The column of a field's path: `nutrition.fat`, `sources.costPerUnit`, `name`. */
+export function fieldOf([first, second]: readonly PropertyKey[]): ColumnField {
   if (first === 'nutrition') return `nutrition.${String(second) as Nutrient}`;
   if (first === 'sources') return `source.${String(second) as SourcedValue}`;
   if (first === 'allergens' || first === undefined) return 'allergens';

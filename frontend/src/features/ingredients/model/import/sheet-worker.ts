@@ -1,6 +1,7 @@
+import { reasonOf } from './limits.ts';
 import { readSheet, type SheetToRead, type SheetToWrite, writeSheet } from './sheets.ts';
 
-/** Rows go over in pieces: a long list at once would hold the page up while it is taken in. */
+/** Sends rows in pieces, because one long message would block the page. */
 const rowsAtOnce = 400;
 
 async function work(sheet: SheetToRead | SheetToWrite): Promise<void> {
@@ -12,5 +13,5 @@ async function work(sheet: SheetToRead | SheetToWrite): Promise<void> {
 }
 
 self.onmessage = ({ data }: MessageEvent<SheetToRead | SheetToWrite>) => {
-  work(data).catch((error: unknown) => self.postMessage({ error: String(error) }));
+  work(data).catch((error: unknown) => self.postMessage({ error: reasonOf(error) }));
 };

@@ -1,30 +1,45 @@
 /** From the bytes of a file to cells of text, and back to an XLSX. It runs in a worker. */
 import papa from 'papaparse';
+import { UnreadableList } from './limits.ts';
+import { assertXlsxWithinLimits } from './xlsx-limits.ts';
 
 export type SheetToRead =
   | { kind: 'csv'; bytes: ArrayBuffer }
   | { kind: 'xlsx'; bytes: ArrayBuffer }
   | { kind: 'text'; text: string };
 
-/** The first row is the header; `numbers` says which columns hold figures. */
+/** The first row is the header. `numbers` marks the numeric columns. */
 export interface SheetToWrite {
   kind: 'write';
   rows: readonly (readonly string[])[];
   numbers: readonly boolean[];
 }
 
-/** UTF-8, or UTF-16 by its mark, or what older spreadsheets write. */
+const controlsIn = (text: string): number => text.match(/[^\P{Cc}\t\n\f\r\x80-\x9f]/gu)?.length ?? 0;
+
+/**
+ * UTF-8, or UTF-16 by its mark, or what older spreadsheets write.
+ *
+ * @throws UnreadableList for a picture, a workbook with a password and the like, by their control characters. A stray
+ *   one in a text is left to the check of its row.
+ */
 function textOf(bytes: ArrayBuffer): string {
   const [a, b] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const start = text.slice(0, 4096);
+    if (controlsIn(start) * 4 > start.length) throw new UnreadableList('format');
+    return text;
+  } catch (error) {
+    if (error instanceof UnreadableList) throw error;
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    if (controlsIn(text.slice(0, 100_000)) > 0) throw new UnreadableList('format');
+    return text;
   }
 }
 
-/** Cells that are copied from a sheet stand between tabs. */
+/** Cells copied from a sheet are separated by tabs. */
 const copied = (text: string): boolean => text.split('\n', 1)[0]?.includes('\t') ?? false;
 
 /** Bars divide only a file whose header has nothing else: 'Typed in | 2026' is a cell. */
@@ -41,14 +56,22 @@ const cellsOf = (text: string, delimiter = ''): string[][] =>
     delimitersToGuess: delimitersOf(text),
   }).data;
 
-/** @throws Error when an XLSX can't be read. */
+/** @throws Error, or UnreadableList with the reason, when a file can't be read. */
 export async function readSheet(sheet: SheetToRead): Promise<string[][]> {
   if (sheet.kind === 'text') return cellsOf(sheet.text, copied(sheet.text) ? '\t' : '');
   if (sheet.kind === 'csv') return cellsOf(textOf(sheet.bytes));
+  assertXlsxWithinLimits(sheet.bytes);
   const { readSheet: read } = await import('read-excel-file/universal');
-  // Numbers stay the digits that the file has.
-  const rows = await read<string>(sheet.bytes, { parseNumber: (text) => text, trim: false });
+  const rows = await read<string>(sheet.bytes, { parseNumber: numberText, trim: false });
   return rows.map((row) => row.map(cellText));
+}
+
+const excelDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 15 });
+
+/** The number that Excel shows: it stores 1.1 as '1.1000000000000001' and 0.025 as '2.5E-2'. */
+function numberText(stored: string): string {
+  const value = Number(stored);
+  return Number.isFinite(value) ? excelDigits.format(value) : stored;
 }
 
 function cellText(value: unknown): string {
@@ -63,13 +86,13 @@ function cellText(value: unknown): string {
  */
 const writable = (text: string): string => (text in Object.prototype ? `${text} ` : text);
 
-/** Figures are numbers where a number holds all of their digits. */
+/** Writes a figure as a number when a numeric cell can represent all its digits. */
 export async function writeSheet({ rows, numbers }: SheetToWrite): Promise<Blob> {
   const { default: write } = await import('write-excel-file/universal');
   const [header = [], ...body] = rows;
   const cell = (text: string, at: number) => {
     if (text === '') return null;
-    const isNumber = numbers[at] === true && String(Number(text)) === text;
+    const isNumber = numbers[at] === true && Number.isFinite(Number(text)) && numberText(text) === text;
     return isNumber ? { type: Number, value: Number(text) } : { type: String, value: writable(text) };
   };
   const sheet = [

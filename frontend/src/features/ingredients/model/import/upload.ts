@@ -1,5 +1,7 @@
 /** A planned import as it is uploaded: ids for all, suppliers first, in chunks that fit. */
-import { chunkRowsMax, type PutImportChunk } from '@batchbook/shared/ingredients/import-schema';
+
+import { chunkRowsMax } from '@batchbook/shared/ingredients/constants';
+import type { PutImportChunk } from '@batchbook/shared/ingredients/import-schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import type { PlannedRow } from './plan.ts';
 
@@ -11,36 +13,41 @@ export interface Upload {
   ingredients: number;
   suppliers: number;
   chunks: PutImportChunk[];
-  /** How many of the first chunks hold suppliers, which the others name. */
+  /** The number of leading chunks with suppliers, which the others refer to. */
   supplierChunks: number;
   /** Those that are archived once everything is there. */
   archive: string[];
+  /** By id, the number of the row in the list, or of the first that names the supplier. Older uploads lack it. */
+  rowNumbers?: Record<string, number>;
 }
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** A supplier that is there by that name is taken; a new one is made once, by its first row. */
-export function uploadOf(given: {
+/** Uses an existing supplier of that name, or creates one from its first row. */
+export function uploadOf(input: {
   id: string;
   name: string;
   rows: readonly PlannedRow[];
   suppliers: readonly Supplier[];
   newId: () => string;
 }): Upload {
-  const { rows, newId } = given;
-  const byName = new Map(given.suppliers.map(({ id, name }) => [plain(name), id]));
+  const { rows, newId } = input;
+  const byName = new Map(input.suppliers.map(({ id, name }) => [plain(name), id]));
   const suppliers: PutImportChunk['suppliers'] = [];
   const archive: string[] = [];
-  const ingredients = rows.map(({ body, supplier, archived }) => {
+  const rowNumbers: Record<string, number> = {};
+  const ingredients = rows.map(({ body, supplier, archived, number }) => {
     const id = newId();
+    rowNumbers[id] = number;
     if (archived) archive.push(id);
-    return { id, body: { ...body, supplierId: supplierIdOf(supplier) } };
+    return { id, body: { ...body, supplierId: supplierIdOf(supplier, number) } };
   });
-  function supplierIdOf(supplier: PlannedRow['supplier']): string | null {
+  function supplierIdOf(supplier: PlannedRow['supplier'], number: number): string | null {
     if (supplier === null) return null;
     const known = byName.get(plain(supplier.name));
     if (known !== undefined) return known;
     const id = newId();
+    rowNumbers[id] = number;
     byName.set(plain(supplier.name), id);
     suppliers.push({ id, body: supplier });
     return id;
@@ -48,18 +55,19 @@ export function uploadOf(given: {
   const supplierChunks = pieces(suppliers).map((piece) => ({ suppliers: piece, ingredients: [] }));
   const ingredientChunks = pieces(ingredients).map((piece) => ({ suppliers: [], ingredients: piece }));
   return {
-    id: given.id,
-    name: given.name,
+    id: input.id,
+    name: input.name,
     rows: suppliers.length + ingredients.length,
     ingredients: ingredients.length,
     suppliers: suppliers.length,
     chunks: [...supplierChunks, ...ingredientChunks],
     supplierChunks: supplierChunks.length,
     archive,
+    rowNumbers,
   };
 }
 
-/** The gateway takes a megabyte; rows with long declarations make for shorter chunks. */
+/** The gateway accepts a megabyte, so rows with long declarations make shorter chunks. */
 const bytesMax = 700_000;
 
 function pieces<Row>(rows: readonly Row[]): Row[][] {

@@ -170,11 +170,11 @@ describe('one item', () => {
     await again();
     expect((await quantity()).value).toBe('450');
     expect(screen.getByLabelText<HTMLInputElement>('In your own words').value).toBe('Fell off the van');
-    screen.getByText('This goes on where you stopped.');
+    screen.getByText('You’re carrying on where you stopped.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await again();
     expect((await quantity()).value).toBe('');
-    expect(screen.queryByText('This goes on where you stopped.')).toBeNull();
+    expect(screen.queryByText('You’re carrying on where you stopped.')).toBeNull();
     await user.type(await quantity(), '1{Enter}');
     await again();
     expect((await quantity()).value).toBe('');
@@ -185,7 +185,7 @@ describe('one item', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Adjust: Butter' }));
     await user.type(dialog.getByLabelText('Butter: what is there'), '3.2');
     await user.click(dialog.getByRole('button', { name: 'Adjust' }));
-    expect(await dialog.findByText('That is what the book says already: nothing to adjust')).toBeTruthy();
+    expect(await dialog.findByText('The book already says that, so there’s nothing to adjust')).toBeTruthy();
     await user.clear(dialog.getByLabelText('Butter: what is there'));
     await user.type(dialog.getByLabelText('Butter: what is there'), '0');
     expect(dialog.getByText('−3.2 kg')).toBeTruthy();
@@ -215,7 +215,7 @@ describe('one item', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Transfer: Butter' }));
     await user.type(dialog.getByLabelText('Butter: quantity'), '4');
     expect(await dialog.findByText('−0.8 kg')).toBeTruthy();
-    expect(dialog.getByText(/It goes below zero/)).toBeTruthy();
+    expect(dialog.getByText(/level goes below zero/)).toBeTruthy();
     expect(dialog.getByText('4.5 kg')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'All of Butter' }));
     expect(await dialog.findByText('3.7 kg')).toBeTruthy();
@@ -302,6 +302,23 @@ describe('a delivery', () => {
     expect(bodies('putMovement')).toHaveLength(4);
   });
 
+  it('says that a new item needs a connection, and keeps its line', async () => {
+    const { user } = await openDelivery({
+      putStockItem: () => {
+        throw new TypeError('no network');
+      },
+    });
+    await pick(user, 'Add an item or ingredient', 'Honey', 'Honey.*Not tracked yet');
+    await user.type(screen.getByLabelText('Honey: quantity'), '1.2kg');
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    expect(
+      await toasted(
+        'Tracking a new item needs a connection. This line is kept here until you’re back online.',
+      ),
+    ).not.toEqual([]);
+    expect((screen.getByLabelText('Honey: quantity') as HTMLInputElement).value).toBe('1.2');
+  });
+
   it('says at the field what can’t be turned into the item’s unit, and sends nothing', async () => {
     const { user, bodies } = await openDelivery();
     await pick(user, 'Add an item or ingredient', 'Eggs');
@@ -309,7 +326,9 @@ describe('a delivery', () => {
     await user.type(quantity, '2 kg');
     await user.click(screen.getByRole('button', { name: 'Receive' }));
     expect(
-      await screen.findByText(/2 kg can’t be converted to pcs\. Say on the ingredient what one piece weighs/),
+      await screen.findByText(
+        /2 kg can’t be converted to pcs\. Enter on the ingredient what one piece weighs/,
+      ),
     ).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(quantity));
     expect((quantity as HTMLInputElement).value).toBe('2 kg');
@@ -324,6 +343,40 @@ describe('a delivery', () => {
     expect(screen.getByText('5.2 kg')).toBeTruthy();
   });
 
+  it('is priced per kg, though it comes in grams', async () => {
+    const { user, bodies } = await openDelivery();
+    await pick(user, 'Add an item or ingredient', 'Butter');
+    await user.type(screen.getByLabelText('Butter: quantity'), '500g');
+    await user.tab();
+    const price = await screen.findByLabelText('Butter: price paid per kg');
+    expect(screen.getByText('last £9.80')).toBeTruthy();
+    await user.type(price, '10');
+    expect(screen.getByText('+2%', { exact: false })).toBeTruthy();
+    expect(screen.getByText(/^1 line/).textContent).toBe('1 line, £5.00');
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    await waitFor(() =>
+      expect(bodies('putMovement')).toEqual([
+        expect.objectContaining({ quantity: '500', unit: 'g', unitCost: '0.01' }),
+      ]),
+    );
+  });
+
+  it('of one item comes back for that item alone', async () => {
+    const { user } = openStock();
+    const receive = async (name: string) => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(await screen.findByRole('button', { name: `Receive ${name}` }));
+      await screen.findByRole('dialog', { name: `Receive delivery: ${name}` });
+      return screen.findByLabelText<HTMLInputElement>(`${name}: quantity`);
+    };
+    await user.type(await receive('Butter'), '7');
+    await user.keyboard('{Escape}');
+    expect((await receive('Eggs')).value).toBe('');
+    expect(screen.queryByLabelText('Butter: quantity')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect((await receive('Butter')).value).toBe('7');
+  });
+
   it('goes on where it was closed by mistake', async () => {
     const { user } = await openDelivery();
     await pick(user, 'Add an item or ingredient', 'Eggs');
@@ -332,7 +385,7 @@ describe('a delivery', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Receive delivery' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Eggs: quantity')).value).toBe('30');
-    await user.click(screen.getByRole('button', { name: 'Start afresh' }));
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
     await waitFor(() => expect(screen.queryByLabelText('Eggs: quantity')).toBeNull());
   });
 });

@@ -1,9 +1,8 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo, useState } from 'react';
 import { useLots } from '../../../../data/stock/ledger.ts';
-import { useQueue } from '../../../../data/stock/queue.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
-import { type StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { type StockBook, usePendingEffects, useStock } from '../../../../data/stock/stock.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Loaded, together } from '../../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
@@ -21,7 +20,7 @@ export interface ActionDialogProps {
 export default function ActionDialog({ action, onClose }: ActionDialogProps) {
   const stock = useStock();
   const sites = useSites();
-  const query = together({ book: { ...stock, data: stock.book }, sites });
+  const query = together({ book: stock, sites });
   if (query.data) return <Opened action={action} onClose={onClose} {...query.data} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={actionWords[action.kind].title}>
@@ -75,7 +74,7 @@ const none: readonly never[] = [];
 /** What leaves, leaves from the lots that are there. Without an answer it goes without. */
 function WithLots(form: Omit<ActionFormProps, 'lots'>) {
   const { data: lots = none } = useLots({ siteId: form.siteId });
-  const { jobs } = useQueue();
-  const left = useMemo(() => lotsBeside(lots, jobs, form.siteId), [lots, jobs, form.siteId]);
+  const effects = usePendingEffects();
+  const left = useMemo(() => lotsBeside(lots, effects, form.siteId), [lots, effects, form.siteId]);
   return <ActionForm {...form} lots={left} />;
 }

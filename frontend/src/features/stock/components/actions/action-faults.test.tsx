@@ -26,7 +26,7 @@ describe('what is asked for and isn’t said', () => {
     await user.selectOptions(dialog.getByLabelText('Reason'), 'Another reason, in your own words');
     await user.type(dialog.getByLabelText('Butter: quantity'), '450g');
     await user.click(dialog.getByRole('button', { name: 'Record waste' }));
-    expect(await dialog.findByText('Say why, or choose a reason')).toBeTruthy();
+    expect(await dialog.findByText('Enter why, or choose a reason')).toBeTruthy();
     expect(sent()).toEqual([]);
   });
 

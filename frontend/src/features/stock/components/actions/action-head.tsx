@@ -14,10 +14,9 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
-import type { ActionFormState } from '../../hooks/use-action-form.ts';
 import { stockPath } from '../../hooks/use-stock-address.ts';
 import type { StockAction } from '../../model/action.ts';
-import type { AdjustMode } from '../../model/action-lines.ts';
+import type { ActionTerms, AdjustMode } from '../../model/action-lines.ts';
 import { ownWords, wasteChoiceOf, wasteChoices } from '../../model/waste.ts';
 
 export interface ActionHeadProps {
@@ -25,17 +24,22 @@ export interface ActionHeadProps {
   sites: readonly Site[];
   siteId: string;
   onSite: (siteId: string) => void;
-  state: ActionFormState;
-  /** It was tried to send this: what is missing is said. */
+  /** For a transfer. */
+  toSiteId: string;
+  onToSite: (siteId: string) => void;
+  terms: ActionTerms;
+  onTerms: (changes: Partial<ActionTerms>) => void;
+  /** Whether the draft continues from an earlier visit. */
+  isKept: boolean;
+  /** Whether to show what is missing, after a first attempt to send. */
   tried: boolean;
-  /** A link leads elsewhere: the dialog closes. */
+  /** Called when a link leaves the dialog. */
   onLeave: () => void;
 }
 
-/** What all lines share: where, from whom, why. */
+/** The fields that all lines share: sites, supplier and reason. */
 export function ActionHead(props: ActionHeadProps) {
-  const { action, sites, siteId, onSite, state } = props;
-  const { terms, changeTerms } = state;
+  const { action, sites, siteId, onSite, terms, onTerms, isKept, tried } = props;
   const open = sites.filter(({ isActive, id }) => isActive || id === siteId);
   return (
     <div className="mb-5 grid gap-x-3 gap-y-3.5 md:grid-cols-2">
@@ -48,17 +52,22 @@ export function ActionHead(props: ActionHeadProps) {
           </Field>
         )
       )}
-      {action.kind === 'adjust' && <Mode mode={terms.adjust} onMode={(adjust) => changeTerms({ adjust })} />}
-      {action.kind === 'receive' && <SupplierField state={state} />}
+      {action.kind === 'adjust' && <Mode mode={terms.adjust} onMode={(adjust) => onTerms({ adjust })} />}
+      {action.kind === 'receive' && <SupplierField supplierId={terms.supplierId} onTerms={onTerms} />}
       {action.kind === 'waste' && (
-        <WasteReason key={String(state.isKept)} state={state} tried={props.tried} />
+        <WasteReason
+          key={String(isKept)}
+          reason={terms.wasteReason}
+          onReason={(wasteReason) => onTerms({ wasteReason })}
+          tried={tried}
+        />
       )}
       <Field label="Note" className={action.kind === 'transfer' ? 'md:col-span-2' : 'md:last:odd:col-span-2'}>
         <TextInput
           value={terms.note}
           maxLength={200}
           placeholder={action.kind === 'receive' ? 'Delivery note number, for instance' : 'Why, or for what'}
-          onChange={(event) => changeTerms({ note: event.target.value })}
+          onChange={(event) => onTerms({ note: event.target.value })}
         />
       </Field>
     </div>
@@ -70,8 +79,7 @@ const optionOf = ({ id, name, isActive }: Site) => ({
   label: isActive ? name : `${name} (deleted)`,
 });
 
-function Between({ sites, siteId, onSite, state, tried, onLeave }: ActionHeadProps) {
-  const { toSiteId, setToSite } = state;
+function Between({ sites, siteId, onSite, toSiteId, onToSite, tried, onLeave }: ActionHeadProps) {
   const from = sites.filter(({ isActive, id }) => isActive || id === siteId);
   const to = sites.filter(({ isActive, id }) => isActive && id !== siteId);
   const here = sites.find(({ id }) => id === siteId);
@@ -91,7 +99,7 @@ function Between({ sites, siteId, onSite, state, tried, onLeave }: ActionHeadPro
           options={from.map(optionOf)}
           value={siteId}
           onValueChange={(next) => {
-            if (next === toSiteId) setToSite(siteId);
+            if (next === toSiteId) onToSite(siteId);
             onSite(next);
           }}
         />
@@ -100,29 +108,29 @@ function Between({ sites, siteId, onSite, state, tried, onLeave }: ActionHeadPro
         label="Swap the sites"
         disabled={here?.isActive === false}
         onClick={() => {
-          setToSite(siteId);
+          onToSite(siteId);
           onSite(toSiteId);
         }}
       >
         <ArrowLeftRight aria-hidden size={17} />
       </IconButton>
       <Field label="To">
-        <Select options={to.map(optionOf)} value={toSiteId} onValueChange={setToSite} />
+        <Select options={to.map(optionOf)} value={toSiteId} onValueChange={onToSite} />
       </Field>
     </div>
   );
 }
 
 const modes: { value: AdjustMode; label: string }[] = [
-  { value: 'to', label: 'To a figure' },
+  { value: 'to', label: 'Set level' },
   { value: 'add', label: 'Add' },
   { value: 'take', label: 'Take off' },
 ];
 
 const modeWords: Record<AdjustMode, string> = {
-  to: 'Say what is there. The difference is recorded.',
-  add: 'Say how much more there is than the book says.',
-  take: 'Say how much less there is than the book says.',
+  to: 'Enter what’s there. The difference is recorded.',
+  add: 'Enter how much more there is than the book says.',
+  take: 'Enter how much less there is than the book says.',
 };
 
 function Mode({ mode, onMode }: { mode: AdjustMode; onMode: (mode: AdjustMode) => void }) {
@@ -139,21 +147,23 @@ function Mode({ mode, onMode }: { mode: AdjustMode; onMode: (mode: AdjustMode) =
   );
 }
 
-function SupplierField({ state }: { state: ActionFormState }) {
+function SupplierField({
+  supplierId,
+  onTerms,
+}: Pick<ActionTerms, 'supplierId'> & Pick<ActionHeadProps, 'onTerms'>) {
   const { data: suppliers = [] } = useSuppliers();
   const save = useSaveSupplier();
   const toast = useToast();
-  const { terms, changeTerms } = state;
   const create = async (name: string) => {
     try {
       const made = await save.mutateAsync({ id: newId(), body: { name: name.slice(0, 200) } });
-      changeTerms({ supplierId: made.id });
+      onTerms({ supplierId: made.id });
       toast({ title: 'Supplier created successfully', variant: 'success' });
     } catch (error) {
       toast({ title: 'Error creating supplier', description: sentenceOf(error), variant: 'destructive' });
     }
   };
-  const chosen = suppliers.find(({ id }) => id === terms.supplierId) ?? null;
+  const chosen = suppliers.find(({ id }) => id === supplierId) ?? null;
   return (
     <Field label="Supplier">
       <Combobox<Supplier>
@@ -163,7 +173,7 @@ function SupplierField({ state }: { state: ActionFormState }) {
         itemLabel={({ name }) => name}
         value={chosen}
         placeholder="Who it came from"
-        onPick={({ id }) => changeTerms({ supplierId: id })}
+        onPick={({ id }) => onTerms({ supplierId: id })}
         onCreate={(name) => void create(name)}
         createLabel={(name) => `New supplier ‘${name}’`}
       />
@@ -171,9 +181,14 @@ function SupplierField({ state }: { state: ActionFormState }) {
   );
 }
 
-function WasteReason({ state, tried }: Pick<ActionHeadProps, 'state' | 'tried'>) {
-  const { terms, changeTerms } = state;
-  const [choice, setChoice] = useState(() => wasteChoiceOf(terms.wasteReason));
+interface WasteReasonProps {
+  reason: string;
+  onReason: (reason: string) => void;
+  tried: boolean;
+}
+
+function WasteReason({ reason, onReason, tried }: WasteReasonProps) {
+  const [choice, setChoice] = useState(() => wasteChoiceOf(reason));
   const [left, setLeft] = useState(false);
   return (
     <>
@@ -183,23 +198,23 @@ function WasteReason({ state, tried }: Pick<ActionHeadProps, 'state' | 'tried'>)
           value={choice}
           onValueChange={(next) => {
             setChoice(next);
-            changeTerms({ wasteReason: next === ownWords ? '' : next });
+            onReason(next === ownWords ? '' : next);
           }}
         />
       </Field>
       {choice === ownWords && (
         <Field
           label="In your own words"
-          error={(tried || left) && terms.wasteReason.trim() === '' ? 'Say why, or choose a reason' : null}
+          error={(tried || left) && reason.trim() === '' ? 'Enter why, or choose a reason' : null}
         >
           <TextInput
-            value={terms.wasteReason}
+            value={reason}
             maxLength={200}
             required
             pattern=".*\S.*"
             autoFocus
             onBlur={() => setLeft(true)}
-            onChange={(event) => changeTerms({ wasteReason: event.target.value })}
+            onChange={(event) => onReason(event.target.value)}
           />
         </Field>
       )}

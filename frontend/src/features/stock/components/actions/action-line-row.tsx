@@ -1,11 +1,18 @@
 import { CircleAlert, CircleCheck, CloudUpload, LoaderCircle, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
-import type { ActionFormState } from '../../hooks/use-action-form.ts';
-import { allOf, isOpen, type ReckonedLine } from '../../model/action-lines.ts';
+import type { FormLine, LineEdits, SiteNames } from '../../hooks/use-action-form.ts';
+import {
+  type ActionLine,
+  type ActionTerms,
+  allOf,
+  type CalculatedLine,
+  isOpen,
+} from '../../model/action-lines.ts';
 import { type UnitChoice, unitOptions } from '../../model/typed-quantity.ts';
 import { AddLot, asksLot, DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
 import { LineOutcome } from './line-outcome.tsx';
@@ -13,18 +20,26 @@ import { LotChoice } from './lot-choice.tsx';
 import { LotShortfall } from './lot-shortfall.tsx';
 
 export interface ActionLineRowProps {
-  reckoned: ReckonedLine;
-  state: ActionFormState;
+  entry: FormLine;
+  terms: ActionTerms;
+  edits: LineEdits;
+  siteNames: SiteNames;
+  isPicked: boolean;
   tried: boolean;
   single: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
+const noteStyle = classNames(
+  'num self-center text-right text-14 text-ink-2',
+  'max-md:col-span-2 max-md:text-left md:col-span-2',
+);
+
 /** One line: its item, how much, and what that comes to. What is posted is ticked off and stays as it is. */
 export function ActionLineRow(props: ActionLineRowProps) {
-  const { reckoned, state, single } = props;
-  const { line, of } = reckoned;
-  const { terms } = state;
+  const { entry, terms, edits, siteNames, single } = props;
+  const { line, of } = entry;
+  const update = (changes: Partial<ActionLine>) => edits.update(line.id, changes);
   const receives = terms.kind === 'receive';
   const done = line.state === 'posted' || line.state === 'queued';
   return (
@@ -38,26 +53,24 @@ export function ActionLineRow(props: ActionLineRowProps) {
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             <StateMark state={line.state} />
             <span className={single ? 'sr-only' : ''}>{of.name}</span>
-            {single && (
-              <span className="num text-14 text-ink-2">
-                {state.sites.find(({ id }) => id === state.siteId)?.name}
-              </span>
-            )}
+            {single && <span className="num text-14 text-ink-2">{siteNames.here}</span>}
             {of.start !== null && <Badge tone="info">Starts being tracked</Badge>}
           </p>
-          <LineOutcome reckoned={reckoned} state={state} />
-          {receives && isOpen(line) && !asksLot(reckoned) && <AddLot reckoned={reckoned} state={state} />}
+          <LineOutcome entry={entry} terms={terms} siteNames={siteNames} />
+          {receives && isOpen(line) && !asksLot(entry) && <AddLot entry={entry} update={update} />}
         </div>
         {isOpen(line) || line.state === 'posting' ? (
           <Fields {...props} />
         ) : (
-          <p className="num self-center text-right text-14 text-ink-2 max-md:col-span-2 max-md:text-left md:col-span-2">
-            {line.text} {labelOf(props)}
+          <p className={noteStyle}>
+            {line.text} {labelOf(entry)}
           </p>
         )}
       </div>
-      {receives && isOpen(line) && asksLot(reckoned) && <DeliveryFields {...props} />}
-      {!receives && isOpen(line) && <LotChoice reckoned={reckoned} state={state} />}
+      {receives && isOpen(line) && asksLot(entry) && (
+        <DeliveryFields entry={entry} update={update} tried={props.tried} />
+      )}
+      {!receives && isOpen(line) && <LotChoice entry={entry} onChoose={(lot) => update({ lot })} />}
       {line.problem !== null && (
         <p role="alert" className="mt-2 flex gap-1.5 text-13 font-semibold text-danger">
           <CircleAlert aria-hidden size={15} className="mt-[3px]" />
@@ -68,12 +81,12 @@ export function ActionLineRow(props: ActionLineRowProps) {
   );
 }
 
-const labelOf = ({ reckoned }: ActionLineRowProps): string => {
-  const { sure, assumed } = unitOptions(reckoned.of);
-  return [...sure, ...assumed].find(({ value }) => value === reckoned.choice)?.label ?? '';
+const labelOf = (entry: FormLine): string => {
+  const { sure, assumed } = unitOptions(entry.of);
+  return [...sure, ...assumed].find(({ value }) => value === entry.choice)?.label ?? '';
 };
 
-const marks: Record<ReckonedLine['line']['state'], ReactNode> = {
+const marks: Record<CalculatedLine['line']['state'], ReactNode> = {
   typed: null,
   posting: (
     <>
@@ -101,7 +114,12 @@ const marks: Record<ReckonedLine['line']['state'], ReactNode> = {
   ),
 };
 
-const StateMark = ({ state }: { state: ReckonedLine['line']['state'] }) => marks[state];
+const StateMark = ({ state }: { state: CalculatedLine['line']['state'] }) => marks[state];
+
+const buttonStyle = classNames(
+  'h-7 cursor-pointer rounded-1 px-1.5 text-12 font-semibold text-primary-text hover:bg-ink/7',
+  'disabled:cursor-not-allowed disabled:text-ink-3 max-md:h-11 max-md:px-3',
+);
 
 /** Fills in all that is left. */
 function TakeAll({ name, disabled, onTake }: { name: string; disabled: boolean; onTake: () => void }) {
@@ -110,7 +128,7 @@ function TakeAll({ name, disabled, onTake }: { name: string; disabled: boolean; 
       type="button"
       aria-label={`All of ${name}`}
       disabled={disabled}
-      className="h-7 cursor-pointer rounded-1 px-1.5 text-12 font-semibold text-primary-text hover:bg-ink/7 disabled:cursor-not-allowed disabled:text-ink-3 max-md:h-11 max-md:px-3"
+      className={buttonStyle}
       onClick={onTake}
     >
       All
@@ -118,37 +136,35 @@ function TakeAll({ name, disabled, onTake }: { name: string; disabled: boolean; 
   );
 }
 
-function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProps) {
-  const { line, of, choice, error } = reckoned;
-  const { terms, update, remove, settle } = state;
+function Fields({ entry, terms, edits, isPicked, tried, single, onKeyDown }: ActionLineRowProps) {
+  const { line, of, choice, error } = entry;
+  const update = (changes: Partial<ActionLine>) => edits.update(line.id, changes);
   const [left, setLeft] = useState(false);
   const shown = tried || (left && line.text !== '') ? error : null;
   const { sure, assumed } = unitOptions(of);
   const noteId = `${line.id}-quantity`;
   const lotNoteId = `${line.id}-lot-holds`;
-  const all = allOf(reckoned);
+  const all = allOf(entry);
   return (
     <>
       <div>
         <NumberInput
           data-quantity
           aria-label={`${of.name}: ${terms.kind === 'adjust' && terms.adjust === 'to' ? 'what is there' : 'quantity'}`}
-          aria-describedby={shown ? noteId : state.shortfallOf(reckoned) ? lotNoteId : undefined}
+          aria-describedby={shown ? noteId : entry.shortfall ? lotNoteId : undefined}
           invalid={shown !== null}
           placeholder="Quantity"
-          autoFocus={state.pickedId === line.id}
+          autoFocus={isPicked}
           disabled={line.state === 'posting'}
           {...(terms.kind === 'transfer' && {
-            suffix: (
-              <TakeAll name={of.name} disabled={all === null} onTake={() => update(line.id, all ?? {})} />
-            ),
+            suffix: <TakeAll name={of.name} disabled={all === null} onTake={() => update(all ?? {})} />,
           })}
           value={line.text}
-          onChange={(event) => update(line.id, { text: event.target.value, state: 'typed', problem: null })}
+          onChange={(event) => update({ text: event.target.value, state: 'typed', problem: null })}
           onFocus={() => setLeft(false)}
           onBlur={() => {
             setLeft(true);
-            settle(line, of);
+            edits.settle(entry);
           }}
           onKeyDown={onKeyDown}
         />
@@ -164,9 +180,9 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
               : [...sure, { label: 'At 1 g = 1 ml: verify quantities', options: assumed }]
         }
         value={choice}
-        onValueChange={(next) => update(line.id, { choice: next })}
+        onValueChange={(next) => update({ choice: next })}
       />
-      {terms.kind === 'receive' && <DeliveryPrice reckoned={reckoned} state={state} onKeyDown={onKeyDown} />}
+      {terms.kind === 'receive' && <DeliveryPrice entry={entry} update={update} onKeyDown={onKeyDown} />}
       {single ? (
         <span className="max-md:hidden" />
       ) : (
@@ -174,7 +190,7 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
           label={`Remove ${of.name}`}
           disabled={line.state === 'posting'}
           className="max-md:absolute max-md:top-1.5 max-md:right-1"
-          onClick={() => remove(line.id)}
+          onClick={() => edits.remove(line.id)}
         >
           <X aria-hidden size={17} />
         </IconButton>
@@ -188,7 +204,12 @@ function Fields({ reckoned, state, tried, single, onKeyDown }: ActionLineRowProp
           {shown}
         </p>
       )}
-      <LotShortfall id={lotNoteId} reckoned={reckoned} state={state} />
+      <LotShortfall
+        id={lotNoteId}
+        entry={entry}
+        onTakeFromNext={() => edits.takeFromNext(entry)}
+        onTakeAllFromOne={() => update({ fromOneLot: true })}
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
+import { pricedUnitOf } from '@batchbook/shared/recipes/priced-unit';
 import { Tag } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
-import type { ActionFormState } from '../../hooks/use-action-form.ts';
-import { type ReckonedLine, receiveFaults } from '../../model/action-lines.ts';
+import { type ActionLine, type CalculatedLine, receiveFaults } from '../../model/action-lines.ts';
 import { dateFault, dayOf } from '../../model/days.ts';
 import { unitWord } from '../../model/figures.ts';
 import type { Movable } from '../../model/movable.ts';
@@ -13,27 +13,26 @@ import { knownPrice, paidFor, priceStepPercent, unitCostOf } from '../../model/r
 import type { Worth } from '../../model/worth.ts';
 
 interface LineProps {
-  reckoned: ReckonedLine;
-  state: ActionFormState;
+  entry: CalculatedLine;
+  update: (changes: Partial<ActionLine>) => void;
 }
 
-/** 'kg', 'pack': what one of the price is for. */
-const priceUnit = ({ choice, of }: ReckonedLine): string =>
-  choice === 'pack'
-    ? 'pack'
-    : choice === 'pieces' && of.unitName === null
-      ? 'piece'
-      : unitWord(choice, of.unitName, '1');
+/** 'kg', 'pack': what the price is for. What is received in g has a price per kg. */
+function priceUnit({ choice, of }: CalculatedLine): string {
+  if (choice === 'pack') return 'pack';
+  if (choice === 'pieces') return of.unitName === null ? 'piece' : unitWord(choice, of.unitName, '1');
+  return pricedUnitOf(choice).name ?? unitWord(choice, of.unitName, '1');
+}
 
 /** What was paid for one, beside what it was last known to cost. */
 export function DeliveryPrice({
-  reckoned,
-  state,
+  entry,
+  update,
   onKeyDown,
 }: LineProps & { onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void }) {
   const currency = useCurrency();
-  const { line, of, choice, price } = reckoned;
-  const { price: fault } = receiveFaults(reckoned);
+  const { line, of, choice, price } = entry;
+  const { price: fault } = receiveFaults(entry);
   const known = knownPrice(of, choice);
   const step =
     known !== null && !known.isLeast && price.ok && price.value !== null
@@ -43,15 +42,15 @@ export function DeliveryPrice({
   return (
     <div className="max-md:col-span-2">
       <NumberInput
-        aria-label={`${of.name}: price paid per ${priceUnit(reckoned)}`}
+        aria-label={`${of.name}: price paid per ${priceUnit(entry)}`}
         aria-describedby={noteId}
         invalid={fault !== null}
         placeholder="Price"
         prefix={currencySign(currency)}
-        suffix={<span className="text-13">/ {priceUnit(reckoned)}</span>}
+        suffix={<span className="text-13">/ {priceUnit(entry)}</span>}
         disabled={line.state === 'posting'}
         value={line.price}
-        onChange={(event) => state.update(line.id, { price: event.target.value })}
+        onChange={(event) => update({ price: event.target.value })}
         onKeyDown={onKeyDown}
       />
       <p
@@ -77,25 +76,25 @@ function knownText({ category }: Movable, { amount, isLeast }: Worth, currency: 
 }
 
 /** The lot is asked for where the item tracks lots, else when wished. */
-export const asksLot = ({ line, of }: ReckonedLine): boolean => of.tracksLots || line.withLot;
+export const asksLot = ({ line, of }: CalculatedLine): boolean => of.tracksLots || line.withLot;
 
-export function AddLot({ reckoned, state }: LineProps) {
+export function AddLot({ entry, update }: LineProps) {
   return (
     <button
       type="button"
       className="link touch inline-flex cursor-pointer items-center gap-1.5 text-13"
-      onClick={() => state.update(reckoned.line.id, { withLot: true })}
+      onClick={() => update({ withLot: true })}
     >
-      <Tag aria-hidden size={14} /> Add a lot<span className="sr-only"> to {reckoned.of.name}</span>
+      <Tag aria-hidden size={14} /> Add a lot<span className="sr-only"> to {entry.of.name}</span>
     </button>
   );
 }
 
 /** The lot and its use-by date. */
-export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: boolean }) {
-  const { line, of } = reckoned;
+export function DeliveryFields({ entry, update, tried }: LineProps & { tried: boolean }) {
+  const { line, of } = entry;
   const [left, setLeft] = useState(false);
-  const { lot: fault } = receiveFaults(reckoned);
+  const { lot: fault } = receiveFaults(entry);
   const useBy = useRef<HTMLInputElement>(null);
   const [dateError, setDateError] = useState<string | null>(null);
   useEffect(() => {
@@ -113,11 +112,11 @@ export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: 
           inputClassName="font-mono"
           placeholder="As on the packet"
           value={line.lot ?? ''}
-          onChange={(event) => state.update(line.id, { lot: event.target.value })}
+          onChange={(event) => update({ lot: event.target.value })}
           onBlur={() => setLeft(true)}
         />
       </Field>
-      <Field label="Use by" error={dateError} hint={isOver && 'That day is over'}>
+      <Field label="Use by" error={dateError} hint={isOver && 'That date has passed'}>
         <TextInput
           ref={useBy}
           size="sm"
@@ -126,7 +125,7 @@ export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: 
           aria-label={`${of.name}: use-by date`}
           value={line.useByDate}
           onChange={(event) => {
-            state.update(line.id, { useByDate: event.target.value });
+            update({ useByDate: event.target.value });
             if (dateError !== null) setDateError(dateFault(event.target));
           }}
           onBlur={(event) => {
@@ -140,12 +139,7 @@ export function DeliveryFields({ reckoned, state, tried }: LineProps & { tried: 
 }
 
 /** What a line costs; `null` where no price was typed. */
-export function lineCost({ read, price, choice, of }: ReckonedLine): string | null {
+export function lineCost({ read, price, choice, of }: CalculatedLine): string | null {
   if (!read.ok || !price.ok || price.value === null) return null;
   return paidFor(read.moved.quantity, unitCostOf(price.value, choice, of));
-}
-
-export function useCurrency(): Currency {
-  const { data } = useOrganization();
-  return data?.currency ?? 'GBP';
 }

@@ -10,17 +10,17 @@ import type { LineSource } from '../../model/movable.ts';
 export interface ItemFinderProps {
   book: StockBook;
   untracked: readonly Untracked[];
-  /** What nobody knows yet can be added by its name. */
+  /** Whether unknown items can be added by name. */
   canCreate: boolean;
   siteId: string;
   label: string;
-  /** Without an item's id for what isn't tracked. */
+  /** `itemId` is `null` for an untracked item. */
   onPick: (itemId: string | null, source: LineSource) => void;
 }
 
 type Found = { kind: 'item'; id: string; name: string; of: StockItem } | Untracked;
 
-/** A box to find by name what moves. What is picked becomes a line, and the box is empty for the next. */
+/** A search box for items. A chosen item becomes a line, and the box clears for the next. */
 export function ItemFinder({ book, untracked, canCreate, siteId, label, onPick }: ItemFinderProps) {
   const found = useMemo(() => {
     const items = book.items.filter(({ isActive }) => isActive);

@@ -1,16 +1,12 @@
 import { Select } from '../../../../ui/select.tsx';
-import type { ActionFormState } from '../../hooks/use-action-form.ts';
-import type { ReckonedLine } from '../../model/action-lines.ts';
 import { dayOf, shownDay } from '../../model/days.ts';
 import { shownAmount, thousandthsOf } from '../../model/figures.ts';
-import { lotKey } from '../../model/lots.ts';
+import { type LotLine, lotKey } from '../../model/lots.ts';
 
 /** The lot that it is taken from, where there are any: the one to be used first, unless another is chosen. */
-export function LotChoice({ reckoned, state }: { reckoned: ReckonedLine; state: ActionFormState }) {
-  const { line, of } = reckoned;
-  const lots = state.lotsOf(line.itemId);
+export function LotChoice({ entry, onChoose }: { entry: LotLine; onChoose: (lotKey: string) => void }) {
+  const { of, lots, fromLot: chosen } = entry;
   if (lots.length === 0) return null;
-  const chosen = state.lotOf(reckoned);
   return (
     <div className="mt-2 text-13">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
@@ -37,11 +33,11 @@ export function LotChoice({ reckoned, state }: { reckoned: ReckonedLine; state: 
             { value: '', label: 'No lot' },
           ]}
           value={chosen ? lotKey(chosen) : ''}
-          onValueChange={(key) => state.update(line.id, { lot: key })}
+          onValueChange={onChoose}
         />
       </div>
       {chosen?.useByDate && isOver(chosen.useByDate) && (
-        <p className="mt-1 font-semibold text-danger">Its use-by date is over.</p>
+        <p className="mt-1 font-semibold text-danger">Its use-by date has passed.</p>
       )}
     </div>
   );

@@ -1,25 +1,23 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
-import type { ActionFormState } from '../../hooks/use-action-form.ts';
-import type { ReckonedLine } from '../../model/action-lines.ts';
 import { shownAmount } from '../../model/figures.ts';
-import type { LotPart } from '../../model/lots.ts';
+import type { LotLine, LotPart } from '../../model/lots.ts';
 import type { Movable } from '../../model/movable.ts';
 
 export interface LotShortfallProps {
   /** What the quantity's field is described by. */
   id: string;
-  reckoned: ReckonedLine;
-  state: ActionFormState;
+  entry: LotLine;
+  onTakeFromNext: () => void;
+  onTakeAllFromOne: () => void;
 }
 
 /** The codes of lots may be long: none of them is cut off. */
 const whole = 'h-auto! min-h-[34px] max-w-full py-1.5 whitespace-normal! max-md:w-full';
 
 /** The lot holds less than is taken: the rest from the next ones, or all of it from this one all the same. */
-export function LotShortfall({ id, reckoned, state }: LotShortfallProps) {
-  const { line, of } = reckoned;
-  const shortfall = state.shortfallOf(reckoned);
+export function LotShortfall({ id, entry, onTakeFromNext, onTakeAllFromOne }: LotShortfallProps) {
+  const { line, of, shortfall } = entry;
   if (shortfall === null) return null;
   const { lot, held, missing, parts } = shortfall;
   return (
@@ -37,7 +35,7 @@ export function LotShortfall({ id, reckoned, state }: LotShortfallProps) {
           className={whole}
           onClick={(event) => {
             focusSubmit(event.currentTarget);
-            state.takeFromNext(reckoned);
+            onTakeFromNext();
           }}
         >
           <span className="min-w-0 text-left wrap-anywhere">{nextWords(parts, of, held > 0n)}</span>
@@ -49,7 +47,7 @@ export function LotShortfall({ id, reckoned, state }: LotShortfallProps) {
             className={whole}
             onClick={(event) => {
               focusSubmit(event.currentTarget);
-              state.update(line.id, { fromOneLot: true });
+              onTakeAllFromOne();
             }}
           >
             <span className="min-w-0 text-left wrap-anywhere">All from {lot.lotCode}</span>

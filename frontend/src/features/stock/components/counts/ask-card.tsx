@@ -37,9 +37,10 @@ export function AskCard({ line, siteId, isInline, isBlind, isLocked, onSettle, o
     isBlind ? null : `${signedThousandths(value, level.unit)} ${unit(value)}`;
   return (
     <section
-      aria-label={`${item.name} asks again`}
+      aria-label={`Check ${item.name} again`}
       className={classNames(
-        'num relative overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warn',
+        'num relative overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1',
+        'before:bg-warn',
         isInline
           ? 'border-t border-warn/35 bg-warn-soft px-3.5 pt-4 pb-2 pl-[18px]'
           : 'rounded-3 border border-warn bg-raised py-[17px] pr-[18px] pl-[22px] shadow-2',
@@ -95,7 +96,7 @@ export function AskCard({ line, siteId, isInline, isBlind, isLocked, onSettle, o
         <button
           type="button"
           disabled={isLocked}
-          className="link min-h-7 justify-self-start text-13 max-md:min-h-12 pointer-coarse:min-h-12"
+          className="link min-h-7 justify-self-start text-13 finger:min-h-12"
           onClick={() => onAgain(item.id)}
         >
           Count it again
@@ -116,7 +117,7 @@ function useHappened(line: CountLine, siteId: string): { words: string; noun: st
   if (movements.length === 0) {
     const words = isPending
       ? `Its book figure changed after you counted it ${since}.`
-      : `Its book figure changed after you counted it ${since}: a change was posted or let go of meanwhile.`;
+      : `Its book figure changed after you counted it ${since}: a change was posted or dropped meanwhile.`;
     return { words: `${words} Is your count still right?`, noun: 'the change' };
   }
   const said = movements
@@ -153,7 +154,9 @@ function Figure({ label, isOld = false, className, children }: FigureProps) {
       </dt>
       <dd
         className={classNames(
-          'mt-[3px] font-display text-[1.45rem] leading-[1.1] font-bold [font-variant-numeric:normal] tracking-[-0.02em] break-words max-md:text-[1.3rem] [&>small]:ml-[3px] [&>small]:font-sans [&>small]:text-13 [&>small]:font-medium [&>small]:tracking-normal [&>small]:text-ink-2',
+          'mt-[3px] font-display text-[1.45rem] leading-[1.1] font-bold [font-variant-numeric:normal]',
+          'tracking-[-0.02em] break-words [&>small]:ml-[3px] [&>small]:font-sans [&>small]:text-13',
+          '[&>small]:font-medium [&>small]:tracking-normal [&>small]:text-ink-2 max-md:text-[1.3rem]',
           isOld && 'text-ink-2',
         )}
       >
@@ -171,14 +174,14 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
+const answerStyle = classNames(
+  'h-auto! min-h-[50px] justify-start! gap-3! py-[7px] text-left leading-tight',
+  'whitespace-normal! max-md:min-h-14 max-md:text-15',
+);
+
 function Choice({ title, note, change, isLocked, onChoose }: ChoiceProps) {
   return (
-    <Button
-      wide
-      aria-disabled={isLocked}
-      className="h-auto! min-h-[50px] justify-start! gap-3! py-[7px] text-left leading-tight whitespace-normal! max-md:min-h-14 max-md:text-15"
-      onClick={onChoose}
-    >
+    <Button wide aria-disabled={isLocked} className={answerStyle} onClick={onChoose}>
       <span className="flex-1">
         {title}
         <small className="block text-12 font-medium text-ink-3">{note}</small>

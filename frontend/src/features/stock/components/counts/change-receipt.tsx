@@ -1,14 +1,10 @@
 import { type Currency, currencySign, displayDecimal, formatMoney } from '@batchbook/shared/money';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { countOf, plural } from '@batchbook/shared/text';
 import { memo, type ReactNode } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../../ui/receipt.tsx';
-import {
-  many,
-  shownThousandths,
-  signedAmount,
-  signedMoney,
-  signedThousandths,
-} from '../../model/count-figures.ts';
+import { shownThousandths, signedAmount, signedMoney, signedThousandths } from '../../model/count-figures.ts';
 import type { CountSums } from '../../model/count-sums.ts';
 import { shareOfShelf } from '../../model/count-totals.ts';
 import { unitWord } from '../../model/figures.ts';
@@ -38,6 +34,11 @@ export interface ChangeReceiptProps {
   children?: ReactNode;
 }
 
+const columnsStyle = classNames(
+  'mb-1.5 grid grid-cols-[minmax(0,1fr)_auto_62px] gap-x-3 font-sans text-12 leading-none',
+  'font-semibold text-ink-3 [&>*:nth-child(n+2)]:text-right',
+);
+
 /** The receipt of a count: each item that it changes, in units and in money, and what it comes to. */
 export function ChangeReceipt(props: ChangeReceiptProps) {
   const { title, subtitle, changes, sums, shelf, currency, children } = props;
@@ -48,10 +49,7 @@ export function ChangeReceipt(props: ChangeReceiptProps) {
     <Receipt title={title} subtitle={subtitle}>
       {changes.length > 0 && (
         <>
-          <div
-            aria-hidden
-            className="mb-1.5 grid grid-cols-[minmax(0,1fr)_auto_62px] gap-x-3 font-sans text-12 leading-none font-semibold text-ink-3 [&>*:nth-child(n+2)]:text-right"
-          >
+          <div aria-hidden className={columnsStyle}>
             <span>Item</span>
             <span>Units</span>
             <span>{currencySign(currency)}</span>
@@ -66,7 +64,10 @@ export function ChangeReceipt(props: ChangeReceiptProps) {
       )}
       {line('Over', sums.over)}
       {line('Short', sums.short)}
-      <ReceiptLine label={`${many(sums.agree)} ${sums.agree === 1 ? 'agrees' : 'agree'}`} value="0.00" />
+      <ReceiptLine
+        label={`${countOf(sums.agree, 'line')} ${plural(sums.agree, 'agrees', 'agree')}`}
+        value="0.00"
+      />
       <ReceiptTear />
       <Net sums={sums} shelf={shelf} currency={currency} />
       {children}
@@ -107,15 +108,18 @@ interface NetProps {
   currency: Currency;
 }
 
+const sumStyle = classNames(
+  'mt-[3px] font-display text-[2.2rem] leading-none font-bold [font-variant-numeric:normal]',
+  'tracking-[-0.03em]',
+);
+
 function Net({ sums, shelf, currency }: NetProps) {
   const share = shelf && shareOfShelf(sums.net, shelf);
   return (
     <div className="mb-4 flex items-end justify-between gap-3 font-sans tracking-normal">
       <div className="min-w-0">
         <p className="text-12 leading-[1.3] font-semibold text-ink-3">{netLabel(sums)}</p>
-        <p className="mt-[3px] font-display text-[2.2rem] leading-none font-bold [font-variant-numeric:normal] tracking-[-0.03em]">
-          {signedMoney(sums.net, currency)}
-        </p>
+        <p className={sumStyle}>{signedMoney(sums.net, currency)}</p>
       </div>
       {shelf && share !== null && (
         <p className="text-right text-12 leading-[1.35] font-medium text-ink-2">
@@ -132,7 +136,7 @@ function Net({ sums, shelf, currency }: NetProps) {
 /** 'Net, without vanilla paste, 2 items costed in part'. */
 function netLabel({ unpriced, inPart }: CountSums): string {
   const named = (names: readonly string[], one: string, more: string) =>
-    names.length === 1 ? (names[0] ?? '').toLowerCase() : many(names.length, one, more);
+    names.length === 1 ? (names[0] ?? '').toLowerCase() : countOf(names.length, one, more);
   return [
     'Net',
     ...(unpriced.length > 0 ? [`without ${named(unpriced, 'item', 'items of no price')}`] : []),

@@ -4,14 +4,14 @@ import type { PutCount, StockCount } from '@batchbook/shared/stock/count-schema'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createStore, get, update } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openJobStore } from '../../../../data/outbox/store.ts';
 import { queryClient } from '../../../../data/query-client.ts';
 import type { CountDraftLine } from '../../../../data/stock/count-drafts.ts';
-import { openJobStore } from '../../../../data/stock/job-store.ts';
 import { setOnline } from '../../../../testing/network.ts';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, priya, signInAs } from '../../../../testing/session.ts';
-import { type GivenStock, kitchen, stockAnswers, unitFour } from '../../../../testing/stock-fixtures.ts';
+import { kitchen, type StockData, stockAnswers, unitFour } from '../../../../testing/stock-fixtures.ts';
 import { aCount, theItem, theLevel } from '../../../../testing/stock-jobs.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
 
@@ -30,8 +30,8 @@ beforeEach(() => {
 
 const sheetPath = `/stock?tab=counts&count=new&site=${kitchen.id}`;
 
-function open(given: Partial<GivenStock> = {}, more: ApiAnswers['stock'] = {}, path = sheetPath) {
-  const shelf: GivenStock = { items: [flour, oats], levels: [theLevel(1), theLevel(2)], ...given };
+function open(given: Partial<StockData> = {}, more: ApiAnswers['stock'] = {}, path = sheetPath) {
+  const shelf: StockData = { items: [flour, oats], levels: [theLevel(1), theLevel(2)], ...given };
   const getMe = { ...priya, userId };
   const calls = stubNetwork(
     stockAnswers(shelf, { accounts: { getMe }, stock: { getCount: refusal('not_found'), ...more } }),
@@ -168,7 +168,7 @@ describe('a sheet', () => {
     shelf.items = [oats];
     shelf.levels = [theLevel(2)];
     await act(() => queryClient.invalidateQueries());
-    const notice = await screen.findByText(/1 line counted of what has left this sheet/);
+    const notice = await screen.findByText(/You counted 1 item that is no longer on this sheet/);
     const told = within(notice.closest('[role=status]') as HTMLElement);
     expect(told.getByText('Strong flour').parentElement?.textContent).toContain('9.25 kg');
     await user.click(told.getByRole('button', { name: 'Take it off' }));
@@ -199,6 +199,7 @@ describe('a count that waits', () => {
     await user.type(await field('Strong flour'), '9');
     await user.click(screen.getByRole('button', { name: 'Queue 1 line to post' }));
     await waitFor(async () => expect((await field('Strong flour')).readOnly).toBe(true));
+    expect(screen.getByText('What you counted is waiting to be posted')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Take it back' }));
     await waitFor(async () => expect((await field('Strong flour')).readOnly).toBe(false));
     expect((await field('Strong flour')).value).toBe('9');

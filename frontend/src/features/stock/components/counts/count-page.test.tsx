@@ -311,7 +311,7 @@ describe('a line that moved while it was counted', () => {
     const opened = open(more);
     await opened.user.type(await field('Cultured butter'), '3.4');
     await butterWasted(opened.shelf);
-    const card = await screen.findByRole('region', { name: 'Cultured butter asks again' });
+    const card = await screen.findByRole('region', { name: 'Check Cultured butter again' });
     return { ...opened, card: within(card) };
   }
 
@@ -323,7 +323,7 @@ describe('a line that moved while it was counted', () => {
       await card.findByText(/Tom Baker wasted 0.45 kg at .* Had it gone when you counted\?/),
     ).toBeTruthy();
     expect(card.getByText('Book now').nextSibling?.textContent).toBe('3.2kg');
-    expect(receipt().getByText(/asks again and stays open/)).toBeTruthy();
+    expect(receipt().getByText(/needs a check and stays open/)).toBeTruthy();
     expect(receipt().getByRole('button', { name: 'Post 0 lines' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
@@ -368,7 +368,7 @@ describe('a line that moved while it was counted', () => {
     expect(receipt().getByRole('alert').textContent).toMatch(
       /Cultured butter moved since you counted. Nothing was posted/,
     );
-    expect(await screen.findByRole('region', { name: 'Cultured butter asks again' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Check Cultured butter again' })).toBeTruthy();
     expect((await field('Cultured butter')).value).toBe('3.4');
   });
 
@@ -399,7 +399,7 @@ describe('a line that moved while it was counted', () => {
     expect(receipt().getByRole('alert').textContent).toMatch(
       /Cultured butter moved meanwhile and stays open/,
     );
-    expect(await screen.findByRole('region', { name: 'Cultured butter asks again' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Check Cultured butter again' })).toBeTruthy();
     expect((await field('Rolled oats')).value).toBe('');
   });
 });
@@ -449,7 +449,7 @@ describe('a count that waited and was refused', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/A count of 1 line was not posted.*Cultured butter moved/);
     await user.click(within(alert).getByRole('button', { name: 'Look at them again' }));
-    expect(await screen.findByRole('region', { name: 'Cultured butter asks again' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Check Cultured butter again' })).toBeTruthy();
     expect((await field('Cultured butter')).value).toBe('3.4');
     expect(puts()).toHaveLength(1);
   });
@@ -570,6 +570,6 @@ describe('posted counts', () => {
 
   it('say that they could not be loaded', async () => {
     open({ listCounts: gatewayRefusal(404) }, newShelf(), '/stock?tab=counts');
-    expect(await screen.findByText('The counts could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the counts')).toBeTruthy();
   });
 });

@@ -6,7 +6,7 @@ import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
 import { CountSheet } from './count-sheet.tsx';
-import { DeletedSite } from './deleted-site.tsx';
+import { DeletedSite } from './no-sheet.tsx';
 
 const PostedCount = part(() => import('./posted-count.tsx'), <SheetSkeleton />);
 const layers = [PostedCount];

@@ -1,23 +1,23 @@
 import type { Currency } from '@batchbook/shared/money';
 import { memo, type ReactNode, useId } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { padUnits } from '../../model/count-entry.ts';
-import type { CountLine } from '../../model/count-sheet.ts';
+import { rowId } from '../../hooks/use-active-line.ts';
+import { type CountFieldActions, useCountField } from '../../hooks/use-count-field.ts';
+import { packWords, padUnits } from '../../model/count-entry.ts';
+import { shownThousandths } from '../../model/count-figures.ts';
+import { bookNow, bookThen, type CountLine } from '../../model/count-sheet.ts';
 import { unitWord } from '../../model/figures.ts';
-import { LineField } from './line-field.tsx';
-import { Book, LineName } from './line-name.tsx';
 import { LineOutcome } from './line-outcome.tsx';
 import { NumberPad } from './number-pad.tsx';
-import { type CountFieldActions, useCountField } from './use-count-field.ts';
 
 export interface CountRowProps {
   line: CountLine;
   currency: Currency;
   isActive: boolean;
-  /** The book's figures are hidden, and what tells them. */
+  /** Hides the book's figures and everything that reveals them. */
   isBlind: boolean;
   isLocked: boolean;
-  /** The number pad stands under the line that is counted. */
+  /** Shows the number pad under the line being counted. */
   hasPad: boolean;
   nextLabel: string;
   actions: CountFieldActions;
@@ -25,11 +25,17 @@ export interface CountRowProps {
   children?: ReactNode;
 }
 
-export const rowGrid =
-  'grid grid-cols-[minmax(0,1fr)_112px_176px_116px_84px] items-center gap-x-3.5 px-5 max-lg:grid-cols-[minmax(0,1fr)_96px_150px_100px_76px] max-md:gap-x-3 max-md:px-3.5';
+export const rowGrid = classNames(
+  'grid grid-cols-[minmax(0,1fr)_112px_176px_116px_84px] items-center gap-x-3.5 px-5',
+  'max-lg:grid-cols-[minmax(0,1fr)_96px_150px_100px_76px] max-md:gap-x-3 max-md:px-3.5',
+);
 
-/** The field of an item, by its row. */
-export const rowId = (itemId: string): string => `count-${itemId}`;
+const lineStyle = classNames(
+  'relative scroll-mt-4 ruled outline-offset-[-2px]',
+  'group-data-long/sheet:[contain-intrinsic-block-size:auto_60px]',
+  'group-data-long/sheet:[content-visibility:auto]',
+  'max-md:scroll-mt-14 max-md:group-data-long/sheet:[contain-intrinsic-block-size:auto_82px]',
+);
 
 /** One item of the sheet: the book, the field, the difference and its money. */
 export const CountRow = memo(function CountRow(props: CountRowProps) {
@@ -44,11 +50,7 @@ export const CountRow = memo(function CountRow(props: CountRowProps) {
     label: unitWord(unit, item.unitName, '2'),
   }));
   return (
-    <li
-      id={rowId(item.id)}
-      tabIndex={-1}
-      className="relative scroll-mt-4 border-b border-line-soft outline-offset-[-2px] last:border-b-0 group-data-long/sheet:[contain-intrinsic-block-size:auto_60px] group-data-long/sheet:[content-visibility:auto] max-md:scroll-mt-14 max-md:group-data-long/sheet:[contain-intrinsic-block-size:auto_82px]"
-    >
+    <li id={rowId(item.id)} tabIndex={-1} className={lineStyle}>
       <div className={rowStyle(isActive, isBig, state.kind === 'moved')}>
         <LineName
           line={line}
@@ -90,7 +92,7 @@ const rowStyle = (isActive: boolean, isBig: boolean, isMoved: boolean): string =
     rowGrid,
     'num min-h-[60px]',
     isBig
-      ? 'bg-primary-soft max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-2.5 max-md:pt-4 max-md:pb-[18px]'
+      ? 'bg-primary-soft max-md:grid-cols-1 max-md:gap-y-2.5 max-md:pt-4 max-md:pb-[18px]'
       : 'max-md:grid-cols-[minmax(0,1fr)_148px] max-md:gap-y-0.5 max-md:py-[11px]',
     isActive && !isBig && 'py-[9px]',
     isMoved
@@ -98,3 +100,134 @@ const rowStyle = (isActive: boolean, isBig: boolean, isMoved: boolean): string =
       : isActive && 'bg-primary-soft',
     isMoved && !isActive && 'py-2.5',
   );
+
+interface LineNameProps {
+  line: CountLine;
+  /** The id of the field's description. */
+  noteId: string;
+  isActive: boolean;
+  /** Whether it is shown large, above the number pad. */
+  isBig: boolean;
+  isBlind: boolean;
+  /** Whether the text is unreadable after the field lost focus. */
+  isWrong: boolean;
+}
+
+/** The item's name and notes. On a phone also the book figure. */
+function LineName({ line, noteId, isActive, isBig, isBlind, isWrong }: LineNameProps) {
+  const { item, state } = line;
+  const notes = notesOf(line);
+  return (
+    <div className={classNames('min-w-0', !isBig && 'max-md:col-start-1 max-md:self-end')}>
+      <b
+        className={classNames(
+          'block font-semibold text-pretty break-words',
+          isBig ? 'max-md:font-display max-md:text-[1.3rem] max-md:leading-[1.2]' : 'max-md:text-[1rem]',
+        )}
+      >
+        {item.name}
+      </b>
+      <span
+        id={noteId}
+        className={classNames(
+          'block text-12 leading-[1.3] max-md:text-13',
+          isActive || state.kind === 'moved' ? 'text-ink-2' : 'text-ink-3',
+          isBig && 'max-md:mt-0.5 max-md:text-14',
+        )}
+      >
+        {!isBlind && (
+          <span className="md:hidden">
+            Book says <Book line={line} />
+            {notes.length > 0 && '. '}
+          </span>
+        )}
+        {notes.join('. ')}
+        {isWrong && state.kind === 'unreadable' && (
+          <span className="block font-semibold text-danger">{state.error}</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function notesOf({ item, movable, state, isSent }: CountLine): string[] {
+  const pack = packWords(movable);
+  return [
+    ...(isSent ? ['Waiting to be posted'] : []),
+    ...(state.kind === 'again' ? [`Starts again in ${unitWord(item.unit, item.unitName, '2')}`] : []),
+    ...('densityAssumed' in state && state.densityAssumed ? ['At 1 g = 1 ml: verify quantities'] : []),
+    ...(state.kind === 'moved' ? ['Moved since: check again'] : pack ? [pack] : []),
+  ];
+}
+
+/** The book figure. For a sent line, the figure at that time, because the book already includes the count. */
+function Book({ line }: { line: CountLine }) {
+  const { level, item, isSent } = line;
+  const figure = shownThousandths((isSent ? bookThen(line) : null) ?? bookNow(level), level.unit);
+  return (
+    <span className="whitespace-nowrap">
+      {figure} {unitWord(level.unit, item.unitName, figure)}
+    </span>
+  );
+}
+
+interface LineFieldProps {
+  line: CountLine;
+  field: ReturnType<typeof useCountField>;
+  /** The id of its description. */
+  noteId: string;
+  isActive: boolean;
+  isBig: boolean;
+  isLocked: boolean;
+  /** Whether the number pad types into it, without the device's own keyboard. */
+  hasPad: boolean;
+}
+
+/** The count of an item, and its unit. */
+function LineField({ line, field, noteId, isActive, isBig, isLocked, hasPad }: LineFieldProps) {
+  const { item, entry } = line;
+  return (
+    <label
+      className={classNames(
+        'flex items-center rounded-2 border bg-field focus-frame',
+        'has-[input:read-only]:bg-transparent',
+        field.isWrong ? 'border-danger' : 'border-control',
+        isBig ? 'pr-4 max-md:h-[76px]' : 'pr-2.5 max-md:row-span-2 max-md:h-14',
+        isActive ? 'h-[52px]' : 'h-[46px]',
+        !isBig && 'max-md:col-start-2 max-md:row-start-1',
+      )}
+    >
+      <input
+        ref={field.input}
+        type="text"
+        inputMode={hasPad ? 'none' : 'decimal'}
+        autoComplete="off"
+        enterKeyHint="next"
+        placeholder="Count"
+        readOnly={isLocked}
+        aria-label={`Counted ${item.name}, ${unitWord(field.unit, item.unitName, '2')}`}
+        aria-describedby={noteId}
+        {...field.inputProps}
+        className={classNames(
+          'num h-full w-full min-w-0 flex-1 bg-transparent pr-[5px] pl-2 text-right font-[650]',
+          'outline-none selection:bg-primary/20 selection:text-ink placeholder:font-[450]',
+          'placeholder-shown:text-15! placeholder-shown:leading-[normal]!',
+          'placeholder-shown:tracking-normal!',
+          isBig
+            ? 'max-md:text-[2.6rem] max-md:leading-none max-md:font-bold max-md:tracking-[-0.02em]'
+            : isActive
+              ? 'text-[1.5rem] max-md:text-[1.4rem]'
+              : 'text-20 max-md:text-[1.4rem]',
+        )}
+      />
+      {!field.hasOwnUnit && (
+        <span
+          aria-hidden
+          className={classNames('min-w-[26px] font-medium text-ink-2', isBig && 'max-md:text-17')}
+        >
+          {unitWord(field.unit, item.unitName, entry?.counted ?? '2')}
+        </span>
+      )}
+    </label>
+  );
+}

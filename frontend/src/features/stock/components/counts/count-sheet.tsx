@@ -1,32 +1,29 @@
 import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf } from '@batchbook/shared/text';
 import { useMemo } from 'react';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Loaded } from '../../../../ui/list/loaded.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useAskBeforeClosing } from '../../../../ui/use-ask-before-closing.ts';
+import { useActiveLine, useAsk } from '../../hooks/use-active-line.ts';
+import { useCountPosting } from '../../hooks/use-count-posting.ts';
+import { useCountSheet } from '../../hooks/use-count-sheet.ts';
+import { useSheetView } from '../../hooks/use-sheet-view.ts';
 import { useStockGate } from '../../hooks/use-stock-gate.ts';
-import { many } from '../../model/count-figures.ts';
 import { filterLines, groupLines } from '../../model/count-list.ts';
 import { totalsOf } from '../../model/count-totals.ts';
-import { BlankSheetPrint } from './blank-sheet-print.tsx';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
-import { LeftOver } from './left-over.tsx';
-import { NothingToCount } from './nothing-to-count.tsx';
-import { PinnedSummary } from './pinned-summary.tsx';
+import { BlankSheetPrint } from './count-prints.tsx';
+import { LeftOver, NothingToCount } from './no-sheet.tsx';
 import { SentPanel } from './sent-panel.tsx';
 import { SheetBeside } from './sheet-beside.tsx';
 import { SheetHeader } from './sheet-header.tsx';
 import { SheetLines } from './sheet-lines.tsx';
-import { SheetProgress } from './sheet-progress.tsx';
+import { PinnedSummary, SheetProgress } from './sheet-progress.tsx';
 import { SheetTools } from './sheet-tools.tsx';
-import { useActiveLine } from './use-active-line.ts';
-import { useAsk } from './use-ask.ts';
-import { useCountPosting } from './use-count-posting.ts';
-import { useCountSheet } from './use-count-sheet.ts';
-import { useSheetView } from './use-sheet-view.ts';
 
 /** The sheet of a site, counted in any order: kept on the device at each key stroke, posted when it is right. */
 export function CountSheet({ site }: { site: Site }) {
@@ -37,7 +34,7 @@ export function CountSheet({ site }: { site: Site }) {
   const isReady = !draft.isPending && !categories.isPending;
   return (
     <Loaded
-      query={{ ...stock, data: isReady ? stock.book : undefined }}
+      query={{ ...stock, data: isReady ? stock.data : undefined }}
       what="The stock"
       skeleton={<SheetSkeleton />}
     >
@@ -53,12 +50,12 @@ interface SheetProps {
 }
 
 function Sheet({ site, sheet, categories }: SheetProps) {
-  const { lines, draft, leftOver, jobs, sent, tellMoved } = sheet;
+  const { lines, draft, leftOver, jobs, sent, markMoved } = sheet;
   const leftOvers = Object.keys(leftOver).length;
   const view = useSheetView();
   const { isNarrow, isBlind, isReview, filter, search } = view;
   const gate = useStockGate();
-  const currency = useOrganization().data?.currency ?? 'GBP';
+  const currency = useCurrency();
   const posting = useCountPosting(site.id, sheet);
   useAskBeforeClosing(draft.isUnkept);
   const totals = useMemo(() => totalsOf(lines), [lines]);
@@ -93,13 +90,13 @@ function Sheet({ site, sheet, categories }: SheetProps) {
           jobs={jobs}
           lines={lines}
           draft={draft}
-          tellMoved={tellMoved}
+          markMoved={markMoved}
           isPosting={posting.isBusy}
         />
         <LeftOver
           lines={leftOver}
-          title={`${many(leftOvers)} counted of what has left this sheet`}
-          why="It was deleted, or is hidden at this site. Bring the item back, and its line is here again."
+          title={`You counted ${countOf(leftOvers, 'item that is', 'items that are')} no longer on this sheet`}
+          why="It was deleted or is hidden at this site. Bring the item back to see its line here again."
           onRemove={draft.remove}
         />
         <div className="grid items-start gap-x-[30px] gap-y-6 lg:grid-cols-[minmax(0,1fr)_384px]">

@@ -1,10 +1,10 @@
 import type { Currency } from '@batchbook/shared/money';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { shownThousandths } from '../../model/count-figures.ts';
+import { shownThousandths, signedMoney } from '../../model/count-figures.ts';
 import type { CountLine, Difference } from '../../model/count-sheet.ts';
 import { unitWord } from '../../model/figures.ts';
-import { Money } from './money.tsx';
+import type { Worth } from '../../model/worth.ts';
 
 interface LineOutcomeProps {
   line: CountLine;
@@ -84,3 +84,20 @@ interface MoneyOfProps {
 
 const MoneyOf = ({ of: { kind, money }, currency, className }: MoneyOfProps) =>
   kind === 'agrees' ? null : <Money money={money} currency={currency} className={className} />;
+
+export interface MoneyProps {
+  money: Worth | null;
+  currency: Currency;
+  className?: string | undefined;
+}
+
+/** What a difference is worth by today's price. */
+export function Money({ money, currency, className }: MoneyProps) {
+  if (money === null) return <span className="text-13 font-semibold text-warn">No price</span>;
+  return (
+    <span className={className}>
+      {money.isLeast && <span className="text-12 leading-tight font-medium text-ink-3">at least </span>}
+      <span className="whitespace-nowrap">{signedMoney(money.amount, currency)}</span>
+    </span>
+  );
+}

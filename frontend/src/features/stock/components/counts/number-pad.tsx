@@ -1,6 +1,7 @@
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { ArrowRight, Delete } from 'lucide-react';
 import type { PointerEvent } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
 
 export interface NumberPadProps {
   /** At most three. */
@@ -24,10 +25,19 @@ const digits = [
 const fillers = ['¼', '¾'] as const;
 
 const key = 'h-[58px] rounded-3 border font-sans select-none touch-manipulation active:translate-y-px';
-const figureKey = `${key} num grid place-items-center border-line bg-surface text-[1.45rem] leading-none font-semibold shadow-1 active:bg-sunken dark:bg-canvas`;
+const figureKey = classNames(
+  key,
+  'num grid place-items-center border-line bg-field text-[1.45rem] leading-none font-semibold',
+  'shadow-1 active:bg-sunken',
+);
 
 /** The field keeps its focus and its caret while keys are pressed. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
+
+const doneStyle = classNames(
+  'col-span-4 flex items-center justify-center gap-2.5 border-transparent bg-primary px-4',
+  'text-17 font-semibold text-on-primary shadow-press',
+);
 
 /** A number pad of large keys, with the units that the item is counted in. */
 export function NumberPad({ units, unit, onUnit, onKey, nextLabel, onNext }: NumberPadProps) {
@@ -77,11 +87,7 @@ export function NumberPad({ units, unit, onUnit, onKey, nextLabel, onNext }: Num
             ),
           ];
         })}
-        <button
-          type="button"
-          className={`${key} col-span-4 flex items-center justify-center gap-2.5 border-transparent bg-primary px-4 text-17 font-semibold text-on-primary shadow-press`}
-          onClick={onNext}
-        >
+        <button type="button" className={`${doneStyle} ${key}`} onClick={onNext}>
           <span className="truncate">{nextLabel}</span>
           <ArrowRight aria-hidden size={20} />
         </button>
@@ -90,14 +96,14 @@ export function NumberPad({ units, unit, onUnit, onKey, nextLabel, onNext }: Num
   );
 }
 
+const unitKeyStyle = classNames(
+  'truncate border-control px-1 text-15 font-semibold text-ink-2 aria-pressed:border-2',
+  'aria-pressed:border-primary aria-pressed:bg-field aria-pressed:text-ink',
+);
+
 function UnitKey({ label, isPressed, onPress }: { label: string; isPressed: boolean; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      className={`${key} truncate border-control px-1 text-15 font-semibold text-ink-2 aria-pressed:border-2 aria-pressed:border-primary aria-pressed:bg-surface aria-pressed:text-ink dark:aria-pressed:bg-canvas`}
-      onClick={onPress}
-    >
+    <button type="button" aria-pressed={isPressed} className={`${unitKeyStyle} ${key}`} onClick={onPress}>
       {label}
     </button>
   );

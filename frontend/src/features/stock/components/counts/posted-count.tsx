@@ -1,31 +1,31 @@
 import type { StockCount } from '@batchbook/shared/stock/count-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf, plural } from '@batchbook/shared/text';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
 import { usePeople } from '../../../../data/people.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useCount } from '../../../../data/stock/counts.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { shownDate, shownMoment } from '../../../../ui/dates.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { Gone } from '../../../../ui/gone.tsx';
 import { Loaded } from '../../../../ui/list/loaded.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
+import { usePosted } from '../../hooks/use-posted.ts';
 import { stockPath } from '../../hooks/use-stock-address.ts';
-import { many } from '../../model/count-figures.ts';
 import { groupLines } from '../../model/count-list.ts';
 import type { PostedLine } from '../../model/count-posted.ts';
 import { unitWord } from '../../model/figures.ts';
 import { ChangeReceipt, type ReceiptChange } from './change-receipt.tsx';
 import { SheetSkeleton } from './count-page-skeleton.tsx';
+import { PostedPrint } from './count-prints.tsx';
 import { PostedLines } from './posted-lines.tsx';
-import { PostedPrint } from './posted-print.tsx';
 import { PostingBar } from './posting-bar.tsx';
-import { usePosted } from './use-posted.ts';
 
 /** A count as it was posted: what each line found and changed, and what is to be counted again. */
 export default function PostedCount({ id }: { id: string }) {
@@ -33,24 +33,23 @@ export default function PostedCount({ id }: { id: string }) {
   const { data: sites } = useSites();
   useFollowPosting(count.data?.state === 'posting', count.refetch);
   return (
-    <Loaded query={count} what="The count" skeleton={<SheetSkeleton />} gone={<Gone />}>
+    <Loaded
+      query={count}
+      what="The count"
+      skeleton={<SheetSkeleton />}
+      gone={
+        <Gone
+          title="We can’t find this count"
+          description="It was never posted, or the link belongs to another business."
+          to={stockPath('counts', null)}
+          label="All counts"
+        />
+      }
+    >
       {(posted) => <Posted count={posted} site={sites?.find((site) => site.id === posted.siteId)} />}
     </Loaded>
   );
 }
-
-const Gone = () => (
-  <EmptyState
-    title="This count is not here"
-    description="It was never posted, or the link belongs to another business."
-    illustration={<SpilledJarDrawing />}
-    actions={
-      <ButtonLink to={stockPath('counts', null)} variant="primary">
-        All counts
-      </ButtonLink>
-    }
-  />
-);
 
 const askAgainMs = 1500;
 
@@ -63,10 +62,15 @@ function useFollowPosting(isPosting: boolean, refetch: () => unknown): void {
   }, [isPosting, refetch]);
 }
 
+const cardStyle = classNames(
+  'min-w-0 overflow-clip max-md:order-2 max-md:-mx-3.5 max-md:rounded-none!',
+  'max-md:border-x-0!',
+);
+
 function Posted({ count, site }: { count: StockCount; site: Site | undefined }) {
   const { within } = usePeople();
   const posted = usePosted(count);
-  const currency = useOrganization().data?.currency ?? 'GBP';
+  const currency = useCurrency();
   const { data: categories = [] } = useStockCategories();
   const name = site?.name ?? 'a site';
   const when = `${shownMoment(count.createdAt)} by ${within(count.userId)}`;
@@ -107,10 +111,7 @@ function Posted({ count, site }: { count: StockCount; site: Site | undefined }) 
         )}
         {open.length > 0 && <Open lines={open} siteId={count.siteId} />}
         <div className="grid items-start gap-x-[30px] gap-y-6 lg:grid-cols-[minmax(0,1fr)_384px]">
-          <Card
-            aria-label="Lines"
-            className="min-w-0 overflow-clip max-md:order-2 max-md:-mx-3.5 max-md:rounded-none! max-md:border-x-0!"
-          >
+          <Card aria-label="Lines" className={cardStyle}>
             <PostedLines groups={groupLines(lines, categories)} currency={currency} />
           </Card>
           <aside aria-label="What it changed" className="lg:sticky lg:top-[18px]">
@@ -123,7 +124,8 @@ function Posted({ count, site }: { count: StockCount; site: Site | undefined }) 
               currency={currency}
             >
               <p className="font-sans text-13 tracking-normal text-ink-2">
-                By today’s prices. {many(count.total)} counted, {many(count.posted)} posted.
+                At today’s prices. {countOf(count.total, 'line')} counted, {countOf(count.posted, 'line')}{' '}
+                posted.
               </p>
             </ChangeReceipt>
           </aside>
@@ -131,7 +133,7 @@ function Posted({ count, site }: { count: StockCount; site: Site | undefined }) 
       </div>
       <PostedPrint
         title={`Stock count, ${name}`}
-        note={`${when} · ${many(count.total)}, ${count.differing} changed`}
+        note={`${when} · ${countOf(count.total, 'line')}, ${count.differing} changed`}
         groups={groupLines(lines, categories)}
         totals={totals}
         currency={currency}
@@ -160,12 +162,12 @@ function Open({ lines, siteId }: { lines: readonly PostedLine[]; siteId: string 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
           <b>
-            {names} {lines.length === 1 ? 'stays' : 'stay'} open.
+            {names} {plural(lines.length, 'stays', 'stay')} open.
           </b>{' '}
-          Stock moved while the count was posted; nothing was posted for {lines.length === 1 ? 'it' : 'them'}.
+          Stock moved while the count was posted; nothing was posted for {plural(lines.length, 'it', 'them')}.
         </p>
         <ButtonLink size="sm" to={stockPath('counts', siteId, `count=new${only}`)}>
-          Count {lines.length === 1 ? 'it' : 'them'} again
+          Count {plural(lines.length, 'it', 'them')} again
         </ButtonLink>
       </div>
     </Notice>

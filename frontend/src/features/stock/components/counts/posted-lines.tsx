@@ -1,11 +1,12 @@
 import type { Currency } from '@batchbook/shared/money';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { classNames } from '../../../../ui/class-names.ts';
 import { shownThousandths } from '../../model/count-figures.ts';
 import type { LineGroup } from '../../model/count-list.ts';
 import type { PostedLine } from '../../model/count-posted.ts';
 import { shownDecimal, unitWord } from '../../model/figures.ts';
 import { CategoryChip } from '../category-chip.tsx';
-import { Money } from './money.tsx';
+import { Money } from './line-outcome.tsx';
 
 export interface PostedLinesProps {
   groups: readonly LineGroup<PostedLine>[];
@@ -13,6 +14,12 @@ export interface PostedLinesProps {
 }
 
 const figure = 'px-3 text-right whitespace-nowrap';
+
+const cellStyle = classNames(
+  'border-b border-line-soft',
+  'bg-[color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))] px-5 pt-[9px] pb-2',
+  'text-left max-md:block max-md:px-3.5',
+);
 
 /** The lines of a posted count by category. */
 export function PostedLines({ groups, currency }: PostedLinesProps) {
@@ -40,11 +47,7 @@ export function PostedLines({ groups, currency }: PostedLinesProps) {
       {groups.map((group) => (
         <tbody key={group.key} className="max-md:block">
           <tr className="max-md:block">
-            <th
-              scope="rowgroup"
-              colSpan={5}
-              className="border-b border-line-soft bg-[color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))] px-5 pt-[9px] pb-2 text-left max-md:block max-md:px-3.5"
-            >
+            <th scope="rowgroup" colSpan={5} className={cellStyle}>
               <CategoryChip category={group} />
             </th>
           </tr>
@@ -57,6 +60,11 @@ export function PostedLines({ groups, currency }: PostedLinesProps) {
   );
 }
 
+const rowStyle = classNames(
+  'h-[52px] ruled max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,1fr)_auto]',
+  'max-md:gap-x-3 max-md:px-3.5 max-md:py-3',
+);
+
 function Row({
   line: { item, line, book, change, money },
   currency,
@@ -67,7 +75,7 @@ function Row({
   const unit = (value: bigint) =>
     unitWord(line.levelUnit, item.unitName, shownThousandths(value, line.levelUnit));
   return (
-    <tr className="h-[52px] border-b border-line-soft last:border-b-0 max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-3.5 max-md:py-3">
+    <tr className={rowStyle}>
       <th scope="row" className="py-2 pl-5 text-left font-semibold max-md:p-0">
         {item.name}
       </th>

@@ -1,6 +1,6 @@
+import { countOf } from '@batchbook/shared/text';
 import { LoaderCircle } from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { many } from '../../model/count-figures.ts';
 
 /** How far a count that takes several steps has come; `null`: that isn't known yet. */
 export function PostingBar(props: { posted: number | null; total: number; className?: string }) {
@@ -8,13 +8,15 @@ export function PostingBar(props: { posted: number | null; total: number; classN
   return (
     <div
       className={classNames(
-        'num rounded-2 border border-line bg-surface px-3.5 py-3 font-sans text-14 tracking-normal dark:bg-canvas',
+        'num rounded-2 border border-line bg-field px-3.5 py-3 font-sans text-14 tracking-normal',
         className,
       )}
     >
       <p role="status" className="mb-2 flex items-center gap-2 font-semibold">
         <LoaderCircle aria-hidden size={17} className="animate-spin text-primary" />
-        {posted === null ? `Posting ${many(total)}` : `${posted} of ${many(total)} posted`}
+        {posted === null
+          ? `Posting ${countOf(total, 'line')}`
+          : `${posted} of ${countOf(total, 'line')} posted`}
       </p>
       <div
         role="progressbar"
@@ -30,7 +32,7 @@ export function PostingBar(props: { posted: number | null; total: number; classN
         />
       </div>
       <p className="mt-2 text-13 text-ink-2">
-        You may leave this page: it goes on, and posts each line once.
+        You can leave this page. Posting continues, and each line is posted once.
       </p>
     </div>
   );

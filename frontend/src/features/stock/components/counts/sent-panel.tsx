@@ -1,25 +1,26 @@
-import { ApiError } from '@batchbook/shared/http/client';
 import type { StockCount } from '@batchbook/shared/stock/count-schema';
+import { countOf, plural } from '@batchbook/shared/text';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { refusalOf } from '../../../../data/outbox/job.ts';
+import { useOutbox } from '../../../../data/outbox/outbox.ts';
+import { countRefusal } from '../../../../data/stock/count-refusal.ts';
 import { useCount } from '../../../../data/stock/counts.ts';
-import { useQueue } from '../../../../data/stock/queue.ts';
+import type { CountJob } from '../../../../data/stock/jobs.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { shownTime } from '../../../../ui/dates.ts';
 import { Notice } from '../../../../ui/notice.tsx';
+import { namesOf } from '../../hooks/use-count-posting.ts';
+import type { useCountSheet } from '../../hooks/use-count-sheet.ts';
 import { stockPath } from '../../hooks/use-stock-address.ts';
-import { many } from '../../model/count-figures.ts';
-import { countRefusal } from '../../model/count-refusal.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
 import { PostingBar } from './posting-bar.tsx';
 import { SettleSent, type SettleSentProps } from './settle-sent.tsx';
-import { namesOf } from './use-count-posting.ts';
-import type { CountJob, useCountSheet } from './use-count-sheet.ts';
 
 export interface SentPanelProps extends SettleSentProps {
   jobs: readonly CountJob[];
   lines: readonly CountLine[];
-  tellMoved: ReturnType<typeof useCountSheet>['tellMoved'];
+  markMoved: ReturnType<typeof useCountSheet>['markMoved'];
   /** The count that this page posts itself: it shows how far that has come where it was started. */
   isPosting: boolean;
 }
@@ -50,8 +51,7 @@ const Posted = ({ count }: { count: StockCount }) => (
   <Notice tone="success" role="status" className="mb-4">
     <p>
       <b>
-        {count.posted === 1 ? '1 line was' : `${many(count.posted)} were`} posted at{' '}
-        {shownTime(count.updatedAt)}.
+        {countOf(count.posted, 'line was', 'lines were')} posted at {shownTime(count.updatedAt)}.
       </b>{' '}
       What is counted below is a new count.{' '}
       <Link to={stockPath('counts', count.siteId, `count=${count.id}`)} className="link">
@@ -65,7 +65,7 @@ const askAgainMs = 1500;
 
 /** Posted in steps, or waiting for the connection. */
 function OnItsWay({ job }: { job: CountJob }) {
-  const { isOnline, drop } = useQueue();
+  const { isOnline, drop } = useOutbox();
   const { data, refetch } = useCount(job.id);
   const isSending = job.state === 'sending';
   useEffect(() => {
@@ -80,44 +80,38 @@ function OnItsWay({ job }: { job: CountJob }) {
     <Notice tone="info" role="status" className="mb-4">
       <p>
         <b>
-          {many(total)} of this count {total === 1 ? 'waits' : 'wait'} on this device.
+          {countOf(total, 'line')} of this count {plural(total, 'waits', 'wait')} on this device.
         </b>{' '}
-        {total === 1 ? 'It is' : 'They are'} posted once,{' '}
+        {plural(total, 'It is', 'They are')} posted once,{' '}
         {isOnline ? 'in a moment' : 'when you are back online'}. Other lines can be counted meanwhile.
       </p>
       <Button size="sm" className="mt-2" onClick={() => drop(job.id)}>
-        Take {total === 1 ? 'it' : 'them'} back
+        Take {plural(total, 'it', 'them')} back
       </Button>
     </Notice>
   );
 }
 
 /** Refused after it waited: why, and its lines back on the sheet. */
-function Refused({ job, lines, draft, tellMoved }: SentPanelProps & { job: CountJob }) {
-  const { drop } = useQueue();
+function Refused({ job, lines, draft, markMoved }: SentPanelProps & { job: CountJob }) {
+  const { drop } = useOutbox();
   const moved = job.problem?.code === 'stock_moved' ? job.problem.moved : undefined;
-  const error = new ApiError(
-    job.problem?.status ?? 0,
-    job.refusal ?? job.problem?.code ?? 'internal_error',
-    '',
-    job.problem,
-  );
   const why = moved
     ? `${namesOf(
         lines,
         moved.map(({ itemId }) => itemId),
       )} moved since it was counted.`
-    : countRefusal(error, job.body, (itemId) => draft.lines[itemId]?.name ?? 'An item');
+    : countRefusal(refusalOf(job), job.body, (itemId) => draft.lines[itemId]?.name ?? 'An item');
   const takeBack = () => {
-    if (moved) tellMoved(moved);
+    if (moved) markMoved(moved);
     drop(job.id);
   };
   return (
     <Notice tone="danger" role="alert" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
-          <b>A count of {many(job.body.lines.length)} was not posted.</b> {why} Nothing of it was posted; its
-          lines are on this sheet.
+          <b>A count of {countOf(job.body.lines.length, 'line')} was not posted.</b> {why} Nothing was posted.
+          Its lines are on this sheet.
         </p>
         <Button size="sm" onClick={takeBack}>
           Look at them again

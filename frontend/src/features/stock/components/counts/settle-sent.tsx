@@ -2,25 +2,16 @@ import { ApiError } from '@batchbook/shared/http/client';
 import type { StockCount } from '@batchbook/shared/stock/count-schema';
 import { useEffect } from 'react';
 import { useSession } from '../../../../data/organization.tsx';
-import type { useCountDraft } from '../../../../data/stock/count-drafts.ts';
+import type { Job } from '../../../../data/outbox/job.ts';
 import { useCount } from '../../../../data/stock/counts.ts';
-import type { Job } from '../../../../data/stock/job.ts';
-import { forgetSent, type SentCounts, type SheetOf } from '../../../../data/stock/sent-counts.ts';
-import { settledItems } from '../../model/count-post.ts';
-
-type Draft = Pick<ReturnType<typeof useCountDraft>, 'lines' | 'remove'>;
-
-/** Takes the lines that were posted off the sheet; those that stayed open ask again there. */
-export function settle(count: StockCount, draft: Draft, sheet: SheetOf): void {
-  draft.remove(settledItems(count));
-  forgetSent(sheet, count.id);
-}
+import { forgetSent, type SentCounts } from '../../../../data/stock/sent-counts.ts';
+import { type SheetDraft, settle } from '../../hooks/use-count-sheet.ts';
 
 export interface SettleSentProps {
   siteId: string;
   sent: SentCounts;
   jobs: readonly Job[];
-  draft: Draft;
+  draft: SheetDraft;
   /** Hears of each count that was posted. */
   onPosted?: (count: StockCount) => void;
 }

@@ -1,15 +1,14 @@
 import type { Currency } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from '../../../../ui/link.tsx';
+import type { Posting } from '../../hooks/use-count-posting.ts';
+import type { SheetView } from '../../hooks/use-sheet-view.ts';
 import { stockPath } from '../../hooks/use-stock-address.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
 import type { SheetTotals } from '../../model/count-totals.ts';
 import { AskCard, type AskCardProps } from './ask-card.tsx';
 import { SheetReceipt } from './sheet-receipt.tsx';
-import type { Posting } from './use-count-posting.ts';
-import type { SheetView } from './use-sheet-view.ts';
-import { useStickyBeside } from './use-sticky-beside.ts';
 
 export interface SheetBesideProps {
   site: Site;
@@ -52,7 +51,7 @@ export function SheetBeside(props: SheetBesideProps) {
           className="link -mt-3 justify-self-start text-14"
           onClick={() => view.setFilter('asks')}
         >
-          Show all {asking.length} that ask again
+          Show all {asking.length} to check again
         </button>
       )}
       <SheetReceipt
@@ -67,4 +66,29 @@ export function SheetBeside(props: SheetBesideProps) {
       />
     </aside>
   );
+}
+
+const roomPx = 18;
+
+/**
+ * For a column that stays in sight beside a longer one: where it fits it stays at the top of the window, where
+ * it is taller it scrolls until its end, with the button there, is in sight.
+ */
+function useStickyBeside(): (column: HTMLElement | null) => void {
+  const stop = useRef(() => {});
+  return useCallback((column: HTMLElement | null) => {
+    stop.current();
+    if (column === null) return;
+    const place = () => {
+      const top = Math.min(roomPx, window.innerHeight - column.offsetHeight - roomPx);
+      column.style.top = `${top}px`;
+    };
+    const sizes = new ResizeObserver(place);
+    sizes.observe(column);
+    window.addEventListener('resize', place);
+    stop.current = () => {
+      sizes.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  }, []);
 }

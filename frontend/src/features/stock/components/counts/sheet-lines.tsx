@@ -1,11 +1,11 @@
 import type { Currency } from '@batchbook/shared/money';
 import { classNames } from '../../../../ui/class-names.ts';
+import type { CountFieldActions } from '../../hooks/use-count-field.ts';
 import type { LineGroup } from '../../model/count-list.ts';
 import type { CountLine } from '../../model/count-sheet.ts';
 import { CategoryChip } from '../category-chip.tsx';
 import { AskCard, type AskCardProps } from './ask-card.tsx';
 import { CountRow, rowGrid } from './count-row.tsx';
-import type { CountFieldActions } from './use-count-field.ts';
 
 export interface SheetLinesProps {
   /** As they are shown. */
@@ -25,6 +25,11 @@ export interface SheetLinesProps {
 
 /** Of more lines than these the browser lays out only what is in sight. */
 const longFrom = 200;
+
+const noteStyle = classNames(
+  'num flex flex-wrap gap-x-[18px] gap-y-1 border-t border-line-soft px-5 py-3 text-13',
+  'text-ink-3 max-md:px-3.5',
+);
 
 /** The lines by category, in any order they are counted in. */
 export function SheetLines(props: SheetLinesProps) {
@@ -73,8 +78,10 @@ export function SheetLines(props: SheetLinesProps) {
           </section>
         ))}
       </div>
-      {shown.length === 0 && <p className="px-5 py-10 text-center text-ink-2">No line is like that.</p>}
-      <p className="num flex flex-wrap gap-x-[18px] gap-y-1 border-t border-line-soft px-5 py-3 text-13 text-ink-3 max-md:px-3.5">
+      {shown.length === 0 && (
+        <p className="px-5 py-10 text-center text-ink-2">No items match these filters.</p>
+      )}
+      <p className={noteStyle}>
         <span>
           Showing <b className="text-ink">{shown.length}</b> of {all.length}. Any order will do; type a unit
           to count in it, as in 500 g.
@@ -89,13 +96,19 @@ export function SheetLines(props: SheetLinesProps) {
   );
 }
 
+const titleStyle = classNames(
+  'num flex items-center gap-3 border-b border-line-soft',
+  'bg-[color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))] px-5 pt-[9px] pb-2',
+  'font-sans text-13 tracking-normal text-ink-2 max-md:px-3.5 max-md:py-2.5',
+);
+
 /** How much of the category is counted, whatever of it is shown. */
 function GroupHead({ group, all }: { group: LineGroup; all: readonly CountLine[] }) {
   const ids = new Set(group.lines.map(({ item }) => item.categoryId ?? item.category));
   const lines = all.filter(({ item }) => ids.has(item.categoryId ?? item.category));
   const counted = lines.filter(({ entry }) => entry !== null).length;
   return (
-    <h2 className="num flex items-center gap-3 border-b border-line-soft bg-[color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))] px-5 pt-[9px] pb-2 font-sans text-13 tracking-normal text-ink-2 max-md:px-3.5 max-md:py-2.5">
+    <h2 className={titleStyle}>
       <CategoryChip category={group} />
       <span className="ml-auto font-semibold">
         {counted} of {lines.length} counted

@@ -1,19 +1,19 @@
 import type { Currency } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf, plural } from '@batchbook/shared/text';
 import { ClipboardCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useQueue } from '../../../../data/stock/queue.ts';
+import { useOnline } from '../../../../data/offline/connection.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { shownDate } from '../../../../ui/dates.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Receipt } from '../../../../ui/receipt.tsx';
-import { many } from '../../model/count-figures.ts';
+import { namesOf, type Posting } from '../../hooks/use-count-posting.ts';
 import { bookNow, type CountLine } from '../../model/count-sheet.ts';
 import type { SheetTotals } from '../../model/count-totals.ts';
 import { unitWord } from '../../model/figures.ts';
 import { ChangeReceipt, type ReceiptChange } from './change-receipt.tsx';
 import { PostingBar } from './posting-bar.tsx';
-import { namesOf, type Posting } from './use-count-posting.ts';
 
 export interface SheetReceiptProps {
   site: Site;
@@ -81,7 +81,7 @@ function newChangeOf({ item, level, state, entry }: CountLine): ReceiptChange {
 }
 
 function PostLines({ lines, totals, lock, posting, onPost }: SheetReceiptProps) {
-  const { isOnline } = useQueue();
+  const isOnline = useOnline();
   const { ready } = totals;
   const isEmpty = ready === 0;
   return (
@@ -105,22 +105,28 @@ function PostLines({ lines, totals, lock, posting, onPost }: SheetReceiptProps) 
             icon={<ClipboardCheck aria-hidden size={18} />}
             onClick={onPost}
           >
-            {isOnline ? 'Post' : 'Queue'} {many(ready)}
+            {isOnline ? 'Post' : 'Queue'} {countOf(ready, 'line')}
             {isOnline ? '' : ' to post'}
           </Button>
           <p className="mt-[9px] text-center text-12 font-medium text-ink-3">
             {lock !== null
               ? 'Posting is locked'
               : isEmpty
-                ? 'Nothing is counted yet'
+                ? emptyText(totals, lines.length)
                 : isOnline
-                  ? 'Each line is dated with when it was posted'
+                  ? 'Each line is dated when it’s posted'
                   : 'Posts once, when you are back online'}
           </p>
         </>
       )}
     </div>
   );
+}
+
+/** Why there is nothing to post. */
+function emptyText({ sent, blank }: SheetTotals, total: number): string {
+  if (sent > 0) return 'What you counted is waiting to be posted';
+  return blank === total ? 'Nothing is counted yet' : 'Nothing is ready to post yet';
 }
 
 /** What posting leaves alone. */
@@ -132,26 +138,25 @@ function Rest({ lines, totals }: Pick<SheetReceiptProps, 'lines' | 'totals'>) {
       of,
       of.map(({ item }) => item.id),
     );
-  const one = (of: readonly unknown[], singular: string, plural: string) =>
-    of.length === 1 ? singular : plural;
   if (asking.length + unread.length + totals.blank === 0) return null;
   return (
     <ul className="mb-4 grid gap-1.5 text-13 leading-[1.4] font-medium text-ink-2">
       {asking.length > 0 && (
         <Left icon={<TriangleAlert aria-hidden size={16} className="mt-px" />}>
           <b className="text-ink">{names(asking)}</b>{' '}
-          {one(asking, 'asks again and stays', 'ask again and stay')} open
+          {plural(asking.length, 'needs a check and stays', 'need a check and stay')} open
         </Left>
       )}
       {unread.length > 0 && (
         <Left icon={<TriangleAlert aria-hidden size={16} className="mt-px" />}>
-          <b className="text-ink">{names(unread)}</b> can’t be read and {one(unread, 'stays', 'stay')} open
+          <b className="text-ink">{names(unread)}</b> can’t be read and{' '}
+          {plural(unread.length, 'stays', 'stay')} open
         </Left>
       )}
       {totals.blank > 0 && (
         <Left icon={<Clock aria-hidden size={16} className="mt-px" />}>
-          <b className="text-ink">{many(totals.blank)}</b>{' '}
-          {totals.blank === 1 ? 'is not counted and keeps its' : 'are not counted and keep their'} level
+          <b className="text-ink">{countOf(totals.blank, 'line')}</b>{' '}
+          {plural(totals.blank, 'is not counted and keeps its', 'are not counted and keep their')} level
         </Left>
       )}
     </ul>

@@ -1,5 +1,6 @@
 import { newId } from '@batchbook/shared/ids';
 import type { PutCategory, StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
+import { countOf } from '@batchbook/shared/text';
 import { Plus, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
@@ -10,7 +11,6 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
 import { useCategoryActions } from '../../hooks/use-category-actions.ts';
-import { itemsCounted } from '../../model/items.ts';
 import { nextColor } from '../../model/items-colors.ts';
 import { ColorButton, ColorChoice } from './color-choice.tsx';
 import { NameInPlace } from './name-in-place.tsx';
@@ -31,7 +31,7 @@ export default function CategoriesDialog({ items, locked, onClose }: CategoriesD
       open
       onOpenChange={(open) => !open && onClose()}
       title="Categories"
-      description="Yours to name. They stand beside each item, and filter the lists."
+      description="Yours to name. They’re shown beside each item, and filter the lists."
       initialFocus={first}
       footer={<DialogClose>Done</DialogClose>}
     >
@@ -81,9 +81,7 @@ function NewCategory({ categories, first, onAdd }: NewCategoryProps) {
   const faultOf = (typed: string): string | null => {
     const wanted = typed.trim().toLowerCase();
     if (wanted === '') return 'A name is needed';
-    return categories.some((entry) => entry.name.toLowerCase() === wanted)
-      ? 'There is one of that name'
-      : null;
+    return categories.some((entry) => entry.name.toLowerCase() === wanted) ? 'That name is taken' : null;
   };
   const add = async () => {
     const wanted = name.trim();
@@ -166,7 +164,7 @@ function CategoryRow({ category, count, locked, onChange, onDelete }: CategoryRo
           onSave={(next) => void onChange({ name: next })}
         />
       </div>
-      <span className="num text-13 text-ink-3">{itemsCounted(count)}</span>
+      <span className="num text-13 text-ink-3">{countOf(count, 'item')}</span>
       <IconButton label={`Delete ${name}`} size="sm" disabled={locked} onClick={onDelete}>
         <Trash2 aria-hidden size={16} />
       </IconButton>

@@ -1,5 +1,6 @@
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import { ChevronDown, Tags } from 'lucide-react';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { categoryOf } from '../../model/levels.ts';
 import { CategoryChip } from '../category-chip.tsx';
@@ -11,6 +12,11 @@ export interface CategoryInPlaceProps {
   onPick: (categoryId: string | null) => void;
   onCategories: () => void;
 }
+
+const buttonStyle = classNames(
+  'touch -ml-1 inline-flex max-w-[190px] cursor-pointer items-center gap-1 rounded-1 p-1',
+  'text-left hover:bg-ink/7',
+);
 
 /** The maker's own category of an item, picked where it stands. */
 export function CategoryInPlace({ item, categories, locked, onPick, onCategories }: CategoryInPlaceProps) {
@@ -27,7 +33,7 @@ export function CategoryInPlace({ item, categories, locked, onPick, onCategories
         <button
           type="button"
           aria-label={`Category of ${item.name}: ${own?.name ?? 'No category'}`}
-          className="touch -ml-1 inline-flex max-w-[190px] cursor-pointer items-center gap-1 rounded-1 p-1 text-left hover:bg-ink/7"
+          className={buttonStyle}
         >
           {chip}
           <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />
@@ -55,11 +61,12 @@ export function CategoryInPlace({ item, categories, locked, onPick, onCategories
   );
 }
 
+const dotStyle = classNames(
+  'size-3.5 shrink-0 rounded-full',
+  'shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--color-ink)_30%,transparent)]',
+);
+
 /** A colour to look at; what it stands for is written beside it. */
 const ColorDot = ({ color }: { color: string }) => (
-  <i
-    aria-hidden
-    className="size-3.5 shrink-0 rounded-full shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--color-ink)_30%,transparent)]"
-    style={{ background: color }}
-  />
+  <i aria-hidden className={dotStyle} style={{ background: color }} />
 );

@@ -1,5 +1,6 @@
 import { Palette } from 'lucide-react';
 import { useId } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
 import { categoryColors, colorName } from '../../model/items-colors.ts';
 
 export interface ColorButtonProps {
@@ -10,6 +11,12 @@ export interface ColorButtonProps {
   onToggle: () => void;
 }
 
+const buttonStyle = classNames(
+  'touch inline-flex size-[38px] shrink-0 cursor-pointer items-center justify-center',
+  'rounded-2 border border-control bg-field hover:border-ink disabled:cursor-not-allowed',
+  'disabled:opacity-60',
+);
+
 /** The colour as it is; opens the palette. */
 export function ColorButton({ color, label, open, disabled = false, onToggle }: ColorButtonProps) {
   return (
@@ -19,7 +26,7 @@ export function ColorButton({ color, label, open, disabled = false, onToggle }: 
       aria-expanded={open}
       aria-label={`${label}: ${colorName(color)}`}
       title={colorName(color)}
-      className="touch inline-flex size-[38px] shrink-0 cursor-pointer items-center justify-center rounded-2 border border-control bg-surface hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 dark:bg-canvas"
+      className={buttonStyle}
       onClick={onToggle}
     >
       <i aria-hidden className="size-5 rounded-1" style={{ background: color }} />
@@ -33,6 +40,13 @@ export interface ColorChoiceProps {
   onColor: (color: string) => void;
 }
 
+const choiceStyle = classNames(
+  'relative inline-flex size-[34px] cursor-pointer items-center justify-center rounded-2',
+  'border-2 border-transparent hover:border-control has-checked:border-ink',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+  'has-focus-visible:outline-focus finger:size-12',
+);
+
 /** The palette, each colour by its name, and one of the maker's own. Arrow keys move and choose. */
 export function ColorChoice({ color, label, onColor }: ColorChoiceProps) {
   const name = useId();
@@ -42,11 +56,7 @@ export function ColorChoice({ color, label, onColor }: ColorChoiceProps) {
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap gap-1.5 max-md:gap-1">
         {categoryColors.map((entry) => (
-          <label
-            key={entry.color}
-            title={entry.name}
-            className="relative inline-flex size-[34px] cursor-pointer items-center justify-center rounded-2 border-2 border-transparent hover:border-control has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-md:size-12 pointer-coarse:size-12"
-          >
+          <label key={entry.color} title={entry.name} className={choiceStyle}>
             <input
               type="radio"
               name={name}

@@ -1,9 +1,11 @@
+import { stockUnits } from '@batchbook/shared/stock/constants';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
-import { stockUnits } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { Ellipsis, PanelRightOpen, Trash2, TriangleAlert } from 'lucide-react';
 import type { StockBook } from '../../../../data/stock/stock.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { tableRoles } from '../../../../ui/list/table-roles.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
@@ -11,7 +13,6 @@ import type { ItemChange } from '../../hooks/use-item-actions.ts';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import { unitWord } from '../../model/figures.ts';
 import { kindText } from '../../model/items.ts';
-import { tableRoles } from '../table-roles.ts';
 import { CategoryInPlace } from './category-in-place.tsx';
 import { NameInPlace } from './name-in-place.tsx';
 import { TrackedAt } from './tracked-at.tsx';
@@ -32,6 +33,17 @@ export interface ItemRowProps {
 
 const cell = 'px-2 align-middle max-md:block max-md:p-0';
 
+const rowStyle = classNames(
+  'group ruled has-[input[data-column]:focus]:bg-primary-soft',
+  'max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_auto] max-md:items-center',
+  'max-md:gap-x-2 max-md:gap-y-1.5 max-md:py-3 max-md:pr-1.5',
+);
+
+const cellStyle = classNames(
+  'max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end',
+  'max-md:pr-2!',
+);
+
 /** An item: everything about it is edited where it stands. */
 export function ItemRow(props: ItemRowProps) {
   const { item, ticked, locked, measure, onTick, onChange } = props;
@@ -41,7 +53,7 @@ export function ItemRow(props: ItemRowProps) {
       ref={measure?.ref}
       data-index={measure?.index}
       aria-rowindex={measure && measure.index + 2}
-      className={`group border-b border-line-soft last:border-b-0 has-[input[data-column]:focus]:bg-primary-soft max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-2 max-md:gap-y-1.5 max-md:py-3 max-md:pr-1.5 ${ticked ? 'bg-sunken/50' : ''} ${item.isActive ? '' : 'text-ink-3'}`}
+      className={`${rowStyle} ${ticked ? 'bg-sunken/50' : ''} ${item.isActive ? '' : 'text-ink-3'}`}
     >
       <td
         {...tableRoles.cell}
@@ -81,10 +93,7 @@ export function ItemRow(props: ItemRowProps) {
           onCategories={props.onCategories}
         />
       </td>
-      <td
-        {...tableRoles.cell}
-        className={`${cell} max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:pr-2!`}
-      >
+      <td {...tableRoles.cell} className={`${cellStyle} ${cell}`}>
         <UnitCell {...props} />
       </td>
       <td {...tableRoles.cell} className={`${cell} max-md:col-start-2 max-md:row-start-3`}>
@@ -143,7 +152,7 @@ interface ToggleProps {
 
 function Toggle({ label, of, on, locked, onToggle }: ToggleProps) {
   return (
-    <label className="flex w-fit items-center gap-2 text-13 text-ink-2 max-md:min-h-12 max-md:px-2 pointer-coarse:min-h-12">
+    <label className="flex w-fit items-center gap-2 text-13 text-ink-2 finger:min-h-12 max-md:px-2">
       <input
         type="checkbox"
         aria-label={of}
@@ -174,7 +183,7 @@ function RowMenu({ item, sites, locked, onDelete }: ItemRowProps) {
         ...(site
           ? [
               {
-                label: 'Open its ledger',
+                label: 'Show movements',
                 icon: <PanelRightOpen aria-hidden size={17} />,
                 onSelect: () => openItem(item.id, site.id),
               },
@@ -184,7 +193,7 @@ function RowMenu({ item, sites, locked, onDelete }: ItemRowProps) {
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden size={17} />,
-          hint: 'Off every screen; its movements are kept',
+          hint: 'Removes it from every screen. Its movements are kept.',
           danger: true,
           disabled: locked,
           onSelect: onDelete,

@@ -1,13 +1,14 @@
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
-import { Eye, EyeOff, Tags, X } from 'lucide-react';
+import { countOf } from '@batchbook/shared/text';
+import { Eye, EyeOff, Tags } from 'lucide-react';
 import { useState } from 'react';
+import type { Progress } from '../../../../data/run-many.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { BarButton, BulkBar } from '../../../../ui/list/bulk-bar.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import type { Progress } from '../../hooks/run-many.ts';
 import type { ItemChange } from '../../hooks/use-item-actions.ts';
-import { itemsCounted } from '../../model/items.ts';
 
 export interface ItemsBulkBarProps {
   chosen: readonly StockItem[];
@@ -17,44 +18,23 @@ export interface ItemsBulkBarProps {
   onClear: () => void;
 }
 
-const action =
-  'inline-flex h-[38px] cursor-pointer items-center gap-[7px] rounded-2 border border-on-primary/30 bg-on-primary/15 px-3 text-14 font-semibold whitespace-nowrap hover:bg-on-primary/25 disabled:cursor-not-allowed disabled:opacity-60 max-md:order-3 max-md:h-12 max-md:basis-[40%] max-md:flex-1 max-md:justify-center focus-visible:outline-on-primary';
-
 /** What can be done with the items that are ticked. */
 export default function ItemsBulkBar({ chosen, categories, progress, onUpdate, onClear }: ItemsBulkBarProps) {
   const [asking, setAsking] = useState(false);
   const busy = progress !== null;
   const active = chosen.every(({ isActive }) => isActive);
   return (
-    <section
-      aria-label="Ticked items"
-      className="sticky bottom-4 z-20 mx-2.5 mt-3 flex flex-wrap items-center gap-2 rounded-3 bg-primary py-2 pr-2 pl-[18px] text-on-primary shadow-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:mx-0 max-md:rounded-b-none max-md:p-3.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
-    >
-      <p
-        role="status"
-        className="num mr-3 font-display text-17 font-[650] max-md:order-1 max-md:mr-0 max-md:basis-1/2"
-      >
-        {progress ? `${progress.done} of ${progress.all} …` : `${chosen.length} ticked`}
-      </p>
-      <button type="button" className={action} disabled={busy} onClick={() => setAsking(true)}>
-        <Tags aria-hidden size={17} /> Set category
-      </button>
-      <button
-        type="button"
-        className={action}
-        disabled={busy}
+    <BulkBar label="Ticked items" count={chosen.length} progress={progress} onClear={onClear}>
+      <BarButton locked={busy} icon={<Tags aria-hidden size={17} />} onClick={() => setAsking(true)}>
+        Set category
+      </BarButton>
+      <BarButton
+        locked={busy}
+        icon={active ? <EyeOff aria-hidden size={17} /> : <Eye aria-hidden size={17} />}
         onClick={() => onUpdate({ isActive: !active })}
       >
-        {active ? <EyeOff aria-hidden size={17} /> : <Eye aria-hidden size={17} />}
         {active ? 'Make inactive' : 'Make active'}
-      </button>
-      <button
-        type="button"
-        className="touch ml-auto inline-flex h-[38px] cursor-pointer items-center gap-[7px] rounded-2 px-3 text-14 font-semibold hover:bg-on-primary/15 focus-visible:outline-on-primary max-md:order-2"
-        onClick={onClear}
-      >
-        <X aria-hidden size={17} /> Clear
-      </button>
+      </BarButton>
       {asking && (
         <SetCategory
           count={chosen.length}
@@ -66,7 +46,7 @@ export default function ItemsBulkBar({ chosen, categories, progress, onUpdate, o
           }}
         />
       )}
-    </section>
+    </BulkBar>
   );
 }
 
@@ -84,7 +64,7 @@ function SetCategory({ count, categories, onSet, onClose }: SetCategoryProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={`Set the category of ${itemsCounted(count)}`}
+      title={`Set the category of ${countOf(count, 'item')}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -96,7 +76,7 @@ function SetCategory({ count, categories, onSet, onClose }: SetCategoryProps) {
     >
       <Field
         label="Category"
-        {...(categories.length === 0 && { hint: 'There are none yet: make one under Categories.' })}
+        {...(categories.length === 0 && { hint: 'No categories yet. Add one under Categories.' })}
       >
         <Select
           options={[

@@ -1,7 +1,7 @@
 import type { PutStockItem } from '@batchbook/shared/stock/item-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anId, anIngredient } from '../../../../testing/recipe-fixtures.ts';
+import { anId, anIngredient, aRecipe } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { signInAs } from '../../../../testing/session.ts';
 import { aCategory, aStockItem, stockAnswers } from '../../../../testing/stock-fixtures.ts';
@@ -62,6 +62,24 @@ describe('items', () => {
     );
     expect(ofDamsons.length).toBeGreaterThan(1);
     expect(new Set(ofDamsons.map(({ path }) => path)).size).toBe(1);
+  });
+
+  it('name what a recipe makes as its recipe does', async () => {
+    const { instructions: _instructions, ...pie } = aRecipe({
+      id: anId(20),
+      name: 'Fish pie',
+      recipeType: 'Prepared Dish',
+    });
+    stubNetwork(
+      stockAnswers(
+        { items: [butter], ingredients: bought },
+        { recipes: { listRecipes: { items: [pie], nextCursor: null } } },
+      ),
+    );
+    const { user } = renderApp('/stock?tab=items');
+    await user.click(await screen.findByRole('button', { name: 'Track stock' }));
+    const entry = (await screen.findByText('Fish pie')).closest('li');
+    expect(entry?.textContent).toBe('Fish piePrepared Dish');
   });
 
   it('are renamed where they stand, on top of what somebody else changed of them', async () => {

@@ -9,8 +9,9 @@ import { useUrlState } from '../../../../data/url-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { PantryDrawing } from '../../../../ui/illustrations.tsx';
 import { Loaded, together } from '../../../../ui/list/loaded.tsx';
+import { NoMatch } from '../../../../ui/list/no-match.tsx';
 import { useTicks } from '../../../../ui/list/use-ticks.ts';
 import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
@@ -37,7 +38,7 @@ type Asking = 'new' | 'categories';
 /** What stock is kept of: where, in which unit, under which category. */
 export default function ItemsTab() {
   const stock = useStock();
-  const query = together({ book: { ...stock, data: stock.book }, sites: useSites() });
+  const query = together({ book: stock, sites: useSites() });
   return (
     <Loaded query={query} what="Your items" skeleton={<Waiting />}>
       {(data) => <Items {...data} />}
@@ -72,7 +73,7 @@ function Items({ book, sites }: { book: StockBook; sites: readonly Site[] }) {
       {book.items.length === 0 ? (
         <EmptyState
           title="Nothing is tracked yet"
-          description="Tick the ingredients and products that you keep, or receive a delivery: what comes in is tracked from then on."
+          description="Tick the ingredients and products you keep, or receive a delivery. Batchbook tracks whatever comes in."
           illustration={<PantryDrawing />}
           actions={buttons}
         />
@@ -130,14 +131,13 @@ function ItemList({ book, sites, locked, buttons, onCategories }: ItemListProps)
     <>
       <ItemsTools items={items} found={found.length} categories={categories} list={list} buttons={buttons} />
       {found.length === 0 ? (
-        <EmptyState
-          title="No item matches"
-          description="Nothing here passes these filters and has that name or category."
-          illustration={<SpilledJarDrawing />}
-          actions={<Button onClick={list.clear}>Clear filters</Button>}
+        <NoMatch
+          title="No items match"
+          description="Try another name or category, or clear the filters."
+          list={list}
         />
       ) : (
-        <Card aria-label="Items" className="max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0">
+        <Card aria-label="Items" bleeds>
           <ItemsTable
             items={found}
             book={book}
@@ -172,7 +172,7 @@ function ItemList({ book, sites, locked, buttons, onCategories }: ItemListProps)
   );
 }
 
-/** The item as the server told it, whatever is shown ahead of it. */
+/** The item as last returned by the server, without optimistic changes. */
 const originalOf = (book: StockBook, item: StockItem): StockItem => book.itemOf(item.id) ?? item;
 
 const Waiting = () => (

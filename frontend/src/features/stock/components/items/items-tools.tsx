@@ -1,10 +1,9 @@
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
-import { Search } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ListToolbar } from '../../../../ui/list/list-toolbar.tsx';
+import { ClearFilters } from '../../../../ui/list/no-match.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { useKeys } from '../../../../ui/use-keys.ts';
 import type { ItemsViewControl } from '../../hooks/use-items-view.ts';
 import { countItems, shownItemLabels, shownItems } from '../../model/items.ts';
 
@@ -20,23 +19,11 @@ export interface ItemsToolsProps {
 /** Search, filters, what they leave, and what can be added. */
 export function ItemsTools({ items, found, categories, list, buttons }: ItemsToolsProps) {
   const { view, filter } = list;
-  const input = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => input.current?.focus() });
   const shown = shownItems.filter(
     (show) => show === 'all' || show === view.show || countItems(items, show) > 0,
   );
   return (
-    <search className="mb-4 flex flex-wrap items-center gap-2.5">
-      <TextInput
-        ref={input}
-        type="search"
-        aria-label="Find an item"
-        placeholder="Find an item"
-        value={view.search}
-        onChange={(event) => list.setSearch(event.target.value)}
-        prefix={<Search aria-hidden size={17} />}
-        className="w-[230px] max-md:w-full"
-      />
+    <ListToolbar label="Find an item" list={list} className="w-[230px] max-md:w-full">
       <SegmentedControl
         label="Show"
         className="max-w-full overflow-x-auto max-md:w-full"
@@ -64,12 +51,9 @@ export function ItemsTools({ items, found, categories, list, buttons }: ItemsToo
       </div>
       {list.isFiltered && (
         <p role="status" className="num w-full text-13 text-ink-3">
-          {found} of {items.length}.{' '}
-          <button type="button" className="link cursor-pointer" onClick={list.clear}>
-            Clear filters
-          </button>
+          {found} of {items.length}. <ClearFilters list={list} />
         </p>
       )}
-    </search>
+    </ListToolbar>
   );
 }

@@ -1,4 +1,5 @@
-import { type StockItem, type StockUnit, stockUnits } from '@batchbook/shared/stock/item-schema';
+import { stockUnits } from '@batchbook/shared/stock/constants';
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { unitLabel } from '@batchbook/shared/units';
 import { useState } from 'react';
 import { useStockCategories } from '../../../../data/stock/categories.ts';

@@ -1,10 +1,12 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { countOf } from '@batchbook/shared/text';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { DialogClose } from '../../../../ui/dialog-close.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -16,7 +18,6 @@ import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { type Untracked, useUntracked } from '../../hooks/use-movables.ts';
 import { type Untrackable, useTracking } from '../../hooks/use-tracking.ts';
-import { itemsCounted } from '../../model/items.ts';
 
 export interface TrackDialogProps {
   /** What is tracked already. */
@@ -58,7 +59,7 @@ export default function TrackDialog({ items, onClose }: TrackDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       unsaved={ticked.size > 0}
       title="Track stock"
-      description="Tick what you keep. Each follows its ingredient or recipe: its name, and its unit."
+      description="Tick the items you keep. Each takes its name and unit from its ingredient or recipe."
       initialFocus={input}
       footer={
         <>
@@ -72,7 +73,7 @@ export default function TrackDialog({ items, onClose }: TrackDialogProps) {
             aria-disabled={chosen.length === 0}
             onClick={() => void submit()}
           >
-            {chosen.length === 0 ? 'Track' : `Track ${itemsCounted(chosen.length)}`}
+            {chosen.length === 0 ? 'Track' : `Track ${countOf(chosen.length, 'item')}`}
           </Button>
         </>
       }
@@ -122,7 +123,7 @@ function NothingToTrack({ isNothing, isPending, error, retry }: ReturnType<typeo
   if (error !== null)
     return (
       <ErrorState
-        title="Your ingredients and products could not be loaded"
+        title="Couldn’t load your ingredients and products"
         description={sentenceOf(error)}
         onRetry={retry}
       />
@@ -132,7 +133,7 @@ function NothingToTrack({ isNothing, isPending, error, retry }: ReturnType<typeo
       <p className="py-6 text-center text-balance text-ink-2">
         There are no ingredients and no recipes yet.{' '}
         <Link className="link" to="/recipes?tab=ingredients">
-          Write an ingredient down
+          Add an ingredient
         </Link>
         , and it can be tracked here.
       </p>
@@ -147,11 +148,16 @@ interface TickListProps {
   onTick: (ids: readonly string[], on: boolean) => void;
 }
 
+const labelStyle = classNames(
+  'touch flex min-h-10 items-center gap-3 border-b border-line px-1 text-13 font-semibold',
+  'text-ink-2',
+);
+
 function TickList({ found, all, ticked, onTick }: TickListProps) {
   const allTicked = found.length > 0 && found.every(({ id }) => ticked.has(id));
   return (
     <>
-      <label className="touch flex min-h-10 items-center gap-3 border-b border-line px-1 text-13 font-semibold text-ink-2">
+      <label className={labelStyle}>
         <input
           type="checkbox"
           className="tick-box"
@@ -169,7 +175,7 @@ function TickList({ found, all, ticked, onTick }: TickListProps) {
       </label>
       <ul aria-label="Not tracked yet" className="max-h-[340px] overflow-y-auto">
         {found.map((entry) => (
-          <li key={entry.id} className="border-b border-line-soft [content-visibility:auto] last:border-b-0">
+          <li key={entry.id} className="ruled [content-visibility:auto]">
             <label className="touch flex min-h-11 items-center gap-3 px-1 hover:bg-ink/4">
               <input
                 type="checkbox"
@@ -178,14 +184,12 @@ function TickList({ found, all, ticked, onTick }: TickListProps) {
                 onChange={(event) => onTick([entry.id], event.target.checked)}
               />
               <span className="min-w-0 flex-1 truncate">{entry.name}</span>
-              <Badge>{entry.kind === 'recipe' ? 'Product' : 'Ingredient'}</Badge>
+              <Badge>{entry.kind === 'recipe' ? entry.of.recipeType : 'Ingredient'}</Badge>
             </label>
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
-        <p className="py-6 text-center text-ink-2">Nothing of that name is untracked.</p>
-      )}
+      {found.length === 0 && <p className="py-6 text-center text-ink-2">No untracked item has that name.</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type StockBook, useSetLevels } from '../../../../data/stock/stock.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import { sitesOf, whereText } from '../../model/items.ts';
-import { stockSentence } from '../../model/stock-problems.ts';
+import { outcomes } from '../../model/outcomes.ts';
 
 export interface TrackedAtProps {
   item: StockItem;
@@ -24,11 +24,11 @@ export function TrackedAt({ item, book, sites, locked }: TrackedAtProps) {
   const set = async (siteId: string, isEnabled: boolean) => {
     try {
       await setLevels.mutateAsync([{ siteId, itemId: item.id, isEnabled }]);
-      toast({ title: 'Item status updated successfully', variant: 'success' });
+      toast({ title: outcomes.status.done, variant: 'success' });
     } catch (error) {
       toast({
-        title: 'Error updating item status',
-        description: stockSentence(error) ?? sentenceOf(error),
+        title: outcomes.status.failed,
+        description: sentenceOf(error, 'stock'),
         variant: 'destructive',
       });
     }

@@ -1,22 +1,23 @@
 import { ApiError } from '@batchbook/shared/http/client';
+import { newId } from '@batchbook/shared/ids';
 import { shownQuantity } from '@batchbook/shared/quantity';
 import type { PutCount } from '@batchbook/shared/stock/count-schema';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import type { Measures } from '@batchbook/shared/units';
 import { useRef, useState } from 'react';
+import { useSend } from '../../../../data/outbox/outbox.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
-import { usePost } from '../../../../data/stock/post.ts';
+import { countKind } from '../../../../data/stock/count-kind.ts';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { quantityText, unitWord } from '../../model/figures.ts';
 import { isManual } from '../../model/marks.ts';
-import { stockSentence } from '../../model/stock-problems.ts';
+import { outcomes } from '../../model/outcomes.ts';
 import { readLevel } from '../../model/typed-quantity.ts';
 
 export interface CountDialogProps {
@@ -36,7 +37,7 @@ interface Against {
 
 /** Counts one item: an assertion about the level that is shown. If that moves meanwhile, it asks again. */
 export default function CountDialog({ item, site, level, measures, onClose }: CountDialogProps) {
-  const post = usePost();
+  const send = useSend(countKind);
   const input = useRef<HTMLInputElement>(null);
   // One that waits for its new unit is counted in it.
   const unit = isManual(item, level) ? item.unit : level.unit;
@@ -67,7 +68,7 @@ export default function CountDialog({ item, site, level, measures, onClose }: Co
     };
     setBusy(true);
     try {
-      const { kind } = await post.count(body);
+      const { kind } = await send({ id: newId(), body });
       said(kind, item, site);
       onClose();
     } catch (cause) {
@@ -76,8 +77,8 @@ export default function CountDialog({ item, site, level, measures, onClose }: Co
         setAgainst({ stock: moved.currentStock, unit: moved.unit as StockUnit, version: moved.version });
       setFailed(
         moved
-          ? `It moved while you counted. The book says ${quantityText(item, moved.currentStock, moved.unit as StockUnit)} now: look again, and record what is there.`
-          : (stockSentence(cause) ?? sentenceOf(cause)),
+          ? `It moved while you counted. The book says ${quantityText(item, moved.currentStock, moved.unit as StockUnit)} now. Check again, then record what’s there.`
+          : sentenceOf(cause, 'stock'),
       );
     } finally {
       setBusy(false);
@@ -85,59 +86,43 @@ export default function CountDialog({ item, site, level, measures, onClose }: Co
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      unsaved={text.trim() !== ''}
-      size="sm"
+    <FormDialog
       title={`Count ${item.name}`}
       description={`At ${site.name}. The book says ${quantityText(item, against.stock, against.unit)}.`}
+      submit="Record count"
+      busy={busy}
+      isTyped={text.trim() !== ''}
+      problem={failed}
       initialFocus={input}
-      footer={
-        <Button variant="primary" busy={busy} onClick={() => void save()}>
-          Record count
-        </Button>
-      }
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        className="grid gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {failed !== null && (
-          <Notice tone="danger" role="alert">
-            {failed}
-          </Notice>
-        )}
-        {moved && failed === null && (
-          <Notice tone="warning" role="status">
-            It moved just now: the book says {quantityText(item, level.currentStock, level.unit)}.{' '}
-            <button
-              type="button"
-              className="cursor-pointer font-[650] underline underline-offset-2"
-              onClick={() => setAgainst({ stock: level.currentStock, unit: level.unit, version: now })}
-            >
-              Count against that
-            </button>
-          </Notice>
-        )}
-        <Field label="What is there" error={shown ? error : null}>
-          <NumberInput
-            ref={input}
-            size="lg"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => {
-              setShown(text !== '');
-              setText(shownQuantity(text, read));
-            }}
-            suffix={unitWord(unit, item.unitName)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {moved && failed === null && (
+        <Notice tone="warning" role="status">
+          It moved just now: the book says {quantityText(item, level.currentStock, level.unit)}.{' '}
+          <button
+            type="button"
+            className="cursor-pointer font-[650] underline underline-offset-2"
+            onClick={() => setAgainst({ stock: level.currentStock, unit: level.unit, version: now })}
+          >
+            Count against that
+          </button>
+        </Notice>
+      )}
+      <Field label="What is there" error={shown ? error : null}>
+        <NumberInput
+          ref={input}
+          size="lg"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => {
+            setShown(text !== '');
+            setText(shownQuantity(text, read));
+          }}
+          suffix={unitWord(unit, item.unitName)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -147,11 +132,11 @@ function said(kind: 'posted' | 'queued', item: StockItem, site: Site): void {
   if (kind === 'queued')
     toast({
       title: 'Kept on this device',
-      description: 'The count is sent as soon as there is a connection.',
+      description: 'The count is sent when you’re back online.',
     });
   else
     toast({
-      title: 'Stock level updated successfully',
+      title: outcomes.level.done,
       description: `${item.name} at ${site.name} is counted.`,
       variant: 'success',
     });

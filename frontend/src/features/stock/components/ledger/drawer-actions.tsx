@@ -2,11 +2,11 @@ import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { ArrowLeftRight, ClipboardList, CookingPot, Download, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { reasonText } from '../../../../data/stock/reason-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import type { StockAction } from '../../model/action.ts';
 import { plainQuantityText } from '../../model/figures.ts';
-import { reasonText } from '../../model/reasons.ts';
 
 export interface DrawerActionsProps {
   item: StockItem;
@@ -91,7 +91,7 @@ function ActionButton({ primary = false, icon, sign, locked, title, onClick, chi
       {children}
       <kbd
         aria-hidden
-        className={`ml-auto font-mono text-12 font-medium max-md:hidden pointer-coarse:hidden ${primary ? '' : 'text-ink-3'}`}
+        className={`ml-auto font-mono text-12 font-medium finger:hidden ${primary ? '' : 'text-ink-3'}`}
       >
         {sign}
       </kbd>

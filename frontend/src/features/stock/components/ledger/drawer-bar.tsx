@@ -4,14 +4,14 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 
 export interface DrawerBarProps {
   site: Site;
-  /** Which of the list it is; -1 for none of it. */
+  /** Its index in the list, or -1. */
   at: number;
   count: number;
   onTurn: (step: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** Where it is, which of how many, and the way to the next. */
+/** The item's site and position in the list, with buttons to the next and previous. */
 export function DrawerBar({ site, at, count, onTurn, onClose }: DrawerBarProps) {
   return (
     <div className="num mb-1.5 flex items-center gap-0.5 text-13 font-medium text-ink-3 max-md:mb-0">

@@ -5,6 +5,7 @@ import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { useLedger } from '../../../../data/stock/ledger.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { part } from '../../../../ui/part.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
@@ -38,6 +39,14 @@ export interface ItemDrawerProps {
   onAction: StartAction;
 }
 
+const drawerStyle = classNames(
+  'z-10 overflow-y-auto overscroll-contain bg-sunken pt-5 pr-6 pb-10 pl-[22px]',
+  'max-md:-mx-3.5 max-md:-mt-[18px] max-md:-mb-[120px] max-md:min-h-[calc(100dvh-100px)]',
+  'max-md:px-3.5 max-md:pt-2.5 max-md:pb-[110px] md:fixed md:right-0 md:bottom-0 md:w-[412px]',
+  'md:max-w-full md:border-l md:border-line md:shadow-[-18px_0_34px_-26px_rgb(61_52_33/.4)]',
+  'print:hidden',
+);
+
 /** An item at a site, beside the list: what is there, what can be done, its lots and its ledger. */
 export default function ItemDrawer(props: ItemDrawerProps) {
   const { itemId, site, listed, stock } = props;
@@ -51,21 +60,21 @@ export default function ItemDrawer(props: ItemDrawerProps) {
     if (next) address.turnTo(next.itemId, next.siteId);
   };
   useKeys({ j: () => turn(1), k: () => turn(-1), escape: address.closeItem });
-  const item = stock.book?.itemOf(itemId);
+  const item = stock.data?.itemOf(itemId);
   return (
     <aside
       ref={drawer}
       aria-label={item ? `${item.name} at ${site.name}` : 'Stock item'}
-      className="z-10 overflow-y-auto overscroll-contain bg-sunken pt-5 pr-6 pb-10 pl-[22px] max-md:-mx-3.5 max-md:-mt-[18px] max-md:-mb-[120px] max-md:min-h-[calc(100dvh-100px)] max-md:px-3.5 max-md:pt-2.5 max-md:pb-[110px] md:fixed md:right-0 md:bottom-0 md:w-[412px] md:max-w-full md:border-l md:border-line md:shadow-[-18px_0_34px_-26px_rgb(61_52_33/.4)] print:hidden"
+      className={drawerStyle}
     >
       {/* On a phone it is a page of its own, and the list with its title is out of sight. */}
       <h1 className="sr-only md:hidden">Stock</h1>
       <DrawerBar site={site} at={at} count={listed.length} onTurn={turn} onClose={address.closeItem} />
-      {item && stock.book ? (
-        <ItemAtSite key={levelKey(site.id, itemId)} {...props} item={item} book={stock.book} />
+      {item && stock.data ? (
+        <ItemAtSite key={levelKey(site.id, itemId)} {...props} item={item} book={stock.data} />
       ) : (
         <Notice tone="info" className="mt-4">
-          This item is not here any more. Somebody may have deleted it; its movements stay.
+          This item is no longer here. Someone may have deleted it. Its movements are kept.
         </Notice>
       )}
     </aside>

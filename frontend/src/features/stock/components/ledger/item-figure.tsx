@@ -11,10 +11,10 @@ import {
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import { conversionRate } from '@batchbook/shared/units';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { figureText, plainQuantityText, quantityText, unitCostText, unitWord } from '../../model/figures.ts';
+import { figureText, quantityText, unitCostText, unitWord } from '../../model/figures.ts';
 import { type ShownCategory, shareOf, shelfWorth, supplierOf } from '../../model/levels.ts';
 import { costOf, type Valued } from '../../model/worth.ts';
 import { CategoryChip } from '../category-chip.tsx';
@@ -75,10 +75,10 @@ export function ItemFigure(props: ItemFigureProps) {
   );
 }
 
-/** '8.8 kg under ideal', in words. */
+/** '8.8 kg under ideal', in the unit of the figure and the ideal level beside it. */
 function standing(item: StockItem, level: ShownLevel): string {
   const [stock, ideal] = [parseDecimal(level.currentStock), parseDecimal(level.idealStockLevel)];
-  const text = (value: bigint) => plainQuantityText(item, formatDecimal(value), level.unit);
+  const text = (value: bigint) => quantityText(item, formatDecimal(value), level.unit);
   if (stock < 0n) return `${text(-stock)} below zero`;
   if (ideal === 0n) return stock === 0n ? 'None there' : 'No ideal level';
   if (stock === ideal) return 'As it should be';
@@ -90,8 +90,7 @@ const ofIdeal = (item: StockItem, level: ShownLevel): string =>
 
 /** What is there by its price, what one costs, and what was last paid where that is something else. */
 function Money({ item, level, valued, isPending, lastPriced }: ItemFigureProps) {
-  const { data: organization } = useOrganization();
-  const currency = organization?.currency ?? 'GBP';
+  const currency = useCurrency();
   const worth = shelfWorth(level, valued);
   const price = priceText(item, level, valued, currency);
   const paid = lastPriced && paidText(item, level, valued, lastPriced, currency);

@@ -32,7 +32,7 @@ export function ItemNotices(props: ItemNoticesProps) {
       {isManual(item, level) && <ManualNotice {...props} />}
       {!item.isActive && (
         <Notice tone="info" className="mb-3.5">
-          It is not active: it stands on no sheet and is left out of the warnings.
+          It’s inactive, so it’s on no sheet and in no warnings.
         </Notice>
       )}
       {isNegative && (
@@ -64,7 +64,7 @@ function ManualNotice({ item, level, locked, onCount }: ItemNoticesProps) {
   const [from, to] = [unitLabel(level.unit), unitLabel(item.unit)];
   return (
     <Notice tone="warning" className="mb-3.5">
-      <b>Stock must be updated manually.</b> {item.name} is kept in {to} now, and {from} can’t be turned into{' '}
+      <b>Stock must be updated manually.</b> {item.name} is kept in {to} now, and {from} can’t be converted to{' '}
       {to}.{' '}
       {locked ? (
         `It stays in ${from} until it is counted.`

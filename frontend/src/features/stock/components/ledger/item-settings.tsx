@@ -12,6 +12,7 @@ import { toast } from '../../../../ui/toast.tsx';
 import { useTyped } from '../../../../ui/use-typed.ts';
 import { unitWord } from '../../model/figures.ts';
 import { isManual } from '../../model/marks.ts';
+import { outcomes } from '../../model/outcomes.ts';
 import { readLevel } from '../../model/typed-quantity.ts';
 
 export interface ItemSettingsProps {
@@ -32,7 +33,7 @@ export function ItemSettings(props: ItemSettingsProps) {
   return (
     <section aria-label="Settings" className="mt-8">
       <h3 className="mb-2.5 text-[1rem]">Settings</h3>
-      <div className="grid gap-3.5 rounded-3 border border-line bg-surface px-4 py-3.5 dark:bg-raised">
+      <div className="grid gap-3.5 rounded-3 border border-line bg-raised px-4 py-3.5">
         <div className="grid grid-cols-2 gap-3">
           <IdealField {...props} onSave={(idealStockLevel) => saveLevel({ ...here, idealStockLevel })} />
           <Field label="Category">
@@ -63,7 +64,7 @@ export function ItemSettings(props: ItemSettingsProps) {
         />
         <Switch
           label="Tracks lots"
-          hint="Deliveries are asked for their lot and use-by date."
+          hint="Deliveries ask for a lot and use-by date."
           checked={item.tracksLots}
           disabled={locked}
           onChange={(tracksLots) => void saveItem({ tracksLots })}
@@ -80,10 +81,10 @@ function useItemSave(item: StockItem) {
     const isStatus = changes.isActive !== undefined;
     try {
       await mutateAsync({ id: item.id, body: { ...changes, version: item.version } });
-      if (isStatus) toast({ title: 'Item status updated successfully', variant: 'success' });
+      if (isStatus) toast({ title: outcomes.status.done, variant: 'success' });
     } catch (error) {
       toast({
-        title: isStatus ? 'Error updating item status' : 'Error updating stock item',
+        title: isStatus ? outcomes.status.failed : outcomes.item.failed,
         description: sentenceOf(error),
         variant: 'destructive',
       });
@@ -96,10 +97,10 @@ function useLevelSave() {
   return (change: LevelChange) => {
     const isStatus = change.isEnabled !== undefined;
     mutate([change], {
-      onSuccess: () => isStatus && toast({ title: 'Item status updated successfully', variant: 'success' }),
+      onSuccess: () => isStatus && toast({ title: outcomes.status.done, variant: 'success' }),
       onError: (error) =>
         toast({
-          title: isStatus ? 'Error updating item status' : 'Error updating stock level',
+          title: isStatus ? outcomes.status.failed : outcomes.level.failed,
           description: sentenceOf(error),
           variant: 'destructive',
         }),

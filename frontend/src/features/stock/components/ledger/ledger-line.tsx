@@ -16,6 +16,11 @@ export interface LedgerLineViewProps {
   onUndo: (movementId: string) => void;
 }
 
+const buttonStyle = classNames(
+  'link -my-1 cursor-pointer py-1 opacity-0 group-hover:opacity-100 focus-visible:opacity-100',
+  'finger:-my-3.5 finger:py-3.5 finger:opacity-100',
+);
+
 /** A movement: what, how much, what was left; then when, who and why. */
 export function LedgerLineView(props: LedgerLineViewProps) {
   const { line, lines, decimals, item, names, locked, onUndo } = props;
@@ -27,7 +32,8 @@ export function LedgerLineView(props: LedgerLineViewProps) {
   return (
     <li
       className={classNames(
-        'group grid animate-reveal grid-cols-[minmax(0,1fr)_62px] gap-x-3.5 py-1.5 text-14 leading-[1.35]',
+        'group grid animate-reveal grid-cols-[minmax(0,1fr)_62px] gap-x-3.5 py-1.5 text-14',
+        'leading-[1.35]',
         line.reason === 'count' && '-mx-2.5 my-1 rounded-1 bg-primary-soft px-2.5 py-[7px]',
       )}
     >
@@ -65,11 +71,7 @@ export function LedgerLineView(props: LedgerLineViewProps) {
           )}
         </span>
         {!locked && canUndo(line) && (
-          <button
-            type="button"
-            className="link -my-1 cursor-pointer py-1 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-md:-my-3.5 max-md:py-3.5 max-md:opacity-100 pointer-coarse:-my-3.5 pointer-coarse:py-3.5 pointer-coarse:opacity-100"
-            onClick={() => onUndo(line.id)}
-          >
+          <button type="button" className={buttonStyle} onClick={() => onUndo(line.id)}>
             Undo
             <span className="sr-only"> {name.toLowerCase()}</span>
           </button>

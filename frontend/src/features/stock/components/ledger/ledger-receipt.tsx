@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import type { useLedger } from '../../../../data/stock/ledger.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Receipt, ReceiptTear } from '../../../../ui/receipt.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
@@ -16,7 +17,7 @@ import { broughtForward, decimalsOf, filterLines, type LedgerFilter, leftText } 
 import { LedgerLineView } from './ledger-line.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
 
-/** So many lines stand at first, and so many more each time. */
+/** How many lines are shown at first, and how many more each time. */
 const linesAtOnce = 20;
 
 const segments: readonly { value: LedgerFilter; label: string }[] = [
@@ -79,14 +80,14 @@ export function LedgerReceipt({ item, site, ledger, locked, onUndo }: LedgerRece
           onValueChange={setFilter}
         />
         <ReceiptTear />
-        <WaitingLines item={item} jobs={ledger.waiting} />
+        <WaitingLines item={item} site={site} jobs={ledger.waiting} />
         {ledger.isPending ? (
           <Loading label="Loading the ledger">
             <Skeleton className="h-40" />
           </Loading>
         ) : ledger.error ? (
           <p role="alert" className="py-3 text-center font-sans text-13 text-danger">
-            The ledger could not be loaded. {sentenceOf(ledger.error)}
+            Couldn’t load the ledger. {sentenceOf(ledger.error)}
           </p>
         ) : shown.length === 0 ? (
           <p className="py-4 text-center font-sans text-13 text-ink-3">
@@ -162,7 +163,7 @@ function Days({ item, shown, lines, names, locked, onUndo }: DaysProps) {
       <Heads unit={unitWord(shown[0]?.levelUnit ?? item.unit, item.unitName)} />
       {byDay(shown).map(({ day, movements: ofDay }) => (
         <section key={day} aria-label={shownDay(day)}>
-          <h5 className="num mt-[13px] mb-[3px] flex items-center gap-2.5 font-sans text-12 leading-none font-[650] text-ink-2 after:flex-1 after:border-t after:border-line">
+          <h5 className="divider num mt-[13px] mb-[3px] font-sans text-12 text-ink-2">
             {day === today ? `Today, ${shownDay(day)}` : shownDay(day)}
           </h5>
           <ol>
@@ -193,9 +194,14 @@ function Days({ item, shown, lines, names, locked, onUndo }: DaysProps) {
   );
 }
 
+const columnsStyle = classNames(
+  'grid grid-cols-[minmax(0,1fr)_auto_62px] gap-x-3.5 font-sans text-12 leading-none',
+  'font-semibold text-ink-3',
+);
+
 /** What the columns are, and in which unit. */
 const Heads = ({ unit, children = 'Movement' }: { unit: string; children?: ReactNode }) => (
-  <p className="grid grid-cols-[minmax(0,1fr)_auto_62px] gap-x-3.5 font-sans text-12 leading-none font-semibold text-ink-3">
+  <p className={columnsStyle}>
     <span>{children}</span>
     <span aria-hidden>{unit}</span>
     <span aria-hidden className="text-right">

@@ -1,30 +1,40 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import { unitLabelFor } from '@batchbook/shared/units';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudUpload } from 'lucide-react';
-import type { Job } from '../../../../data/stock/job.ts';
-import { useQueue } from '../../../../data/stock/queue.ts';
+import type { Job } from '../../../../data/outbox/job.ts';
+import { useOutbox } from '../../../../data/outbox/outbox.ts';
+import { type LevelEffect, levelEffectsOf } from '../../../../data/stock/level-effects.ts';
 import { shownTime } from '../../../../ui/dates.ts';
-import { figureText } from '../../model/figures.ts';
-import { reasonText } from '../../model/reasons.ts';
+import { quantityText } from '../../model/figures.ts';
+
+interface WaitingLinesProps {
+  item: StockItem;
+  site: Site;
+  jobs: readonly Job[];
+}
 
 /** What was recorded on this device and isn't acknowledged, on top of what is. */
-export function WaitingLines({ item, jobs }: { item: StockItem; jobs: readonly Job[] }) {
-  const { retry, drop } = useQueue();
+export function WaitingLines({ item, site, jobs }: WaitingLinesProps) {
+  const client = useQueryClient();
+  const { retry, drop } = useOutbox();
   if (jobs.length === 0) return null;
   return (
     <section aria-label="Not recorded yet" className="mb-4 font-sans text-12">
-      <h5 className="mb-1 flex items-center gap-2.5 leading-none font-[650] text-warn after:flex-1 after:border-t after:border-line">
-        Not recorded yet
-      </h5>
+      <h5 className="divider mb-1 text-warn">Not recorded yet</h5>
       <ul>
         {jobs.map((job) => {
-          const { name, figure } = wordsOf(job, item);
+          const effect = levelEffectsOf(job, client).find(
+            ({ siteId, itemId }) => siteId === site.id && itemId === item.id,
+          );
+          if (effect === undefined) return null;
+          const { name } = effect;
           const isRefused = job.state === 'refused';
           return (
             <li key={job.id} className="border-l-2 border-dashed border-warn py-1.5 pl-2.5">
               <span className="receipt-line font-mono text-14">
                 <span className="font-bold">{name}</span>
-                <span className="font-bold">{figure}</span>
+                <span className="font-bold">{figureOf(effect, item)}</span>
               </span>
               <span
                 className={`flex flex-wrap items-center gap-x-2 ${isRefused ? 'font-semibold text-danger' : 'text-ink-3'}`}
@@ -59,22 +69,9 @@ export function WaitingLines({ item, jobs }: { item: StockItem; jobs: readonly J
   );
 }
 
-function wordsOf(job: Job, item: StockItem): { name: string; figure: string } {
-  if (job.kind === 'movement') {
-    const { reason, quantity, unit = item.unit } = job.body;
-    const sign = quantity?.startsWith('-') ? '' : '+';
-    return {
-      name: reasonText[reason],
-      figure: quantity === undefined ? '' : `${sign}${figureText(quantity)} ${unitLabelFor(unit, quantity)}`,
-    };
-  }
-  if (job.kind === 'transfer') {
-    const { quantity, unit = item.unit } = job.body;
-    return { name: 'Transfer', figure: `${figureText(quantity)} ${unitLabelFor(unit, quantity)}` };
-  }
-  const line = job.body.lines.find(({ itemId }) => itemId === item.id);
-  return {
-    name: 'Count',
-    figure: line ? `${figureText(line.counted)} ${unitLabelFor(line.unit, line.counted)}` : '',
-  };
+/** A figure that was counted, or with its sign what is added or taken. */
+function figureOf({ by }: LevelEffect, item: StockItem): string {
+  if (by === null) return '';
+  const sign = by.by === 'figure' || by.quantity.startsWith('-') ? '' : '+';
+  return `${sign}${quantityText(item, by.quantity, by.unit ?? item.unit)}`;
 }

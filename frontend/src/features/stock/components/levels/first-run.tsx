@@ -18,9 +18,9 @@ export function FirstRun({ gate }: { gate: StockGate }) {
       title="The shelves are empty"
       description={
         <>
-          Tick what you keep, and its row says what is there, what should be, and since when nobody has
-          counted: <q>Cultured butter, 3.2 kg of 12 kg, use by Dec 09, 2026</q>. Every delivery, use and count
-          stays in its ledger.
+          Tick the items you keep. Each row shows what you have, what you should have, and when you last
+          counted it: <q>Cultured butter, 3.2 kg of 12 kg, use by Dec 09, 2026</q>. Every delivery, use and
+          count stays in its ledger.
         </>
       }
       illustration={<PantryDrawing />}
@@ -41,13 +41,13 @@ function NothingToKeep({ gate }: { gate: StockGate }) {
   return (
     <EmptyState
       title="First, something to keep"
-      description="Stock is kept of your ingredients and of what your recipes make, and there are none yet. Write down the first ingredient, then say how much of it is on the shelf."
+      description="You can track your ingredients and what your recipes make, but there are none yet. Add your first ingredient, then record how much is on the shelf."
       illustration={<PantryDrawing />}
       actions={
         !gate.isLocked && (
           <>
             <ButtonLink variant="primary" to="/recipes?tab=ingredients">
-              Write an ingredient down
+              Add an ingredient
             </ButtonLink>
             <Button busy={add.isPending} onClick={() => add.mutate()}>
               Add sample data

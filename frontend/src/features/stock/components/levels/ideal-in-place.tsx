@@ -34,7 +34,7 @@ export function IdealInPlace({ row, locked, onSave }: IdealInPlaceProps) {
           {unit}
         </span>
       }
-      className="num h-[34px] max-md:h-12 max-md:w-[126px] max-md:border-control max-md:bg-surface dark:max-md:bg-canvas"
+      className="num h-[34px] max-md:h-12 max-md:w-[126px] max-md:border-control max-md:bg-field"
       inputClassName="w-14 pr-[3px] pl-1 text-right font-[550] max-md:w-auto max-md:flex-1"
     />
   );

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDate } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { tableRoles } from '../../../../ui/list/table-roles.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import { unitWord } from '../../model/figures.ts';
@@ -10,7 +11,6 @@ import type { LevelRow } from '../../model/levels.ts';
 import { CategoryChip } from '../category-chip.tsx';
 import { LevelBar } from '../level-bar.tsx';
 import { QuantityText } from '../quantity-text.tsx';
-import { tableRoles } from '../table-roles.ts';
 import { flagsOf } from './flags.tsx';
 import { IdealInPlace } from './ideal-in-place.tsx';
 import { type RowActions, rowEntries } from './row-actions.tsx';
@@ -27,8 +27,10 @@ export interface LevelRowViewProps {
 }
 
 /** The row's colour is laid on its cells with an overlap: at some scales seams would show between them. */
-const cell =
-  'align-middle max-md:block max-md:p-0 md:bg-(--row) md:shadow-[.8px_0_0_var(--row)] md:last:shadow-none';
+const cell = classNames(
+  'align-middle max-md:block max-md:p-0 md:bg-(--row) md:shadow-[.8px_0_0_var(--row)]',
+  'md:last:shadow-none',
+);
 
 /** An item at a site, in the list. It is drawn again when something of its own changed. */
 export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps) {
@@ -43,7 +45,8 @@ export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps)
       aria-rowindex={measure && measure.index + 2}
       aria-current={isOpen || undefined}
       className={classNames(
-        'group relative border-b border-line-soft last:border-b-0 max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_48px] max-md:items-center max-md:gap-y-[5px] max-md:py-[13px] max-md:pb-3.5',
+        'group relative ruled max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_48px]',
+        'max-md:items-center max-md:gap-y-[5px] max-md:py-[13px] max-md:pb-3.5',
         'has-[input[data-column]:focus]:[--row:var(--color-primary-soft)] max-md:bg-(--row)',
         isOpen
           ? '[--row:color-mix(in_srgb,var(--color-accent-soft)_60%,var(--color-surface))]'
@@ -78,15 +81,22 @@ export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps)
   );
 });
 
+const currentCell = classNames(
+  'num px-1.5 text-right text-14',
+  'max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:text-17',
+);
+
+const idealCell = classNames(
+  'px-1.5 text-right text-14 max-md:col-start-3 max-md:row-span-2 max-md:row-start-2',
+  'max-md:self-end',
+);
+
 /** What is there, what should be, and how the one stands against the other. */
 function FigureCells({ row, locked, actions }: LevelRowViewProps) {
   const { item, level, marks } = row;
   return (
     <>
-      <td
-        {...tableRoles.cell}
-        className={`${cell} num px-1.5 text-right text-14 max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:text-17`}
-      >
+      <td {...tableRoles.cell} className={`${currentCell} ${cell}`}>
         <QuantityText
           quantity={level.currentStock}
           unit={unitWord(level.unit, item.unitName)}
@@ -94,10 +104,7 @@ function FigureCells({ row, locked, actions }: LevelRowViewProps) {
           className={marks.negative ? 'text-danger' : marks.hidden ? '' : '[&>span]:text-ink-2'}
         />
       </td>
-      <td
-        {...tableRoles.cell}
-        className={`${cell} px-1.5 text-right text-14 max-md:col-start-3 max-md:row-span-2 max-md:row-start-2 max-md:self-end ${marks.hidden ? 'max-md:hidden' : ''}`}
-      >
+      <td {...tableRoles.cell} className={`${idealCell} ${cell} ${marks.hidden ? 'max-md:hidden' : ''}`}>
         <IdealInPlace row={row} locked={locked} onSave={actions.setIdeal} />
       </td>
       <td
@@ -142,6 +149,12 @@ function ActionsCell({ row, locked, actions }: LevelRowViewProps) {
   );
 }
 
+const tickStyle = classNames(
+  'flex size-[18px] items-center justify-center',
+  'max-md:h-12 max-md:w-full pointer-coarse:-m-3 pointer-coarse:size-12',
+  'max-md:pointer-coarse:m-0 max-md:pointer-coarse:w-full',
+);
+
 /** Its name says what is ticked; the edge says which one is open. */
 function TickCell({ row, withSite, ticked, isOpen, actions }: LevelRowViewProps) {
   return (
@@ -153,7 +166,7 @@ function TickCell({ row, withSite, ticked, isOpen, actions }: LevelRowViewProps)
         isOpen && 'shadow-[inset_3px_0_0_var(--color-accent),.8px_0_0_var(--row)]!',
       )}
     >
-      <label className="flex size-[18px] items-center justify-center max-md:h-12 max-md:w-full pointer-coarse:-m-3 pointer-coarse:size-12 max-md:pointer-coarse:m-0 max-md:pointer-coarse:w-full">
+      <label className={tickStyle}>
         <span className="sr-only">
           Tick {row.item.name}
           {withSite && ` at ${row.site.name}`}
@@ -169,20 +182,22 @@ function TickCell({ row, withSite, ticked, isOpen, actions }: LevelRowViewProps)
   );
 }
 
+const nameCellStyle = classNames(
+  'h-12 px-1.5 py-1 text-left font-normal',
+  'max-md:col-start-2 max-md:row-start-1 max-md:h-auto max-md:px-0',
+);
+
 /** The name opens the drawer; what is to know stands under it. */
 function NameCell({ row, withSite, actions }: LevelRowViewProps) {
   return (
-    <th
-      {...tableRoles.rowHeading}
-      scope="row"
-      className={`${cell} h-12 px-1.5 py-1 text-left font-normal max-md:col-start-2 max-md:row-start-1 max-md:h-auto max-md:px-0`}
-    >
+    <th {...tableRoles.rowHeading} scope="row" className={`${nameCellStyle} ${cell}`}>
       <button
         type="button"
         data-opens
         onClick={() => actions.open(row)}
         className={classNames(
-          'block max-w-full cursor-pointer truncate rounded-1 text-left text-15 leading-[1.35] font-semibold hover:underline max-md:min-h-6 max-md:text-[1rem] max-md:whitespace-normal',
+          'block max-w-full cursor-pointer truncate rounded-1 text-left text-15 leading-[1.35]',
+          'font-semibold hover:underline max-md:min-h-6 max-md:text-[1rem] max-md:whitespace-normal',
           row.marks.hidden && 'font-medium!',
         )}
       >
@@ -201,7 +216,8 @@ function SecondLine({ row, withSite }: Pick<LevelRowViewProps, 'row' | 'withSite
   return (
     <span
       className={classNames(
-        'flex gap-x-[7px] overflow-hidden text-12 leading-[1.3] text-ink-3 max-md:mt-0.5 max-md:flex-wrap',
+        'flex gap-x-[7px] overflow-hidden text-12 leading-[1.3] text-ink-3',
+        'max-md:mt-0.5 max-md:flex-wrap',
         first === undefined && !withSite && '@min-[1080px]:hidden',
       )}
     >
@@ -212,6 +228,12 @@ function SecondLine({ row, withSite }: Pick<LevelRowViewProps, 'row' | 'withSite
     </span>
   );
 }
+
+const actionsStyle = classNames(
+  'absolute top-0 right-full hidden gap-1 bg-[var(--row,var(--color-surface))] pr-1 pl-2',
+  'dark:bg-[var(--row,var(--color-raised))] group-focus-within:flex group-hover:flex',
+  'finger:hidden!',
+);
 
 /** Receive, use and count on hover and focus, all that there is in the menu. */
 function Buttons({ row, locked, actions }: Pick<LevelRowViewProps, 'row' | 'locked' | 'actions'>) {
@@ -226,7 +248,7 @@ function Buttons({ row, locked, actions }: Pick<LevelRowViewProps, 'row' | 'lock
       ] as const);
   return (
     <span className="relative inline-flex">
-      <span className="absolute top-0 right-full hidden gap-1 bg-[var(--row,var(--color-surface))] pr-1 pl-2 dark:bg-[var(--row,var(--color-raised))] group-focus-within:flex group-hover:flex max-md:hidden! pointer-coarse:hidden!">
+      <span className={actionsStyle}>
         {near.map(([label, icon, onClick]) => (
           <IconButton
             key={label}

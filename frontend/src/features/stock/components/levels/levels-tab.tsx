@@ -1,19 +1,22 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf, plural } from '@batchbook/shared/text';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { useSites } from '../../../../data/stock/sites.ts';
 import type { StockBook, useStock } from '../../../../data/stock/stock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
 import { Loaded, together } from '../../../../ui/list/loaded.tsx';
+import { ClearFilters, NoMatch } from '../../../../ui/list/no-match.tsx';
 import { useTicks } from '../../../../ui/list/use-ticks.ts';
 import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../../ui/use-in-reserve.ts';
 import { useLevelRows } from '../../hooks/use-level-rows.ts';
 import { useLevelSettings } from '../../hooks/use-level-settings.ts';
-import { useLevelsView } from '../../hooks/use-levels-view.ts';
+import { type LevelsViewControl, useLevelsView } from '../../hooks/use-levels-view.ts';
 import { useSteady } from '../../hooks/use-steady.ts';
 import { useSteadyOrder } from '../../hooks/use-steady-order.ts';
 import { allSites, useStockAddress } from '../../hooks/use-stock-address.ts';
@@ -48,7 +51,7 @@ const keyOf = ({ key }: LevelRow): string => key;
 /** How much of everything is where: searched, filtered, sorted, ticked, its ideal levels edited in place. */
 export default function LevelsTab({ stock, sites, ...rest }: LevelsTabProps) {
   const active = useMemo(() => sites.data?.filter(({ isActive }) => isActive) ?? [], [sites.data]);
-  const query = together({ book: { ...stock, data: stock.book }, sites });
+  const query = together({ book: stock, sites });
   return (
     <Loaded query={query} what="Your stock" skeleton={<Waiting />}>
       {({ book }) =>
@@ -94,10 +97,7 @@ function Levels({ book, sites, gate, onAction, onListed }: LevelsProps) {
   return (
     <>
       <SiteTabs sites={sites} rows={all} current={current} canAdd={!gate.isLocked} />
-      <Card
-        aria-label={`Stock levels at ${name}`}
-        className="@container max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0"
-      >
+      <Card aria-label={`Stock levels at ${name}`} bleeds className="@container">
         <LevelsTools rows={here} list={list} />
         {rows.length === 0 ? (
           <NoResults list={list} />
@@ -166,24 +166,23 @@ function useShownRows(
   return { rows, focused, setFocused };
 }
 
-function NoResults({ list }: { list: ReturnType<typeof useLevelsView> }) {
+function NoResults({ list }: { list: LevelsViewControl }) {
+  if (list.isFiltered)
+    return (
+      <NoMatch
+        className="m-4"
+        title="No items match"
+        description="Try another name, supplier or category, or clear the filters."
+        list={list}
+      />
+    );
   return (
     <EmptyState
       className="m-4"
-      title={list.isFiltered ? 'No item matches' : 'Everything is hidden here'}
-      description={
-        list.isFiltered
-          ? 'Nothing here passes these filters and has that name, supplier or category.'
-          : 'None of the items is kept at this site. Show those that are hidden to bring some back.'
-      }
+      title="Everything is hidden here"
+      description="No items are kept at this site. Show the hidden items to bring some back."
       illustration={<SpilledJarDrawing />}
-      actions={
-        list.isFiltered ? (
-          <Button onClick={list.clear}>Clear filters</Button>
-        ) : (
-          <Button onClick={() => list.filter({ hidden: true })}>Show hidden</Button>
-        )
-      }
+      actions={<Button onClick={() => list.filter({ hidden: true })}>Show hidden</Button>}
     />
   );
 }
@@ -191,26 +190,28 @@ function NoResults({ list }: { list: ReturnType<typeof useLevelsView> }) {
 interface FootProps {
   rows: readonly LevelRow[];
   here: readonly LevelRow[];
-  list: ReturnType<typeof useLevelsView>;
+  list: LevelsViewControl;
 }
+
+const footStyle = classNames(
+  'num flex flex-wrap items-center gap-x-[18px] gap-y-2 border-t border-line px-4 py-[11px]',
+  'text-13 text-ink-3 max-md:p-3.5',
+);
 
 /** How many, of how many, and what the bars mean. */
 function Foot({ rows, here, list }: FootProps) {
   const hidden = here.filter(({ marks }) => marks.hidden).length;
   const kept = here.length - hidden;
   return (
-    <div className="num flex flex-wrap items-center gap-x-[18px] gap-y-2 border-t border-line px-4 py-[11px] text-13 text-ink-3 max-md:p-3.5">
+    <div className={footStyle}>
       <p role="status">
         {list.isFiltered ? (
           <>
-            <b className="text-ink">{rows.length}</b> of {kept} {kept === 1 ? 'item' : 'items'}.{' '}
-            <button type="button" className="link cursor-pointer" onClick={list.clear}>
-              Clear filters
-            </button>
+            <b className="text-ink">{rows.length}</b> of {countOf(kept, 'item')}. <ClearFilters list={list} />
           </>
         ) : (
           <>
-            <b className="text-ink">{kept}</b> {kept === 1 ? 'item' : 'items'}
+            <b className="text-ink">{kept}</b> {plural(kept, 'item')}
             {hidden > 0 && ` and ${hidden} hidden`}
           </>
         )}

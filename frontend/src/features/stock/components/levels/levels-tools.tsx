@@ -4,16 +4,14 @@ import {
   ClipboardList,
   Clock,
   Eye,
-  Search,
   Tag,
   TrendingDown,
   TriangleAlert,
 } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
+import { SearchField } from '../../../../ui/list/list-toolbar.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { useKeys } from '../../../../ui/use-keys.ts';
 import type { LevelsViewControl } from '../../hooks/use-levels-view.ts';
 import { countShown, type LevelRow, type ShownFilter, type SortColumn } from '../../model/levels.ts';
 
@@ -25,7 +23,7 @@ const chips: readonly { show: ShownFilter; label: string; icon?: ReactNode }[] =
     icon: <TriangleAlert aria-hidden size={15} className="text-danger" />,
   },
   { show: 'under-ideal', label: 'Under ideal', icon: <TrendingDown aria-hidden size={15} /> },
-  { show: 'not-counted', label: 'Not counted 30 days', icon: <ClipboardList aria-hidden size={15} /> },
+  { show: 'not-counted', label: 'Not counted in 30 days', icon: <ClipboardList aria-hidden size={15} /> },
   { show: 'use-by', label: 'Use by soon', icon: <Clock aria-hidden size={15} /> },
 ];
 
@@ -39,42 +37,36 @@ const sorts: readonly { value: SortColumn; label: string }[] = [
   { value: 'supplier', label: 'Supplier' },
 ];
 
+const searchWidth = 'min-w-[180px] flex-[1_0_200px] max-md:min-w-0 max-md:flex-[1_0_50%]';
+const searchBeside = '@min-[1080px]:max-w-[260px]';
+
 export interface LevelsToolsProps {
   /** Those of the site, before they are filtered. */
   rows: readonly LevelRow[];
   list: LevelsViewControl;
 }
 
+const toolsStyle = classNames(
+  'flex flex-wrap items-center gap-2.5 border-b border-line px-4 py-[13px]',
+  'max-md:px-3.5 max-md:pt-3 max-md:pb-2.5',
+);
+
+const chipsStyle = classNames(
+  'num flex min-w-0 flex-wrap gap-1.5',
+  '@max-[1079px]:order-last @max-[1079px]:basis-full max-md:-mx-3.5 max-md:flex-nowrap',
+  'max-md:gap-2 max-md:overflow-x-auto max-md:px-3.5 max-md:py-0.5 max-md:no-scrollbar',
+);
+
 /** Search, and the filters as chips with how many each would show. */
 export function LevelsTools({ rows, list }: LevelsToolsProps) {
   const { view, filter } = list;
-  const input = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => input.current?.focus() });
   const counts = useMemo(() => countShown(rows), [rows]);
   const categories = useMemo(() => categoriesOf(rows), [rows]);
   const category = categories.find(({ value }) => value === view.category);
   return (
-    <search className="flex flex-wrap items-center gap-2.5 border-b border-line px-4 py-[13px] max-md:px-3.5 max-md:pt-3 max-md:pb-2.5">
-      <TextInput
-        ref={input}
-        type="search"
-        aria-label="Find an item"
-        aria-keyshortcuts="/"
-        placeholder="Find an item"
-        value={view.search}
-        onChange={(event) => list.setSearch(event.target.value)}
-        prefix={<Search aria-hidden size={16} />}
-        suffix={
-          <kbd
-            aria-hidden
-            className="rounded-1 border border-line px-1.5 font-sans text-12 leading-5 text-ink-3 max-md:hidden pointer-coarse:hidden"
-          >
-            /
-          </kbd>
-        }
-        className="min-w-[180px] flex-[1_0_200px] max-md:min-w-0 max-md:flex-[1_0_50%] @min-[1080px]:max-w-[260px]"
-      />
-      <fieldset className="num flex min-w-0 flex-wrap gap-1.5 @max-[1079px]:order-last @max-[1079px]:basis-full max-md:-mx-3.5 max-md:flex-nowrap max-md:gap-2 max-md:overflow-x-auto max-md:px-3.5 max-md:py-0.5 max-md:[scrollbar-width:none]">
+    <search className={toolsStyle}>
+      <SearchField label="Find an item" list={list} showsKey className={`${searchWidth} ${searchBeside}`} />
+      <fieldset className={chipsStyle}>
         <legend className="sr-only">Filter</legend>
         {chips.map(({ show, label, icon }) => (
           <Chip
@@ -155,10 +147,11 @@ const besideSearch = 'max-md:rounded-2 max-md:border-control max-md:px-[15px]';
 
 const chipStyle = (pressed: boolean) =>
   classNames(
-    'inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border px-[11px] text-13 font-semibold whitespace-nowrap max-md:h-12 max-md:px-[15px] max-md:text-14 pointer-coarse:h-12',
+    'inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border px-[11px]',
+    'text-13 font-semibold whitespace-nowrap finger:h-12 max-md:px-[15px] max-md:text-14',
     pressed
       ? 'border-primary bg-primary-soft text-primary-text'
-      : 'border-line bg-surface text-ink-2 hover:border-control dark:bg-raised',
+      : 'border-line bg-raised text-ink-2 hover:border-control',
   );
 
 interface ChipProps {

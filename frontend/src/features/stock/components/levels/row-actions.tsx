@@ -27,7 +27,7 @@ export interface RowActions {
 export function rowEntries(row: LevelRow, locked: boolean, actions: RowActions): MenuEntry[] {
   const { item, site, marks } = row;
   const ledger: MenuEntry = {
-    label: 'Open its ledger',
+    label: 'Show movements',
     icon: <Receipt aria-hidden size={17} />,
     onSelect: () => actions.open(row),
   };
@@ -45,12 +45,12 @@ export function rowEntries(row: LevelRow, locked: boolean, actions: RowActions):
     ledger,
     marks.hidden
       ? {
-          label: 'Show here',
+          label: 'Show at this site',
           icon: <Eye aria-hidden size={17} />,
           onSelect: () => actions.setEnabled([row], true, 'here'),
         }
       : {
-          label: 'Hide here',
+          label: 'Hide at this site',
           icon: <EyeOff aria-hidden size={17} />,
           onSelect: () => actions.setEnabled([row], false, 'here'),
         },

@@ -1,10 +1,9 @@
 import { shownQuantity } from '@batchbook/shared/quantity';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
+import { countOf } from '@batchbook/shared/text';
 import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { DialogClose } from '../../../../ui/dialog-close.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import { useLevelSettings } from '../../hooks/use-level-settings.ts';
@@ -37,64 +36,49 @@ export default function SetIdealDialog({ rows, hasSites, onClose }: SetIdealDial
     if (saved) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      unsaved={text.trim() !== ''}
-      size="sm"
-      title={`Set the ideal level of ${rows.length === 1 ? '1 item' : `${rows.length} items`}`}
+    <FormDialog
+      title={`Set the ideal level of ${countOf(rows.length, 'item')}`}
       description={
         units.size === 1
-          ? 'Each is marked while less than this is there. Leave it empty, and none is.'
-          : 'Each takes it in its own unit, or as you type it: ‘500 g’ is 0.5 for what is kept in kg.'
+          ? 'Items below this level are marked. Leave blank for no ideal level.'
+          : 'A plain number counts in each item’s own unit. ‘500 g’ is 0.5 for an item kept in kg.'
       }
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
-            Set ideal
-          </Button>
-        </>
-      }
+      submit="Set ideal"
+      busy={busy}
+      isTyped={text.trim() !== ''}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label="Ideal level" error={shown ? read.error : null}>
-          <NumberInput
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => {
-              setShown(text !== '');
-              const [first] = read.rows;
-              if (units.size === 1 && first) setText(shownQuantity(text, { ok: true, value: first.value }));
-            }}
-            {...(units.size === 1 && { suffix: only })}
-          />
-        </Field>
-        {hasSites && (
-          <SegmentedControl
-            label="Where"
-            segments={[
-              { value: 'here', label: 'Where it is ticked' },
-              { value: 'all', label: 'At all sites' },
-            ]}
-            value={at}
-            onValueChange={setAt}
-          />
-        )}
-        {read.left > 0 && read.error === null && (
-          <p role="status" className="text-13 font-semibold text-warn">
-            {read.left === 1 ? '1 of them stays as it is' : `${read.left} of them stay as they are`}: that
-            unit can’t be turned into theirs.
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field label="Ideal level" error={shown ? read.error : null}>
+        <NumberInput
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => {
+            setShown(text !== '');
+            const [first] = read.rows;
+            if (units.size === 1 && first) setText(shownQuantity(text, { ok: true, value: first.value }));
+          }}
+          {...(units.size === 1 && { suffix: only })}
+        />
+      </Field>
+      {hasSites && (
+        <SegmentedControl
+          label="Where"
+          segments={[
+            { value: 'here', label: 'Where it is ticked' },
+            { value: 'all', label: 'At all sites' },
+          ]}
+          value={at}
+          onValueChange={setAt}
+        />
+      )}
+      {read.left > 0 && read.error === null && (
+        <p role="status" className="text-13 font-semibold text-warn">
+          {countOf(read.left, 'of them stays as it is', 'of them stay as they are')}: that unit doesn’t
+          convert to theirs.
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

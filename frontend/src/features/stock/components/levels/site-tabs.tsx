@@ -1,8 +1,10 @@
 import { formatMoney } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf } from '@batchbook/shared/text';
 import { ChefHat, Layers, Plus, Store, Warehouse } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { allSites, stockPath } from '../../hooks/use-stock-address.ts';
 import { shownDay } from '../../model/days.ts';
@@ -19,6 +21,17 @@ export interface SiteTabsProps {
   canAdd: boolean;
 }
 
+const navStyle = classNames(
+  'isolate flex items-end gap-1 overflow-x-auto overflow-y-clip pl-2.5 no-scrollbar',
+  'max-md:-mx-3.5 max-md:px-5',
+);
+
+const addStyle = classNames(
+  'touch ml-1 flex shrink-0 items-center justify-center rounded-t-[9px] border border-b-0',
+  'border-dashed border-control px-3 py-[9px] text-ink-2 hover:text-ink',
+  'focus-visible:-outline-offset-3',
+);
+
 /** The sites as file dividers: what is there, and what it is worth. */
 export function SiteTabs({ sites, rows, current, canAdd }: SiteTabsProps) {
   const nav = useRef<HTMLElement>(null);
@@ -30,11 +43,7 @@ export function SiteTabs({ sites, rows, current, canAdd }: SiteTabsProps) {
   }, [current]);
   const summaries = useSummaries(rows);
   return (
-    <nav
-      ref={nav}
-      aria-label="Site"
-      className="isolate flex items-end gap-1 overflow-x-auto overflow-y-clip pl-2.5 [scrollbar-width:none] max-md:-mx-3.5 max-md:px-5"
-    >
+    <nav ref={nav} aria-label="Site" className={navStyle}>
       {inOrder(sites).map((site) => (
         <SiteTab
           key={site.id}
@@ -61,7 +70,7 @@ export function SiteTabs({ sites, rows, current, canAdd }: SiteTabsProps) {
           to={stockPath('sites', null, 'add=1')}
           aria-label="Add a site"
           title="Add a site"
-          className="touch ml-1 flex shrink-0 items-center justify-center rounded-t-[9px] border border-b-0 border-dashed border-control px-3 py-[9px] text-ink-2 hover:text-ink focus-visible:-outline-offset-3"
+          className={addStyle}
         >
           <Plus aria-hidden size={17} />
         </Link>
@@ -84,8 +93,7 @@ function iconOf(site: Site): ReactNode {
 
 /** '62 items, £1,930.12', of one site or of all; 'at least' where something there has no price. */
 function useSummaries(rows: readonly LevelRow[]): (siteId: string | null) => string {
-  const { data: organization } = useOrganization();
-  const currency = organization?.currency ?? 'GBP';
+  const currency = useCurrency();
   const texts = useMemo(() => {
     const bySite = Map.groupBy(
       rows.filter(({ marks }) => !marks.hidden),
@@ -94,7 +102,7 @@ function useSummaries(rows: readonly LevelRow[]): (siteId: string | null) => str
     const says = (of: readonly LevelRow[]) => {
       const items = new Set(of.map(({ item }) => item.id)).size;
       const { amount, isKnown, isPartial } = shelfValue(of);
-      const count = items === 1 ? '1 item' : `${items} items`;
+      const count = countOf(items, 'item');
       if (!isKnown) return count;
       return `${count}, ${isPartial ? 'at least ' : ''}${formatMoney(amount, currency)}`;
     };
@@ -115,6 +123,14 @@ interface SiteTabProps {
   says: string;
 }
 
+const tabStyle = classNames(
+  'section-tab relative flex shrink-0 items-center gap-[9px] rounded-t-[9px] border',
+  'border-b-0 border-line bg-sunken px-4 pt-[9px] pb-2.5 text-14 leading-tight font-semibold',
+  'whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3',
+  'aria-[current]:z-1 aria-[current]:-mb-px aria-[current]:bg-raised aria-[current]:pb-[13px]',
+  'aria-[current]:text-ink max-md:min-h-[52px] max-md:px-3.5 max-md:[&_svg]:hidden',
+);
+
 function SiteTab({ id, isCurrent, to, icon, name, says }: SiteTabProps) {
   return (
     <Link
@@ -122,7 +138,7 @@ function SiteTab({ id, isCurrent, to, icon, name, says }: SiteTabProps) {
       to={to}
       preventScrollReset
       aria-current={isCurrent ? 'page' : undefined}
-      className="section-tab relative flex shrink-0 items-center gap-[9px] rounded-t-[9px] border border-b-0 border-line bg-sunken px-4 pt-[9px] pb-2.5 text-14 leading-tight font-semibold whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-[current]:z-1 aria-[current]:-mb-px aria-[current]:bg-surface aria-[current]:pb-[13px] aria-[current]:text-ink max-md:min-h-[52px] max-md:px-3.5 dark:aria-[current]:bg-raised max-md:[&_svg]:hidden"
+      className={tabStyle}
     >
       {icon}
       <span>

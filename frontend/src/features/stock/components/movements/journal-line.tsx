@@ -1,5 +1,6 @@
 import type { Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { isUndoable } from '@batchbook/shared/stock/reasons';
+import { lowered } from '@batchbook/shared/text';
 import {
   ArrowLeftRight,
   ClipboardCheck,
@@ -13,18 +14,19 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
+import { reasonText } from '../../../../data/stock/reason-text.ts';
 import { useStock } from '../../../../data/stock/stock.ts';
-import { shownTime } from '../../../../ui/dates.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import { useStockGate } from '../../hooks/use-stock-gate.ts';
 import { useUndo } from '../../hooks/use-undo.ts';
 import { shownDay } from '../../model/days.ts';
+import { enteredEarlier, sentText, whenText } from '../../model/entered.ts';
 import { shownDecimal, unitCostText, unitWord } from '../../model/figures.ts';
 import { changeText, enteredText } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
-import { reasonText } from '../../model/reasons.ts';
 
 const icons: Record<MovementReason, LucideIcon> = {
   receive: Download,
@@ -44,17 +46,23 @@ export interface JournalLineProps {
   names: JournalNames;
 }
 
+const rowStyle = classNames(
+  'group grid grid-cols-[22px_minmax(0,1fr)_auto_38px] items-start gap-x-3 ruled px-5 py-2.5',
+  '[contain-intrinsic-size:auto_58px] [content-visibility:auto] max-md:px-3.5',
+);
+
 /** One movement: what, of what, where, by how much; under it who, when and why. */
 export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
-  const { book } = useStock();
+  const { data: book } = useStock();
   const { openItem } = useStockAddress();
-  const { reason, itemId, siteId, postedAt } = movement;
+  const { reason, itemId, siteId } = movement;
+  const entered = enteredEarlier(movement);
   const item = book?.itemOf(itemId);
   const unitName = item?.unitName ?? null;
   const Icon = icons[reason];
   const name = names.item(itemId);
   return (
-    <li className="group grid grid-cols-[22px_minmax(0,1fr)_auto_38px] items-start gap-x-3 border-b border-line-soft px-5 py-2.5 [contain-intrinsic-size:auto_58px] [content-visibility:auto] last:border-b-0 max-md:px-3.5">
+    <li className={rowStyle}>
       <Icon aria-hidden size={18} className="mt-[3px] text-ink-3" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -77,8 +85,8 @@ export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
           <span className="text-13 text-ink-3">{where(movement, names)}</span>
         </p>
         <p className="mt-0.5 text-13 text-ink-3">
-          <time dateTime={postedAt} className="num">
-            {shownTime(postedAt)}
+          <time dateTime={(entered ?? new Date(movement.postedAt)).toISOString()} className="num">
+            {whenText(movement)}
           </time>{' '}
           {names.user(movement.userId)}
           <Why movement={movement} unitName={unitName} names={names} />
@@ -128,7 +136,7 @@ interface WhyProps {
 
 /** ', dropped · lot AMP-2611-B · Ampersand at £9.80 a kg · note' */
 function Why({ movement, unitName, names }: WhyProps) {
-  const { data: organization } = useOrganization();
+  const currency = useCurrency();
   const {
     wasteReason,
     lotCode,
@@ -142,12 +150,12 @@ function Why({ movement, unitName, names }: WhyProps) {
     densityAssumed,
   } = movement;
   const entered = counted === null && movement.reason !== 'unit_change' ? enteredText(movement) : null;
-  const price =
-    unitCost !== null && `at ${unitCostText(unitCost, unit, unitName, organization?.currency ?? 'GBP')}`;
+  const sent = sentText(movement);
+  const price = unitCost !== null && `at ${unitCostText(unitCost, unit, unitName, currency)}`;
   const from = [supplierId !== null && names.supplier(supplierId), price].filter(Boolean).join(' ');
   return (
     <>
-      {wasteReason && `, ${wasteReason.charAt(0).toLowerCase()}${wasteReason.slice(1)}`}
+      {wasteReason && `, ${lowered(wasteReason)}`}
       {counted !== null && countedText(counted, expected)}
       {entered && ` · entered as ${entered}`}
       {from && ` · ${from}`}
@@ -159,6 +167,7 @@ function Why({ movement, unitName, names }: WhyProps) {
         </>
       )}
       {note && ` · ${note}`}
+      {sent && ` · ${sent}`}
       {densityAssumed && (
         <b className="font-semibold text-warn"> · verify quantities: 1 g was taken for 1 ml</b>
       )}
@@ -183,7 +192,7 @@ function UndoButton({ movement, name, isUndone }: { movement: Movement; name: st
       label={`Undo: ${reasonText[movement.reason].toLowerCase()} of ${name}`}
       size="sm"
       disabled={busy}
-      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100"
+      className="on-hover"
       onClick={() => {
         setBusy(true);
         void undo(movement.siteId, movement.itemId, movement.id).finally(() => setBusy(false));

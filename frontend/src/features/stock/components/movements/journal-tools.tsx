@@ -1,25 +1,24 @@
 import type { Member } from '@batchbook/shared/accounts/schema';
+import { movementReasons } from '@batchbook/shared/stock/constants';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import { type MovementReason, movementReasons } from '@batchbook/shared/stock/movement-schema';
+import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
 import type { ReactNode } from 'react';
 import { useMembers } from '../../../../data/members.ts';
 import { usePeople } from '../../../../data/people.ts';
+import { reasonText } from '../../../../data/stock/reason-text.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { useStock } from '../../../../data/stock/stock.ts';
 import { Combobox } from '../../../../ui/combobox.tsx';
+import { ClearFilters } from '../../../../ui/list/no-match.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import type { JournalViewControl } from '../../hooks/use-journal-view.ts';
 import { dayOf, shownDay } from '../../model/days.ts';
-import type { JournalView } from '../../model/journal.ts';
-import { reasonText } from '../../model/reasons.ts';
+import { readReason } from '../../model/journal.ts';
 
 export interface JournalToolsProps {
-  view: JournalView;
-  onFilter: JournalViewControl['filter'];
-  onClear: () => void;
-  isFiltered: boolean;
-  /** How many stand there, and whether there are more. */
+  list: JournalViewControl;
+  /** How many there are, and whether there are more. */
   shown: number;
   hasMore: boolean;
   actions: ReactNode;
@@ -30,9 +29,9 @@ const nobody: Member[] = [];
 
 /** Where, what, why and when; and what that leaves. */
 export function JournalTools(props: JournalToolsProps) {
-  const { view, onFilter, onClear, isFiltered, actions } = props;
+  const { view, filter } = props.list;
   const { data: sites = [] } = useSites();
-  const { book } = useStock();
+  const { data: book } = useStock();
   const items = book?.items ?? anything;
   const today = dayOf(new Date());
   return (
@@ -48,7 +47,7 @@ export function JournalTools(props: JournalToolsProps) {
           })),
         ]}
         value={view.siteId ?? ''}
-        onValueChange={(where) => onFilter({ where })}
+        onValueChange={(siteId) => filter({ siteId })}
       />
       <Combobox<StockItem>
         key={view.itemId ?? 'any'}
@@ -58,7 +57,7 @@ export function JournalTools(props: JournalToolsProps) {
         itemKey={({ id }) => id}
         itemLabel={({ name }) => name}
         value={items.find(({ id }) => id === view.itemId) ?? null}
-        onPick={({ id }) => onFilter({ of: id })}
+        onPick={({ id }) => filter({ itemId: id })}
         className="w-[210px] max-md:w-full"
       />
       <Select
@@ -72,9 +71,9 @@ export function JournalTools(props: JournalToolsProps) {
           })),
         ]}
         value={view.reason ?? ''}
-        onValueChange={(reason) => onFilter({ reason })}
+        onValueChange={(reason) => filter({ reason: readReason(reason) })}
       />
-      <WhoFilter userId={view.userId} onFilter={onFilter} />
+      <WhoFilter list={props.list} />
       <div className="flex items-center gap-1.5 text-13 text-ink-3 max-md:w-full">
         <TextInput
           type="date"
@@ -82,7 +81,7 @@ export function JournalTools(props: JournalToolsProps) {
           className="w-[146px] max-md:flex-1"
           max={view.to ?? today}
           value={view.from ?? ''}
-          onChange={(event) => onFilter({ from: event.target.value })}
+          onChange={(event) => filter({ from: event.target.value })}
         />
         to
         <TextInput
@@ -92,17 +91,18 @@ export function JournalTools(props: JournalToolsProps) {
           min={view.from ?? undefined}
           max={today}
           value={view.to ?? ''}
-          onChange={(event) => onFilter({ to: event.target.value })}
+          onChange={(event) => filter({ to: event.target.value })}
         />
       </div>
-      <div className="ml-auto max-md:ml-0 max-md:w-full max-md:[&>button]:w-full">{actions}</div>
-      {isFiltered && <Left {...props} onClear={onClear} />}
+      <div className="ml-auto max-md:ml-0 max-md:w-full max-md:[&>button]:w-full">{props.actions}</div>
+      {props.list.isFiltered && <Left {...props} />}
     </search>
   );
 }
 
 /** Who did it; nothing to choose where nobody else is. */
-function WhoFilter({ userId, onFilter }: { userId: string | null; onFilter: JournalToolsProps['onFilter'] }) {
+function WhoFilter({ list }: Pick<JournalToolsProps, 'list'>) {
+  const { userId } = list.view;
   const { data: members = nobody } = useMembers();
   const { first } = usePeople();
   const active = members.filter(({ status }) => status === 'active').map((member) => member.userId);
@@ -115,13 +115,14 @@ function WhoFilter({ userId, onFilter }: { userId: string | null; onFilter: Jour
       className="w-[152px] max-md:w-full"
       options={[{ value: '', label: 'Everybody' }, ...ids.map((id) => ({ value: id, label: first(id) }))]}
       value={userId ?? ''}
-      onValueChange={(who) => onFilter({ who })}
+      onValueChange={(who) => list.filter({ userId: who })}
     />
   );
 }
 
 /** '12 movements, from Nov 01, 2026. Clear filters' */
-function Left({ view, shown, hasMore, onClear }: JournalToolsProps) {
+function Left({ list, shown, hasMore }: JournalToolsProps) {
+  const { view } = list;
   const words = [
     `${shown}${hasMore ? ' and more' : ''} ${shown === 1 && !hasMore ? 'movement' : 'movements'}`,
     view.from && (view.from === view.to ? `on ${shownDay(view.from)}` : `from ${shownDay(view.from)}`),
@@ -129,10 +130,7 @@ function Left({ view, shown, hasMore, onClear }: JournalToolsProps) {
   ];
   return (
     <p role="status" className="num w-full text-13 text-ink-3">
-      {words.filter(Boolean).join(', ')}.{' '}
-      <button type="button" className="link cursor-pointer" onClick={onClear}>
-        Clear filters
-      </button>
+      {words.filter(Boolean).join(', ')}. <ClearFilters list={list} />
     </p>
   );
 }

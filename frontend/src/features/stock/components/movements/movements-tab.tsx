@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '@batchbook/shared/text';
 import { Clock, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useOrganizationId } from '../../../../data/organization.tsx';
@@ -7,7 +8,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { PantryDrawing, SpilledJarDrawing } from '../../../../ui/illustrations.tsx';
+import { PantryDrawing } from '../../../../ui/illustrations.tsx';
+import { NoMatch } from '../../../../ui/list/no-match.tsx';
 import { csvFile, saveFile } from '../../../../ui/save-file.ts';
 import { Loading } from '../../../../ui/skeleton.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
@@ -22,7 +24,8 @@ import { JournalTools } from './journal-tools.tsx';
 
 /** The journal: every movement at every site, newest first. */
 export default function MovementsTab() {
-  const { view, filter, clear, isFiltered } = useJournalView();
+  const list = useJournalView();
+  const { view, isFiltered } = list;
   const journal = useJournal(filtersOf(view));
   const names = useJournalNames(journal.lines);
   const file = useJournalFile(view, names);
@@ -30,10 +33,7 @@ export default function MovementsTab() {
   return (
     <>
       <JournalTools
-        view={view}
-        onFilter={filter}
-        onClear={clear}
-        isFiltered={isFiltered}
+        list={list}
         shown={shown.length}
         hasMore={journal.hasMore}
         actions={
@@ -43,38 +43,33 @@ export default function MovementsTab() {
             aria-disabled={shown.length === 0}
             onClick={() => void file.save()}
           >
-            {file.read === null || file.read === 0 ? 'CSV' : `${file.read.toLocaleString('en-GB')} read …`}
+            {file.read === null || file.read === 0 ? 'CSV' : `${formatCount(file.read)} read …`}
           </Button>
         }
       />
       {journal.waiting.length > 0 && (
         <p role="status" className="mb-3 flex items-center gap-2 text-14 font-semibold text-warn">
           <Clock aria-hidden size={16} />
-          {journal.waiting.length === 1 ? '1 movement waits' : `${journal.waiting.length} movements wait`} to
-          be sent from this device, and stands here once it is.
+          {countOf(journal.waiting.length, 'movement waits', 'movements wait')} to be sent from this device
+          and will appear here.
         </p>
       )}
       {journal.isPending ? (
         <Waiting />
       ) : journal.error ? (
-        <ErrorState title="The movements could not be loaded" description={sentenceOf(journal.error)} />
+        <ErrorState title="Couldn’t load the movements" description={sentenceOf(journal.error)} />
       ) : shown.length === 0 && !journal.hasMore ? (
         isFiltered ? (
-          <EmptyState
-            title="No movement matches"
-            description="Nothing moved there, then, for that reason."
-            illustration={<SpilledJarDrawing />}
-            actions={<Button onClick={clear}>Clear filters</Button>}
-          />
+          <NoMatch title="No movements match" description="Try other dates, items or reasons." list={list} />
         ) : (
           <EmptyState
             title="Nothing has moved yet"
-            description="What is received, used, wasted, counted or moved stands here, with who and when. It never changes: a mistake is undone by a movement of its own."
+            description="Everything received, used, wasted, counted or moved appears here, with who and when. It never changes: a mistake is undone by a movement of its own."
             illustration={<PantryDrawing />}
           />
         )
       ) : (
-        <Card aria-label="Movements" className="max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0">
+        <Card aria-label="Movements" bleeds>
           <JournalDays days={byDay(shown)} undone={undoneAmong(journal.lines)} names={names} />
           {journal.hasMore && (
             <div className="flex justify-center border-t border-line p-3.5">

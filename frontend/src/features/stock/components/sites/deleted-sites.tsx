@@ -1,4 +1,5 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf } from '@batchbook/shared/text';
 import { Button } from '../../../../ui/button.tsx';
 
 export interface DeletedSitesProps {
@@ -12,14 +13,11 @@ export function DeletedSites({ sites, locked, onBringBack }: DeletedSitesProps) 
   return (
     <details className="mt-5">
       <summary className="touch cursor-pointer text-14 font-semibold text-ink-2">
-        {sites.length === 1 ? '1 deleted site' : `${sites.length} deleted sites`}
+        {countOf(sites.length, 'deleted site')}
       </summary>
       <ul className="mt-2">
         {sites.map((site) => (
-          <li
-            key={site.id}
-            className="flex items-center gap-3 border-b border-line-soft py-2 text-ink-2 last:border-b-0"
-          >
+          <li key={site.id} className="flex items-center gap-3 ruled py-2 text-ink-2">
             <span className="min-w-0 flex-1 truncate">{site.name}</span>
             <Button size="sm" aria-disabled={locked} onClick={() => onBringBack(site)}>
               Bring back<span className="sr-only"> {site.name}</span>

@@ -1,6 +1,7 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { CalendarClock, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
@@ -13,7 +14,12 @@ export interface EndDateProps {
   onEnd: (endsOn: string | null) => void;
 }
 
-/** The last day of a stall, said in words and set where it stands. */
+const buttonStyle = classNames(
+  'num touch -ml-1 inline-flex cursor-pointer items-center gap-1.5 rounded-1 p-1',
+  'hover:bg-ink/7',
+);
+
+/** The last day of a stall, in words, and set in place. */
 export function EndDate({ site, locked, onEnd }: EndDateProps) {
   const [editing, setEditing] = useState(false);
   const [typed, setTyped] = useState('');
@@ -26,7 +32,7 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
     setEditing(false);
     if (endsOn !== site.endsOn) onEnd(endsOn);
   };
-  /** Half a date is neither an end nor none: it stays in the field, and the old end stands. */
+  /** Half a date is neither an end nor none: it stays in the field, and the site keeps its old end. */
   const saveTyped = (input: HTMLInputElement) => {
     const wrong = dateFault(input);
     setFault(wrong);
@@ -44,7 +50,7 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
       <button
         type="button"
         aria-label={`${site.name}: ${term.kind === 'stays' ? 'stays, set an end' : `${text}, change it`}`}
-        className={`num touch -ml-1 inline-flex cursor-pointer items-center gap-1.5 rounded-1 p-1 hover:bg-ink/7 ${term.kind === 'ended' ? 'font-semibold text-warn' : 'text-ink-2'}`}
+        className={`${buttonStyle} ${term.kind === 'ended' ? 'font-semibold text-warn' : 'text-ink-2'}`}
         onClick={() => {
           setTyped(site.endsOn ?? '');
           setFault(null);

@@ -1,10 +1,10 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf, plural } from '@batchbook/shared/text';
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
 import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { StockAction } from '../../model/action.ts';
-import { itemsCounted } from '../../model/items.ts';
 import { leftAt } from '../../model/sites.ts';
 
 export interface EndedSiteProps {
@@ -27,7 +27,7 @@ export function EndedSite({ site, term, book, locked, onTransfer, onClose }: End
           It {term}.{' '}
           {left.length === 0
             ? 'Nothing is left there.'
-            : `${itemsCounted(left.length)} ${left.length === 1 ? 'is' : 'are'} still there.`}
+            : `${countOf(left.length, 'item')} ${plural(left.length, 'is', 'are')} still there.`}
         </p>
         {left.length > 0 && (
           <Button

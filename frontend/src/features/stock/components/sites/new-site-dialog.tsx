@@ -23,7 +23,7 @@ export function NewSiteDialog({ sites, actions, onClose }: NewSiteDialogProps) {
   const end = useRef<HTMLInputElement>(null);
   const check = (input: HTMLInputElement): string | null => {
     const past = input.value !== '' && input.value < dayOf(new Date());
-    const wrong = dateFault(input) ?? (past ? 'That day is over: choose today or a later one' : null);
+    const wrong = dateFault(input) ?? (past ? 'That date has passed. Choose today or a later one.' : null);
     setFault(wrong);
     return wrong;
   };

@@ -1,13 +1,16 @@
 import { formatMoney } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { countOf } from '@batchbook/shared/text';
 import { ChefHat, Ellipsis, Star, Store, Trash2, Warehouse } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useOrganization } from '../../../../data/accounts.ts';
+import { useCurrency } from '../../../../data/accounts.ts';
 import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import { tableRoles } from '../../../../ui/list/table-roles.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import { part } from '../../../../ui/part.tsx';
 import { useLevelRows } from '../../hooks/use-level-rows.ts';
@@ -15,11 +18,9 @@ import type { useSiteActions } from '../../hooks/use-site-actions.ts';
 import { stockPath } from '../../hooks/use-stock-address.ts';
 import type { StockAction } from '../../model/action.ts';
 import { dayOf } from '../../model/days.ts';
-import { itemsCounted } from '../../model/items.ts';
 import { type LevelRow, shelfValue } from '../../model/levels.ts';
 import { leftAt, siteNameFault, termOf } from '../../model/sites.ts';
 import { NameInPlace } from '../items/name-in-place.tsx';
-import { tableRoles } from '../table-roles.ts';
 import { EndDate } from './end-date.tsx';
 import { EndedSite } from './ended-site.tsx';
 
@@ -32,8 +33,6 @@ export interface SitesListProps {
   actions: ReturnType<typeof useSiteActions>;
 }
 
-const heading = 'px-2 py-2.5 text-12 font-semibold text-ink-3 whitespace-nowrap';
-
 /** The sites with what stands there; name and end are edited in place. */
 export function SitesList({ sites, book, locked, actions }: SitesListProps) {
   const rows = useLevelRows(book, sites);
@@ -41,24 +40,20 @@ export function SitesList({ sites, book, locked, actions }: SitesListProps) {
   const [action, setAction] = useState<StockAction | null>(null);
   return (
     <>
-      <Card aria-label="Sites" className="max-md:-mx-3.5 max-md:rounded-none max-md:border-x-0">
-        <table
-          {...tableRoles.table}
-          aria-label="Sites"
-          className="w-full border-collapse text-left text-14 max-md:block"
-        >
+      <Card aria-label="Sites" bleeds>
+        <table {...tableRoles.table} aria-label="Sites" className="list-table">
           <thead {...tableRoles.group} className="border-b border-line max-md:sr-only">
             <tr {...tableRoles.row}>
-              <th {...tableRoles.heading} className={`${heading} pl-5`}>
+              <th {...tableRoles.heading} className="column-heading pl-5">
                 Site
               </th>
-              <th {...tableRoles.heading} className={heading}>
+              <th {...tableRoles.heading} className="column-heading">
                 Until
               </th>
-              <th {...tableRoles.heading} className={`${heading} text-right`}>
+              <th {...tableRoles.heading} className="column-heading text-right">
                 Items
               </th>
-              <th {...tableRoles.heading} className={`${heading} text-right`}>
+              <th {...tableRoles.heading} className="column-heading text-right">
                 Value
               </th>
               <th {...tableRoles.heading} className="w-14">
@@ -94,17 +89,19 @@ interface SiteRowsProps extends Omit<SitesListProps, 'sites'> {
 
 const cell = 'px-2 align-middle max-md:block max-md:p-0';
 
+const rowStyle = classNames(
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3',
+  'max-md:gap-y-1 max-md:px-3.5 max-md:py-2.5',
+);
+
 function SiteRows({ site, rows, others, book, locked, actions, onTransfer }: SiteRowsProps) {
   const today = dayOf(new Date());
   const term = termOf(site, today);
   const kept = rows.filter(({ marks }) => !marks.hidden);
   const Icon = site.isDefault ? ChefHat : site.endsOn === null ? Warehouse : Store;
   return (
-    <tbody {...tableRoles.group} className="border-b border-line-soft last:border-b-0 max-md:block">
-      <tr
-        {...tableRoles.row}
-        className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-3.5 max-md:py-2.5"
-      >
+    <tbody {...tableRoles.group} className="ruled max-md:block">
+      <tr {...tableRoles.row} className={rowStyle}>
         <td {...tableRoles.cell} className={`${cell} h-16 pl-5! max-md:h-auto max-md:pl-0!`}>
           <div className="flex items-center gap-3">
             <Icon aria-hidden size={20} className="text-ink-3" />
@@ -126,7 +123,7 @@ function SiteRows({ site, rows, others, book, locked, actions, onTransfer }: Sit
         </td>
         <td {...tableRoles.cell} className={`${cell} num text-right max-md:order-4 max-md:text-left`}>
           <Link className="link touch inline-flex items-center" to={stockPath('stock-levels', site.id)}>
-            {itemsCounted(kept.length)}
+            {countOf(kept.length, 'item')}
           </Link>
         </td>
         <td {...tableRoles.cell} className={`${cell} num text-right whitespace-nowrap max-md:order-5`}>
@@ -159,13 +156,13 @@ function SiteRows({ site, rows, others, book, locked, actions, onTransfer }: Sit
 
 /** What stands there by its price; beside what has none it is at least that. */
 function Value({ rows }: { rows: readonly LevelRow[] }) {
-  const { data: organization } = useOrganization();
+  const currency = useCurrency();
   const { amount, isKnown, isPartial } = shelfValue(rows);
   if (!isKnown) return <span className="text-ink-3">{isPartial ? 'No price' : 'Nothing there'}</span>;
   return (
     <>
       {isPartial && <span className="text-ink-3">at least </span>}
-      <b className="font-[650]">{formatMoney(amount, organization?.currency ?? 'GBP')}</b>
+      <b className="font-[650]">{formatMoney(amount, currency)}</b>
     </>
   );
 }
@@ -188,7 +185,7 @@ function SiteMenu({
         {
           label: 'Make it the default',
           icon: <Star aria-hidden size={17} />,
-          hint: site.isDefault ? 'It is' : 'Where stock goes that names no site',
+          hint: site.isDefault ? 'It is' : 'Used when no site is chosen',
           disabled: locked || site.isDefault,
           onSelect: () => void actions.update(site, { isDefault: true }),
         },
@@ -196,7 +193,7 @@ function SiteMenu({
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden size={17} />,
-          hint: site.isDefault ? 'Make another one the default first' : 'What moved there is kept',
+          hint: site.isDefault ? 'Make another one the default first' : 'Its movements are kept',
           danger: true,
           // Deleting is the way out of too many sites: it goes where nothing else does.
           disabled: site.isDefault,

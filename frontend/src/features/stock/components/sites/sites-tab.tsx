@@ -21,7 +21,7 @@ import { SitesList } from './sites-list.tsx';
 export default function SitesTab() {
   const sites = useSites();
   const stock = useStock();
-  const query = together({ sites, book: { ...stock, data: stock.book } });
+  const query = together({ sites, book: stock });
   return (
     <Loaded query={query} what="Your sites" skeleton={<Waiting />}>
       {(data) => <Sites {...data} />}

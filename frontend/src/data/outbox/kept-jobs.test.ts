@@ -1,0 +1,130 @@
+/**
+ * What earlier builds kept on a device, as they wrote it, is still sent. These literals are a format: a change that
+ * makes one of them fail loses somebody's work.
+ */
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { createStore, entries, set } from 'idb-keyval';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anId } from '../../testing/recipe-fixtures.ts';
+import { organizationId, priya, signInAs } from '../../testing/session.ts';
+import { theLevel } from '../../testing/stock-jobs.ts';
+import { stubNetwork } from '../../testing/stub-network.ts';
+import { queueOf } from './outbox.ts';
+
+const database = createStore('batchbook-unsent', 'jobs');
+const [site, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+let minute = 0;
+const owned = (id: number) => {
+  minute += 1;
+  return {
+    id: anId(id),
+    organizationId,
+    userId: priya.userId,
+    madeAt: `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`,
+    state: 'waiting',
+    problem: null,
+  };
+};
+
+const receipt = {
+  ...owned(1),
+  kind: 'movement',
+  siteId: site,
+  itemId: anId(11),
+  body: { reason: 'receive', quantity: '5', unit: 'kg' },
+};
+const undo = { ...receipt, ...owned(2), body: { reason: 'undo', undoes: anId(77) } };
+const transfer = {
+  ...owned(3),
+  kind: 'transfer',
+  siteId: site,
+  itemId: anId(12),
+  body: { itemId: anId(12), fromSiteId: site, toSiteId: other, quantity: '2', unit: 'kg' },
+};
+const count = {
+  ...owned(4),
+  kind: 'count',
+  siteId: site,
+  itemId: null,
+  body: { siteId: site, lines: [{ itemId: anId(13), counted: '4', unit: 'kg', levelVersion: 1 }] },
+};
+const refused = {
+  ...receipt,
+  ...owned(5),
+  itemId: anId(14),
+  state: 'refused',
+  refusal: 'stock_closed',
+  problem: { type: 'about:blank', title: 'Closed', status: 409, code: 'stock_closed' },
+};
+
+const keep = async (...jobs: { id: string }[]) => {
+  for (const job of jobs) await set(job.id, job, database);
+};
+const keptIds = async () => (await entries<string, unknown>(database)).map(([id]) => id);
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  signInAs(priya.userId);
+});
+
+/** The server, and a page that opens on what was kept. */
+function aPage() {
+  const posted = { state: 'posted', total: 1, posted: 1, open: 0, differing: 0, lines: [] };
+  const calls = stubNetwork({
+    stock: {
+      putMovement: { level: theLevel(1) } as never,
+      putTransfer: { levels: [] } as never,
+      putCount: posted as never,
+      reconcileStock: {} as never,
+    },
+  });
+  const queue = queueOf(priya.userId);
+  return { calls, queue };
+}
+
+describe('what an earlier build kept', () => {
+  it('is sent as it was entered: movements, undos, transfers and counts', async () => {
+    await keep(receipt, undo, transfer, count);
+    const { calls, queue } = aPage();
+    await queue.flush();
+    const sent = calls.filter(({ name }) => name.startsWith('put'));
+    expect(sent.map(({ name, path, body }) => [name, path, body]).sort()).toEqual(
+      [
+        ['putMovement', expect.stringContaining(`${site}/${anId(11)}/movements/${anId(1)}`), receipt.body],
+        ['putMovement', expect.stringContaining(`${site}/${anId(11)}/movements/${anId(2)}`), undo.body],
+        ['putTransfer', expect.stringContaining(anId(3)), transfer.body],
+        ['putCount', expect.stringContaining(anId(4)), count.body],
+      ].sort(),
+    );
+    expect(await keptIds()).toEqual([]);
+  });
+
+  it('stays with its reason where it was refused', async () => {
+    await keep(refused);
+    const { calls, queue } = aPage();
+    await queue.flush();
+    expect(calls.filter(({ name }) => name.startsWith('put'))).toEqual([]);
+    expect(queue.jobs()).toMatchObject([
+      { id: anId(5), state: 'refused', problem: { code: 'stock_closed' } },
+    ]);
+    queue.drop(anId(5));
+    await waitFor(async () => expect(await keptIds()).toEqual([]));
+  });
+});
+
+describe('what a later build kept', () => {
+  it('stays on the device, unsent, and holds nothing else up', async () => {
+    const sale = { ...owned(6), kind: 'sale', body: { itemId: anId(11) } };
+    await keep(sale, receipt);
+    const { calls, queue } = aPage();
+    await queue.flush();
+    expect(calls.filter(({ name }) => name.startsWith('put')).map(({ body }) => body)).toEqual([
+      receipt.body,
+    ]);
+    expect(await keptIds()).toEqual([sale.id]);
+    queue.drop(sale.id);
+    await waitFor(async () => expect(await keptIds()).toEqual([]));
+  });
+});

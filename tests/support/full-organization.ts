@@ -1,0 +1,143 @@
+import { newId } from '@batchbook/shared/ids';
+import { lineOf } from './lines.ts';
+import {
+  newIngredient,
+  newOrganization,
+  newSupplier,
+  setEntitlement,
+  type TestOrganization,
+} from './organization.ts';
+
+export interface FullOrganization extends TestOrganization {
+  ids: {
+    recipe: string;
+    deletedRecipe: string;
+    ingredient: string;
+    variation: string;
+    shoppingList: string;
+    supplier: string;
+    openImport: string;
+    /** A site that isn't the default. */
+    site: string;
+    category: string;
+    /** A stock item of the ingredient; some of it was received at the site. */
+    stockItem: string;
+    deletedStockItem: string;
+    movement: string;
+    transfer: string;
+    count: string;
+  };
+  /** The id of a thing that the operation would change. */
+  idFor(operationName: string): string;
+  /** The path parameters for such a thing, wherever they are in the path. */
+  knownFor(operationName: string): Record<string, string>;
+}
+
+/**
+ * An organization with one of everything: an ingredient, a recipe that uses it and has a label, one with a variation, a
+ * deleted one, a shopping list, a supplier, an open import, and stock of the ingredient: moved, transferred and counted.
+ */
+export async function newFullOrganization(name?: string): Promise<FullOrganization> {
+  const organization = await newOrganization(name);
+  const ingredient = await newIngredient(organization);
+  const [recipe, base, deletedRecipe] = [newId(), newId(), newId()];
+  for (const id of [recipe, base, deletedRecipe]) {
+    const body = { name: 'Loaf', instructions: 'Knead.', lines: [lineOf(ingredient.id)] };
+    await organization.call('putRecipe', { params: { id }, body });
+  }
+  await organization.call('deleteRecipe', { params: { id: deletedRecipe } });
+  await setEntitlement(organization.organizationId, { flags: { variations: true } });
+  const [variation, shoppingList] = [newId(), newId()];
+  const varied = { name: 'Rye loaf', baseRecipeId: base };
+  await organization.call('putVariation', { params: { id: variation }, body: varied });
+  await organization.call('putLabel', { params: { id: recipe }, body: { foodName: 'Loaf' } });
+  const batch = { name: 'Saturday', recipes: [{ recipeId: recipe, quantity: '2' }] };
+  await organization.call('putShoppingList', { params: { id: shoppingList }, body: batch });
+  const supplier = (await newSupplier(organization)).id;
+  const customer = newId();
+  await organization.call('putCustomer', { params: { id: customer }, body: { name: 'Café Rosa' } });
+  const openImport = newId();
+  const announced = { name: 'pantry.csv', rows: 2 };
+  await organization.call('putImport', { params: { id: openImport }, body: announced });
+  const rows = { suppliers: [], ingredients: [{ id: newId(), body: { name: 'Not to be seen' } }] };
+  await organization.call('putImportChunk', { params: { id: openImport, chunk: '0' }, body: rows });
+  const ids = {
+    recipe,
+    deletedRecipe,
+    ingredient: ingredient.id,
+    variation,
+    shoppingList,
+    supplier,
+    customer,
+    openImport,
+    ...(await furnishStock(organization, ingredient.id, supplier)),
+  };
+  const idFor = (operationName: string): string => {
+    const ofStock = stockIdFor(operationName);
+    if (ofStock) return ids[ofStock];
+    if (operationName.startsWith('restore')) return ids.deletedRecipe;
+    if (operationName.includes('Variation')) return ids.variation;
+    if (operationName.includes('ShoppingList')) return ids.shoppingList;
+    if (operationName.includes('Supplier')) return ids.supplier;
+    if (operationName.includes('Customer')) return ids.customer;
+    if (operationName.includes('Import')) return ids.openImport;
+    if (operationName === 'listPrices') return ids.ingredient;
+    return operationName.includes('Ingredient') || operationName === 'previewPrice'
+      ? ids.ingredient
+      : ids.recipe;
+  };
+  return {
+    ...organization,
+    ids,
+    idFor,
+    knownFor: (operationName) => ({
+      organizationId: organization.organizationId,
+      id: idFor(operationName),
+      siteId: ids.site,
+      itemId: ids.stockItem,
+    }),
+  };
+}
+
+type StockIds = Pick<
+  FullOrganization['ids'],
+  'site' | 'category' | 'stockItem' | 'deletedStockItem' | 'movement' | 'transfer' | 'count'
+>;
+
+function stockIdFor(operationName: string): keyof StockIds | null {
+  if (operationName === 'restoreStockItem') return 'deletedStockItem';
+  if (operationName.includes('StockItem')) return 'stockItem';
+  if (/Site/.test(operationName)) return 'site';
+  if (/Categor/.test(operationName)) return 'category';
+  if (/Transfer/.test(operationName)) return 'transfer';
+  if (/Count/.test(operationName)) return 'count';
+  return operationName === 'putMovement' ? 'movement' : null;
+}
+
+async function furnishStock(
+  organization: TestOrganization,
+  ingredientId: string,
+  supplierId: string,
+): Promise<StockIds> {
+  await setEntitlement(organization.organizationId, { sitesLimit: 3 });
+  const [site, category, stockItem, deletedStockItem] = [newId(), newId(), newId(), newId()];
+  const [movement, transfer, count] = [newId(), newId(), newId()];
+  const make = async (name: string, params: Record<string, string>, body?: unknown): Promise<void> => {
+    const answer = await organization.call(name, { params, ...(body === undefined ? {} : { body }) });
+    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+  };
+  const { items: sites } = (await organization.call('listSites')).body;
+  await make('putSite', { id: site }, { name: 'Market stall' });
+  await make('putCategory', { id: category }, { name: 'Dry goods' });
+  const tracked = { category: 'ingredient', referenceId: ingredientId, categoryId: category };
+  await make('putStockItem', { id: stockItem }, tracked);
+  await make('putStockItem', { id: deletedStockItem }, { name: 'Old boxes' });
+  await make('deleteStockItem', { id: deletedStockItem });
+  const received = { reason: 'receive', quantity: '500', unit: 'g', lotCode: 'L7', supplierId };
+  await make('putMovement', { siteId: site, itemId: stockItem, id: movement }, received);
+  const carried = { itemId: stockItem, fromSiteId: site, toSiteId: sites[0].id, quantity: '20' };
+  await make('putTransfer', { id: transfer }, carried);
+  const counted = { itemId: stockItem, counted: '470', unit: 'g', levelVersion: 2 };
+  await make('putCount', { id: count }, { siteId: site, lines: [counted] });
+  return { site, category, stockItem, deletedStockItem, movement, transfer, count };
+}
