@@ -12,7 +12,10 @@ type Domains = typeof contracts;
 type BodyOfReply<O extends Operation> = ReplyOf<O>['body'];
 
 /** The body of a success, a refusal made by `refusal`, a status of the gateway, or what makes one of them. */
-type Answer<Body> = Body | Refusal | ((request: { body: unknown; path: string }) => Body | Refusal);
+type Answer<Body> =
+  | Body
+  | Refusal
+  | ((request: { body: unknown; path: string }) => Body | Refusal | Promise<Body | Refusal>);
 
 export type ApiAnswers = {
   [D in keyof Domains]?: {
@@ -115,15 +118,15 @@ function operationOf(method: string, path: string): Found {
   throw new Error(`the contract has no ${method} ${path}`);
 }
 
-function apiReply(
+async function apiReply(
   answers: ApiAnswers,
   { domain, name }: Found,
   request: { body: unknown; path: string },
-): Response {
+): Promise<Response> {
   const byName = (answers as Record<string, Record<string, unknown> | undefined>)[domain];
   const stubbed = byName?.[name];
   if (stubbed === undefined) throw new Error(`no answer is stubbed for ${domain}.${name}`);
-  const answer: unknown = typeof stubbed === 'function' ? stubbed(request) : stubbed;
+  const answer: unknown = await (typeof stubbed === 'function' ? stubbed(request) : stubbed);
   if (answer instanceof Refusal) {
     const headers = { 'content-type': answer.problem ? problemContentType : 'application/json' };
     return new Response(JSON.stringify(answer.problem ?? { message: 'refused' }), {

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldLink } from './field.tsx';
 
@@ -40,8 +40,12 @@ export function TextInput({
   ...rest
 }: TextInputProps) {
   const link = useFieldLink({ id, describedBy, invalid });
+  const box = useKeptSelection();
   return (
-    <div className={classNames(boxStyle({ size, invalid: link['aria-invalid'] ?? false }), className)}>
+    <div
+      ref={box}
+      className={classNames(boxStyle({ size, invalid: link['aria-invalid'] ?? false }), className)}
+    >
       {prefix !== undefined && <span className="flex pl-3 text-ink-3">{prefix}</span>}
       <input
         type="text"
@@ -57,6 +61,20 @@ export function TextInput({
       {suffix !== undefined && <span className="flex items-center pr-2.5 text-ink-2">{suffix}</span>}
     </div>
   );
+}
+
+/** Text that is replaced while all of it is selected stays selected: whoever came to the field types over it. */
+function useKeptSelection() {
+  const box = useRef<HTMLDivElement>(null);
+  const input = box.current?.querySelector('input');
+  const isWhole =
+    input?.ownerDocument.activeElement === input &&
+    input?.selectionStart === 0 &&
+    input.selectionEnd === input.value.length;
+  useLayoutEffect(() => {
+    if (isWhole) box.current?.querySelector('input')?.select();
+  });
+  return box;
 }
 
 export type NumberInputProps = TextInputProps;

@@ -194,6 +194,27 @@ describe('a new ingredient', () => {
 });
 
 describe('the panel', () => {
+  it('lets who comes back to a field type over it, though it is saved only then', async () => {
+    const answered = Promise.withResolvers<void>();
+    const save = savesOver(butter);
+    const { user, puts } = open(butterPath, {
+      ingredients: { putIngredient: (call) => answered.promise.then(() => save(call)) },
+    });
+    const dialog = await butterPanel();
+    const weight = dialog.getByLabelText<HTMLInputElement>('One piece weighs');
+    await user.click(dialog.getByText('Measures', { selector: 'summary *' }));
+    await user.type(weight, '1½');
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(weight.selectionEnd).toBe(2);
+    answered.resolve();
+    await waitFor(() => expect(weight.value).toBe('1.5'));
+    await user.keyboard('0.5');
+    await user.tab();
+    await waitFor(() => expect(puts()).toHaveLength(2));
+    expect(puts()[1]).toMatchObject({ gramsPerPiece: '0.5' });
+  });
+
   it('saves a field as it is left, says so beside it, and leaves a wrong one unsaved', async () => {
     const { user, puts } = open(butterPath);
     const panel = await butterPanel();
