@@ -53,7 +53,7 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
     option(
       'annex10_sugar',
       'Annex X 1(d)',
-      'Solid sugar, or sweets of little but flavoured or coloured sugar',
+      'Solid sugar, or sweets made almost only of flavoured or coloured sugar',
     ),
     option('annex10_gum', 'Annex X 1(d)', 'Chewing gum'),
   ],

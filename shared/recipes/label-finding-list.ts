@@ -51,7 +51,7 @@ function lineFindings(line: BookLine, recipe: BookRecipe, judged: Judged): Label
     blocks({
       code: 'list_unweighed',
       rule: 'Art. 18(1)',
-      message: `Say what ${amount} of ${name}${within(recipe)} weighs. The list is by weight.`,
+      message: `Enter the weight of ${amount} of ${name}${within(recipe)}. The list is in order of weight.`,
       path,
     }),
   ];
@@ -87,9 +87,9 @@ function densityFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
     const amount = `${line.quantity} ${unitLabelFor(line.unit, line.quantity)}`;
     const path =
       line.kind === 'ingredient' ? atIngredient(of, 'gramsPerMl') : atRecipe(of, 'finishedWeightGrams');
-    const assumed = `${amount} of ${name}${within(recipe)} is weighed at 1 g a millilitre, because nobody has said what it weighs.`;
+    const assumed = `${amount} of ${name}${within(recipe)} counts as 1 g a millilitre, because its density isn’t set.`;
     if (densityDecides(line, recipe, judged)) {
-      const message = `${assumed} That decides the order or a share. Weigh it, or confirm.`;
+      const message = `${assumed} The order of the list or a share depends on it. Weigh it, or confirm.`;
       return [blocks({ code: 'density', rule: 'Art. 18(1), 22', message, path, of })];
     }
     return [warns({ code: 'density', rule: 'Art. 18(1)', message: assumed, path, of })];

@@ -66,7 +66,7 @@ function incomplete({ breakdown: { nutrition }, form, recipe }: Judged): LabelFi
       message:
         percent === null
           ? `Nutrition can’t be worked out until every weight is known.${way}`
-          : `Add ${words} of ${missing.map(({ name }) => name).join(', ')}. Nutrition is known of ${percent} % of the weight.${way}`,
+          : `Add ${words} for ${missing.map(({ name }) => name).join(', ')}. Nutrition is known for ${percent}% of the weight.${way}`,
       path:
         first && percent !== null
           ? atIngredient(first.ingredientId, 'nutrition')
@@ -153,7 +153,7 @@ function unmeasuredLoss({ recipe, book, content, breakdown }: Judged): LabelFind
     warns({
       code: 'finished_weight_unmeasured',
       rule: 'Art. 31; Annex VIII 4(a)',
-      message: 'Weigh a finished batch. Until then nothing is counted as lost in the oven or the pan.',
+      message: 'Weigh a finished batch. Until then the figures assume that it loses no weight in cooking.',
       path: atRecipe(recipe.id, 'finishedWeightGrams'),
     }),
   ];

@@ -137,7 +137,7 @@ describe('in a cellar without a network', () => {
     await again.goto(`${runtime.appUrl}/stock`);
     await again.getByText('Cultured butter').first().waitFor();
     await again
-      .getByText(/1 change waits/)
+      .getByText(/1 change waiting/)
       .first()
       .waitFor();
     await context.setOffline(false);

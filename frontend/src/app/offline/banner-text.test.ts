@@ -15,16 +15,16 @@ describe('the line under the header', () => {
   it.each([
     [
       three,
-      'Offline: 3 changes wait. They are kept on this device and sent when you reconnect. Last synced at 08:41.',
+      'Offline: 3 changes waiting. They’re kept on this device and sent when you reconnect. Last synced at 08:41.',
     ],
     [
       three.slice(0, 1),
-      'Offline: 1 change waits. It is kept on this device and sent when you reconnect. Last synced at 08:41.',
+      'Offline: 1 change waiting. It’s kept on this device and sent when you reconnect. Last synced at 08:41.',
     ],
     [[], 'Offline. Last synced at 08:41.'],
     [
       [...three, refused],
-      'Offline: 3 changes wait. They are kept on this device and sent when you reconnect. 1 change was refused. Last synced at 08:41.',
+      'Offline: 3 changes waiting. They’re kept on this device and sent when you reconnect. 1 change was refused. Last synced at 08:41.',
     ],
   ])('says without a network what waits and how old the figures are', (jobs, expected) =>
     expect(text(jobs, false, inStepAt, now)).toBe(expected),
@@ -43,13 +43,13 @@ describe('the line under the header', () => {
 
   it('says with a network what was refused, and nothing where all goes well', () => {
     expect(text([refused], true, inStepAt, now)).toBe(
-      '1 change was refused. It is kept on this device. Fix what’s wrong, or drop it.',
+      '1 change was refused. It’s kept on this device. Fix what’s wrong, or drop it.',
     );
     expect(text([], true, inStepAt, now)).toBeNull();
     const justEntered = aReceipt(5, 5, '1', { madeAt: now.toISOString() });
     expect(text([justEntered], true, inStepAt, now)).toBeNull();
     expect(text([justEntered], true, inStepAt, new Date(now.getTime() + 6000))).toBe(
-      '1 change waits to be sent. It is kept on this device and sent again in a moment.',
+      '1 change waiting to be sent. It’s kept on this device and sent again in a moment.',
     );
   });
 });

@@ -13,8 +13,8 @@ export interface BannerText {
   inStep: string;
 }
 
-const wait = (count: number): string => countOf(count, 'change waits', 'changes wait');
-const theyAre = (count: number): string => plural(count, 'It is', 'They are');
+const wait = (count: number): string => `${countOf(count, 'change')} waiting`;
+const theyAre = (count: number): string => plural(count, 'It’s', 'They’re');
 
 const inStep = (at: Date | null, now: Date): string =>
   at === null ? '' : `Last synced ${shownSince(at, now)}.`;

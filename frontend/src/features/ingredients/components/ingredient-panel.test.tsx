@@ -141,6 +141,21 @@ describe('a new ingredient', () => {
     await waitFor(() => expect(puts()).toMatchObject([{ name: 'Eggs', supplierId: expect.any(String) }]));
   });
 
+  it('carries on after the page was left, says so, and starts again when asked', async () => {
+    sessionStorage.setItem(
+      'bb-draft:ingredient:new',
+      JSON.stringify({ version: null, typed: { name: 'Eggs' } }),
+    );
+    const { user } = open(newPath);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Eggs');
+    expect(dialog.getByText(/You’re carrying on where you stopped/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Start again' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+    expect(dialog.queryByText(/carrying on/)).toBeNull();
+    expect(sessionStorage.getItem('bb-draft:ingredient:new')).toBeNull();
+  });
+
   it('is priced from its pack while it is typed, and declared', async () => {
     const { user, puts } = open(newPath);
     const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));

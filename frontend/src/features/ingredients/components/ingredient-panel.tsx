@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogClose } from '../../../ui/dialog-close.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -132,6 +133,7 @@ function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps
         )
       }
     >
+      {panel.carriedOn && <DraftNotice onStartAgain={panel.carriedOn.startAgain} />}
       <div className="mb-4 flex min-h-9 flex-wrap items-center gap-2">
         <Button size="sm" icon={<Library aria-hidden size={16} />} onClick={() => onLayer('library')}>
           Look up

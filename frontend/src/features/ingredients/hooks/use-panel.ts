@@ -34,7 +34,7 @@ const chosen: readonly (keyof TypedIngredient)[] = ['supplierId', 'categories', 
  */
 export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
   const toast = useToast();
-  const { kept, opened, typed, now, show, keep } = useTypedIngredient(ingredient);
+  const { kept, opened, typed, now, show, keep, carriedOn } = useTypedIngredient(ingredient);
   const [mark, setMark] = useState<SaveState>('idle');
   const save = useIngredientSave(opened);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -104,6 +104,7 @@ export function usePanel(ingredient: Ingredient | null, onClose: () => void) {
     save,
     close,
     create,
+    carriedOn,
     settle,
     price,
     undoPrice,
@@ -158,7 +159,15 @@ function useTypedIngredient(ingredient: Ingredient | null) {
     if (!hasUnsaved(on, text)) kept.clear();
     else kept.save({ version: on?.version ?? null, typed: text });
   };
-  return { kept, opened, typed, now, show, keep };
+  const [isCarriedOn, setCarriedOn] = useState(ingredient === null && kept.value !== null);
+  const startAgain = () => {
+    show({ typed: blankIngredient() });
+    kept.clear();
+    setCarriedOn(false);
+  };
+  /** A new ingredient that starts with what was typed before; `null` for any other. */
+  const carriedOn = isCarriedOn ? { startAgain } : null;
+  return { kept, opened, typed, now, show, keep, carriedOn };
 }
 
 interface Flushing {

@@ -1,7 +1,12 @@
 import { displayDecimal, scaleDigits } from '@batchbook/shared/money';
 
-/** Enough decimals that a small price is not shown as nothing. */
-export const digitsOf = (amount: string): number => (Number(amount) > 0 && Number(amount) < 0.1 ? 4 : 2);
+/** Enough decimals for a price below 1: tenths of a penny where it has them, and more below 10 pence. */
+export function digitsOf(amount: string): number {
+  const figure = Number(amount);
+  if (figure <= 0 || figure >= 1) return 2;
+  if (figure < 0.1) return 4;
+  return displayDecimal(amount, 3).endsWith('0') ? 2 : 3;
+}
 
 /** Enough decimals that two different amounts are shown as different. */
 export function digitsApart(one: string, other: string): number {

@@ -23,11 +23,7 @@ export function Loupe({ bench }: { bench: Bench }) {
   const scale = width === null ? 2 : Math.min(largest, width / (size.widthMm * pixelsPerMm));
   return (
     <section aria-labelledby="loupe">
-      <SectionHead
-        id="loupe"
-        title="Close-up"
-        aside={`small letters ${Number(bench.xHeightMm.toFixed(1))} mm`}
-      />
+      <SectionHead id="loupe" title="Close-up" aside={`x-height ${Number(bench.xHeightMm.toFixed(1))} mm`} />
       <div className={frameStyle}>
         {bench.sizes.length > 1 && (
           <SegmentedControl

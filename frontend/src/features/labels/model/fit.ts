@@ -37,9 +37,9 @@ export function fitOf(
   };
 }
 
-/** 'fits, 1 line spare', '3 lines too many', 'the net quantity is too wide'. */
+/** 'fits, with room for 1 more line', '3 lines too many', 'the net quantity is too wide'. */
 export function fitText({ overLines, spareLines, problem }: Fit): string {
   if (problem !== null) return problem;
   if (overLines > 0) return `${countOf(overLines, 'line')} too many`;
-  return spareLines === 0 ? 'fits exactly' : `fits, ${countOf(spareLines, 'line')} spare`;
+  return spareLines === 0 ? 'fits exactly' : `fits, with room for ${countOf(spareLines, 'more line')}`;
 }

@@ -145,7 +145,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
           <SizesCard bench={bench} />
           <PrintCard
             bench={bench}
-            lockedNote={stale ? `Opens once version ${label.recipeVersion} is approved.` : undefined}
+            lockedNote={stale ? `You can print once you approve version ${label.recipeVersion}.` : undefined}
           />
         </div>
       </div>

@@ -2,7 +2,6 @@ import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import type { AllergenState } from '@batchbook/shared/ingredients/schema';
 import type { IngredientList, RecipeAllergen } from '@batchbook/shared/recipes/breakdown-schema';
 import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
-import { plural } from '@batchbook/shared/text';
 import { useMemo } from 'react';
 import { AllergenMark } from '../../../ui/allergen-badges.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -61,12 +60,12 @@ function ListText({ list }: { list: IngredientList }) {
         {list.mayContain !== '' && <span className="mt-2 block">{list.mayContain}</span>}
       </p>
       <p className="mt-1.5 text-13 text-ink-3">
-        By weight at the mixing bowl, heaviest first. Allergens are in bold.
+        In order of weight when mixed, heaviest first. Allergens are in bold.
         {!draft.lines.some((line) => line.quid) && ' Shares are shown for the lines you choose.'}
       </p>
       {unweighed.length > 0 && (
         <Notice tone="warning" className="mt-3">
-          <b>The order isn’t known yet.</b> Add what{' '}
+          <b>The order isn’t known yet.</b> Enter the weight of{' '}
           {unweighed.map((line, index) => (
             <span key={line.id}>
               {index > 0 && ', '}
@@ -82,8 +81,8 @@ function ListText({ list }: { list: IngredientList }) {
                 line.name
               )}
             </span>
-          ))}{' '}
-          {plural(unweighed.length, 'weighs', 'weigh')}.
+          ))}
+          .
         </Notice>
       )}
     </section>

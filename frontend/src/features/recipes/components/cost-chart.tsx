@@ -49,8 +49,8 @@ export default function CostChart({ points }: { points: readonly CostPoint[] }) 
         </LineChart>
       </ResponsiveContainer>
       <figcaption className="sr-only">
-        What {oneOf(priced) ?? 'each'} cost from {shownDate(points.at(-1)?.at ?? '')} to{' '}
-        {shownDate(points[0]?.at ?? '')}; as a table it can be read
+        The cost of {oneOf(priced) ?? 'each'} from {shownDate(points.at(-1)?.at ?? '')} to{' '}
+        {shownDate(points[0]?.at ?? '')}. ‘Show as a table’ lists the figures.
       </figcaption>
     </figure>
   );

@@ -156,7 +156,7 @@ function Gauge() {
     { label: 'Packaging', color: 'bg-chart-4', shown: packaging > 0 },
     { label: 'Labour and overheads', color: 'bg-chart-3', shown: work > 0 },
     {
-      label: `Yours${costs.complete ? '' : ' at most'}, ${pricedMoney(costs.margin?.amount ?? '0')}`,
+      label: `Margin, ${costs.complete ? '' : 'at most '}${pricedMoney(costs.margin?.amount ?? '0')}`,
       color: costs.complete ? 'bg-chart-1' : 'bg-hatch-unknown',
       shown: yours > 0,
     },
@@ -221,7 +221,7 @@ function MarginNote(): ReactNode {
   if (status.kind === 'cannot_tell') {
     return (
       <Notice tone="warning">
-        <b>Not known yet.</b> {missing}, so it costs at least this much.
+        <b>Not known yet.</b> {missing}. The cost shown is the least it can be.
       </Notice>
     );
   }
@@ -253,7 +253,7 @@ function UsePrice({ lead }: { lead?: string }) {
   const price = suggestedPrice(target || null);
   if (price === null) return null;
   const text = `${money(price)}${priceSuffix(priced)}`;
-  if (!editable) return `${lead ?? 'It would take'} ${text}.`;
+  if (!editable) return `${lead ?? 'The target needs'} ${text}.`;
   return (
     <>
       {lead}{' '}

@@ -45,8 +45,8 @@ function Basis({ facts }: { facts: NutritionFacts }) {
   if (facts.unitGrams === null) {
     return (
       <Notice tone="warning">
-        <b>The weight of a batch is unknown</b>, so there are no figures per 100 g. {weighing}, or fix the
-        lines of unknown weight.
+        <b>The weight of a batch is unknown</b>, so there are no figures per 100 g. {weighing}, or add the
+        missing weights.
       </Notice>
     );
   }

@@ -120,7 +120,7 @@ function useShowOutcome() {
     } else if (queued > 0) {
       toast({
         title: queued === 1 ? 'Kept on this device' : `${queued} kept on this device`,
-        description: 'You’re offline. It’s sent once, when you’re back online.',
+        description: 'You’re offline. We’ll send it when you’re back online.',
       });
     } else {
       const [only] = posted;

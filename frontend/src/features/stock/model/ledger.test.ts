@@ -54,7 +54,7 @@ const said = (line: typeof received, before: typeof received | undefined) =>
 
 it('says of a change of unit what became what, each in its own unit', () => {
   expect(said(converted, counted)).toContain('3 pieces became 1.052 kg');
-  expect(said(counted, received)).toContain('counted 3 pieces, the book said 1.134 kg');
+  expect(said(counted, received)).toContain('counted 3 pieces, expected 1.134 kg');
 });
 
 it('takes a change of unit for nothing that came in or went out', () => {

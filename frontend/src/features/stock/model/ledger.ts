@@ -132,7 +132,7 @@ function saidOf(line: LedgerLine, context: LineContext): string {
       return `${isOut(line) ? 'to' : 'from'} ${other}`;
     }
     case 'count':
-      return `counted ${figureText(line.counted ?? '0')}, the book said ${figureText(line.expected ?? '0')}`;
+      return `counted ${figureText(line.counted ?? '0')}, expected ${figureText(line.expected ?? '0')}`;
     case 'unit_change':
       return unitChangeText(line, context);
     case 'rounding':
@@ -142,11 +142,11 @@ function saidOf(line: LedgerLine, context: LineContext): string {
   }
 }
 
-/** 'counted 3 pcs, the book said 1.134 kg'; '3 pcs became 1.0515 kg'. */
+/** 'counted 3 pcs, expected 1.134 kg'; '3 pcs became 1.0515 kg'. */
 function unitChangeText(line: LedgerLine, { item, before }: LineContext): string {
   const now = quantityText(item, line.counted ?? line.left, line.levelUnit);
   const then = before && quantityText(item, before.left, before.levelUnit);
-  if (line.counted !== null) return then ? `counted ${now}, the book said ${then}` : `counted ${now}`;
+  if (line.counted !== null) return then ? `counted ${now}, expected ${then}` : `counted ${now}`;
   return then ? `${then} became ${now}` : `it became ${now}`;
 }
 

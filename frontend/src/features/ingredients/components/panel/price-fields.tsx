@@ -107,7 +107,7 @@ function PriceSource({ errors, input }: FormPart) {
       <Field
         label="Source of the price"
         error={errors.priceSource}
-        hint="Invoice or price list. Leave blank to record it as typed in today."
+        hint="Invoice or price list. If you leave it blank, we record ‘Typed in’ with today’s date."
       >
         <TextInput {...input('priceSource')} autoComplete="off" placeholder="Price list" />
       </Field>

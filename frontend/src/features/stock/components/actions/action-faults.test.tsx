@@ -11,14 +11,22 @@ const level = aLevel(kitchen, butter, { currentStock: '3.2' });
 
 beforeEach(() => signInAs('user-priya'));
 
-async function openOf(button: string, title: string) {
-  const calls = stubNetwork(stockAnswers({ items: [butter], levels: [level] }));
+async function openOf(button: string, title: string, item = butter) {
+  const calls = stubNetwork(stockAnswers({ items: [item], levels: [level] }));
   const { user } = renderApp(`/stock?item=${butter.id}`);
   const drawer = within(await screen.findByRole('complementary', { name: /^Butter/ }));
   await user.click(await drawer.findByRole('button', { name: new RegExp(`^${button}`) }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   return { user, dialog, sent: () => calls.filter(({ name }) => name === 'putMovement') };
 }
+
+it('goes on typing in the lot that was just added to a delivery', async () => {
+  const noLots = { ...butter, tracksLots: false };
+  const { user, dialog } = await openOf('Receive', 'Receive delivery: Butter', noLots);
+  await user.click(dialog.getByRole('button', { name: 'Add a lot to Butter' }));
+  await user.keyboard('AMP-1');
+  expect(dialog.getByLabelText<HTMLInputElement>('Butter: lot code').value).toBe('AMP-1');
+});
 
 describe('what is asked for and isn’t said', () => {
   it('is asked for again where waste has a reason in words of its own', async () => {
@@ -52,7 +60,7 @@ describe('what is asked for and isn’t said', () => {
     const { user, at } = renderApp('/stock');
     await user.click((await screen.findAllByRole('button', { name: 'Transfer' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Transfer' }));
-    await user.click(dialog.getByRole('link', { name: 'Add the other' }));
+    await user.click(dialog.getByRole('link', { name: 'Add a site' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transfer' })).toBeNull());
     expect(at()).toContain('tab=sites');
   });

@@ -6,6 +6,7 @@ import { useOnline } from '../../../../data/offline/connection.ts';
 import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../../ui/draft-notice.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { type FormLine, useActionForm } from '../../hooks/use-action-form.ts';
 import { useStockGate } from '../../hooks/use-stock-gate.ts';
@@ -206,18 +207,7 @@ function FormNotices({ closed, isKept, onStartAgain }: FormNoticesProps) {
           {closed}
         </Notice>
       )}
-      {isKept && (
-        <Notice tone="info" role="status" className="mb-4">
-          You’re carrying on where you stopped.{' '}
-          <button
-            type="button"
-            onClick={onStartAgain}
-            className="touch cursor-pointer font-semibold underline"
-          >
-            Start again
-          </button>
-        </Notice>
-      )}
+      {isKept && <DraftNotice onStartAgain={onStartAgain} />}
       {!isOnline && (
         <p
           role="status"

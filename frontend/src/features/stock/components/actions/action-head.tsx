@@ -86,9 +86,9 @@ function Between({ sites, siteId, onSite, toSiteId, onToSite, tried, onLeave }: 
   if (to.length === 0)
     return (
       <Notice tone="info" className="md:col-span-2" {...(tried && { role: 'alert' as const })}>
-        A transfer goes to another site, and there is only one.{' '}
+        A transfer needs a second site.{' '}
         <Link className="link text-inherit" to={stockPath('sites', null, 'add=1')} onClick={onLeave}>
-          Add the other
+          Add a site
         </Link>
       </Notice>
     );

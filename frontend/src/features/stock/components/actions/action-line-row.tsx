@@ -39,6 +39,7 @@ const noteStyle = classNames(
 export function ActionLineRow(props: ActionLineRowProps) {
   const { entry, terms, edits, siteNames, single } = props;
   const { line, of } = entry;
+  const [addsLot, setAddsLot] = useState(false);
   const update = (changes: Partial<ActionLine>) => edits.update(line.id, changes);
   const receives = terms.kind === 'receive';
   const done = line.state === 'posted' || line.state === 'queued';
@@ -57,7 +58,15 @@ export function ActionLineRow(props: ActionLineRowProps) {
             {of.start !== null && <Badge tone="info">Starts being tracked</Badge>}
           </p>
           <LineOutcome entry={entry} terms={terms} siteNames={siteNames} />
-          {receives && isOpen(line) && !asksLot(entry) && <AddLot entry={entry} update={update} />}
+          {receives && isOpen(line) && !asksLot(entry) && (
+            <AddLot
+              name={of.name}
+              onAdd={() => {
+                setAddsLot(true);
+                update({ withLot: true });
+              }}
+            />
+          )}
         </div>
         {isOpen(line) || line.state === 'posting' ? (
           <Fields {...props} />
@@ -68,7 +77,7 @@ export function ActionLineRow(props: ActionLineRowProps) {
         )}
       </div>
       {receives && isOpen(line) && asksLot(entry) && (
-        <DeliveryFields entry={entry} update={update} tried={props.tried} />
+        <DeliveryFields entry={entry} update={update} tried={props.tried} startsHere={addsLot} />
       )}
       {!receives && isOpen(line) && <LotChoice entry={entry} onChoose={(lot) => update({ lot })} />}
       {line.problem !== null && (

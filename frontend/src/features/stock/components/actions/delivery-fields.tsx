@@ -78,20 +78,26 @@ function knownText({ category }: Movable, { amount, isLeast }: Worth, currency: 
 /** The lot is asked for where the item tracks lots, else when wished. */
 export const asksLot = ({ line, of }: CalculatedLine): boolean => of.tracksLots || line.withLot;
 
-export function AddLot({ entry, update }: LineProps) {
+export function AddLot({ name, onAdd }: { name: string; onAdd: () => void }) {
   return (
     <button
       type="button"
       className="link touch inline-flex cursor-pointer items-center gap-1.5 text-13"
-      onClick={() => update({ withLot: true })}
+      onClick={onAdd}
     >
-      <Tag aria-hidden size={14} /> Add a lot<span className="sr-only"> to {entry.of.name}</span>
+      <Tag aria-hidden size={14} /> Add a lot<span className="sr-only"> to {name}</span>
     </button>
   );
 }
 
+interface DeliveryFieldsProps extends LineProps {
+  tried: boolean;
+  /** Whether they were just added, so that typing goes on in them. */
+  startsHere: boolean;
+}
+
 /** The lot and its use-by date. */
-export function DeliveryFields({ entry, update, tried }: LineProps & { tried: boolean }) {
+export function DeliveryFields({ entry, update, tried, startsHere }: DeliveryFieldsProps) {
   const { line, of } = entry;
   const [left, setLeft] = useState(false);
   const { lot: fault } = receiveFaults(entry);
@@ -106,6 +112,7 @@ export function DeliveryFields({ entry, update, tried }: LineProps & { tried: bo
       <Field label="Lot code" error={tried || left ? fault : null}>
         <TextInput
           size="sm"
+          autoFocus={startsHere}
           aria-label={`${of.name}: lot code`}
           autoComplete="off"
           spellCheck={false}

@@ -123,10 +123,10 @@ function Net({ sums, shelf, currency }: NetProps) {
       </div>
       {shelf && share !== null && (
         <p className="text-right text-12 leading-[1.35] font-medium text-ink-2">
-          {displayDecimal(share, 1)}% of the
+          {displayDecimal(share, 1)}% of what is on the shelf,
           <br />
           {shelf.isPartial ? 'at least ' : ''}
-          {formatMoney(shelf.amount, currency)} on the shelf
+          {formatMoney(shelf.amount, currency)}
         </p>
       )}
     </div>
@@ -139,7 +139,7 @@ function netLabel({ unpriced, inPart }: CountSums): string {
     names.length === 1 ? (names[0] ?? '').toLowerCase() : countOf(names.length, one, more);
   return [
     'Net',
-    ...(unpriced.length > 0 ? [`without ${named(unpriced, 'item', 'items of no price')}`] : []),
+    ...(unpriced.length > 0 ? [`without ${named(unpriced, 'item', 'items with no price')}`] : []),
     ...(inPart.length > 0 ? [`${named(inPart, 'item', 'items')} costed in part`] : []),
   ].join(', ');
 }

@@ -33,7 +33,7 @@ it('keeps each figure of the ledger under the unit that it was in', async () => 
   renderApp(`/stock?item=${eggs.id}`);
   const region = await screen.findByRole('region', { name: 'Ledger' });
   await within(region).findByText('Until then in kg');
-  expect(region.textContent).toContain('counted 3 pieces, the book said 1.134 kg');
+  expect(region.textContent).toContain('counted 3 pieces, expected 1.134 kg');
   expect(region.textContent).not.toContain('1,131');
   expect(region.textContent).toMatch(/Brought forward0.000 kg/);
 });

@@ -175,10 +175,10 @@ function Why({ movement, unitName, names }: WhyProps) {
   );
 }
 
-/** ' counted 11.45, the book said 11.7'. What the book said in another unit isn't known here. */
+/** ' counted 11.45, expected 11.7'. What was expected in another unit isn't known here. */
 function countedText(counted: string, expected: string | null): string {
   if (expected === null) return ` counted ${shownDecimal(counted)}`;
-  const said = counted === expected ? 'as the book said' : `the book said ${shownDecimal(expected)}`;
+  const said = counted === expected ? 'as expected' : `expected ${shownDecimal(expected)}`;
   return ` counted ${shownDecimal(counted)}, ${said}`;
 }
 
